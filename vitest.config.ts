@@ -11,12 +11,12 @@ class WaitingFirst extends BaseSequencer {
 }
 
 /** How long a test that asks again and again waits for the answer that it expects: as long as a busy machine needs. */
-const patience = { poll: { timeout: 20_000 } }
+const pollOptions = { poll: { timeout: 20_000 } }
 
 /**
- * Four kinds of test: pure ones beside the code, ones that need a database, ones that drive a browser, and ones that look at
- * every state of every screen. The second and third have a database and a server of their own in each file; integration
- * tests wait more than they work, browsers work. Nothing is kept in modules, so that files share them.
+ * Four kinds of test: pure ones beside the code, ones that need a database, ones that drive a browser, and ones that
+ * look at every state of every screen. The second and third have a database and a server of their own in each file;
+ * integration tests wait more than they work, browsers work. Nothing is kept in modules, so that files share them.
  */
 export default defineConfig({
   test: {
@@ -25,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          expect: patience,
+          expect: pollOptions,
           include: [
             '{domain,eventstore,commands,projections,processes,integrations,runtime,api,web,scripts}/**/*.test.{ts,tsx}',
             'tests/architecture/*.test.ts',
@@ -41,7 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          expect: patience,
+          expect: pollOptions,
           include: ['**/*.integration.test.ts'],
           exclude: ['node_modules/**'],
           globalSetup: ['tests/support/database-server.ts'],
@@ -54,7 +54,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          expect: patience,
+          expect: pollOptions,
           include: ['tests/**/*.e2e.test.ts'],
           exclude: ['tests/visual/**', 'node_modules/**'],
           globalSetup: ['tests/support/database-server.ts', 'tests/support/built-web.ts'],

@@ -11,7 +11,7 @@ import type { Authenticate } from './http/admission.ts'
 import { compress } from './http/compress.ts'
 import { askInside } from './http/inside.ts'
 import { type Health, operations } from './http/operations.ts'
-import type { ReadModelsAt, RecentWrites } from './http/position.ts'
+import type { RecentWrites, WaitForProjections } from './http/position.ts'
 import { problemHandler } from './http/problem.ts'
 import { requestId } from './http/request-id.ts'
 import { dataHeaders, fileHeaders, limitDonePerHour, limitPerMinute, securityHeaders } from './http/security.ts'
@@ -26,38 +26,38 @@ export interface AppParts {
   readonly log: Log
   readonly handlers: Handlers<Endpoints>
   readonly authenticate: Authenticate
-  readonly readModelsAt: ReadModelsAt
+  readonly waitForProjections: WaitForProjections
   readonly recentWrites: RecentWrites
   readonly images: ImageStore
-  /** What stands in for the outside world, below /simulator. */
+  /** Simulators of external services, below /simulator. */
   readonly simulators: RequestHandler
-  /** Where M-Pesa calls, below /api/v1/callbacks. */
+  /** M-Pesa's callbacks, below /api/v1/callbacks. */
   readonly callbacks: RequestHandler
   readonly health: () => Promise<Health>
   /** The built web app; undefined serves the API alone. */
   readonly web: WebApp | undefined
-  /** Where people reach the site, without a slash at the end. */
+  /** The public URL, without a slash at the end. */
   readonly publicUrl: () => string
-  /** The studios there are, for search engines. */
+  /** The studios, for search engines. */
   readonly studioAddresses: () => Promise<readonly StudioAddress[]>
   readonly https: boolean
   readonly rateLimits: boolean
   readonly trustedProxies: string
   readonly corsOrigin: string | undefined
   readonly metricsToken: string | undefined
-  /** Once it says so, new requests on open connections are refused. */
+  /** Whether to reject new requests on open connections. */
   readonly isStopping: () => boolean
   readonly observe?: Observer
 }
 
 const bookingsPerMinute = 120
 const contactsPerHour = 5
-/** Each rings somebody's phone. */
+/** Each request rings a phone. */
 const promptsPerMinute = 20
 const requestsPerMinute = 1_200
 const pagesPerMinute = 600
 
-/** The whole HTTP side: what a request passes, in its order. */
+/** Builds the Express app, with its middleware in order. */
 export function createApp(parts: AppParts): Express {
   const app = express()
   app.disable('x-powered-by')
@@ -89,10 +89,10 @@ const reportTo = (log: Log) => (error: unknown, requestId: string) =>
 /** What people and search engines see. */
 function site(
   web: WebApp,
-  { log, handlers, readModelsAt, images, publicUrl, studioAddresses, rateLimits, observe }: AppParts,
+  { log, handlers, waitForProjections, images, publicUrl, studioAddresses, rateLimits, observe }: AppParts,
 ): Router {
   const onFault = (error: unknown) => log.error({ err: error }, 'a page’s data failed')
-  const ask = askInside(endpoints, handlers, { readModelsAt, onFault, observe })
+  const ask = askInside(endpoints, handlers, { waitForProjections, onFault, observe })
   const router = Router()
   router.use(web.files)
   if (rateLimits) router.use(limitPerMinute(pagesPerMinute))

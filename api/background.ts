@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { withBoxesShut } from '../eventstore/codec/with-codec.ts'
+import { withoutDecryption } from '../eventstore/codec/with-codec.ts'
 import type { EventStore } from '../eventstore/event-store.ts'
 import type { StoredEvent } from '../eventstore/stored-event.ts'
 import { callbackTasks, forgetCallbacksNightly } from '../processes/callbacks/tasks.ts'
@@ -17,8 +17,8 @@ import { messageTasks } from '../processes/messages/tasks.ts'
 import { payments } from '../processes/payments/payments.ts'
 import { sweepQuarterHourly } from '../processes/payments/sweep.ts'
 import { paymentTasks } from '../processes/payments/tasks.ts'
-import { putOffIn } from '../processes/put-off.ts'
 import { reconcileEveryNight, reconciliationTasks } from '../processes/reconciliation/tasks.ts'
+import { rescheduleJobIn } from '../processes/reschedule-job.ts'
 import { reservations } from '../processes/reservations/reservations.ts'
 import { reservationTasks } from '../processes/reservations/tasks.ts'
 import { pictureSweepTasks, sweepPicturesNightly } from '../processes/studios/picture-sweep.ts'
@@ -37,9 +37,9 @@ import type { Composition } from './composition.ts'
 import { addressList } from './http/address-list.ts'
 import type { Messaging } from './messaging.ts'
 import type { MoneyOutside } from './money.ts'
-import { dayChanges, type StudioDays, studioOf } from './studio-days.ts'
+import { invalidatingEvents, type StudioDayCache, studioOf } from './studio-days.ts'
 
-/** Every process there is. */
+/** All processes. */
 export const processesOf = (config: Config): readonly Process[] => [
   reservations,
   studios,
@@ -49,7 +49,7 @@ export const processesOf = (config: Config): readonly Process[] => [
   messages,
 ]
 
-/** What is done by the clock. */
+/** All recurring jobs. */
 const cron = [
   forgetCallbacksNightly,
   sweepQuarterHourly,
@@ -59,20 +59,32 @@ const cron = [
 ]
 
 export interface Background {
-  /** Begins what follows from events: processes and jobs. Throws when the database fails. */
+  /** Starts processes and jobs. Throws on database errors. */
   followUp(): Promise<void>
-  /** Lets what is running finish its step. */
+  /** Stops after the current step. */
   stop(): Promise<void>
 }
 
 /**
- * What goes on beside requests: the projection engine, and once `followUp` is called the processes, each in one process
- * of the operating system at a time over all that share the database, and the workers that carry out jobs, in every one.
+ * Runs the background work: the projection engine and, once `followUp` is called, the processes, each in one
+ * operating-system process at a time, and the job workers in every one.
  */
 export async function startBackground(
-  { config, database, projectionPool, rebuilds, eventLog, store, days, readSide, services, images, log }: Composition,
+  {
+    config,
+    database,
+    projectionPool,
+    rebuilds,
+    eventLog,
+    store,
+    days,
+    projectionProgress,
+    services,
+    images,
+    log,
+  }: Composition,
   money: MoneyOutside,
-  { messenger, outlets }: Messaging,
+  { notifier, channels }: Messaging,
   clock: () => Date,
   onRebuild: (progress: RebuildProgress) => void,
 ): Promise<Background> {
@@ -86,7 +98,7 @@ export async function startBackground(
   await migrateJobs(database.pool, report)
 
   const schema = schemaOf(projections)
-  const onProjected = readSide.told.bind(readSide)
+  const onProjected = projectionProgress.advance.bind(projectionProgress)
   const rebuild = rebuilds.request.bind(rebuilds)
   const tables = postgresLiveTables(projectionPool, projections)
   const projecting = { tables, store, projections, rebuild, onProjected, onRebuild }
@@ -101,15 +113,15 @@ export async function startBackground(
       await Promise.all([project(projecting, signal), tidy()])
     }),
   ]
-  const putOff = putOffIn(database.pool)
+  const rescheduleJob = rescheduleJobIn(database.pool)
   const taskList = {
     ...reservationTasks(services, clock),
     ...erasureTasks(services, clock, rebuild),
     ...studioTasks(services, images, clock),
     ...pictureSweepTasks({ store, images, clock }),
     ...callbackTasks(money.inbox, clock),
-    ...deadlineTasks(services, clock, config, putOff),
-    ...messageTasks(services, messenger, outlets, clock, putOff),
+    ...deadlineTasks(services, clock, config, rescheduleJob),
+    ...messageTasks(services, notifier, channels, clock, rescheduleJob),
     ...reconciliationTasks({ services, mpesa: money.mpesa, clock }),
     ...paymentTasks({ services, ...money, ...config.mpesa, clock, trusts: trustedBy(config) }),
   }
@@ -119,7 +131,7 @@ export async function startBackground(
       for (const process of processesOf(config))
         running.push(
           lead(locks, `process ${process.name}`, log, stopping.signal, (signal) =>
-            runProcess(postgresFollowUps(database.pool), withBoxesShut(eventLog), process, signal),
+            runProcess(postgresFollowUps(database.pool), withoutDecryption(eventLog), process, signal),
           ),
         )
       await dropSelfScheduled(database.pool, cron)
@@ -133,20 +145,20 @@ export async function startBackground(
   }
 }
 
-/** Whose Paybill confirmations are believed: nobody's without a list. */
+/** The addresses whose Paybill confirmations are trusted; none without a list. */
 const trustedBy = ({ mpesa: { callbackAllowlist } }: Config): ((source: string) => boolean) =>
   callbackAllowlist === undefined ? () => false : addressList(callbackAllowlist)
 
-/** In every process, because each answers from its own memory. */
+/** In every process, because each has its own cache. */
 async function follow(
-  days: StudioDays,
+  days: StudioDayCache,
   eventLog: EventStore<StoredEvent>,
   log: Log,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      await days.follow(eventLog, dayChanges, studioOf, signal)
+      await days.subscribe(eventLog, invalidatingEvents, studioOf, signal)
     } catch (error) {
       log.warn({ reason: reasonOf(error) }, 'lost sight of the log for a moment')
       await pause(1_000, undefined, { signal }).catch(() => undefined)

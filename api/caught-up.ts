@@ -1,23 +1,26 @@
+import { backoffMs, pause } from '../eventstore/backoff.ts'
 import type { Position } from '../eventstore/event-store.ts'
 import { StoreUnavailable } from '../eventstore/event-store.ts'
-import { pause, pauseBefore } from '../eventstore/patience.ts'
 import { StartError } from '../runtime/config.ts'
 
-const patienceMs = 120_000
+const defaultTimeoutMs = 120_000
 
 interface Following {
   readonly store: { head(): Promise<Position | undefined> }
-  readonly readSide: { waitFor(position: Position | undefined, timeoutMs: number): Promise<boolean> }
+  readonly projectionProgress: { waitFor(position: Position | undefined, timeoutMs: number): Promise<boolean> }
 }
 
 /**
- * Waits until the read models show what the log holds now, at most two minutes. An event store that is lost meanwhile is
- * asked again until it is back. Throws a StartError when time is up.
+ * Waits up to two minutes for the read models to catch up with the log. Retries while the event store is unreachable.
+ * Throws a StartError after that time.
  */
-export async function caughtUp({ store, readSide }: Following, patience = patienceMs): Promise<void> {
-  const deadline = Date.now() + patience
+export async function waitForCatchUp(
+  { store, projectionProgress }: Following,
+  timeoutMs = defaultTimeoutMs,
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs
   const head = await headOf(store, deadline)
-  if (!(await readSide.waitFor(head, Math.max(0, deadline - Date.now()))))
+  if (!(await projectionProgress.waitFor(head, Math.max(0, deadline - Date.now()))))
     throw new StartError('The read models did not catch up with the log in two minutes; see the log for why.')
 }
 
@@ -30,6 +33,6 @@ async function headOf(store: Following['store'], deadline: number): Promise<Posi
       if (Date.now() >= deadline)
         throw new StartError('The event store was lost during the start and did not come back in two minutes.')
     }
-    await pause(pauseBefore(attempt))
+    await pause(backoffMs(attempt))
   }
 }

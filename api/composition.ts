@@ -12,18 +12,18 @@ import type { Services } from '../commands/services.ts'
 import { StreamStates } from '../commands/stream-states.ts'
 import { streams } from '../commands/streams.ts'
 import { createTransact } from '../commands/unit-of-work.ts'
+import { withAppendListener } from '../eventstore/append-listener.ts'
 import type { PersonKeys } from '../eventstore/codec/person-keys.ts'
 import { openPersonKeys, WrongDataKey } from '../eventstore/codec/postgres-person-keys.ts'
 import { withCodec } from '../eventstore/codec/with-codec.ts'
 import type { EventStore } from '../eventstore/event-store.ts'
 import type { StoredEvent } from '../eventstore/stored-event.ts'
-import { toldOfAppends } from '../eventstore/told-of-appends.ts'
 import type { ImageStore } from '../integrations/images/image-store.ts'
 import { openImageStore } from '../integrations/images/open-image-store.ts'
 import { projections } from '../projections/all.ts'
 import { postgresWorkshop } from '../projections/engine/postgres-rebuild.ts'
 import { postgresLiveTables } from '../projections/engine/postgres-tables.ts'
-import { ReadSide } from '../projections/engine/read-side.ts'
+import { ProjectionProgress } from '../projections/engine/projection-progress.ts'
 import { rebuild } from '../projections/engine/rebuild.ts'
 import { RebuildQueue } from '../projections/engine/rebuild-queue.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
@@ -35,40 +35,39 @@ import { checkInstalled } from '../runtime/installed.ts'
 import type { Log } from '../runtime/log.ts'
 import { loadSecrets, type Secrets } from '../runtime/secrets.ts'
 import { openEventLog } from './event-log.ts'
-import { newStudioDays, type StudioDays, studioOf } from './studio-days.ts'
+import { newStudioDayCache, type StudioDayCache, studioOf } from './studio-days.ts'
 
-/** Everything that is opened once in a process: the database, the log over it, the read models and what uses them. */
+/** What a process opens once: the database, the log, the read models and their users. */
 export interface Composition {
   readonly config: Config
   readonly log: Log
   readonly database: Database
-  /** The events as they are stored, for what needs no more than to know that they are there. */
+  /** The stored events, for readers that need no personal data. */
   readonly eventLog: EventStore<StoredEvent>
-  /** How many events of other programs stand in the same log. */
+  /** Returns the number of other programs' events in the log. */
   readonly foreignEvents: () => Promise<number>
   readonly store: EventStore
-  readonly days: StudioDays
+  readonly days: StudioDayCache
   /** For queries of the read models. */
   readonly readPool: pg.Pool
-  /** For what people sign in with. */
+  /** For the secrets of signing in. */
   readonly vaultPool: pg.Pool
-  /** For the engine that writes them. */
+  /** For the engine. */
   readonly projectionPool: pg.Pool
-  /** Whoever rebuilds the read models asks here. */
+  /** The queue of rebuilds. */
   readonly rebuilds: RebuildQueue
-  readonly readSide: ReadSide
+  readonly projectionProgress: ProjectionProgress
   readonly services: Services
   readonly images: ImageStore
-  /** A secret of this installation for signing one kind of thing, so that none passes for another. */
+  /** Derives a secret for one purpose, so that a signature for one purpose is invalid for another. */
   readonly secretFor: (purpose: string) => string
-  /** What signs the addresses that M-Pesa calls, and what signed them before that had a secret of its own. */
+  /** The current and the former secret that sign the addresses M-Pesa calls. */
   readonly callbackSecrets: { readonly current: string; readonly former: string }
   close(): Promise<void>
 }
 
 /**
- * Opens the stores that the configuration names, once `prepare` has had the database to itself. Throws a StartError when
- * one can't be reached.
+ * Opens the configured stores, after `prepare` has used the database alone. Throws a StartError if one is unreachable.
  */
 export async function compose(
   config: Config,
@@ -87,7 +86,7 @@ export async function compose(
   }
 }
 
-/** What compose opens, for whoever looks at what a server has made. Throws a StartError where there is nothing, and makes nothing. */
+/** Opens an existing installation without creating anything. Throws a StartError if there is none. */
 export async function composeExisting(config: Config, log: Log): Promise<Composition> {
   await checkInstalled(config)
   return compose(config, log)
@@ -96,8 +95,10 @@ export async function composeExisting(config: Config, log: Log): Promise<Composi
 async function composeOver(database: Database, secrets: Secrets, config: Config, log: Log): Promise<Composition> {
   const keys = await openKeys(database, secrets.dataKey)
   const { eventLog, foreignEvents } = await openEventLog(config, database, log)
-  const days = newStudioDays()
-  const store = toldOfAppends(withCodec(eventLog, keys), (stream, position) => days.touch(studioOf(stream), position))
+  const days = newStudioDayCache()
+  const store = withAppendListener(withCodec(eventLog, keys), (stream, position) =>
+    days.invalidate(studioOf(stream), position),
+  )
   const readPool = openReadPool(database.url, schemaOf(projections), log)
   const vaultPool = openVaultPool(database.url, log)
   const projectionPool = openProjectionPool(database.url, log)
@@ -110,7 +111,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     }
     return rebuild({ workshop, store, projections, onBegin, onProgress, signal })
   })
-  const readSide = new ReadSide(postgresLiveTables(readPool, projections))
+  const projectionProgress = new ProjectionProgress(postgresLiveTables(readPool, projections))
   const ids = new KeyedIds(secrets.dataKey)
   const images = await openImageStore(config)
   const [states, queue] = [new StreamStates(), new KeyedQueue()]
@@ -128,7 +129,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     async bookingByCode(code, position) {
       const known = await readModels.bookingWithCode(code)
       if (known !== undefined) return known
-      await readSide.reach(position)
+      await projectionProgress.waitForOrThrow(position)
       return readModels.bookingWithCode(code)
     },
     people: createPeople(ids, keys),
@@ -139,7 +140,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     }),
     requests: new KeyedQueue(),
     chargeOf: chargeIn(config.mpesa.chargesAs),
-    readModelsAt: (position) => readSide.reach(position),
+    waitForProjections: (position) => projectionProgress.waitForOrThrow(position),
   }
   const secretFor = (purpose: string) => createHmac('sha256', secrets.jwtSecret).update(purpose).digest('hex')
   const callbackSecrets = { current: secrets.mpesaCallbackSecret, former: secretFor('mpesa callbacks') }
@@ -162,7 +163,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     vaultPool,
     projectionPool,
     rebuilds,
-    readSide,
+    projectionProgress,
     services,
     images,
     secretFor,
@@ -209,7 +210,9 @@ function openVaultPool(connectionString: string, log: Log): pg.Pool {
   return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for signing in was lost'))
 }
 
-/** A pool that does not wait for the disk: what a power cut loses of the read models is projected again from the log. */
+/**
+ * A pool that does not wait for the disk: what a power cut loses of the read models is projected again from the log.
+ */
 function openProjectionPool(connectionString: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString,

@@ -11,15 +11,15 @@ import type { Log } from '../runtime/log.ts'
 type EventStoreDb = typeof import('../eventstore/eventstoredb/event-store.ts')
 
 export interface EventLog {
-  /** The events as they are stored. */
+  /** The stored events. */
   readonly eventLog: EventStore<StoredEvent>
-  /** How many events of other programs stand in the same log. */
+  /** Returns the number of other programs' events in the log. */
   readonly foreignEvents: () => Promise<number>
 }
 
 /**
- * Opens the log: in EventStoreDB where that is named, once it answers, else in PostgreSQL. Throws a StartError when it can't
- * be reached in time, or does not belong to the database.
+ * Opens the log: in EventStoreDB if configured, else in PostgreSQL. Waits for it. Throws a StartError if it is
+ * unreachable or belongs to another installation.
  */
 export async function openEventLog(config: Config, database: Database, log: Log): Promise<EventLog> {
   const { eventStoreUrl } = config

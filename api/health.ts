@@ -1,31 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { collectDefaultMetrics, Gauge, register } from 'prom-client'
 import type { EventStore } from '../eventstore/event-store.ts'
-import type { ReadSide } from '../projections/engine/read-side.ts'
+import type { ProjectionProgress } from '../projections/engine/projection-progress.ts'
 import type { Health } from './http/operations.ts'
 
 export interface Lag {
-  /** Whether the read models show less than all of the log. Throws when store or database are away, or say nothing. */
+  /** Whether the read models are behind the log. Throws if the store or the database is unreachable. */
   readonly behind: () => Promise<boolean>
 }
 
 const longestMs = 5_000
 
-/** How far the read models are; a database that answers nothing for `patienceMs` is away. */
+/** Measures how far the read models are behind the log. A database counts as unreachable after `timeoutMs`. */
 export const lagOf = (
   store: Pick<EventStore, 'head'>,
-  readSide: Pick<ReadSide, 'waitFor'>,
-  patienceMs = longestMs,
+  projectionProgress: Pick<ProjectionProgress, 'waitFor'>,
+  timeoutMs = longestMs,
 ): Lag => ({
   async behind() {
-    const looked = store.head().then(async (head) => !(await readSide.waitFor(head, 1_000)))
-    const isBehind = await Promise.race([looked, pause(patienceMs, undefined, { ref: false })])
-    if (isBehind === undefined) throw new Error('Nobody says how far the log is')
+    const looked = store.head().then(async (head) => !(await projectionProgress.waitFor(head, 1_000)))
+    const isBehind = await Promise.race([looked, pause(timeoutMs, undefined, { ref: false })])
+    if (isBehind === undefined) throw new Error('The event store did not answer in time')
     return isBehind
   },
 })
 
-/** What keeps this process from being ready, in words. */
+/** Returns the problems that keep this process from being ready. */
 export async function healthOf(lag: Lag): Promise<Health> {
   try {
     const problems = (await lag.behind()) ? ['the read models are more than a second behind the log'] : []
@@ -35,7 +35,7 @@ export async function healthOf(lag: Lag): Promise<Health> {
   }
 }
 
-/** Has the lag measured with the rest, whenever somebody reads the metrics. */
+/** Registers a metric that measures the lag whenever metrics are scraped. */
 export function measure(lag: Lag): void {
   const name = 'studioni_read_models_behind'
   if (!register.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics()

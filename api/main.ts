@@ -11,12 +11,12 @@ import type { Database } from '../runtime/database.ts'
 import type { Log } from '../runtime/log.ts'
 import { createApp } from './app.ts'
 import { type Background, processesOf, startBackground } from './background.ts'
-import { caughtUp } from './caught-up.ts'
+import { waitForCatchUp } from './caught-up.ts'
 import { type Composition, compose } from './composition.ts'
 import { healthOf, lagOf, measure } from './health.ts'
 import { authenticateBy } from './http/authenticate.ts'
 import { FrontDoor } from './http/front-door.ts'
-import { atClientsPosition, RecentWrites } from './http/position.ts'
+import { RecentWrites, waitForClientPosition } from './http/position.ts'
 import type { Observer } from './http/serve.ts'
 import { openWebApp } from './http/web-app.ts'
 import { BookingFeed } from './live/booking-feed.ts'
@@ -61,9 +61,9 @@ export interface ServerOptions {
   readonly dist: string | undefined
   readonly onRebuild?: (progress: RebuildProgress) => void
   readonly observe?: Observer
-  /** History is still to be written, and must not be acted upon: leaves the beginning of processes and jobs to `followUp`. */
+  /** Whether the seed still has to write history. Processes and jobs then start with `followUp`. */
   readonly holdBack?: boolean
-  /** Refuses all requests as `starting` until `open` is called. */
+  /** Rejects all requests as `starting` until `open` is called. */
   readonly closed?: boolean
   /** Prepares the database before anything else is opened. */
   readonly prepare?: (database: Database) => Promise<void>
@@ -73,19 +73,19 @@ export interface RunningServer extends Composition, Pick<Background, 'followUp'>
   readonly url: string
   /** Stands in for M-Pesa where it is not set up. */
   readonly simulator: MpesaSimulator | undefined
-  /** Says, while it is closed, how much of the demo is prepared, 0 to 1. */
+  /** Reports the progress of the demo, 0 to 1, while closed. */
   readonly preparing: (share: number) => void
-  /** Answers requests from now on. */
+  /** Starts to answer requests. */
   open(): Promise<void>
-  /** Answers what is in flight, refuses what is new, and is down within 10 seconds. */
+  /** Completes pending requests, rejects new ones and stops within 10 seconds. */
   stop(): Promise<void>
 }
 
 const inFlightMs = 6_000
-/** Calls of M-Pesa's callbacks by who does not know their secret. */
+/** The rate limit of callbacks without a valid secret. */
 const strangersPerMinute = 600
 
-/** The composition root: opens, wires and serves everything. Throws a StartError when it can't. */
+/** The composition root: opens, wires and serves everything. Throws a StartError on failure. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, log, dist, onRebuild, observe, prepare, holdBack = false, closed = false } = options
   const door = new FrontDoor()
@@ -107,7 +107,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const messaging = await openMessaging(composition, url, clock)
     background = await startBackground(composition, money, messaging, clock, onRebuild ?? (() => undefined))
     if (!holdBack) await background.followUp()
-    const lag = lagOf(composition.store, composition.readSide)
+    const lag = lagOf(composition.store, composition.projectionProgress)
     measure(lag)
     const stopping = { now: false }
     const routes: RouteServices = {
@@ -120,12 +120,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       config,
       secret: composition.secretFor('google simulator'),
       inside: () => inside,
-      outbox: messaging.outbox,
+      messageCatcher: messaging.messageCatcher,
       phones: money.simulator,
       isOurs: origins.isOurs,
     })
     const https = url.startsWith('https:')
-    const accounts: AccountServices = { ...routes, messenger: messaging.messenger, log, limited: config.rateLimits }
+    const accounts: AccountServices = { ...routes, notifier: messaging.notifier, log, limited: config.rateLimits }
     const google = {
       ...accounts,
       google: outside.google,
@@ -135,9 +135,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     const authenticate = authenticateBy(composition.services.vault.sessions)
     const terms = paymentTermsOf(config, money.simulator ? `${url}/simulator/phone` : null)
-    const { readSide } = composition
+    const { projectionProgress } = composition
     const shown = async (position: Position) => {
-      while (!stopping.now && !(await readSide.waitFor(position)));
+      while (!stopping.now && !(await projectionProgress.waitFor(position)));
     }
     const bookings = new BookingFeed({
       read: { booking: trackedBookingOf(routes), payment: paymentStateOf(routes) },
@@ -189,8 +189,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...contactRoutes(routes),
       },
       authenticate,
-      readModelsAt: atClientsPosition(readSide, composition.store),
-      recentWrites: new RecentWrites(readSide),
+      waitForProjections: waitForClientPosition(projectionProgress, composition.store),
+      recentWrites: new RecentWrites(projectionProgress),
       health: () => healthOf(lag),
       https,
       rateLimits: config.rateLimits,
@@ -200,7 +200,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       isStopping: () => stopping.now,
       ...(observe && { observe }),
     })
-    await caughtUp(composition)
+    await waitForCatchUp(composition)
     await live.start()
     const running = { ...composition, background, money }
     const open = async () => {

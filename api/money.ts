@@ -2,12 +2,12 @@ import { type Inbox, openInbox } from '../integrations/mpesa/inbox.ts'
 import type { Composition } from './composition.ts'
 import { type MpesaOutside, openMpesa } from './mpesa.ts'
 
-/** M-Pesa, and what it told. */
+/** M-Pesa and the inbox of its callbacks. */
 export interface MoneyOutside extends MpesaOutside {
   readonly inbox: Inbox
 }
 
-/** Opens M-Pesa or what stands in for it. `publicUrl`: where people, and M-Pesa, reach this installation. */
+/** Opens M-Pesa or its simulator. `publicUrl` is the public URL of this installation. */
 export async function openMoney(
   { config, database, log, callbackSecrets }: Composition,
   publicUrl: string,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { CallbackAddresses, faultOf } from '../integrations/mpesa/addresses.ts'
 import { tokenShelfIn } from '../integrations/mpesa/daraja/access-tokens.ts'
 import { daraja } from '../integrations/mpesa/daraja/daraja.ts'
-import { type Mpesa, MpesaRefusal } from '../integrations/mpesa/mpesa.ts'
+import { type Mpesa, MpesaRejected } from '../integrations/mpesa/mpesa.ts'
 import { noMpesa } from '../integrations/mpesa/no-mpesa.ts'
 import { memoryIn } from '../integrations/mpesa/simulator/memory.ts'
 import { type MpesaSimulator, startMpesaSimulator } from '../integrations/mpesa/simulator/simulator.ts'
@@ -16,12 +16,9 @@ import type { Verification } from './contract/admin-unverified.ts'
 export interface MpesaOutside {
   readonly mpesa: Mpesa
   readonly addresses: CallbackAddresses
-  /** Only where nothing else is configured, and never in production. */
+  /** Only if nothing else is configured, and never in production. */
   readonly simulator: MpesaSimulator | undefined
-  /**
-   * Tells a simulator where to call, and lets it take up what a restart left waiting: for the server, and not for what
-   * runs beside it.
-   */
+  /** Registers our addresses with the simulator and resumes what a restart interrupted. Only the server calls it. */
   begin(): Promise<void>
 }
 
@@ -29,18 +26,18 @@ interface Parts {
   readonly config: Config
   readonly pool: pg.Pool
   readonly log: Log
-  /** Of the addresses that M-Pesa calls. */
+  /** The secret of the addresses that M-Pesa calls. */
   readonly secrets: Composition['callbackSecrets']
-  /** Where the world reaches this installation. */
+  /** The public URL. */
   readonly publicUrl: string
-  /** Where this process reaches itself. */
+  /** The local URL of this process. */
   readonly inside: () => string
 }
 
 const hosts = { sandbox: 'https://sandbox.safaricom.co.ke', production: 'https://api.safaricom.co.ke' }
 const timeoutMs = 25_000
 
-/** Opens M-Pesa as it is configured, or its simulator. Throws a StartError for addresses that M-Pesa would not call. */
+/** Opens the configured M-Pesa or its simulator. Throws a StartError for addresses that M-Pesa rejects. */
 export async function openMpesa(parts: Parts): Promise<MpesaOutside> {
   const { config, secrets, publicUrl, log } = parts
   const { environment, baseUrl } = config.mpesa
@@ -93,27 +90,27 @@ async function clientOf({ config, pool }: Parts, baseUrl: string): Promise<Mpesa
   })
 }
 
-/** Whose tokens they are, without telling. */
+/** A hash that identifies the tokens' owner. */
 const appOf = ({ environment, baseUrl = '' }: MpesaConfig, consumerKey: string) =>
   createHash('sha256').update(`${environment} ${baseUrl} ${consumerKey}`).digest('hex')
 
-/** A simulator is told anew at each start; the real one once, by the operator. */
+/** The server registers with a simulator at each start. The operator registers with M-Pesa once. */
 async function tellAddresses(mpesa: Mpesa, addresses: CallbackAddresses, log: Log): Promise<void> {
   try {
     await mpesa.registerUrls(addresses.paybill())
   } catch (error) {
-    if (!(error instanceof MpesaRefusal)) throw error
+    if (!(error instanceof MpesaRejected)) throw error
     log.warn({ reason: error.message }, 'Paybill payments will not be told of')
   }
 }
 
-/** How Paybill confirmations are told from invented ones, but for M-Pesa's statement, which not every business has. */
+/** What verifies Paybill confirmations besides M-Pesa's statement, which not every business has. */
 export function verificationBy({ callbackAllowlist }: MpesaConfig, { answersChecks }: Mpesa): Verification {
   if (callbackAllowlist !== undefined) return 'allowlist'
   return answersChecks ? 'checks' : 'by_hand'
 }
 
-/** Tells the operator where Paybill payments wait for a person. */
+/** Warns the operator if Paybill payments need manual verification. */
 export function warnOfUnverified(config: MpesaConfig, mpesa: Mpesa, log: Pick<Log, 'warn'>): void {
   if (verificationBy(config, mpesa) === 'by_hand')
     log.warn(

@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
-/** Where the people of this installation are: one address, or, while none is set, whatever name this machine goes by. */
+/** The public origin: the configured one, or else the name under which a request reached this machine. */
 export interface Origins {
-  /** The origin that a request came to. */
+  /** Returns a request's origin. */
   of(headers: IncomingHttpHeaders): string
   isOurs(address: string): boolean
 }
 
-/** `fixed` is the address that was set; without one, requests to this machine stay at the name they came by. */
+/** `fixed` is the configured address. Without it, requests keep the name they used. */
 export const originsOf = (fixed: string | undefined, own: () => string): Origins => ({
   of({ host }) {
     if (fixed !== undefined) return new URL(fixed).origin

@@ -5,24 +5,24 @@ import { phoneRoutes } from '../integrations/mpesa/simulator/phone-routes.ts'
 import type { MpesaSimulator } from '../integrations/mpesa/simulator/simulator.ts'
 import type { Config } from '../runtime/config.ts'
 
-/** The outside world as this installation reaches it, and what stands in for the parts it does not. */
+/** The external services, or simulators of those that are not configured. */
 export interface Outside {
-  /** undefined: nobody can sign in by Google here. */
+  /** undefined disables signing in with Google. */
   readonly google: GoogleSignIn | undefined
-  /** Pages of the simulators, below /simulator. Nothing in production. */
+  /** The simulators' pages, below /simulator. None in production. */
   readonly simulators: Router
 }
 
 interface OutsideParts {
   readonly config: Config
   readonly secret: string
-  /** Where this process reaches itself. */
+  /** The local URL of this process. */
   readonly inside: () => string
-  /** What is kept instead of sent, where people may look at it. */
-  readonly outbox: Router | undefined
-  /** The phones of M-Pesa's simulator, where it is used. */
+  /** The message catcher's pages. */
+  readonly messageCatcher: Router | undefined
+  /** The simulated phones, if M-Pesa's simulator is used. */
   readonly phones: MpesaSimulator | undefined
-  /** Whether a browser belongs at an address. */
+  /** Whether an address is one of ours. */
   readonly isOurs: (address: string) => boolean
 }
 
@@ -32,10 +32,10 @@ const people = [
   { name: 'Wanjiru Kamau', email: 'wanjiru.kamau@example.com' },
 ]
 
-/** Opens what the configuration names, and simulators of the rest, but never those where strangers come. */
-export function openOutside({ config, secret, inside, outbox, phones, isOurs }: OutsideParts): Outside {
+/** Opens the configured services and simulators of the others, but no simulators in production. */
+export function openOutside({ config, secret, inside, messageCatcher, phones, isOurs }: OutsideParts): Outside {
   const simulators = Router()
-  if (outbox) simulators.use(outbox)
+  if (messageCatcher) simulators.use(messageCatcher)
   if (phones) simulators.use('/phone', phoneRoutes(phones))
   const openGoogle = (): GoogleSignIn | undefined => {
     if (config.google) {

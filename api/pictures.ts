@@ -10,7 +10,7 @@ import {
 } from '../integrations/images/render-picture.ts'
 import { type UploadedFile, type UploadLimits, UploadRefused, uploadTexts } from './http/upload.ts'
 
-/** A picture unfolds to so many bytes for each of its pixels: red, green, blue and how see-through. */
+/** The bytes per decoded pixel: red, green, blue, alpha. */
 const bytesPerPixel = 4
 const longestName = 200
 
@@ -20,8 +20,8 @@ interface Rendered {
 }
 
 /**
- * Renders uploaded pictures, keeps all their widths and does `work` with what was kept; when anything fails, nothing of
- * it is left in the store. Throws UploadRefused for a file that is no picture, damaged or too large unfolded.
+ * Renders uploaded pictures, stores all widths and runs `work` with them. On failure it removes everything it stored.
+ * Throws UploadRefused for a file that is not a picture, is damaged or has too many pixels.
  */
 export async function withPictures<Result>(
   store: ImageStore,
@@ -43,7 +43,7 @@ export async function withPictures<Result>(
 async function render(studioId: string, file: UploadedFile, limits: UploadLimits): Promise<Rendered> {
   const imageId = newId()
   const picture = await renderPicture(await readFile(file.path)).catch((error: unknown) => {
-    throw error instanceof UnreadablePicture ? refusalOf(error, file, limits) : error
+    throw error instanceof UnreadablePicture ? uploadErrorOf(error, file, limits) : error
   })
   return {
     picture,
@@ -60,13 +60,17 @@ async function render(studioId: string, file: UploadedFile, limits: UploadLimits
   }
 }
 
-/** Waits for every width, also when one fails: what is still on its way could not be taken back. */
+/** Waits for every width, even if one fails, because pending uploads can't be undone. */
 async function keep(store: ImageStore, { variants }: RenderedPicture, storageKey: string): Promise<void> {
   const put = variants.map(({ width, webp }) => store.put(variantKey(storageKey, width), webp, 'image/webp'))
   for (const result of await Promise.allSettled(put)) if (result.status === 'rejected') throw result.reason
 }
 
-function refusalOf({ fault }: UnreadablePicture, { originalName }: UploadedFile, limits: UploadLimits): UploadRefused {
+function uploadErrorOf(
+  { fault }: UnreadablePicture,
+  { originalName }: UploadedFile,
+  limits: UploadLimits,
+): UploadRefused {
   switch (fault) {
     case 'kind':
       return new UploadRefused(415, uploadTexts.wrongType(limits), `${originalName} is no JPEG, PNG or WebP picture`)

@@ -1,11 +1,11 @@
-import { Refusal } from '../domain/kernel/refusal.ts'
+import { DomainError } from '../domain/kernel/domain-error.ts'
 import { progressOf } from '../eventstore/progress.ts'
 import type { RebuildProgress } from '../projections/engine/rebuild.ts'
 import type { Rebuild } from './contract/audit.ts'
 
 type Rebuilding = (onProgress: (progress: RebuildProgress) => void) => Promise<number>
 
-/** Builds the read models anew when an admin asks for it, and tells how far it is. One at a time in this process. */
+/** Rebuilds the read models on an admin's request and reports progress. One at a time per process. */
 export class Rebuilder {
   readonly #rebuild: Rebuilding
   readonly #clock: () => Date
@@ -20,9 +20,10 @@ export class Rebuilder {
     return this.#state
   }
 
-  /** Begins, and goes on by itself. Refuses `wrong_status` while one is going on. */
+  /** Starts a rebuild in the background. Throws DomainError `wrong_status` while one is running. */
   start(): Rebuild {
-    if (this.#state.state === 'running') throw new Refusal('wrong_status', 'The read models are being built already')
+    if (this.#state.state === 'running')
+      throw new DomainError('wrong_status', 'The read models are being built already')
     const startedAt = this.#clock().toISOString()
     this.#state = { state: 'running', events: 0, progress: 0, startedAt, endedAt: null, error: null }
     void this.#run()

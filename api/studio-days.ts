@@ -1,13 +1,12 @@
 import type { DomainEvent } from '../domain/events.ts'
-import { FreshCache } from '../projections/engine/fresh-cache.ts'
+import { ReadThroughCache } from '../projections/engine/read-through-cache.ts'
 import type { DayAvailability } from './contract/availability.ts'
 
-export type StudioDays = FreshCache<DayAvailability | undefined>
-/** Begins empty. */
-export const newStudioDays = (): StudioDays => new FreshCache()
+export type StudioDayCache = ReadThroughCache<DayAvailability | undefined>
+export const newStudioDayCache = (): StudioDayCache => new ReadThroughCache()
 
-/** The events that can change what a studio's day shows. */
-export const dayChanges: readonly DomainEvent['type'][] = [
+/** The events that can change a studio's day. */
+export const invalidatingEvents: readonly DomainEvent['type'][] = [
   'schedule.slots_held',
   'schedule.slots_released',
   'studio.submitted',
@@ -21,6 +20,6 @@ export const dayChanges: readonly DomainEvent['type'][] = [
   'studio.deleted',
 ]
 
-/** The studio that a stream is about, if its days depend on it: `schedule-{id}-{date}` or `studio-{id}`. */
+/** Returns the studio whose days depend on a stream: `schedule-{id}-{date}` or `studio-{id}`. */
 export const studioOf = (stream: string): string | undefined =>
   /^(?:schedule|studio)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/.exec(stream)?.[1]

@@ -8,7 +8,7 @@ import type {
 import type { DetailField } from '../domain/studio/events.ts'
 import type { EditConflictProblem, FieldConflict, StudioField } from './contract/office-studios.ts'
 
-/** What requests call a studio's fields. */
+/** The request's names of a studio's fields. */
 const fieldNames: Readonly<Record<DetailField, StudioField>> = {
   name: 'name',
   location: 'location',
@@ -19,11 +19,11 @@ const fieldNames: Readonly<Record<DetailField, StudioField>> = {
   limitationIds: 'limitations',
 }
 
-/** Fields of an edit by the names that requests use. */
+/** An edit's fields by their request names. */
 export const namedFields = (fields: readonly DomainField[]): StudioField[] =>
   fields.flatMap((field) => (field === 'code' ? [] : fieldNames[field]))
 
-/** An admin's choices, by the domain's fields. */
+/** Converts an admin's choices to domain fields. */
 export const resolutionsOf = (
   chosen: { readonly [Field in StudioField]?: 'current' | 'proposed' | undefined } | null | undefined,
 ): Resolutions => ({
@@ -38,7 +38,7 @@ export const resolutionsOf = (
 
 type Details = Pick<EditConflictProblem, 'conflicts' | 'pending_version'>
 
-/** What a conflict's answer says beside its sentence: money in KES. */
+/** The details of a conflict's answer: amounts in KES. */
 export const conflictDetails = ({ conflicts, pendingVersion }: EditConflict): Details => ({
   conflicts: conflicts.map(conflictView),
   ...(pendingVersion !== undefined && { pending_version: pendingVersion }),

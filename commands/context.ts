@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { EventMetadata } from '../eventstore/event-store.ts'
 
-/** On whose behalf, in answer to what, and at which instant a command is carried out. */
+/** The actor, cause and time of a command. */
 export interface CommandContext {
   readonly actor: EventMetadata['actor']
-  /** The request, or the first cause, that all of this follows from. */
+  /** The request or first cause of the whole chain. */
   readonly correlationId: string
   /** The event or request that directly caused it. */
   readonly causationId: string
@@ -31,7 +31,7 @@ export const byUser = (
   now,
 })
 
-/** The context of a process that follows an event up. */
+/** The context of a process's command. */
 export const byProcess = (process: string, causationId: string, now: Date): CommandContext => ({
   actor: { process },
   correlationId: causationId,
@@ -39,7 +39,7 @@ export const byProcess = (process: string, causationId: string, now: Date): Comm
   now,
 })
 
-/** What is kept of a context beside each event that follows from it. */
+/** Returns the event metadata of a context. */
 export const metadataOf = (context: CommandContext): EventMetadata => ({
   at: context.now.toISOString(),
   actor: context.actor,
@@ -47,5 +47,5 @@ export const metadataOf = (context: CommandContext): EventMetadata => ({
   causationId: context.causationId,
 })
 
-/** A new id for an event or an aggregate: a UUID that sorts by time. */
+/** Returns a new id for an event or an aggregate: a UUID that sorts by time. */
 export const newId = (): string => randomUUIDv7()

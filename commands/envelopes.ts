@@ -2,6 +2,6 @@ import type { DomainEvent } from '../domain/events.ts'
 import type { NewEvent } from '../eventstore/event-store.ts'
 import { type CommandContext, metadataOf, newId } from './context.ts'
 
-/** Events as they are appended on behalf of somebody, each with an id of its own. */
+/** Wraps events for an append, each with its own id. */
 export const envelopes = (events: readonly DomainEvent[], context: CommandContext): NewEvent<DomainEvent>[] =>
   events.map((event) => ({ ...event, id: newId(), metadata: metadataOf(context) }))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Refusal } from '../domain/kernel/refusal.ts'
-import { claim, release, type Uniqueness, uniqueness } from '../domain/uniqueness/uniqueness.ts'
+import { DomainError } from '../domain/kernel/domain-error.ts'
+import { release, reserve, type Uniqueness, uniqueness } from '../domain/uniqueness/uniqueness.ts'
 import { keysInMemory } from '../eventstore/codec/keys-in-memory.ts'
 import { withCodec } from '../eventstore/codec/with-codec.ts'
 import { type EventStore, StoreUnavailable, VersionConflict } from '../eventstore/event-store.ts'
@@ -52,7 +52,7 @@ const storeThat = (append: (real: Append, ...args: Parameters<Append>) => Return
 describe('a command', () => {
   it('appends what was decided, with who, when and why, and answers where it stands', async () => {
     const [stream, owner] = [aStream(), newId()]
-    const handled = await createHandle(store)(uniqueness, stream, (state) => claim(state, owned(owner)), context)
+    const handled = await createHandle(store)(uniqueness, stream, (state) => reserve(state, owned(owner)), context)
     const [recorded] = await eventsOf(stream)
     expect(recorded).toMatchObject({
       type: 'uniqueness.claimed',
@@ -72,17 +72,17 @@ describe('a command', () => {
   it('that decides nothing appends nothing, and answers where the stream stands', async () => {
     const [handle, stream, owner] = [createHandle(store), aStream(), newId()]
     expect((await handle(uniqueness, stream, () => [], context)).position).toBeUndefined()
-    const first = await handle(uniqueness, stream, (state) => claim(state, owned(owner)), context)
-    const again = await handle(uniqueness, stream, (state) => claim(state, owned(owner)), context)
+    const first = await handle(uniqueness, stream, (state) => reserve(state, owned(owner)), context)
+    const again = await handle(uniqueness, stream, (state) => reserve(state, owned(owner)), context)
     expect(again).toMatchObject({ events: [], position: first.position, state: first.state })
     expect(await eventsOf(stream)).toHaveLength(1)
   })
 
   it('that is refused appends nothing', async () => {
     const [handle, stream] = [createHandle(store), aStream()]
-    await handle(uniqueness, stream, (state) => claim(state, owned(newId())), context)
-    const second = handle(uniqueness, stream, (state) => claim(state, owned(newId())), context)
-    await expect(second).rejects.toThrow(Refusal)
+    await handle(uniqueness, stream, (state) => reserve(state, owned(newId())), context)
+    const second = handle(uniqueness, stream, (state) => reserve(state, owned(newId())), context)
+    await expect(second).rejects.toThrow(DomainError)
     expect(await eventsOf(stream)).toHaveLength(1)
   })
 
@@ -108,7 +108,7 @@ describe('commands on one stream', () => {
     const handle = createHandle(counting)
     const owner = newId()
     const turn = (state: Uniqueness) =>
-      state.status === 'free' ? claim(state, owned(owner)) : release(state, owned(owner))
+      state.status === 'free' ? reserve(state, owned(owner)) : release(state, owned(owner))
     await Promise.all(Array.from({ length: 20 }, () => handle(uniqueness, stream, turn, context)))
     expect(conflicts).toBe(0)
     expect((await eventsOf(stream)).map(({ version }) => Number(version))).toEqual([...Array(20).keys()])
@@ -120,7 +120,7 @@ describe('commands on one stream', () => {
     const [here, there] = [createHandle(store), anotherProcess()]
     const outcomes = await Promise.allSettled(
       owners.map((owner, i) =>
-        (i % 2 ? here : there)(uniqueness, stream, (state) => claim(state, owned(owner)), context),
+        (i % 2 ? here : there)(uniqueness, stream, (state) => reserve(state, owned(owner)), context),
       ),
     )
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
@@ -133,10 +133,10 @@ describe('commands on one stream', () => {
     const stream = aStream()
     const [first, second] = [newId(), newId()]
     const fresh = { fresh: true }
-    await createHandle(store)(uniqueness, stream, (state) => claim(state, owned(first)), context, fresh)
-    const again = await createHandle(store)(uniqueness, stream, (state) => claim(state, owned(first)), context, fresh)
+    await createHandle(store)(uniqueness, stream, (state) => reserve(state, owned(first)), context, fresh)
+    const again = await createHandle(store)(uniqueness, stream, (state) => reserve(state, owned(first)), context, fresh)
     expect(again.events).toEqual([])
-    const other = createHandle(store)(uniqueness, stream, (state) => claim(state, owned(second)), context, fresh)
+    const other = createHandle(store)(uniqueness, stream, (state) => reserve(state, owned(second)), context, fresh)
     await expect(other).rejects.toMatchObject({ code: 'taken' })
   })
 
@@ -149,7 +149,7 @@ describe('commands on one stream', () => {
         return Promise.reject(new VersionConflict(name, expected))
       }),
     )
-    const command = busy(uniqueness, stream, (state) => claim(state, owned(newId())), context)
+    const command = busy(uniqueness, stream, (state) => reserve(state, owned(newId())), context)
     await expect(command).rejects.toThrow(Contention)
     expect(attempts).toBe(8)
     expect(await eventsOf(stream)).toEqual([])
@@ -161,8 +161,8 @@ describe('commands on one stream', () => {
     const handle = createHandle(
       storeThat((real, ...args) => (attempts++ === 0 ? Promise.reject(new StoreUnavailable('away')) : real(...args))),
     )
-    const first = handle(uniqueness, stream, (state) => claim(state, owned(newId())), context)
-    const second = handle(uniqueness, stream, (state) => claim(state, owned(newId())), context)
+    const first = handle(uniqueness, stream, (state) => reserve(state, owned(newId())), context)
+    const second = handle(uniqueness, stream, (state) => reserve(state, owned(newId())), context)
     await expect(first).rejects.toThrow(StoreUnavailable)
     expect((await second).events).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DomainEvent } from '../domain/events.ts'
-import { claim, uniqueness } from '../domain/uniqueness/uniqueness.ts'
+import { reserve, uniqueness } from '../domain/uniqueness/uniqueness.ts'
 import { VersionConflict } from '../eventstore/event-store.ts'
 import { streamsInMemory } from '../eventstore/streams-in-memory.ts'
 import { byProcess } from './context.ts'
@@ -9,7 +9,7 @@ import { createHandle, load } from './handle.ts'
 const context = byProcess('test', 'test', new Date('2026-11-24T09:00:00Z'))
 const [mine, theirs] = ['0199a000-0000-7000-8000-000000000001', '0199a000-0000-7000-8000-000000000002']
 const claiming = (ownerId: string) => (state: typeof uniqueness.initial) =>
-  claim(state, { ownerId, takenText: 'Taken' })
+  reserve(state, { ownerId, takenText: 'Taken' })
 
 test('a decision for one version holds for that and no other, however often it would be taken again', async () => {
   const store = streamsInMemory<DomainEvent>()

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DomainEvent } from '../domain/events.ts'
 import type { Aggregate } from '../domain/kernel/aggregate.ts'
-import { Refusal } from '../domain/kernel/refusal.ts'
+import { DomainError } from '../domain/kernel/domain-error.ts'
 import {
   type EventStore,
   type ExpectedVersion,
@@ -17,26 +17,26 @@ import { foldOn, type Loaded, StreamStates, unread } from './stream-states.ts'
 const attempts = 8
 const longestPauseMs = 40
 
-/** What came of a command: the state after it, what it decided, and how far the read side must be to show it. */
+/** The result of a command: the new state, its events, and the position that read models must reach to show it. */
 export interface Handled<State, Event> {
   readonly state: State
   readonly events: readonly Event[]
-  /** Of the last event of the stream that the state includes; undefined for a stream without events. */
+  /** The position of the last event in the state; undefined for an empty stream. */
   readonly position: Position | undefined
-  /** Of that event. */
+  /** The version of that event. */
   readonly version: ExpectedVersion
 }
 
-/** Too many others changed the same stream at the same moment, again and again. Nothing was written. */
+/** Concurrent commands changed the same stream too often. Nothing was written. */
 export class Contention extends Error {
   override readonly name = 'Contention'
 }
 
 /**
- * The one way to change anything: read the stream, fold it, decide, append at the version that was read. Someone
- * else's event in between is folded in and the decision taken again, up to 8 times. A stream that should not exist yet
- * (`fresh`), or that the caller has just left behind (`known`), is not read first. A decision that rests on another stream, too, holds for the version it was thought out at
- * (`at`) and no other. Throws what `decide` refuses, Contention, VersionConflict for `at`, or what the event store throws.
+ * Handles a command: loads the stream, decides, and appends at the loaded version. On a conflict it folds the new
+ * events and decides again, up to 8 times. It skips loading a stream that should be new (`fresh`) or whose state the
+ * caller has (`known`). `at` binds a decision that also rests on another stream to one version. Throws what `decide`
+ * throws, Contention, VersionConflict for `at`, or errors of the event store.
  */
 export type Handle = <State, Event extends DomainEvent>(
   aggregate: Aggregate<State, Event>,
@@ -46,7 +46,7 @@ export type Handle = <State, Event extends DomainEvent>(
   options?: { readonly fresh?: boolean; readonly known?: Loaded<State> | undefined; readonly at?: ExpectedVersion },
 ) => Promise<Handled<State, Event>>
 
-/** A handler over one event store. One per process, because it holds that process's queues. */
+/** Creates a handler for an event store. Use one per process, because it holds the process's queues. */
 export const createHandle =
   (store: EventStore, states = new StreamStates(), queue = new KeyedQueue()): Handle =>
   (aggregate, stream, decide, context, { fresh = false, known, at } = {}) =>
@@ -59,7 +59,7 @@ export const createHandle =
         if (attempt > 0) states.keep(aggregate, stream, before)
         try {
           const events = decide(before.state)
-          // Only an append finds out whether a state from memory is behind the log: other outcomes are decided again.
+          // Only an append detects a stale cached state, so other outcomes are decided again.
           if (events.length === 0 && attempt === 0) continue
           if (events.length === 0) return { ...before, events }
           const state = foldOn(aggregate, before.state, events)
@@ -67,7 +67,7 @@ export const createHandle =
           states.keep(aggregate, stream, { state, ...appended })
           return { state, events, ...appended }
         } catch (error) {
-          const isRefused = error instanceof Refusal
+          const isRefused = error instanceof DomainError
           if (!isRefused) states.forget(stream)
           if (!(error instanceof VersionConflict) && !(isRefused && attempt === 0)) throw error
         }
@@ -76,7 +76,7 @@ export const createHandle =
       throw new Contention(`${stream} is too busy`)
     })
 
-/** A stream as it stands, or as it stood at the version `to`: its folded state, its version and its last event. */
+/** Loads a stream, up to version `to` if given: its state, version and last event. */
 export async function load<State, Event extends DomainEvent>(
   store: Pick<EventStore, 'read'>,
   aggregate: Aggregate<State, Event>,

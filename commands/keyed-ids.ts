@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { permute } from './permute.ts'
 
-/** Ids that follow from something else by a secret, so that the same leads to the same and nobody can find the way back. */
+/** Derives ids from values with a secret. The same value gives the same id, and ids can't be reversed. */
 export class KeyedIds {
   readonly #secret: string
 
@@ -9,42 +9,39 @@ export class KeyedIds {
     this.#secret = secret
   }
 
-  /**
-   * The person behind an e-mail address: all their data is encrypted with one key and can be erased as one. `life` counts
-   * how often that was done.
-   */
+  /** The person behind an e-mail address. One key encrypts all their data. `life` counts their erasures. */
   person(email: string, life = 0): string {
     return this.#id(`person:${normal(email)}${life === 0 ? '' : `#${life}`}`)
   }
 
-  /** The address itself: what its uniqueness stream is named by. */
+  /** The address's id, which names its uniqueness stream. */
   email(email: string): string {
     return this.#id(`email:${normal(email)}`)
   }
 
-  /** The booking asked for under an Idempotency-Key: asked again, it is the same one. */
+  /** The booking of an Idempotency-Key. A repeated request gets the same one. */
   booking(idempotencyKey: string): string {
     return this.#id(`booking:${idempotencyKey}`)
   }
 
-  /** Shuffles the numbers from 0 to `size` − 1: the same number always becomes the same, and no two become one. */
+  /** Permutes the numbers from 0 to `size` − 1, deterministically and without collisions. */
   shuffled(n: number, size: number): number {
     return permute(n, size, (round, half) =>
       createHmac('sha256', this.#secret).update(`code:${round}:${half}`).digest().readUInt32BE(),
     )
   }
 
-  /** The nightly comparison of the books on a date: run again, it is the same one. */
+  /** The nightly reconciliation of a date. Repeated runs have the same id. */
   reconciliation(date: string): string {
     return this.#id(`reconciliation:${date}`)
   }
 
-  /** What is said to a person for a cause: said again, it is the same message. */
+  /** A message to a person for a cause. Repeated notifications have the same id. */
   message(causeId: string, template: string, channel: string, personId: string): string {
     return this.#id(`message:${causeId}:${template}:${channel}:${personId}`)
   }
 
-  /** A UUID of version 8, the one for ids of one's own making. */
+  /** A UUID version 8, for custom ids. */
   #id(text: string): string {
     const hex = createHmac('sha256', this.#secret).update(text).digest('hex')
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

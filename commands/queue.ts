@@ -1,6 +1,6 @@
 /**
- * One after the other per key, side by side across keys. Commands on one stream queue here, so that inside a process
- * they never conflict and only what another process did costs a retry.
+ * Runs tasks with the same key in order, and different keys concurrently. Commands on one stream queue here, so that
+ * only conflicts with other processes cost a retry.
  */
 export class KeyedQueue {
   readonly #tails = new Map<string, Promise<unknown>>()

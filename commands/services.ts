@@ -11,36 +11,36 @@ import type { Links } from './links.ts'
 import type { KeyedQueue } from './queue.ts'
 import type { Transact } from './unit-of-work.ts'
 
-/** What use cases work with. */
+/** The dependencies of commands. */
 export interface Services {
   readonly store: EventStore
   readonly handle: Handle
   readonly transact: Transact
-  /** For reference data such as a studio's hours; never for what must be consistent. */
+  /** For reference data such as a studio's hours, never for what must be consistent. */
   readonly readModels: ReadModels
-  /** The database that holds them. */
+  /** The database of the read models. */
   readonly db: Queryable
   readonly links: Links
   readonly ids: KeyedIds
   readonly codes: BookingCodes
   /**
-   * The booking that has a code, as far as the log goes up to a position; undefined for a code that none has. Waits for
-   * the read models only where they know no such booking. Throws ReadModelsBehind.
+   * Returns the booking with a code, up to a position of the log; undefined if there is none. Waits for the read models
+   * only if they know no such booking. Throws ReadModelsBehind.
    */
   readonly bookingByCode: (code: string, position: Position | undefined) => Promise<string | undefined>
   readonly people: People
-  /** What M-Pesa is asked for a price. */
+  /** Returns the amount to request from M-Pesa for a price. */
   readonly chargeOf: ChargeOf
-  /** What people sign in with. */
+  /** The secrets for signing in. */
   readonly vault: Vault
-  /** Requests under the same Idempotency-Key wait for each other here. */
+  /** Serializes requests with the same Idempotency-Key. */
   readonly requests: KeyedQueue
   /**
-   * Waits until the read models show a position: for jobs that decide by them, never for answers to commands. Throws
-   * ReadModelsBehind after 2 seconds.
+   * Waits until the read models reach a position. Only for jobs that query them, never before answering a command.
+   * Throws ReadModelsBehind after 2 seconds.
    */
-  readonly readModelsAt: (position: Position | undefined) => Promise<void>
+  readonly waitForProjections: (position: Position | undefined) => Promise<void>
 }
 
-/** What it takes to decide on a stream. */
+/** What a command on a stream needs. */
 export type Log = Pick<Services, 'handle' | 'store'>

@@ -4,39 +4,38 @@ import type { ExpectedVersion, Position } from '../eventstore/event-store.ts'
 
 const mostKept = 5_000
 
-/** A stream as it stands, folded. */
+/** A stream's folded state. */
 export interface Loaded<State> {
   readonly state: State
   readonly version: ExpectedVersion
-  /** Of the last event that the state includes; undefined for a stream without events. */
+  /** The position of the last event in the state; undefined for an empty stream. */
   readonly position: Position | undefined
 }
 
 /**
- * The states of recently used streams. A kept state may be behind the log, so it may only serve for what is appended at
- * its version: the append fails if somebody else was there first. Only states without personal data are kept, so that
- * nothing outlives an erasure.
+ * Caches the states of recently used streams. A cached state may be stale, so use it only for appends at its version: a
+ * stale one conflicts. Only states without personal data are cached, so that none outlives an erasure.
  */
 export class StreamStates {
   readonly #kept = new Map<string, Loaded<unknown>>()
 
-  /** The kept state of a stream; undefined where it must be read. */
+  /** Returns the cached state; undefined if the stream must be read. */
   kept<State, Event extends { readonly type: string }>(
     aggregate: Aggregate<State, Event>,
     stream: string,
   ): Loaded<State> | undefined {
-    // The aggregate that wrote the entry is the one that asks: a stream has one aggregate.
+    // A stream has one aggregate, so the cached state has this type.
     return isKept(aggregate) ? (this.#kept.get(stream) as Loaded<State> | undefined) : undefined
   }
 
-  /** Keeps the state of a stream, if its aggregate's states are kept. */
+  /** Caches a stream's state, if its aggregate is cached. */
   keep<State, Event extends { readonly type: string }>(
     aggregate: Aggregate<State, Event>,
     stream: string,
     loaded: Loaded<State>,
   ): void {
     if (!isKept(aggregate)) return
-    // A map remembers insertion order: the first entry is the one used longest ago.
+    // A map keeps insertion order, so the first entry is the least recently used one.
     this.#kept.delete(stream)
     this.#kept.set(stream, loaded)
     if (this.#kept.size <= mostKept) return
@@ -51,12 +50,12 @@ export class StreamStates {
 
 const isKept = (aggregate: { readonly events: unknown }) => aggregate.events === schedule.events
 
-/** A stream that nobody has looked at, taken to be without events. */
+/** The state of a stream that has not been read, assumed empty. */
 export const unread = <State, Event extends { readonly type: string }>({
   initial,
 }: Aggregate<State, Event>): Loaded<State> => ({ state: initial, version: 'none', position: undefined })
 
-/** A state with more events folded in. */
+/** Folds more events into a state. */
 export const foldOn = <State, Event extends { readonly type: string }>(
   aggregate: Aggregate<State, Event>,
   initial: State,

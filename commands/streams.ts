@@ -1,21 +1,21 @@
 import { dateOf, type Slot } from '../domain/kernel/slot.ts'
 
-/** How streams are named: the one place. */
+/** The names of all streams. */
 export const streams = {
   booking: (bookingId: string) => `booking-${bookingId}`,
-  /** The stream that guards a studio's day; `slots` are hours of that day. */
+  /** A studio's day; `slots` are hours of that day. */
   schedule: (studioId: string, date: string) => `schedule-${studioId}-${date}`,
-  /** Of the booking of the same id. */
+  /** The payment of the booking with the same id. */
   payment: (bookingId: string) => `payment-${bookingId}`,
-  /** Of which booking a prompt is: what its callback, which names only the prompt, is found by. */
+  /** The booking of a prompt. A callback names only the prompt. */
   attempt: (attemptId: string) => `attempt-${attemptId}`,
-  /** Of which booking a refund is; likewise. */
+  /** The booking of a refund. */
   refund: (refundId: string) => `refund-${refundId}`,
-  /** Of which receipt a check is that M-Pesa was asked for; likewise. */
+  /** The receipt of a check. */
   check: (checkId: string) => `check-${checkId}`,
-  /** By M-Pesa's number. */
+  /** Named after M-Pesa's number. */
   receipt: (receipt: string) => `receipt-${receipt}`,
-  /** One comparison of books and statement. */
+  /** One reconciliation. */
   ledger: (reconciliationId: string) => `ledger-${reconciliationId}`,
   contact: (contactId: string) => `contact-${contactId}`,
   message: (messageId: string) => `message-${messageId}`,
@@ -24,15 +24,15 @@ export const streams = {
   feature: (itemId: string) => `feature-${itemId}`,
   limitation: (itemId: string) => `limitation-${itemId}`,
   user: (userId: string) => `user-${userId}`,
-  /** Who the admins are. */
+  /** The roster of admins. */
   admins: 'admins',
-  /** Of a person who was erased without an account, before that was written to the stream of the account. */
+  /** A person erased without an account, before such events had the account's stream. */
   person: (personId: string) => `person-${personId}`,
-  /** By the address's keyed id, so that the log tells nobody's address. */
+  /** Named after the address's keyed id, so that the log contains no addresses. */
   email: (emailId: string) => `email-${emailId}`,
-  /** Which blocks of booking codes are reserved. */
+  /** The reserved blocks of booking codes. */
   codes: 'codes',
-  /** A code that was claimed by itself, before codes were reserved in blocks. */
+  /** A code that was reserved singly, before codes were reserved in blocks. */
   bookingCode: (code: string) => `code-${code}`,
   studioCode: (code: string) => `studio-code-${code}`,
   sessionTypeCode: (studioId: string | null, type: string) => `session-type-code-${studioId ?? 'global'}-${type}`,
@@ -41,7 +41,7 @@ export const streams = {
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const text = '.+'
 
-/** What each kind of stream may be called. */
+/** The pattern of each kind of stream name. */
 const names: Readonly<Record<keyof typeof streams, string>> = {
   booking: streams.booking(uuid),
   schedule: streams.schedule(uuid, '[0-9]{4}-[0-9]{2}-[0-9]{2}'),
@@ -68,12 +68,12 @@ const names: Readonly<Record<keyof typeof streams, string>> = {
 }
 
 /**
- * Matches the names of our streams, so that a log may be shared with other programs. A name by a code is told from theirs
- * only by how it begins. EventStoreDB runs the expression, too: it keeps to what JavaScript and .NET have in common.
+ * Matches our stream names, so that other programs can share the log. Names with codes are recognized by their prefix
+ * only. EventStoreDB also runs the expression, so it uses the common subset of JavaScript and .NET.
  */
 export const ourStreams = new RegExp(`^(?:${Object.values(names).join('|')})$`)
 
-/** Hours by the date they stand on. */
+/** Groups hours by date. */
 export function byDate(slots: readonly Slot[]): Map<string, Slot[]> {
   const dates = new Map<string, Slot[]>()
   for (const slot of slots) dates.set(dateOf(slot), [...(dates.get(dateOf(slot)) ?? []), slot])

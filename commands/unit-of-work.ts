@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DomainEvent } from '../domain/events.ts'
 import type { Aggregate } from '../domain/kernel/aggregate.ts'
-import { Refusal } from '../domain/kernel/refusal.ts'
+import { DomainError } from '../domain/kernel/domain-error.ts'
 import {
   type Appended,
   type EventStore,
@@ -19,13 +19,13 @@ import { foldOn, type Loaded, type StreamStates, unread } from './stream-states.
 const attempts = 8
 const longestPauseMs = 40
 
-/** A stream that a unit of work decides about. */
+/** A stream in a unit of work. */
 export interface Tracked<State, Event extends DomainEvent> {
-  /** With what was decided in this unit. */
+  /** Includes the decisions of this unit. */
   readonly state: State
-  /** With what was decided, once the unit is saved. */
+  /** Includes the decisions once the unit is saved. */
   readonly version: ExpectedVersion
-  /** Decides on that state; what is decided is appended with the rest of the unit. Throws what `decision` refuses. */
+  /** Decides on the current state. The events are appended with the unit. Throws what `decision` throws. */
   decide(decision: (state: State) => readonly Event[]): void
 }
 
@@ -37,21 +37,21 @@ interface Part {
   readonly saved: (appended: Appended) => void
 }
 
-/** Streams that are read and decided about together, and then appended to in one append, all or none. */
+/** Streams that are loaded, decided on and appended to together, atomically. */
 export class UnitOfWork {
   readonly #store: EventStore
   readonly #states: StreamStates
   readonly #fresh: boolean
   readonly #parts = new Map<string, Part>()
 
-  /** `fresh`: reads every stream, and takes nothing from memory. */
+  /** `fresh` loads every stream instead of using cached states. */
   constructor(store: EventStore, states: StreamStates, fresh: boolean) {
     this.#store = store
     this.#states = states
     this.#fresh = fresh
   }
 
-  /** Reads a stream, or takes its state from memory. One that should not exist yet (`isNew`) is not read. */
+  /** Loads a stream or uses its cached state. Skips loading a stream that should be new (`isNew`). */
   async fetch<State, Event extends DomainEvent>(
     aggregate: Aggregate<State, Event>,
     stream: string,
@@ -81,7 +81,7 @@ export class UnitOfWork {
     }
   }
 
-  /** Whether a state from memory was looked at and nothing is appended that would fail if it was behind. */
+  /** Whether a cached state was used without an append that would detect a stale state. */
   get restsOnMemory(): boolean {
     return [...this.#parts.values()].some(({ wasKept, events }) => wasKept && events.length === 0)
   }
@@ -90,7 +90,7 @@ export class UnitOfWork {
     return [...this.#parts.values()].some(({ wasKept }) => wasKept)
   }
 
-  /** Appends what was decided; answers the position of the last event that the unit knows of. */
+  /** Appends the decisions. Returns the last known position. */
   async save(context: CommandContext): Promise<Position | undefined> {
     const parts = [...this.#parts.values()].filter(({ events }) => events.length > 0)
     const appends = parts.map(({ stream, before, events }) => ({
@@ -124,16 +124,15 @@ async function appendAll(store: EventStore, appends: readonly StreamAppend<Domai
 const furthest = (positions: readonly (Position | undefined)[]): Position | undefined =>
   positions.reduce((most, position) => ((position ?? '') > (most ?? '') ? position : most), undefined)
 
-/** What a unit of work came to, and how far the log goes with it. */
+/** The result of a unit of work, with its position. */
 export interface Transacted<Result> {
   readonly result: Result
   readonly position: Position | undefined
 }
 
 /**
- * Does work on several streams and appends what it decided at once. Someone else's event in between lets it be done
- * again, up to 8 times. Units under the same key queue inside this process, so that only other processes cost a retry.
- * Throws what the work throws, Contention, or what the event store throws.
+ * Runs work on several streams and appends its decisions atomically. Repeats it on conflicts, up to 8 times. Units with
+ * the same key queue inside this process. Throws what the work throws, Contention, or errors of the event store.
  */
 export type Transact = <Result>(
   key: string,
@@ -141,7 +140,7 @@ export type Transact = <Result>(
   context: CommandContext,
 ) => Promise<Transacted<Result>>
 
-/** Units of work over a store that appends to several streams at once. */
+/** Creates units of work for a store with multi-stream appends. */
 export const createTransact =
   (store: EventStore, states: StreamStates, queue: KeyedQueue): Transact =>
   (key, work, context) =>
@@ -156,8 +155,8 @@ export const createTransact =
         } catch (error) {
           if (error instanceof VersionConflict) {
             if (fresh) await pause(Math.random() * longestPauseMs)
-          } else if (!(error instanceof Refusal && unit.usedMemory)) throw error
-          // What was refused may be out of date: it is decided again on what the log says.
+          } else if (!(error instanceof DomainError && unit.usedMemory)) throw error
+          // The rejection may rest on a stale state, so decide again on the log.
           fresh = true
         }
       }

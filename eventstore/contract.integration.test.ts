@@ -24,7 +24,7 @@ function contract(start: () => Promise<LogUnderTest>): void {
   let store: EventStore<StoredEvent>
   beforeAll(async () => {
     log = await start()
-    store = await log.open({ patienceMs: 20_000 })
+    store = await log.open({ timeoutMs: 20_000 })
   }, 180_000)
   afterAll(async () => {
     await store.close()

@@ -1,20 +1,20 @@
 import type { DomainEvent } from '../domain/events.ts'
 
-/** Where an event stands in the whole log: opaque text that sorts, as text, in commit order. */
+/** An event's position in the whole log: opaque text that sorts in commit order. */
 export type Position = string
 
 export interface EventMetadata {
-  /** When it was recorded, ISO 8601. */
+  /** When it was appended, ISO 8601. */
   readonly at: string
   readonly actor: { readonly id: string; readonly role: string } | { readonly process: string }
   readonly correlationId: string
   readonly causationId: string
 }
 
-/** An event on its way into a stream. The id (uuid v7) makes a repeated append answerable as the first time. */
+/** An event to append. Its id (UUID v7) makes a repeated append idempotent. */
 export type NewEvent<Event> = { readonly id: string; readonly metadata: EventMetadata } & Event
 
-/** An event as the log has it. Versions start at 0 in each stream. */
+/** An event in the log. Versions start at 0 in each stream. */
 export type RecordedEvent<Event> = NewEvent<Event> & {
   readonly stream: string
   readonly version: bigint
@@ -23,22 +23,22 @@ export type RecordedEvent<Event> = NewEvent<Event> & {
 }
 
 /**
- * A subscription has come so far, without an event for its reader: it passed over events of a retired type, say. A reader
- * that keeps its place in the log keeps this one, too, and so reaches the log's head.
+ * A subscription's progress without an event, for example past events of a retired type. Readers that store positions
+ * store this one too, and so reach the head.
  */
 export interface Checkpoint {
   readonly type?: undefined
   readonly position: Position
 }
 
-/** Whether a subscription yielded an event, not a checkpoint. */
+/** Whether an item is an event, not a checkpoint. */
 export const isEvent = <Event extends { readonly type: string }>(
   item: RecordedEvent<Event> | Checkpoint,
 ): item is RecordedEvent<Event> => item.type !== undefined
 
 export type ExpectedVersion = 'none' | bigint
 
-/** What is to be appended to one stream, if it stands at `expected`. */
+/** An append to one stream at an expected version. */
 export interface StreamAppend<Event> {
   readonly stream: string
   readonly expected: ExpectedVersion
@@ -54,31 +54,30 @@ export interface Reading {
 }
 
 /**
- * The log, and all of it. Two adapters (PostgreSQL, EventStoreDB) keep stored events; the codec puts domain events
- * on top (`EventStore<DomainEvent>`), which is what the rest of the product sees.
+ * The log. Two adapters (PostgreSQL, EventStoreDB) store events; the codec adds domain events on top
+ * (`EventStore<DomainEvent>`), which the rest of the product uses.
  */
 export interface EventStore<Event extends { readonly type: string } = DomainEvent> {
   /**
-   * Appends all or none, if the stream stands at `expected`. Repeating it with the same event ids is answered as the
-   * first time. Throws VersionConflict, StoreUnavailable, or AppendUnknown when the answer was lost and could not be
-   * read back.
+   * Appends events atomically if the stream is at `expected`. Repeating it with the same event ids gives the same
+   * result. Throws VersionConflict, StoreUnavailable, or AppendUnknown if the answer was lost and can't be read back.
    */
   append(stream: string, expected: ExpectedVersion, events: readonly NewEvent<Event>[]): Promise<Appended>
   /**
-   * Appends to several streams in this order, all or none. Only on stores that can; otherwise as `append`. Answers for
-   * each stream.
+   * Appends to several streams atomically, in this order. Undefined in stores that don't support it. Otherwise like
+   * `append`; returns one result per stream.
    */
   multiStreamAppend?(appends: readonly StreamAppend<Event>[]): Promise<readonly Appended[]>
-  /** One stream, oldest first, versions `from` to `to`, both included. A stream that does not exist is empty. */
+  /** Reads a stream, oldest first, versions `from` to `to` inclusive. A missing stream is empty. */
   read(stream: string, range?: { readonly from?: bigint; readonly to?: bigint }): AsyncIterable<RecordedEvent<Event>>
-  /** The whole log after a position, oldest first, at most `limit` events, then ends: fewer only at its end. */
+  /** Reads up to `limit` events of the log after a position, oldest first. It returns fewer only at the end. */
   readAll(reading?: Reading & { readonly limit?: number }): AsyncIterable<RecordedEvent<Event>>
   /**
-   * The whole log after a position, then what is appended, for ever; ends only by its signal. Survives lost connections.
-   * Without `types` it yields an event or a checkpoint for every position: whoever follows it reaches the head.
+   * A catch-up subscription: the log after a position, then new events, until the signal aborts. Survives lost
+   * connections. Without `types` it yields an event or a checkpoint for every position, so its reader reaches the head.
    */
   subscribe(reading: Reading & { readonly signal: AbortSignal }): AsyncIterable<RecordedEvent<Event> | Checkpoint>
-  /** Position of the last event, or undefined in an empty log. */
+  /** Returns the position of the last event; undefined for an empty log. */
   head(): Promise<Position | undefined>
   close(): Promise<void>
 }

@@ -1,10 +1,9 @@
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 
 /**
- * Groups what a source yields into arrays of whatever has already arrived, at most `max` and never empty, so that a
- * reader can look up things for many items at once while a live item is not kept waiting. Takes at most `max` items
- * beyond those handed out. A reader who stops while the source is busy does not wait for it: stop the source by its
- * own means (a signal).
+ * Batches a source into arrays of the items that have already arrived, at most `max` and never empty. Readers can load
+ * data for many items at once without delaying live items. It buffers at most `max` items. A reader that stops early
+ * does not wait for the source: stop the source with its own signal.
  */
 export async function* inBatches<Item>(source: AsyncIterable<Item>, max: number): AsyncGenerator<Item[], void> {
   const iterator = source[Symbol.asyncIterator]()
@@ -36,7 +35,7 @@ export async function* inBatches<Item>(source: AsyncIterable<Item>, max: number)
   try {
     for (;;) {
       await change.promise
-      // One turn of the event loop lets in what is on its way already.
+      // One turn of the event loop adds items that are about to arrive.
       await turnOfEventLoop()
       change = Promise.withResolvers()
       if (end) change.resolve()
@@ -54,7 +53,7 @@ export async function* inBatches<Item>(source: AsyncIterable<Item>, max: number)
   } finally {
     stopped = true
     room.resolve()
-    // Its error, if any, belongs to a reading that nobody is interested in any more.
+    // No reader needs its error any more.
     iterator.return?.().catch(() => {})
   }
 }

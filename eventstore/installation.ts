@@ -4,19 +4,19 @@ import type { EventStore } from './event-store.ts'
 import { createSchema } from './postgres/schema.ts'
 import type { StoredEvent } from './stored-event.ts'
 
-/** The log and the database are not those of one installation; the message is one sentence for whoever starts it. */
+/** The log and the database belong to different installations. The message is for the operator. */
 export class WrongInstallation extends Error {
   override readonly name = 'WrongInstallation'
 }
 
-/** A log outside the database, which can carry the installation's id. */
+/** An external log that can store the installation's id. */
 export interface MarkedLog extends Pick<EventStore<StoredEvent>, 'head' | 'readAll'> {
-  /** Marks the log with an id, unless it has one; answers the one it has. */
+  /** Marks the log with an id, unless it has one. Returns the log's id. */
   mark(id: string): Promise<string>
   markedAs(): Promise<string | undefined>
 }
 
-/** At most one row: the installation that the database belongs to, and where its log is. */
+/** At most one row: the database's installation and the location of its log. */
 const installationSchema = `
 create schema if not exists es;
 create table if not exists es.installation (
@@ -27,7 +27,7 @@ create table if not exists es.installation (
 `
 
 const installationLock = 727_010
-/** Almost every log names a person among its first events. */
+/** Almost every log has personal data among its first events. */
 const mostLookedAt = 1_000
 
 interface Installation {
@@ -36,16 +36,15 @@ interface Installation {
 }
 
 /**
- * Makes sure that log and database belong together, and marks both with one id where they are not marked yet: in a new
- * installation, and in one from before there were marks. A log in the database itself is `undefined`. Throws
- * WrongInstallation, which says what does not fit.
+ * Checks that log and database belong together and marks both with one id if they have none: in a new installation, or
+ * one of an older version. `log` is undefined if the database holds it. Throws WrongInstallation.
  */
 export async function checkInstallation(pool: Pool, log: MarkedLog | undefined): Promise<void> {
   await createSchema(pool, installationSchema)
   const db = await pool.connect()
   try {
     await db.query('begin')
-    // Processes that start at once take turns: what one of them makes would look old to another.
+    // Concurrent starts take turns: one's new tables would look like old ones to another.
     await db.query('select pg_advisory_xact_lock($1)', [installationLock])
     await (log ? checkOutside(db, log) : checkInside(db))
     await db.query('commit')
@@ -108,7 +107,7 @@ const save = (db: PoolClient, { id, log }: Installation) =>
     [id, log],
   )
 
-/** Whether the database has the key, or the tombstone, of the first person whom the log names. */
+/** Whether the database has the key or tombstone of the first person in the log. */
 async function agree(db: PoolClient, log: MarkedLog): Promise<boolean> {
   for await (const { sealed } of log.readAll({ limit: mostLookedAt }))
     if (sealed) return isTrue(db, 'exists (select from es.person_keys where person_id = $1)', sealed.personId)
@@ -117,7 +116,7 @@ async function agree(db: PoolClient, log: MarkedLog): Promise<boolean> {
 
 const hasPeople = (db: PoolClient) => isTrue(db, 'exists (select from es.person_keys)')
 
-/** Whether the database was used with its own log. Its table is only made where it is. */
+/** Whether the database was used with its own log. Only then its table exists. */
 async function hasOwnEvents(db: PoolClient): Promise<boolean> {
   if (!(await isTrue(db, "to_regclass('es.events') is not null"))) return false
   return isTrue(db, 'exists (select from es.events)')

@@ -4,18 +4,18 @@ export interface JsonObject {
 }
 
 /**
- * An event as it lies in the log. Its `data` reads as if its person were forgotten ('Erased' in every personal field);
- * what to lay over it is in the box, under the person's key. So erasing a person means losing one key.
+ * An event as stored in the log. In `data`, every personal field reads 'Erased'; `sealed` holds their values, encrypted
+ * with the person's key. Deleting that key erases the person (crypto-shredding).
  */
 export interface StoredEvent {
   readonly type: string
   readonly schemaVersion: number
   readonly data: JsonObject
-  readonly sealed?: Sealed
+  readonly sealed?: EncryptedPayload
 }
 
-/** The personal fields of one event, encrypted (base64) with the key of one person. */
-export interface Sealed {
+/** The personal fields of one event, encrypted with one person's key. Stored as `sealed`; `box` is base64. */
+export interface EncryptedPayload {
   readonly personId: string
   readonly box: string
 }

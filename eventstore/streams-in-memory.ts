@@ -1,8 +1,8 @@
 import { type EventStore, type RecordedEvent, type StreamAppend, VersionConflict } from './event-store.ts'
 
 /**
- * A log of many streams that keeps to expected versions and lives as long as the process: for tests. Nobody can follow
- * it live. It appends to several streams at once unless `multiStream` is false, as EventStoreDB doesn't.
+ * A log in memory that checks expected versions, for tests. It has no live subscriptions. It supports multi-stream
+ * appends unless `multiStream` is false, like EventStoreDB.
  */
 export function streamsInMemory<Event extends { readonly type: string }>(
   options: { readonly multiStream?: boolean } = {},

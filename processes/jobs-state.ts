@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** A job that was tried as often as it may be. */
+/** A job that has used all its attempts. */
 export interface FailedJob {
   readonly id: string
   readonly task: string
@@ -9,7 +9,7 @@ export interface FailedJob {
   readonly lastRunAt: string
 }
 
-/** Jobs by what they wait for: their time, a worker, or nothing any more. */
+/** The number of jobs by state: scheduled, due, or failed. */
 export interface JobsState {
   readonly waiting: number
   readonly due: number
@@ -17,7 +17,7 @@ export interface JobsState {
   readonly failed: number
 }
 
-/** How many jobs there are, and the latest fifty that failed for good. Two queries. */
+/** Returns job counts and the latest fifty permanently failed jobs, in two queries. */
 export async function jobsState(pool: Pool): Promise<{ readonly jobs: JobsState; readonly failed: FailedJob[] }> {
   const [counts, failed] = await Promise.all([
     pool.query<JobsState>(
@@ -38,8 +38,8 @@ export async function jobsState(pool: Pool): Promise<{ readonly jobs: JobsState;
 }
 
 /**
- * Lets a job that failed for good be tried anew, now; answers whether it is one, to the first who asks: others wait for
- * them and find none. What jobs do, they do once however often.
+ * Retries a permanently failed job now. Returns whether it was one; concurrent calls wait and get false. Jobs are
+ * idempotent.
  */
 export async function retryJob(pool: Pool, id: string): Promise<boolean> {
   const { rowCount } = await pool.query(
@@ -52,7 +52,7 @@ export async function retryJob(pool: Pool, id: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** How far each process has come in the log; '' before its first event. */
+/** Returns each process's checkpoint; '' before its first event. */
 export async function processPositions(pool: Pool): Promise<ReadonlyMap<string, string>> {
   const { rows } = await pool.query<{ process: string; position: string }>('select * from processes.checkpoints')
   return new Map(rows.map(({ process, position }) => [process, position]))

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, openTestPool, type TestDatabase } from '../tests/support/database.ts'
 import { startTcpProxy, type TcpProxy } from '../tests/support/tcp-proxy.ts'
 import { migrateJobs, runJobs } from './jobs.ts'
-import { watchOverWorkers } from './living-workers.ts'
+import { startOrphanRecovery } from './orphan-recovery.ts'
 
 let database: TestDatabase
 let proxy: TcpProxy
@@ -31,7 +31,7 @@ const listens = 'Worker connected'
 
 it('a watch that can’t begin gives back its connection', async () => {
   // There are no tables of jobs yet.
-  await expect(watchOverWorkers(pool, new EventEmitter(), () => {})).rejects.toThrow('graphile_worker')
+  await expect(startOrphanRecovery(pool, new EventEmitter(), () => {})).rejects.toThrow('graphile_worker')
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
 })
 

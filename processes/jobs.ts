@@ -10,8 +10,8 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
-import { watchOverWorkers } from './living-workers.ts'
-import { unlessSuperseded } from './put-off.ts'
+import { startOrphanRecovery } from './orphan-recovery.ts'
+import { unlessSuperseded } from './reschedule-job.ts'
 
 export interface Jobs {
   /** Lets running jobs finish. */
@@ -20,7 +20,7 @@ export interface Jobs {
 
 type Report = (level: string, message: string) => void
 
-/** Creates or migrates the tables that jobs lie in. Safe with several processes starting at once. */
+/** Creates or migrates the job tables. Safe with concurrent starts. */
 export async function migrateJobs(pool: Pool, report: Report): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: pool, logger: loggerOf(report) })
   await utils.migrate()
@@ -28,10 +28,9 @@ export async function migrateJobs(pool: Pool, report: Report): Promise<void> {
 }
 
 /**
- * Carries out jobs as they fall due, each in one place at a time, again with growing pauses when they fail, and within
- * seconds when the process that was at it was killed. A runner that ends by itself lost its database: another takes its
- * place as soon as that is back. What `cron` lists is added as it falls due, once over all processes; what fell due while
- * none ran is made up for as each item says.
+ * Runs due jobs, each in one process at a time. Failed jobs are retried with backoff, orphaned jobs within seconds. If
+ * the runner loses its database, a new one starts as soon as the database is reachable. `cron` items are added when
+ * due, once across all processes; each item defines how missed runs are backfilled.
  */
 export async function runJobs(
   pool: Pool,
@@ -71,18 +70,18 @@ interface Running extends Jobs {
 
 const retryMs = 1_000
 /**
- * Jobs worked on side by side. They mostly wait for the database, and what they read and append at the same time goes in one
- * statement. Few, because requests need the processor, too. Each is fetched by itself: the worker's local queue, which
- * fetches several, ends the process when the database is lost while it is released.
+ * The number of concurrent jobs. Jobs mostly wait for the database, and their concurrent reads and appends are batched.
+ * The number is low because requests need the processor too. Jobs are fetched singly: the worker's local queue would
+ * end the process if the database connection is lost while the queue is released.
  */
-const atOnce = 4
-/** Jobs that end within so long are deleted together. Those of a process that is killed meanwhile are done again. */
-const endedTogetherMs = 20
-/** Jobs that take longer are done again by another process. */
-const mostStoppingMs = 4_000
+const concurrency = 4
+/** Jobs that complete within this time are deleted together. If the process is killed before, they run again. */
+const completionBatchMs = 20
+/** Another process runs jobs again that take longer to stop. */
+const maxStopMs = 4_000
 const none: Running = { ended: Promise.resolve(), stop: () => Promise.resolve() }
 
-/** Throws when the database is away. */
+/** Throws if the database is unreachable. */
 async function startRunner(
   pool: Pool,
   taskList: TaskList,
@@ -92,7 +91,8 @@ async function startRunner(
   const events: WorkerEvents = new EventEmitter()
   const { promise: failed, resolve: giveUp } = Promise.withResolvers<void>()
   events.once('pool:fatalError', () => giveUp())
-  // The worker looks up its tasks before it first fetches a job. If that fails, it remembers the failure and never fetches any.
+  // The worker looks up its tasks before it fetches jobs. If the lookup fails, it caches the failure and never fetches
+  // any.
   let hasFetched = false
   const fetched = () => {
     hasFetched = true
@@ -104,20 +104,20 @@ async function startRunner(
     report('warning', `No job was fetched: ${error}`)
     giveUp()
   })
-  const workers = await watchOverWorkers(pool, events, (problem) => report('warning', problem))
+  const workers = await startOrphanRecovery(pool, events, (problem) => report('warning', problem))
   const starting = run({
-    pgPool: takingBackOnce(pool),
+    pgPool: releasingOnce(pool),
     events,
     taskList: unlessSuperseded(pool, taskList),
     parsedCronItems: parseCronItems([...cron]),
-    concurrency: atOnce,
+    concurrency: concurrency,
     pollInterval: 1_000,
     noHandleSignals: true,
     logger: loggerOf(report),
     preset: {
       worker: {
-        // Without the two the worker lets go of a promise that fails with the database, which ends the whole process.
-        completeJobBatchDelay: endedTogetherMs,
+        // Without these delays the worker leaves a promise unhandled that fails with the database and ends the process.
+        completeJobBatchDelay: completionBatchMs,
         failJobBatchDelay: 0,
       },
     },
@@ -129,8 +129,8 @@ async function startRunner(
   const over = runner.promise.catch((error: unknown) => report('error', String(error)))
   const stopRunner = () => runner.stop().catch((error: unknown) => report('warning', String(error)))
   void failed.then(() => (hasFetched ? undefined : stopRunner()))
-  // A runner that could not write down what came of two jobs at once waits for itself for ever; it is given up instead,
-  // and its jobs are done again by the one that takes its place.
+  // A runner that fails to record the results of two jobs at once deadlocks. It is abandoned instead, and its successor
+  // runs its jobs again.
   const ended = Promise.race([over, failed])
     .then(() => workers.stop())
     .catch((error: unknown) => report('warning', String(error)))
@@ -138,33 +138,33 @@ async function startRunner(
     ended,
     async stop() {
       const stopped = stopRunner()
-      await Promise.race([stopped, failed, pause(mostStoppingMs, undefined, { ref: false })])
+      await Promise.race([stopped, failed, pause(maxStopMs, undefined, { ref: false })])
       await workers.stop()
     },
   }
 }
 
-type Borrow = (
+type ConnectCallback = (
   error: Error | undefined,
   client: PoolClient | undefined,
-  giveBack: (broken?: Error | boolean) => void,
+  release: (broken?: Error | boolean) => void,
 ) => void
 
 /**
- * The pool, where a connection that is given back twice is taken back once: the worker does so with one that is lost while it
- * begins to listen on it and is told to stop, and the error of the second time ends the whole process.
+ * Wraps the pool so that a second release of a connection is ignored. The worker releases a connection twice if it is
+ * lost while the worker starts to listen and stops; the error of the second release would end the process.
  */
-function takingBackOnce(pool: Pool): Pool {
-  const lend = (borrow: Borrow) =>
-    pool.connect((error, client, giveBack) => {
-      if (error) return borrow(error, client, giveBack)
-      let isBack = false
-      borrow(error, client, (broken) => {
-        if (!isBack) giveBack(broken)
-        isBack = true
+function releasingOnce(pool: Pool): Pool {
+  const lend = (callback: ConnectCallback) =>
+    pool.connect((error, client, release) => {
+      if (error) return callback(error, client, release)
+      let isReleased = false
+      callback(error, client, (broken) => {
+        if (!isReleased) release(broken)
+        isReleased = true
       })
     })
-  const connect = (borrow?: Borrow) => (borrow ? lend(borrow) : pool.connect())
+  const connect = (callback?: ConnectCallback) => (callback ? lend(callback) : pool.connect())
   return new Proxy(pool, {
     get: (target, name, receiver) => (name === 'connect' ? connect : Reflect.get(target, name, receiver)),
   })

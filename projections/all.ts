@@ -12,7 +12,7 @@ import { studioHistories } from './studios/histories.ts'
 import { studios } from './studios/studios.ts'
 import { users } from './users/users.ts'
 
-/** Every read model there is. */
+/** All read models. */
 export const projections = [
   studios,
   studioHistories,

@@ -13,10 +13,7 @@ import { sessionTypes } from './session-types/session-types.ts'
 import { studios } from './studios/studios.ts'
 import { users } from './users/users.ts'
 
-/**
- * Whose rows follow from the events of one stream; a receipt's, once a booking counts it, from its own stream and that
- * of the booking's payment.
- */
+/** Projections whose rows depend on one stream. A counted receipt also depends on its booking's payment stream. */
 const projections: readonly AnyProjection[] = [
   studios,
   sessionTypes,
@@ -29,17 +26,17 @@ const projections: readonly AnyProjection[] = [
   messages,
 ]
 
-/** The read models with the rows of some streams as the log has them. */
+/** The read models with up-to-date rows of some streams. */
 export interface FreshRows {
   readonly db: Queryable
-  /** Of the last event in those streams; undefined where they are empty. */
+  /** The position of the last event in those streams; undefined if they are empty. */
   readonly position: Position | undefined
 }
 
 /**
- * The read models, in which the rows of some streams are what the read models' own folds make of all their events. The
- * result of a command can be read there at once, however far behind the read models are. What is joined to those rows,
- * such as the name of a studio, is as old as the read models. Reads each stream once.
+ * Returns the read models with the rows of some streams computed from their events by the projections themselves. It
+ * shows a command's result at once, however far behind the read models are. Joined data, such as a studio's name, may
+ * be older. Reads each stream once.
  */
 export async function freshRows(
   db: Queryable,
@@ -63,7 +60,7 @@ async function eventsIn(store: Pick<EventStore, 'read'>, stream: string): Promis
   return events
 }
 
-/** A row that these events alone do not begin is left to the read models. */
+/** Leaves out rows that these events don't create. */
 function rowsOf(projection: AnyProjection, events: readonly RecordedEvent<DomainEvent>[]): TableRows[] {
   const rows = new Map<string, object | null>()
   for (const event of events) {

@@ -12,27 +12,27 @@ import { studiosToAssign } from './users/managers.ts'
 import { userById } from './users/queries.ts'
 
 type Query = (db: Queryable, ...given: never[]) => unknown
-type Asked<Ask extends Query> = Ask extends (db: Queryable, ...given: infer Given) => infer Answer
+type Bound<Ask extends Query> = Ask extends (db: Queryable, ...given: infer Given) => infer Answer
   ? (...given: Given) => Answer
   : never
 
 /**
- * What commands and processes look up in the read models: reference data such as a studio's hours, never what must be
- * consistent. Answers are as old as the read models are.
+ * Lookups for commands and processes: reference data such as a studio's hours, never what must be consistent. The data
+ * is eventually consistent.
  */
 export interface ReadModels {
   readonly requestReferences: RequestReferences
-  readonly studioOpening: Asked<typeof studioOpening>
-  readonly heldBetween: Asked<typeof heldBetween>
-  readonly bookingWithCode: Asked<typeof bookingWithCode>
-  readonly bookingsToCome: Asked<typeof bookingsToCome>
-  readonly deletedStudiosToClose: Asked<typeof deletedStudiosToClose>
-  readonly userById: Asked<typeof userById>
-  readonly assignable: Asked<typeof assignable>
-  readonly assignableStudios: Asked<typeof assignableStudios>
-  readonly studiosToAssign: Asked<typeof studiosToAssign>
-  readonly messageByProviderId: Asked<typeof messageByProviderId>
-  readonly bookedReceipts: Asked<typeof bookedReceipts>
+  readonly studioOpening: Bound<typeof studioOpening>
+  readonly heldBetween: Bound<typeof heldBetween>
+  readonly bookingWithCode: Bound<typeof bookingWithCode>
+  readonly bookingsToCome: Bound<typeof bookingsToCome>
+  readonly deletedStudiosToClose: Bound<typeof deletedStudiosToClose>
+  readonly userById: Bound<typeof userById>
+  readonly assignable: Bound<typeof assignable>
+  readonly assignableStudios: Bound<typeof assignableStudios>
+  readonly studiosToAssign: Bound<typeof studiosToAssign>
+  readonly messageByProviderId: Bound<typeof messageByProviderId>
+  readonly bookedReceipts: Bound<typeof bookedReceipts>
 }
 
 /** The read models in PostgreSQL. */

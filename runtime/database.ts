@@ -7,17 +7,17 @@ import type { Secrets } from './secrets.ts'
 export interface Database {
   readonly url: string
   readonly pool: pg.Pool
-  /** Closes the connections, and the embedded server if no other process of ours uses it. */
+  /** Closes the connections. Stops the embedded server if no other process of ours uses it. */
   close(): Promise<void>
 }
 
-/** A connection that a network has swallowed is found out by probing, though nobody says that it is gone. */
+/** Keep-alive probes detect connections that a network dropped silently. */
 export const probed = { connectionTimeoutMillis: 3_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** Held shared by each of our processes, so that the last one to leave knows that it is the last. */
+/** Each of our processes holds it shared, so that the last one to leave can tell. */
 const presenceLock = 727_001
 
-/** Connects to DATABASE_URL, or starts the embedded server. Throws a StartError when it can't be reached. */
+/** Connects to DATABASE_URL, or starts the embedded server. Throws a StartError if it is unreachable. */
 export async function openDatabase(config: Config, secrets: Secrets, log: Log): Promise<Database> {
   const embedded = config.databaseUrl
     ? undefined
@@ -32,7 +32,7 @@ export async function openDatabase(config: Config, secrets: Secrets, log: Log): 
   })
   const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
   pool.on('error', lost)
-  // Also while a connection is lent out: an error nobody listens for would end the process.
+  // Also covers checked-out connections: an unhandled error event would end the process.
   pool.on('connect', (client) => client.on('error', lost))
   const presence = new pg.Client({ connectionString: url, application_name: 'studioni presence', ...probed })
   presence.on('error', (error) => log.warn({ reason: error.message }, 'the presence connection was lost'))

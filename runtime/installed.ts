@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type Config, StartError } from './config.ts'
 
 /**
- * Whoever looks at what there is must not make anything by looking. Throws a StartError where nothing was ever started
- * with this data directory: no embedded database there, or no secrets, which a database elsewhere is read with.
+ * Fails if there is no installation, because a read-only command must not create one. Throws a StartError if the data
+ * directory has no embedded database, or no secrets for an external one.
  */
 export async function checkInstalled(config: Config): Promise<void> {
   const { dataDir, databaseUrl, dataKey, linkSecret, jwtSecret } = config

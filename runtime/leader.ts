@@ -6,30 +6,32 @@ const retryMs = 1_000
 const longestRetryMs = 30_000
 const answerWithinMs = 5_000
 
-/** How long to wait before work is started again that failed so many times in a row: a second at first, doubling to half a minute. */
+/**
+ * Returns the pause before work restarts after so many consecutive failures: a second at first, doubling to half a
+ * minute.
+ */
 export const retryAfterMs = (failures: number): number =>
   Math.min(retryMs * 2 ** Math.max(0, failures - 1), longestRetryMs)
 
-/** Locks that one process at a time holds, over all that share them. */
+/** Locks that one process at a time holds. */
 export interface Locks {
   /**
-   * Takes the lock of a name, which goes with the connection that holds it; `onLost` hears of that. Answers how to give
-   * the lock back; undefined when it is taken. Throws when the locks can't be reached.
+   * Acquires a named lock and returns its release; undefined if it is held elsewhere. The lock ends with its
+   * connection, which calls `onLost`. Throws if the locks are unreachable.
    */
   tryLock(name: string, onLost: () => void): Promise<(() => Promise<void>) | undefined>
 }
 
-/** What is said about leading. */
+/** Logs changes of leadership. */
 export interface LeaderLog {
   debug(about: object, message: string): void
   error(about: object, message: string): void
 }
 
 /**
- * Does `work` in one process at a time over all that share the locks: whoever holds the lock of that name leads. A leader
- * that dies is followed within about a second. `work` gets a signal that ends when leadership is lost or `signal` aborts.
- * When it fails, whatever the error, it is started again, for ever and after longer and longer pauses; one that went well
- * for longer than the longest of them begins with the first.
+ * Runs `work` in one process at a time: the holder of the named lock. Another process takes over within about a second
+ * after the leader dies. The signal of `work` aborts when leadership is lost or `signal` aborts. Failed work restarts
+ * without limit, after growing pauses; the pause resets after a run that lasts longer than the longest pause.
  */
 export async function lead(
   locks: Locks,
@@ -59,7 +61,7 @@ export async function lead(
       if (!signal.aborted)
         log.error({ name, reason, failures, againInMs: retryAfterMs(failures) }, 'failed, and starts again')
     } finally {
-      // Of several parts of the work one may have failed: the others must not go on without the lock.
+      // One part of the work may have failed: the others must not continue without the lock.
       stop()
       signal.removeEventListener('abort', stop)
       await unlock?.()
@@ -68,7 +70,7 @@ export async function lead(
   }
 }
 
-/** Advisory locks of a database, each held by a connection of its own. */
+/** PostgreSQL advisory locks, each on its own connection. */
 export const postgresLocks = (databaseUrl: string): Locks => ({
   async tryLock(name, onLost) {
     const connection = new pg.Client({
@@ -99,7 +101,7 @@ export const postgresLocks = (databaseUrl: string): Locks => ({
   },
 })
 
-/** Whether some process leads under that name just now. */
+/** Whether a process currently leads under that name. */
 export async function isLed(db: Pick<pg.Pool, 'query'>, name: string): Promise<boolean> {
   const { rows } = await db.query<{ led: boolean }>(
     `select exists (select from pg_locks where locktype = 'advisory' and objsubid = 1

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 
-/** Structured logs on standard error. What a person could be recognised by is never logged, here made doubly sure. */
+/** Structured logs on standard error. Personal data is never logged; redaction is a second safeguard. */
 export const createLog = (level: string) =>
   pino(
     {
@@ -19,7 +19,7 @@ export const createLog = (level: string) =>
         censor: '[personal]',
       },
     },
-    // Synchronous: an asynchronous one never ends its flush at the exit where nobody reads any more.
+    // Synchronous, because an asynchronous one may never flush at exit if its reader is gone.
     pino.destination({ dest: 2, sync: true }),
   )
 export type Log = ReturnType<typeof createLog>

@@ -15,12 +15,12 @@ Writes the events that match to standard output, oldest first, one JSON object a
 With --state it writes what a stream's events add up to instead: all of them, up to a version, or before an instant.
 A date is an instant too: --from 2026-12-01 begins with that day, --to 2026-12-01 ends with it, in Nairobi.`
 
-interface Asked extends LogFilter {
+interface ReplayOptions extends LogFilter {
   readonly state: boolean
   readonly version: number | undefined
 }
 
-function readArguments(): Asked {
+function readArguments(): ReplayOptions {
   const text = { type: 'string' } as const
   const options = { stream: text, type: text, actor: text, from: text, to: text, search: text, version: text } as const
   const values = readOptions({ ...options, state: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } })
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   await close()
 }
 
-async function writeState(store: EventStore, { stream = '', version, to }: Asked): Promise<void> {
+async function writeState(store: EventStore, { stream = '', version, to }: ReplayOptions): Promise<void> {
   const events: Logged[] = []
   for await (const event of store.read(stream, version === undefined ? {} : { to: BigInt(version) }))
     if (to === undefined || event.metadata.at < to) events.push(event)
@@ -56,7 +56,7 @@ async function writeState(store: EventStore, { stream = '', version, to }: Asked
   await write(`${JSON.stringify(state)}\n`)
 }
 
-async function writeEvents(store: EventStore, filter: Asked): Promise<void> {
+async function writeEvents(store: EventStore, filter: ReplayOptions): Promise<void> {
   const head = await store.head()
   const types = typesOf(filter)
   const events = filter.stream ? store.read(filter.stream) : store.readAll({ ...(types && { types }) })

@@ -1,7 +1,7 @@
 import { type Composition, composeExisting } from '../api/composition.ts'
 import { openMoney } from '../api/money.ts'
 import { faultOf } from '../integrations/mpesa/addresses.ts'
-import { MpesaRefusal } from '../integrations/mpesa/mpesa.ts'
+import { MpesaRejected } from '../integrations/mpesa/mpesa.ts'
 import { loadConfig, StartError } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { readOptions } from './read-options.ts'
@@ -33,14 +33,18 @@ async function main(): Promise<void> {
   }
 }
 
-interface Asked {
+interface RegisterOptions {
   /** Nobody is told. */
   readonly print?: boolean
   /** The number nominated for the statement service. */
   readonly statement?: string
 }
 
-async function register(composition: Composition, publicUrl: string, { print, statement }: Asked): Promise<void> {
+async function register(
+  composition: Composition,
+  publicUrl: string,
+  { print, statement }: RegisterOptions,
+): Promise<void> {
   const { environment, shortcode } = composition.config.mpesa
   const money = await openMoney(composition, publicUrl, () => publicUrl)
   try {
@@ -59,7 +63,7 @@ async function register(composition: Composition, publicUrl: string, { print, st
 }
 
 main().catch((error: unknown) => {
-  const isTold = error instanceof StartError || error instanceof MpesaRefusal
+  const isTold = error instanceof StartError || error instanceof MpesaRejected
   console.error(isTold ? error.message : error)
   process.exit(1)
 })

@@ -25,12 +25,12 @@ Compares our books with M-Pesa's statement from one date to another in Nairobi, 
 none is given. What only the statement knows is recorded and counted; every difference is listed with what was done.
 M-Pesa tells of the last 48 hours only: before that, the books are compared with themselves.`
 
-interface Asked {
+interface ReconcileOptions {
   readonly from: Date
   readonly to: Date
 }
 
-function readArguments(now: Date): Asked {
+function readArguments(now: Date): ReconcileOptions {
   const text = { type: 'string' } as const
   const values = readOptions({ from: text, to: text, help: { type: 'boolean', short: 'h' } })
   if (values.help) {
@@ -59,11 +59,11 @@ async function main(): Promise<void> {
   const composition = await composeExisting(config, createLog('error'))
   const url = config.publicUrl ?? `http://localhost:${config.port}`
   const money = await openMoney(composition, url, () => `http://127.0.0.1:${config.port}`)
-  const { services, readSide, store } = composition
+  const { services, projectionProgress, store } = composition
   const stopping = new AbortController()
   const projecting = keepReadModels(composition, stopping.signal)
   await untilThere(composition)
-  await readSide.waitFor(await store.head(), catchUpMs)
+  await projectionProgress.waitFor(await store.head(), catchUpMs)
   const outcome = await reconcile({ services, mpesa: money.mpesa, clock }, period)
   const { sums } = await ledgerOf(services.db, period, { limit: 1, offset: 0 })
   console.log([...outcomeLines(outcome), '', ...ledgerLines(sums)].join('\n'))
@@ -75,8 +75,8 @@ async function main(): Promise<void> {
 
 /** Only the read models, and only where no server does: what follows from events is left to servers. */
 function keepReadModels(composition: Composition, signal: AbortSignal): Promise<void> {
-  const { database, projectionPool, rebuilds, store, readSide, log } = composition
-  const onProjected = readSide.told.bind(readSide)
+  const { database, projectionPool, rebuilds, store, projectionProgress, log } = composition
+  const onProjected = projectionProgress.advance.bind(projectionProgress)
   const rebuild = rebuilds.request.bind(rebuilds)
   const tables = postgresLiveTables(projectionPool, projections)
   const projecting = {

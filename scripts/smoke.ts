@@ -5,11 +5,11 @@ import { requestBooking, trackBooking } from '../api/contract/bookings.ts'
 import { listStudios, oneStudio } from '../api/contract/studios.ts'
 
 /**
- * `node scripts/smoke.ts [address]`: books an hour of a running installation as a visitor would, and fetches what only a
- * complete one has. It leaves a booking behind. Ends with an error that says what was answered instead.
+ * `node scripts/smoke.ts [address]`: books an hour of a running installation as a visitor would, and fetches what only
+ * a complete one has. It leaves a booking behind. Ends with an error that says what was answered instead.
  */
 const site = process.argv[2] ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
-const patienceMs = 180_000
+const timeoutMs = 180_000
 
 async function fetched(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(`${site}${path}`, init)
@@ -22,7 +22,7 @@ const json = async <Answer extends z.ZodType>(answer: Answer, path: string, init
 
 /** Asks until there is an answer: the installation may be starting, and filling itself with demo studios. */
 async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
-  const until = Date.now() + patienceMs
+  const until = Date.now() + timeoutMs
   for (;;) {
     const last = Date.now() > until
     const answer = await ask().catch((error: unknown) => {

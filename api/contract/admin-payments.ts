@@ -100,7 +100,7 @@ export const adminPayments = endpoint({
 })
 export type AdminPayments = z.infer<typeof adminPayments.answer>
 
-/** What is known of money as soon as it is heard of; `road` tells how that was. */
+/** A receipt as first reported. `road` is its source. */
 export const ReceivedMoney = z.object({
   receipt: z.string(),
   amount: Kes,
@@ -188,7 +188,9 @@ export const returnReceipt = endpoint({
   refusals: [401, 403, 404, 409],
 })
 
-/** What became of a callback: still to be judged, believed, one that changed nothing, or denied by M-Pesa when asked. */
+/**
+ * What became of a callback: still to be judged, believed, one that changed nothing, or denied by M-Pesa when asked.
+ */
 export const CallbackVerdict = z.enum(['waiting', 'accepted', 'refused', 'contradicted'])
 export type CallbackVerdict = z.infer<typeof CallbackVerdict>
 

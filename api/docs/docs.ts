@@ -10,7 +10,7 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
 <script src="/api/docs/start.js"></script></body></html>`
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true })`
 
-/** /api/openapi.json and the page to browse it, served from the installed package: nothing comes from elsewhere. */
+/** /api/openapi.json and the Swagger UI page, served from the installed package. */
 export function docs(): Router {
   const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const document = openApiOf(endpoints)

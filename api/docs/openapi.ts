@@ -20,7 +20,7 @@ const parametersOf = (where: 'path' | 'query', schema: z.ZodObject) => {
   }))
 }
 
-const refusalTexts: Record<number, string> = {
+const errorTexts: Record<number, string> = {
   400: 'Malformed or invalid, with fieldErrors',
   401: 'Authentication required',
   403: 'Insufficient permissions',
@@ -43,7 +43,7 @@ const operation = (name: string, endpoint: Endpoint) => {
     (status) => [
       status,
       {
-        description: refusalTexts[status],
+        description: errorTexts[status],
         content: {
           'application/json': {
             schema:
@@ -100,7 +100,7 @@ const minPosition = {
   schema: { type: 'string' },
 }
 
-/** The OpenAPI 3.1 document of the declared endpoints. */
+/** Builds the OpenAPI 3.1 document of the declared endpoints. */
 export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {

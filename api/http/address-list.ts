@@ -17,7 +17,7 @@ export function addressList(list: string): (address: string) => boolean {
       else known.addSubnet(address, Number(bits), family)
     }
   return (address) => {
-    // How a server that listens on IPv6 writes an IPv4 address.
+    // A server that listens on IPv6 writes IPv4 addresses like this.
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
     return isIP(plain) !== 0 && known.check(plain, familyOf(plain))
   }

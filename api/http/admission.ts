@@ -1,20 +1,20 @@
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Access } from '../contract/endpoint.ts'
 
 export type Role = 'customer' | 'studio_manager' | 'admin'
 
-/** Someone whose token was checked for this request. */
+/** The user of a valid token. */
 export interface SignedIn {
   readonly userId: string
   readonly email: string
   readonly role: Role
   readonly name: string
-  /** The token's own id, by which it is revoked. */
+  /** The token's id, for revocation. */
   readonly tokenId: string
   readonly expiresAt: Date
 }
 
-/** Who an Authorization header speaks for; undefined for none, or one that is wrong, expired or revoked. */
+/** Returns the user of an Authorization header; undefined for a missing, wrong, expired or revoked token. */
 export type Authenticate = (authorization: string | undefined) => Promise<SignedIn | undefined>
 
 /** The request needs a valid token. */
@@ -22,7 +22,7 @@ export class NotSignedIn extends Error {
   override readonly name = 'NotSignedIn'
 }
 
-/** Who a handler may count on, by whom its endpoint lets in. */
+/** The user type of a handler, by its endpoint's access. */
 export interface CallerOf {
   public: SignedIn | undefined
   customer: SignedIn
@@ -30,7 +30,7 @@ export interface CallerOf {
   admin: SignedIn
 }
 
-/** Finds out who asks and whether they may. Throws NotSignedIn, or refuses `not_allowed`. */
+/** Authenticates and authorizes a request. Throws NotSignedIn or DomainError `not_allowed`. */
 export async function admit<Allowed extends Access>(
   access: Allowed,
   authorization: string | undefined,
@@ -53,6 +53,6 @@ function signedIn(user: SignedIn | undefined): SignedIn {
 }
 
 function oneOf(user: SignedIn, roles: readonly Role[]): SignedIn {
-  if (!roles.includes(user.role)) throw new Refusal('not_allowed', 'Insufficient permissions')
+  if (!roles.includes(user.role)) throw new DomainError('not_allowed', 'Insufficient permissions')
   return user
 }

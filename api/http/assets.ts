@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express'
 
 interface Asset {
   readonly whole: Buffer
-  /** As it was compressed when it was built. */
+  /** Compressed at build time. */
   readonly brotli: Buffer | undefined
   readonly gzip: Buffer | undefined
 }
@@ -12,8 +12,8 @@ interface Asset {
 const forGood = 'public,max-age=31536000,immutable'
 
 /**
- * Serves a build's assets, which are named after their content. They are read once: a later build may clear the folder
- * away while this one is still served, and a file that can't be opened must cost nobody more than an answer.
+ * Serves a build's assets, which are named after their content. It reads them once, because a later build may remove
+ * the folder, and an unreadable file must only fail its own request.
  */
 export function assetsIn(folder: string): RequestHandler {
   const files = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]))

@@ -3,7 +3,7 @@ import type { Authenticate } from './admission.ts'
 
 const bearer = /^Bearer +([\w.~+/=-]+)$/i
 
-/** Who a bearer token speaks for. Throws when the database is away. */
+/** Returns the user of a bearer token. Throws if the database is unreachable. */
 export const authenticateBy =
   (sessions: Sessions): Authenticate =>
   async (authorization) => {

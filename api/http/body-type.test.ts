@@ -30,7 +30,7 @@ const anAdmin: Authenticate = async () => ({
 })
 const routes = serve(Object.fromEntries(declared), handlers, {
   authenticate: anAdmin,
-  readModelsAt: async () => undefined,
+  waitForProjections: async () => undefined,
 })
 const server = createServer(
   express().use(

@@ -4,7 +4,7 @@ import { nothing } from '../contract/shared.ts'
 
 const json = 'application/json'
 
-/** The content type that an endpoint's body comes as; undefined where it asks for none. */
+/** Returns the content type of an endpoint's body; undefined for none. */
 export function bodyTypeOf({ body, bodyType, form }: Endpoint): string | undefined {
   if (form) return 'multipart/form-data'
   return body === nothing ? undefined : (bodyType ?? json)
@@ -12,7 +12,7 @@ export function bodyTypeOf({ body, bodyType, form }: Endpoint): string | undefin
 
 export const takesJson = (endpoint: Endpoint): boolean => bodyTypeOf(endpoint) === json
 
-/** A body that is no JSON where JSON is asked for. Nobody read it: its fields would look as if they were missing. */
+/** The body is not JSON. It was not parsed, so its fields would seem missing. */
 export class NotJson extends Error {
   override readonly name = 'NotJson'
 
@@ -21,7 +21,7 @@ export class NotJson extends Error {
   }
 }
 
-/** Whether a request has a body, and says that it is something else than JSON, or nothing. */
+/** Whether a request has a body of another type than JSON. */
 export const hasOtherBody = (request: Request): boolean => hasBody(request) && !request.is(json)
 
 const hasBody = ({ headers }: Request): boolean =>

@@ -7,8 +7,8 @@ const startingText = 'Studioni is starting…'
 const starting = { error: 'The service is starting. Please try again.', code: 'starting' }
 
 /**
- * Every request enters here. Until the server is open all but /health/live is answered 503 `starting`; browsers are shown
- * a page that reloads itself.
+ * The first middleware. Until the server is open, it answers everything but /health/live with 503 `starting`; browsers
+ * get a page that reloads itself.
  */
 export class FrontDoor {
   #app: RequestListener | undefined
@@ -19,7 +19,7 @@ export class FrontDoor {
     else this.#answerStarting(request, response)
   }
 
-  /** Says how much of the demo is prepared, 0 to 1. */
+  /** Reports the progress of the demo, 0 to 1. */
   preparing(share: number): void {
     this.#share = share
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { nothing } from '../contract/shared.ts'
 import { askInside } from './inside.ts'
@@ -36,14 +36,14 @@ const ask = askInside(
   { room, office, build },
   {
     room: async ({ params, user }) => {
-      if (params.name === 'none') throw new Refusal('not_found', 'There is no such room')
+      if (params.name === 'none') throw new DomainError('not_found', 'There is no such room')
       if (params.name === 'broken') throw new Error('broken')
       return { said: `${params.name} for ${user?.email ?? 'anyone'}` }
     },
     office: async () => ({}),
     build: async () => ({}),
   },
-  { readModelsAt: async () => undefined, onFault: (error) => faults.push(error) },
+  { waitForProjections: async () => undefined, onFault: (error) => faults.push(error) },
 )
 const asked = async (path: string, init: RequestInit = {}) => {
   const answer = await ask(new Request(`http://inside/api/v1${path}`, init))

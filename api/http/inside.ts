@@ -3,20 +3,20 @@ import { problemFor } from '../language/problem-for.ts'
 import { type Authenticate, admit } from './admission.ts'
 import { minPositionFor } from './position.ts'
 import { answerFor } from './problem.ts'
-import { type Asked, checked, type Handler, type Handlers, type ServeParts } from './serve.ts'
+import { checked, type Handler, type Handlers, type ServeParts, type TypedRequest } from './serve.ts'
 
-/** Answers a request to the API as `fetch` would, within this process. */
+/** Handles an API request like `fetch`, within this process. */
 export type AskInside = (request: Request) => Promise<Response>
 
-export interface InsideParts extends Pick<ServeParts, 'readModelsAt' | 'observe'> {
+export interface InsideParts extends Pick<ServeParts, 'waitForProjections' | 'observe'> {
   readonly onFault: (error: unknown) => void
 }
 
 type Reading = (request: Request) => Promise<Response> | undefined
 
 /**
- * What anyone may read of the API, without the network: for what this process makes of it itself. Only endpoints that
- * answer JSON to a GET are known here; all else is 404.
+ * Handles public API reads within this process, without the network. Supports only GET endpoints with JSON answers;
+ * anything else is 404.
  */
 export function askInside<Declared extends { readonly [Name in keyof Declared]: Endpoint }>(
   declared: Declared,
@@ -41,13 +41,13 @@ export function askInside<Declared extends { readonly [Name in keyof Declared]: 
 function reading<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  { readModelsAt, onFault, observe = () => undefined }: InsideParts,
+  { waitForProjections, onFault, observe = () => undefined }: InsideParts,
 ): Reading {
   const pattern = new URLPattern({ pathname: `/api/v1${endpoint.path}` })
   const answer = async (request: Request, params: Readonly<Record<string, string | undefined>>) => {
     try {
-      const asked = await askedBy(endpoint, request, params)
-      await readModelsAt(minPositionFor(endpoint, asked.headers))
+      const asked = await dispatch(endpoint, request, params)
+      await waitForProjections(minPositionFor(endpoint, asked.headers))
       const said = await handler(asked)
       observe(endpoint, endpoint.status, said)
       return Response.json(said, { status: endpoint.status })
@@ -65,11 +65,11 @@ function reading<E extends Endpoint>(
 
 const nobody: Authenticate = async () => undefined
 
-async function askedBy<E extends Endpoint>(
+async function dispatch<E extends Endpoint>(
   endpoint: E,
   request: Request,
   params: Readonly<Record<string, string | undefined>>,
-): Promise<Asked<E>> {
+): Promise<TypedRequest<E>> {
   return {
     ...checked(endpoint, {
       params: Object.fromEntries(Object.entries(params).map(([name, text]) => [name, decodeURIComponent(text ?? '')])),

@@ -2,12 +2,12 @@ import { Router } from 'express'
 import { register } from 'prom-client'
 
 export interface Health {
-  /** What is not as it should be, in a few words each; empty when ready. */
+  /** Short descriptions of the problems; empty when ready. */
   readonly problems: readonly string[]
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** /health/live, /health/ready and /metrics. Metrics are for this machine, or for whoever has the token. */
+/** /health/live, /health/ready and /metrics. Metrics are for this machine or for clients with the token. */
 export function operations(check: () => Promise<Health>, metricsToken: string | undefined): Router {
   const router = Router()
   router.get('/health/live', (_request, response) => void response.json({ status: 'live' }))

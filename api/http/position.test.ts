@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
+import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
 import { catalogueWrites } from '../contract/catalogue.ts'
 import { siteConfig } from '../contract/site.ts'
 import { listStudios } from '../contract/studios.ts'
-import { atClientsPosition, carry, minPositionFor, RecentWrites } from './position.ts'
+import { carry, minPositionFor, RecentWrites, waitForClientPosition } from './position.ts'
 
 const at = (number: number) => String(number).padStart(20, '0')
 const never = new Promise<never>(() => undefined)
@@ -13,18 +13,18 @@ const behind = async () => {
 
 describe('a read that asks for a position', () => {
   it('goes on at once where the read models are known to show it, and asks nobody', async () => {
-    const wait = atClientsPosition({ position: at(5), reach: () => never }, { head: () => never })
+    const wait = waitForClientPosition({ position: at(5), waitForOrThrow: () => never }, { head: () => never })
     await wait(undefined)
     await wait(at(5))
   })
 
   it('goes on when the read models show it', async () => {
-    await atClientsPosition({ position: '', reach: async () => undefined }, { head: () => never })(at(5))
+    await waitForClientPosition({ position: '', waitForOrThrow: async () => undefined }, { head: () => never })(at(5))
   })
 
   it('goes on at once where the log does not reach so far', async () => {
     const wait = (head: string | undefined) =>
-      atClientsPosition({ position: '', reach: () => never }, { head: async () => head })
+      waitForClientPosition({ position: '', waitForOrThrow: () => never }, { head: async () => head })
     await wait(at(4))(at(5))
     await wait(undefined)(at(5))
     await wait(at(4))('9'.repeat(20))
@@ -35,7 +35,9 @@ describe('a read that asks for a position', () => {
     ['the log can’t be asked', async () => Promise.reject(new Error('away'))],
     ['the log does not answer', () => never],
   ])('is refused where the read models do not come to it and %s', async (_, head) => {
-    await expect(atClientsPosition({ position: '', reach: behind }, { head })(at(5))).rejects.toThrow(ReadModelsBehind)
+    await expect(waitForClientPosition({ position: '', waitForOrThrow: behind }, { head })(at(5))).rejects.toThrow(
+      ReadModelsBehind,
+    )
   })
 })
 
@@ -43,22 +45,22 @@ describe('a client that knows nothing of positions', () => {
   /** Read models that come as far as position 5, once they are waited for. */
   const opened = (shown = at(4)) => {
     const asked: (string | undefined)[] = []
-    const readSide = {
+    const projectionProgress = {
       position: shown,
       async waitFor(position: string | undefined) {
         asked.push(position)
         return position !== undefined && position <= at(5)
       },
     }
-    return { asked, recent: new RecentWrites(readSide) }
+    return { asked, recent: new RecentWrites(projectionProgress) }
   }
 
   it('waits once for the furthest that it wrote', async () => {
     const { asked, recent } = opened()
     recent.note('a', at(5))
     recent.note('a', at(4))
-    await recent.shown('a')
-    await recent.shown('a')
+    await recent.waitForProjections('a')
+    await recent.waitForProjections('a')
     expect(asked).toEqual([at(5)])
   })
 
@@ -67,24 +69,24 @@ describe('a client that knows nothing of positions', () => {
     recent.note('a', at(5))
     recent.note('b', at(4))
     recent.note('b', undefined)
-    await recent.shown('b')
-    await recent.shown('c')
+    await recent.waitForProjections('b')
+    await recent.waitForProjections('c')
     expect(asked).toEqual([])
   })
 
   it('reads what there is where the read models stay behind, and waits again', async () => {
     const { asked, recent } = opened()
     recent.note('a', at(6))
-    await recent.shown('a')
-    await recent.shown('a')
+    await recent.waitForProjections('a')
+    await recent.waitForProjections('a')
     expect(asked).toEqual([at(6), at(6)])
   })
 
   it('is forgotten when ten thousand others wrote since', async () => {
     const { asked, recent } = opened()
     for (let i = 0; i <= 10_000; i++) recent.note(`client ${i}`, at(5))
-    await recent.shown('client 0')
-    await recent.shown('client 1')
+    await recent.waitForProjections('client 0')
+    await recent.waitForProjections('client 1')
     expect(asked).toEqual([at(5)])
   })
 })

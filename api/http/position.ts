@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
-import type { ReadSide } from '../../projections/engine/read-side.ts'
+import type { ProjectionProgress } from '../../projections/engine/projection-progress.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { isPosition, minPositionHeader, positionHeader } from '../contract/position.ts'
 
-/** The position that a request to an endpoint has to wait for; undefined for none, and for what is no position. */
+/** Returns the position a request must wait for; undefined for no or an invalid position. */
 export function minPositionFor(endpoint: Endpoint, headers: IncomingHttpHeaders): Position | undefined {
-  const asked = headers[minPositionHeader]
-  return endpoint.method === 'get' && !endpoint.ignoresPosition && isPosition(asked) ? asked : undefined
+  const position = headers[minPositionHeader]
+  return endpoint.method === 'get' && !endpoint.ignoresPosition && isPosition(position) ? position : undefined
 }
 
 interface Carrier {
@@ -15,36 +15,36 @@ interface Carrier {
   setHeader(name: string, value: string): unknown
 }
 
-/** Raises the position that a response carries; a lower one, or none, changes nothing. */
+/** Raises the position in a response's header. A lower position or undefined changes nothing. */
 export function carry(response: Carrier, position: Position | undefined): void {
   if (position === undefined || position <= String(response.getHeader(positionHeader) ?? '')) return
   response.setHeader(positionHeader, position)
 }
 
-/** Who handles a request, as far as it says what the answer rests on. */
-export interface Reaching {
-  /** Has the answer say, in X-Position, that what was done or seen stands in the log at this position. */
+/** The part of a request that records the position of its answer. */
+export interface RecordsPosition {
+  /** Sends this position of the log in the answer's X-Position header. */
   readonly reached: (position: Position | undefined) => void
 }
 
 const mostClients = 10_000
-const patienceMs = 1_000
+const timeoutMs = 1_000
 
 /**
- * How far the log goes with what each client wrote, by address, so that one that knows nothing of positions reads its own
- * writes, too, as long as the same process serves it.
+ * The position of each client's latest write, by address. It lets a client that sends no positions read its own writes,
+ * as long as the same process serves it.
  */
 export class RecentWrites {
-  readonly #readSide: Pick<ReadSide, 'position' | 'waitFor'>
+  readonly #projectionProgress: Pick<ProjectionProgress, 'position' | 'waitFor'>
   readonly #positions = new Map<string, Position>()
 
-  constructor(readSide: Pick<ReadSide, 'position' | 'waitFor'>) {
-    this.#readSide = readSide
+  constructor(projectionProgress: Pick<ProjectionProgress, 'position' | 'waitFor'>) {
+    this.#projectionProgress = projectionProgress
   }
 
-  /** A client was told that what it did stands in the log at a position. */
+  /** Records the position of a client's write. */
   note(client: string, position: Position | undefined): void {
-    if (position === undefined || position <= this.#readSide.position) return
+    if (position === undefined || position <= this.#projectionProgress.position) return
     if (position <= (this.#positions.get(client) ?? '')) return
     this.#positions.delete(client)
     this.#positions.set(client, position)
@@ -52,28 +52,31 @@ export class RecentWrites {
     if (this.#positions.size > mostClients && oldest !== undefined) this.#positions.delete(oldest)
   }
 
-  /** Waits until the read models show what a client wrote, at most a second; it then reads what there is. */
-  async shown(client: string): Promise<void> {
+  /** Waits up to a second for the read models to reach a client's latest write. */
+  async waitForProjections(client: string): Promise<void> {
     const position = this.#positions.get(client)
     if (position === undefined) return
-    if ((await this.#readSide.waitFor(position, patienceMs)) && this.#positions.get(client) === position)
+    if ((await this.#projectionProgress.waitFor(position, timeoutMs)) && this.#positions.get(client) === position)
       this.#positions.delete(client)
   }
 }
 
-/** Waits until the read models show a position. Throws ReadModelsBehind after 2 seconds. */
-export type ReadModelsAt = (position: Position | undefined) => Promise<void>
+/** Waits until the read models reach a position. Throws ReadModelsBehind after 2 seconds. */
+export type WaitForProjections = (position: Position | undefined) => Promise<void>
 
 /**
- * Waits for the read models as a client asks. A position beyond the end of the log is none of this log's and is ignored
- * at once: a client may remember it from before a backup was restored, or have invented it.
+ * Waits for the position that a client requests. It ignores a position beyond the end of the log: the client may
+ * remember it from before a backup was restored, or have invented it.
  */
-export const atClientsPosition =
-  (readSide: Pick<ReadSide, 'position' | 'reach'>, store: Pick<EventStore, 'head'>): ReadModelsAt =>
+export const waitForClientPosition =
+  (
+    projectionProgress: Pick<ProjectionProgress, 'position' | 'waitForOrThrow'>,
+    store: Pick<EventStore, 'head'>,
+  ): WaitForProjections =>
   async (position) => {
-    if (position === undefined || position <= readSide.position) return
-    const reached = readSide.reach(position)
-    // While the log can't be asked, the read models alone decide.
+    if (position === undefined || position <= projectionProgress.position) return
+    const reached = projectionProgress.waitForOrThrow(position)
+    // If the log can't be read, wait for the read models.
     const isBeyond = store.head().then(
       (head = '') => position > head,
       () => false,

@@ -3,23 +3,23 @@ import * as z from 'zod'
 import { TooManyAttempts } from '../../commands/accounts/attempts.ts'
 import { AuthenticationFailed } from '../../commands/accounts/sign-in.ts'
 import { Contention } from '../../commands/handle.ts'
-import { Refusal, type RefusalCode } from '../../domain/kernel/refusal.ts'
+import { DomainError, type DomainErrorCode } from '../../domain/kernel/domain-error.ts'
 import { EditConflict } from '../../domain/studio/changes.ts'
 import { AppendUnknown, StoreUnavailable } from '../../eventstore/event-store.ts'
 import { isConnectionLost } from '../../eventstore/postgres/connection.ts'
 import { ImageStoreUnavailable } from '../../integrations/images/image-store.ts'
-import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
+import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
 import type { Problem } from '../contract/shared.ts'
 import { problemFor } from '../language/problem-for.ts'
 import { conflictDetails } from '../studio-fields.ts'
 import { NotSignedIn } from './admission.ts'
 import { NotJson } from './body-type.ts'
-import { missing } from './in-words.ts'
-import { TooDeep, UnreadableText } from './readable.ts'
+import { InvalidText, TooDeep } from './check-text.ts'
 import { UploadRefused } from './upload.ts'
+import { missing } from './zod-error-map.ts'
 
-/** Which status each refusal of the business is answered with: the one place where codes become statuses. */
-const statusOf: Record<RefusalCode, number> = {
+/** The HTTP status of each DomainError code. The only place that maps codes to statuses. */
+const statusOf: Record<DomainErrorCode, number> = {
   overlap: 409,
   wrong_status: 409,
   edit_conflict: 409,
@@ -41,7 +41,7 @@ export interface Answer {
   readonly status: number
   readonly body: Problem
   readonly retryAfterSeconds?: number
-  /** A fault of ours, to be logged with its stack. */
+  /** Our own error, logged with its stack. */
   readonly fault?: true
 }
 
@@ -51,10 +51,10 @@ const unavailable = (code: string, error = 'The service is briefly unavailable. 
   body: { error, code },
 })
 
-/** What a person is told about an error; nothing of the inside shows. */
+/** Converts an error to a problem for people, without internals. */
 export function answerFor(error: unknown): Answer {
   if (error instanceof EditConflict) return refused(error, conflictDetails(error))
-  if (error instanceof Refusal) return refused(error)
+  if (error instanceof DomainError) return refused(error)
   if (error instanceof z.ZodError) return invalid(error)
   if (error instanceof NotSignedIn)
     return { status: 401, body: { error: 'Authentication required', code: 'not_signed_in' } }
@@ -86,7 +86,7 @@ const paused = ({ retryAfterSeconds }: TooManyAttempts): Answer => ({
   body: { error: `Too many requests. Please try again in ${retryAfterSeconds} seconds.`, code: 'rate_limited' },
 })
 
-function refused({ code, message, details }: Refusal, more: object = {}): Answer {
+function refused({ code, message, details }: DomainError, more: object = {}): Answer {
   const { field, ...rest } = details
   return {
     status: statusOf[code],
@@ -119,7 +119,7 @@ function invalid(error: z.ZodError): Answer {
   return { status: 400, body: { error: text, code: 'invalid', fieldErrors } }
 }
 
-/** Something of a body that was sent with nothing in it: an empty text, null, or a number of people below one. */
+/** Whether a body field was sent empty: an empty text, null, or a number of people below one. */
 function isLeftOut(issue: z.core.$ZodIssue): boolean {
   if (!('input' in issue)) return false
   const { input } = issue
@@ -127,25 +127,25 @@ function isLeftOut(issue: z.core.$ZodIssue): boolean {
   return input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
 }
 
-/** The read models are being exchanged or built, or the server is starting. */
+/** The read models are being swapped or built, or the server is starting. */
 const notThereYet = new Set(['42P01', '3F000'])
 
 const isNotThereYet = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && notThereYet.has(String(error.code))
 
-/** Text that PostgreSQL has no way to keep or compare: NUL, or half of a surrogate pair. */
+/** Text that PostgreSQL can't store: NUL or a lone surrogate. */
 const unreadableText = new Set(['22021', '22P05'])
 
 function textProblem(error: unknown): Answer | undefined {
   if (error instanceof Error && 'code' in error && unreadableText.has(String(error.code)))
-    return textProblem(new UnreadableText(undefined))
-  if (!(error instanceof UnreadableText)) return undefined
+    return textProblem(new InvalidText(undefined))
+  if (!(error instanceof InvalidText)) return undefined
   const { field, message } = error
   const body = { error: message, code: 'invalid', ...(field && { fieldErrors: { [field]: [message] } }) }
   return { status: 400, body }
 }
 
-/** What Express's body parser complains of. */
+/** Errors of Express's body parser. */
 function bodyProblem(error: unknown): Answer | undefined {
   if (!(error instanceof Error) || !('type' in error)) return undefined
   switch (error.type) {
@@ -167,7 +167,7 @@ function bodyProblem(error: unknown): Answer | undefined {
 const malformed: Answer = { status: 400, body: { error: 'The request is malformed.', code: 'malformed' } }
 const nothingThere: Answer = { status: 404, body: { error: 'There is nothing at this address.', code: 'not_found' } }
 
-/** An address that can't be decoded, or a file that is not there. */
+/** An address that can't be decoded, or a missing file. */
 function addressProblem(error: unknown): Answer | undefined {
   if (error instanceof URIError) return nothingThere
   if (!(error instanceof Error) || !('status' in error)) return undefined
@@ -175,7 +175,7 @@ function addressProblem(error: unknown): Answer | undefined {
   return error.status === 404 ? nothingThere : undefined
 }
 
-/** The last stop of every error on its way to the browser, told in the language of whoever asked. */
+/** The error handler. It answers in the language of the request. */
 export const problemHandler =
   (onFault: (error: unknown, requestId: string) => void): ErrorRequestHandler =>
   (error, request, response, next) => {

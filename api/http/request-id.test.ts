@@ -3,7 +3,7 @@ import express, { type ErrorRequestHandler } from 'express'
 import { register } from 'prom-client'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { createLog } from '../../runtime/log.ts'
 import { listening } from '../../tests/support/listening.ts'
 import { endpoint } from '../contract/endpoint.ts'
@@ -29,7 +29,7 @@ test('successes and refusals of an endpoint are measured under the same route', 
   const refuse: ErrorRequestHandler = (_error, _request, response, _next) => void response.status(409).end()
   const handlers = {
     book: async ({ params }: { readonly params: { readonly id: string } }) => {
-      if (params.id === 'taken') throw new Refusal('overlap', 'These hours are taken')
+      if (params.id === 'taken') throw new DomainError('overlap', 'These hours are taken')
       return {}
     },
   }
@@ -37,7 +37,7 @@ test('successes and refusals of an endpoint are measured under the same route', 
     .use(requestId(createLog('silent')))
     .use(
       '/api/v1',
-      serve({ book }, handlers, { authenticate: async () => undefined, readModelsAt: async () => undefined }),
+      serve({ book }, handlers, { authenticate: async () => undefined, waitForProjections: async () => undefined }),
     )
     .use(refuse)
   const at = await listening(createServer(app))

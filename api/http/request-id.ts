@@ -10,7 +10,7 @@ const duration = new Histogram({
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
 })
 
-/** Gives each request an id, which is also the correlation id of the events it causes, and logs and times its answer. */
+/** Gives each request an id, which is also the correlation id of its events, and logs and times the answer. */
 export const requestId =
   (log: Log): RequestHandler =>
   (request, response, next) => {

@@ -4,7 +4,7 @@ import { type Options, rateLimit } from 'express-rate-limit'
 import helmet from 'helmet'
 import { problemFor } from '../language/problem-for.ts'
 
-/** The hashes under which a strict content security policy lets a page's own inline scripts run. */
+/** The content security policy's hashes of the page's inline scripts. */
 export const inlineScriptHashes = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -12,14 +12,14 @@ export const inlineScriptHashes = (html: string): string[] =>
 
 const nonces = new WeakMap<object, string>()
 
-/** What an inline script of this response must carry to be run: nobody can guess it, and no other response has it. */
+/** The response's nonce for inline scripts. */
 export function nonceOf(response: object): string {
   const nonce = nonces.get(response) ?? randomBytes(16).toString('base64')
   nonces.set(response, nonce)
   return nonce
 }
 
-/** Strict headers: everything from this origin, nothing framed, no inline script but the page's own. */
+/** Strict security headers: same origin only, no framing, no inline scripts but the page's own. */
 export const securityHeaders = (scriptHashes: readonly string[], https: boolean): RequestHandler =>
   helmet({
     contentSecurityPolicy: {
@@ -49,7 +49,10 @@ export const securityHeaders = (scriptHashes: readonly string[], https: boolean)
 export const fileHeaders = (https: boolean): RequestHandler =>
   always([['x-content-type-options', 'nosniff'], ['cross-origin-resource-policy', 'same-origin'], ...transport(https)])
 
-/** What JSON needs of these: it loads nothing, is framed by nothing and read as nothing else. Few, because each answer pays. */
+/**
+ * What JSON needs of these: it loads nothing, is framed by nothing and read as nothing else. Few, because each answer
+ * pays.
+ */
 export const dataHeaders = (https: boolean): RequestHandler =>
   always([
     ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],

@@ -32,7 +32,7 @@ const server = createServer(
         json: async ({ query }) => ({ said: said(query.letters) }),
         file: async ({ query }) => said(query.letters),
       },
-      { authenticate: async () => undefined, readModelsAt: async () => undefined },
+      { authenticate: async () => undefined, waitForProjections: async () => undefined },
     ),
   ),
 )

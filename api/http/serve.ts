@@ -2,23 +2,23 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type * as z from 'zod'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type Authenticate, admit, type CallerOf } from './admission.ts'
 import { hasOtherBody, NotJson, takesJson } from './body-type.ts'
+import { checkText } from './check-text.ts'
 import { compress, worthCompressing } from './compress.ts'
-import { inWords } from './in-words.ts'
-import { carry, minPositionFor, type Reaching, type ReadModelsAt, type RecentWrites } from './position.ts'
-import { readable } from './readable.ts'
-import { written } from './written.ts'
+import { carry, minPositionFor, type RecentWrites, type RecordsPosition, type WaitForProjections } from './position.ts'
+import { serialize } from './serialized-response.ts'
+import { zodErrorMap } from './zod-error-map.ts'
 
 /** Text or bytes that are sent as they come, until they end or the client leaves. */
 export type Streamed = AsyncIterable<string | Uint8Array>
 type Answered<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> : string | Streamed
 
 /** What a handler gets: the request's parts, checked and converted as its endpoint declares them. */
-export interface Asked<E extends Endpoint> extends Reaching {
+export interface TypedRequest<E extends Endpoint> extends RecordsPosition {
   readonly params: z.output<E['params']>
   readonly query: z.output<E['query']>
   readonly body: z.output<E['body']>
@@ -28,7 +28,7 @@ export interface Asked<E extends Endpoint> extends Reaching {
   readonly headers: Request['headers']
   readonly response: Response
 }
-export type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<Answered<E>>
+export type Handler<E extends Endpoint> = (asked: TypedRequest<E>) => Promise<Answered<E>>
 export type Handlers<Declared extends { readonly [Name in keyof Declared]: Endpoint }> = {
   readonly [Name in keyof Declared]: Handler<Declared[Name]>
 }
@@ -39,7 +39,7 @@ export type Observer = (endpoint: Endpoint, status: number, body: unknown) => vo
 export interface ServeParts {
   readonly authenticate: Authenticate
   /** Whoever reads with X-Min-Position waits for it. */
-  readonly readModelsAt: ReadModelsAt
+  readonly waitForProjections: WaitForProjections
   /** Who reads without a position waits for what they wrote themselves. */
   readonly recentWrites?: RecentWrites | undefined
   readonly observe?: Observer | undefined
@@ -62,7 +62,7 @@ export function serve<Declared extends { readonly [Name in keyof Declared]: Endp
 function adapt<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  { authenticate, readModelsAt, recentWrites, observe = () => undefined }: ServeParts,
+  { authenticate, waitForProjections, recentWrites, observe = () => undefined }: ServeParts,
 ): RequestHandler {
   const wantsJson = takesJson(endpoint)
   return async (request, response) => {
@@ -72,7 +72,7 @@ function adapt<E extends Endpoint>(
     if (wantsJson && hasOtherBody(request)) throw new NotJson()
     const client = request.ip ?? ''
     // Plain fields: with a getter each request would have a shape of its own, which takes longer than all the rest.
-    const asked = {
+    const typedRequest = {
       ...checked(endpoint, request),
       user,
       requestId: String(response.getHeader('x-request-id')),
@@ -84,9 +84,10 @@ function adapt<E extends Endpoint>(
       },
     }
     const seen = minPositionFor(endpoint, request.headers)
-    if (seen === undefined && endpoint.method === 'get' && !endpoint.ignoresPosition) await recentWrites?.shown(client)
-    else await readModelsAt(seen)
-    const answer = await handler(asked)
+    if (seen === undefined && endpoint.method === 'get' && !endpoint.ignoresPosition)
+      await recentWrites?.waitForProjections(client)
+    else await waitForProjections(seen)
+    const answer = await handler(typedRequest)
     observe(endpoint, endpoint.status, answer)
     response.status(endpoint.status)
     if (typeof endpoint.answer !== 'string') return sendJson(request, response, answer)
@@ -99,7 +100,7 @@ function adapt<E extends Endpoint>(
 
 /** What Express's own way does, without what an answer of a declared endpoint never needs. */
 function sendJson(request: Request, response: Response, answer: unknown): void {
-  const { bytes, etag } = written(answer)
+  const { bytes, etag } = serialize(answer)
   response.setHeader('etag', etag)
   if (request.fresh) return void response.status(304).end()
   response.setHeader('content-type', 'application/json; charset=utf-8')
@@ -137,7 +138,10 @@ export function untilGone(response: Response): AbortSignal {
   return gone.signal
 }
 
-/** What came with a request, as its endpoint wants it. Refuses `not_found` for an address that makes no sense; throws ZodError. */
+/**
+ * What came with a request, as its endpoint wants it. Throws DomainError `not_found` for an address that makes no
+ * sense; throws ZodError.
+ */
 export function checked<E extends Endpoint>(endpoint: E, request: Pick<Request, 'params' | 'query' | 'body'>) {
   return {
     params: paramsIn<E['params']>(endpoint.params, request.params),
@@ -149,14 +153,14 @@ export function checked<E extends Endpoint>(endpoint: E, request: Pick<Request, 
 
 /** What can't be an id or a token is that of nothing; a date that is none was meant as one. */
 function paramsIn<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {
-  const { success, data, error } = schema.safeParse(readable(params), { error: inWords })
+  const { success, data, error } = schema.safeParse(checkText(params), { error: zodErrorMap })
   if (success) return data
   if (error.issues.every(({ path: [name] }) => name === 'date')) throw error
-  throw new Refusal('not_found', 'There is nothing at this address.')
+  throw new DomainError('not_found', 'There is nothing at this address.')
 }
 
 const parse = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   how: z.core.ParseContext = {},
-): z.output<Schema> => schema.parse(readable(value), { ...how, error: inWords })
+): z.output<Schema> => schema.parse(checkText(value), { ...how, error: zodErrorMap })

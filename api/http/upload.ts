@@ -81,13 +81,13 @@ async function receive(
     limits: { fileSize: limits.largestBytes, files: limits.mostFiles, fields: 10, fieldSize: 1_000, headerPairs: 50 },
   }).array(field)
   await new Promise<void>((resolve, reject) => {
-    middleware(request, response, (error: unknown) => (error ? reject(refusalOf(error, limits)) : resolve()))
+    middleware(request, response, (error: unknown) => (error ? reject(uploadErrorOf(error, limits)) : resolve()))
   })
   const files = Array.isArray(request.files) ? request.files : []
   return files.map(({ path, originalname, size }) => ({ path, originalName: originalname, size }))
 }
 
-function refusalOf(error: unknown, limits: UploadLimits): unknown {
+function uploadErrorOf(error: unknown, limits: UploadLimits): unknown {
   if (error instanceof multer.MulterError) {
     if (error.code === 'LIMIT_FILE_SIZE') return new UploadRefused(413, uploadTexts.tooLarge(limits.largestBytes))
     if (error.code === 'LIMIT_FILE_COUNT') return new UploadRefused(413, uploadTexts.tooMany)

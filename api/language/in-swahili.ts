@@ -3,8 +3,8 @@ import { machineryTexts } from './swahili/machinery.ts'
 import { officeTexts } from './swahili/office.ts'
 
 /**
- * Every English text that people are refused with, and its Swahili. `{name}` stands for whatever is filled in, which is
- * itself said in Swahili where it is known; `{name:one|other}` for one of these words.
+ * All English error messages with their Swahili. `{name}` is a parameter, translated if possible; `{name:one|other}` is
+ * one of these words.
  */
 export const swahiliTexts: Readonly<Record<string, string>> = { ...machineryTexts, ...customerTexts, ...officeTexts }
 
@@ -16,7 +16,7 @@ interface Pattern {
   readonly swahili: string
 }
 
-/** The most particular first: a text that says more by itself is asked before one that takes almost anything. */
+/** The most specific pattern first. */
 const patterns: readonly Pattern[] = [...exact]
   .filter(([english]) => english.includes('{'))
   .sort(([one], [other]) => wordsOf(other).length - wordsOf(one).length)
@@ -39,7 +39,7 @@ function patternOf(english: string): string {
   return pattern + literally(english.slice(end))
 }
 
-/** A text of ours in Swahili; one that is not ours, such as a name, stays as it is. */
+/** Translates a text into Swahili. Other texts, such as names, stay as they are. */
 export function inSwahili(text: string): string {
   const known = exact.get(text)
   if (known !== undefined) return known

@@ -3,11 +3,11 @@ import { languageAsked } from '../contract/language.ts'
 import type { Problem } from '../contract/shared.ts'
 import { inSwahili } from './in-swahili.ts'
 
-/** A text of ours in the language that a request asks for. */
+/** Translates one of our texts into the request's language. */
 export const textFor = (headers: IncomingHttpHeaders, text: string): string =>
   languageAsked(headers) === 'en' ? text : inSwahili(text)
 
-/** A refusal as whoever asked reads it: in the language that their request asks for. */
+/** Translates a problem into the request's language. */
 export function problemFor<Told extends Problem>(headers: IncomingHttpHeaders, problem: Told): Told {
   if (languageAsked(headers) === 'en') return problem
   const { error, fieldErrors } = problem

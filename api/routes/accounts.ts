@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
-import type { AccountTelling, Messenger } from '../../processes/messages/messenger.ts'
+import type { AccountNotification, Notifier } from '../../processes/messages/notifier.ts'
 import { userById } from '../../projections/users/queries.ts'
 import type { UserRow } from '../../projections/users/users.ts'
 import type { Log } from '../../runtime/log.ts'
@@ -9,18 +9,18 @@ import type { User } from '../contract/accounts.ts'
 import type { OwnUser, Session } from '../contract/auth.ts'
 import type { ListedUser } from '../contract/people.ts'
 import { NotSignedIn } from '../http/admission.ts'
-import type { Reaching } from '../http/position.ts'
+import type { RecordsPosition } from '../http/position.ts'
 import type { RouteServices } from './services.ts'
 
-/** What the routes of accounts work with. */
+/** The dependencies of the account routes. */
 export interface AccountServices extends RouteServices {
-  readonly messenger: Messenger
+  readonly notifier: Notifier
   readonly log: Log
-  /** Whether tries are counted. */
+  /** Whether attempts are limited. */
   readonly limited: boolean
 }
 
-/** A user as admins and the one themselves see them. */
+/** A user, for admins and the user. */
 export const userOf = ({ id, name, email, phone, role, created_at }: UserRow): User => ({
   id,
   name,
@@ -30,61 +30,69 @@ export const userOf = ({ id, name, email, phone, role, created_at }: UserRow): U
   createdAt: created_at,
 })
 
-/** A user as they see themselves. */
+/** A user, for the user. */
 export const ownUserOf = (row: UserRow): OwnUser => ({
   ...userOf(row),
   language: row.language,
   emailVerified: row.email_verified,
 })
 
-/** A user in the list of those who look after them. */
+/** A user in the admins' list. */
 export const listedUserOf = (row: UserRow): ListedUser => ({
   ...userOf(row),
   status: row.status,
   emailVerified: row.email_verified,
 })
 
-/** Oneself as the log has it. Throws NotSignedIn for someone who is no more. */
-export async function oneselfInLog({ fresh }: AccountServices, userId: string, asked: Reaching): Promise<OwnUser> {
-  const row = await userById(await fresh(asked, streams.user(userId)), userId)
+/** Loads the current user from the log. Throws NotSignedIn if the account is gone. */
+export async function oneselfInLog(
+  { fresh }: AccountServices,
+  userId: string,
+  request: RecordsPosition,
+): Promise<OwnUser> {
+  const row = await userById(await fresh(request, streams.user(userId)), userId)
   if (!row) throw new NotSignedIn()
   return ownUserOf(row)
 }
 
-/** Oneself as the read models have it, or the log while they don't know somebody who has just joined. Throws NotSignedIn. */
-export async function oneself(services: AccountServices, userId: string, asked: Reaching): Promise<OwnUser> {
+/** Loads the current user from the read models, or from the log if they lag. Throws NotSignedIn. */
+export async function oneself(services: AccountServices, userId: string, request: RecordsPosition): Promise<OwnUser> {
   const row = await userById(services.db, userId)
-  return row ? ownUserOf(row) : oneselfInLog(services, userId, asked)
+  return row ? ownUserOf(row) : oneselfInLog(services, userId, request)
 }
 
-/** Begins a session for someone who proved who they are. */
-export async function sessionFor(services: AccountServices, userId: string, asked: Reaching): Promise<Session> {
-  const user = await oneselfInLog(services, userId, asked)
+/** Starts a session for an authenticated user. */
+export async function sessionFor(
+  services: AccountServices,
+  userId: string,
+  request: RecordsPosition,
+): Promise<Session> {
+  const user = await oneselfInLog(services, userId, request)
   return { data: { token: await services.vault.sessions.begin({ ...user, userId }), user } }
 }
 
 /**
- * Has somebody sent a link. One that can't be queued is for the log and not for the caller: what it tells of has happened,
- * and whoever waits for it asks again.
+ * Queues a message with a link. A failure is logged and not reported to the caller: the command itself succeeded, and
+ * the user can request the link again.
  */
 export async function sendLink(
-  { messenger, log }: AccountServices,
-  template: AccountTelling['template'],
-  user: AccountTelling['user'],
+  { notifier, log }: AccountServices,
+  template: AccountNotification['template'],
+  user: AccountNotification['user'],
 ): Promise<void> {
   try {
-    await messenger.ofAccount({ template, causeId: newId(), user })
+    await notifier.ofAccount({ template, causeId: newId(), user })
   } catch (error) {
     log.error({ reason: kindOf(error), template }, 'a message was not queued')
   }
 }
 
-/** What kind of error it is: its own words may hold an address or a secret. */
+/** Logs only the error's type: its text may contain an address or a secret. */
 export const kindOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown'
   return [error.name, 'code' in error ? error.code : undefined].filter(Boolean).join(' ')
 }
 
-/** Where a request comes from, as far as the proxies in front are trusted; undefined where tries are not counted. */
+/** Returns a request's address, as far as its proxies are trusted; undefined if attempts are not limited. */
 export const addressOf = ({ limited }: AccountServices, { req }: Response): string | undefined =>
   limited ? (req.ip ?? 'unknown') : undefined

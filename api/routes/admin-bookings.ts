@@ -2,7 +2,7 @@ import { cancelBooking, rejectBooking } from '../../commands/bookings/change-boo
 import { approveAndIssueLink, tellingWhoDecided } from '../../commands/bookings/decide.ts'
 import { byUser } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { type OfficeFilter, officeBooking, officeBookings } from '../../projections/bookings/office.ts'
 import type { adminBookingEndpoints, BookingDetail, StatusFilter } from '../contract/admin-bookings.ts'
@@ -10,13 +10,13 @@ import { languageAsked } from '../contract/language.ts'
 import { bookingTable } from '../files/booking-table.ts'
 import { csv } from '../files/csv.ts'
 import { xlsx } from '../files/xlsx.ts'
-import type { Reaching } from '../http/position.ts'
+import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
 import { adminBookingView, bookingDetailView, statusesOf, statusTotalsView } from './booking-views.ts'
 import { type PaymentTerms, paymentLinks } from './payment-terms.ts'
 import type { RouteServices } from './services.ts'
 
-interface AskedFilter {
+interface FilterInput {
   readonly status?: StatusFilter | undefined
   readonly search?: string | undefined
   readonly from?: string | undefined
@@ -25,7 +25,7 @@ interface AskedFilter {
 }
 
 /** What is asked for in an address as the list takes it. */
-export const filterOf = ({ status, search, from, to, studioId }: AskedFilter): OfficeFilter => ({
+export const filterOf = ({ status, search, from, to, studioId }: FilterInput): OfficeFilter => ({
   statuses: statusesOf(status),
   search,
   from,
@@ -33,10 +33,10 @@ export const filterOf = ({ status, search, from, to, studioId }: AskedFilter): O
   studioId,
 })
 
-/** A booking as an admin sees it, the link to its payment included. Refuses `not_found`. */
+/** A booking as an admin sees it, the link to its payment included. Throws DomainError `not_found`. */
 async function adminBookingDetail(services: RouteServices, id: string, db = services.db): Promise<BookingDetail> {
   const row = await officeBooking(db, id)
-  if (!row) throw new Refusal('not_found', 'Booking not found')
+  if (!row) throw new DomainError('not_found', 'Booking not found')
   return bookingDetailView(row, services.clock(), paymentLinks(services))
 }
 
@@ -44,9 +44,9 @@ async function adminBookingDetail(services: RouteServices, id: string, db = serv
 export async function changedBookingDetail(
   services: RouteServices,
   id: string,
-  asked: Reaching,
+  request: RecordsPosition,
 ): Promise<BookingDetail> {
-  return adminBookingDetail(services, id, await services.fresh(asked, streams.booking(id), streams.payment(id)))
+  return adminBookingDetail(services, id, await services.fresh(request, streams.booking(id), streams.payment(id)))
 }
 
 /** Bookings as admins decide about them. */
@@ -56,10 +56,10 @@ export function adminBookingRoutes(
 ): Handlers<typeof adminBookingEndpoints> {
   const { clock } = services
   const detail = (id: string) => adminBookingDetail(services, id)
-  const decided = async (id: string, asked: Reaching, decision: () => ReturnType<typeof rejectBooking>) => {
+  const decided = async (id: string, request: RecordsPosition, decision: () => ReturnType<typeof rejectBooking>) => {
     const { position } = await tellingWhoDecided(services, id, decision)
-    asked.reached(position)
-    return changedBookingDetail(services, id, asked)
+    request.reached(position)
+    return changedBookingDetail(services, id, request)
   }
 
   return {
@@ -74,18 +74,18 @@ export function adminBookingRoutes(
       return query.format === 'csv' ? csv(table) : xlsx(table, 'Bookings')
     },
     adminBooking: ({ params }) => detail(params.id),
-    approveBooking: ({ params: { id }, body, user, requestId, ...asked }) => {
+    approveBooking: ({ params: { id }, body, user, requestId, ...request }) => {
       const selectedSlots = body.selectedSlots ?? []
       const approval = { adminId: user.userId, paymentDeadlineHours, selectedSlots }
-      return decided(id, asked, () => approveAndIssueLink(services, id, approval, byUser(user, requestId, clock())))
+      return decided(id, request, () => approveAndIssueLink(services, id, approval, byUser(user, requestId, clock())))
     },
-    rejectBooking: ({ params: { id }, body, user, requestId, ...asked }) => {
+    rejectBooking: ({ params: { id }, body, user, requestId, ...request }) => {
       const how = { by: 'admin' as const, note: body.reason ?? '' }
-      return decided(id, asked, () => rejectBooking(services, id, how, byUser(user, requestId, clock())))
+      return decided(id, request, () => rejectBooking(services, id, how, byUser(user, requestId, clock())))
     },
-    cancelByAdmin: ({ params: { id }, body, user, requestId, ...asked }) => {
+    cancelByAdmin: ({ params: { id }, body, user, requestId, ...request }) => {
       const how = { reason: 'admin' as const, note: body.reason }
-      return decided(id, asked, () => cancelBooking(services, id, how, byUser(user, requestId, clock())))
+      return decided(id, request, () => cancelBooking(services, id, how, byUser(user, requestId, clock())))
     },
   }
 }

@@ -1,11 +1,11 @@
 import { byUser } from '../../commands/context.ts'
-import { assignReceipt, returnReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { allocateReceipt, assignReceipt, returnReceipt } from '../../commands/payments/receive.ts'
 import { beginRefund, refundByHand, retryRefund } from '../../commands/payments/refund.ts'
 import { resendLink } from '../../commands/payments/resend-link.ts'
 import { disproveReceipt, verifyReceipt } from '../../commands/payments/verify.ts'
 import { streams } from '../../commands/streams.ts'
 import { readBookingCode } from '../../domain/kernel/booking-code.ts'
-import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { addDays, instantAt, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
 import { ledgerOf, ledgerOverall } from '../../projections/payments/ledger.ts'
@@ -19,7 +19,7 @@ import type { adminMoneyEndpoints } from '../contract/admin-money.ts'
 import type { RefundWay } from '../contract/admin-refunds.ts'
 import type { Verification } from '../contract/admin-unverified.ts'
 import type { SignedIn } from '../http/admission.ts'
-import type { Reaching } from '../http/position.ts'
+import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
 import { changedBookingDetail } from './admin-bookings.ts'
 import {
@@ -39,7 +39,7 @@ import type { RouteServices } from './services.ts'
 const ledgerDays = 30
 const lastComparisons = 10
 
-interface Asking extends Reaching {
+interface Asking extends RecordsPosition {
   readonly user: SignedIn
   readonly requestId: string
 }
@@ -54,12 +54,12 @@ export function adminMoneyRoutes(
   const contextOf = ({ user, requestId }: Pick<Asking, 'user' | 'requestId'>) => byUser(user, requestId, clock())
   const changedReceipt = async (receipt: string, asking: Asking, ...more: readonly string[]) => {
     const row = await suspendedReceipt(await fresh(asking, streams.receipt(receipt), ...more), receipt)
-    if (!row) throw new Refusal('not_found', 'There is no such receipt in suspense')
+    if (!row) throw new DomainError('not_found', 'There is no such receipt in suspense')
     return { receipt: suspenseView(row) }
   }
   const refundOf = async (id: string, from = db) => {
     const row = await officeRefund(from, id)
-    if (!row) throw new Refusal('not_found', 'Refund not found')
+    if (!row) throw new DomainError('not_found', 'Refund not found')
     return row
   }
   const changedRefund = async (id: string, bookingId: string, asking: Asking) => {
@@ -83,12 +83,12 @@ export function adminMoneyRoutes(
       const code = readBookingCode(body.bookingCode)
       if (code === null) throw invalid('bookingCode', 'That is no booking code, such as SB7K3M9Q')
       const bookingId = await bookingIdByCode(db, code)
-      if (!bookingId) throw new Refusal('not_found', 'There is no booking with this code')
+      if (!bookingId) throw new DomainError('not_found', 'There is no booking with this code')
       const context = contextOf(asking)
       const assigned = { bookingId, adminId: asking.user.userId }
       await assignReceipt(services, params.receipt, assigned, context)
       // A process would see to it, too: done here, the answer shows what came of it.
-      await settleReceipt(services, params.receipt, context)
+      await allocateReceipt(services, params.receipt, context)
       return changedReceipt(params.receipt, asking, streams.booking(bookingId), streams.payment(bookingId))
     },
     async returnReceipt({ params, body, ...asking }) {
@@ -97,8 +97,8 @@ export function adminMoneyRoutes(
       return changedReceipt(params.receipt, asking)
     },
     async adminUnverified({ query: { status, ...page } }) {
-      const asked = { ...page, status: status === 'open' ? 'unverified' : status } as const
-      const { items, total, open } = await unverified(db, asked)
+      const request = { ...page, status: status === 'open' ? 'unverified' : status } as const
+      const { items, total, open } = await unverified(db, request)
       const waiting = { count: open.count, amount: open.amount_cents / 100 }
       return { items: items.map(unverifiedView), total, open: waiting, verification }
     },
@@ -112,7 +112,7 @@ export function adminMoneyRoutes(
     async disproveReceipt({ params: { receipt }, ...asking }) {
       asking.reached(await disproveReceipt(services, receipt, { adminId: asking.user.userId }, contextOf(asking)))
       const row = await unverifiedReceipt(await fresh(asking, streams.receipt(receipt)), receipt)
-      if (!row) throw new Refusal('not_found', 'Receipt not found')
+      if (!row) throw new DomainError('not_found', 'Receipt not found')
       return { receipt: unverifiedView(row) }
     },
     async adminCallbacks({ query: { verdict, limit, offset } }) {
@@ -148,7 +148,7 @@ export function adminMoneyRoutes(
     },
     async retryRefund({ params: { id }, ...asking }) {
       const refund = await refundOf(id)
-      const way = wayToRetry(refund, refundView(refund, clock()).may.retry)
+      const way = methodToRetry(refund, refundView(refund, clock()).may.retry)
       const ordered = { refundId: id, adminId: asking.user.userId, way, orders: refund.orders }
       const { position } = await retryRefund(services, refund.booking_id, ordered, contextOf(asking))
       asking.reached(position)
@@ -187,10 +187,13 @@ const statusesOf = (status: RefundStatus | 'open' | undefined): readonly RefundS
   return status === 'open' ? refundStatuses.filter((each) => each !== 'refunded') : [status]
 }
 
-/** Refuses `wrong_status` where there is nothing to try again. */
-function wayToRetry({ way }: OfficeRefund, mayRetry: boolean): Exclude<RefundWay, 'other'> {
+/** Throws DomainError `wrong_status` where there is nothing to try again. */
+function methodToRetry({ way }: OfficeRefund, mayRetry: boolean): Exclude<RefundWay, 'other'> {
   if (!mayRetry || way === null || way === 'other')
-    throw new Refusal('wrong_status', 'Only a refund that failed, or that M-Pesa is silent about, can be tried again')
+    throw new DomainError(
+      'wrong_status',
+      'Only a refund that failed, or that M-Pesa is silent about, can be tried again',
+    )
   return way
 }
 

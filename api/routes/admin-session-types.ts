@@ -3,18 +3,18 @@ import { assignSessionType } from '../../commands/session-types/assign-session-t
 import { deleteSessionType, updateSessionType } from '../../commands/session-types/change-session-type.ts'
 import { cloneSessionType, createSessionType } from '../../commands/session-types/create-session-type.ts'
 import { streams } from '../../commands/streams.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
 import { officeSessionTypes, sessionTypesById, sessionTypeTotals } from '../../projections/session-types/office.ts'
 import { studioExists } from '../../projections/studios/office.ts'
 import type { adminSessionTypes, SessionTypeForm } from '../contract/admin-session-types.ts'
 import type { SignedIn } from '../http/admission.ts'
-import type { Reaching } from '../http/position.ts'
+import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
 import { sessionTypeRowView } from './office-views.ts'
 import type { RouteServices } from './services.ts'
 
-interface Asked extends Reaching {
+interface AdminRequest extends RecordsPosition {
   readonly user: SignedIn
   readonly requestId: string
 }
@@ -22,18 +22,18 @@ interface Asked extends Reaching {
 /** Session types as admins run them. */
 export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof adminSessionTypes> {
   const { db, clock, fresh } = services
-  const contextOf = ({ user, requestId }: Asked) => byUser(user, requestId, clock())
+  const contextOf = ({ user, requestId }: AdminRequest) => byUser(user, requestId, clock())
   const one = async (id: string, from = db) => {
     const [found] = await sessionTypesById(from, [id])
-    if (!found) throw new Refusal('not_found', 'Session type not found')
+    if (!found) throw new DomainError('not_found', 'Session type not found')
     return sessionTypeRowView(found)
   }
-  const changed = async (id: string, studioId: string | null, asked: Asked) =>
-    one(id, await fresh(asked, streams.sessionType(id), ...(studioId === null ? [] : [streams.studio(studioId)])))
-  const termsOf = async (form: SessionTypeForm, asked: Asked) => {
+  const changed = async (id: string, studioId: string | null, request: AdminRequest) =>
+    one(id, await fresh(request, streams.sessionType(id), ...(studioId === null ? [] : [streams.studio(studioId)])))
+  const termsOf = async (form: SessionTypeForm, request: AdminRequest) => {
     const studioId = form.studioId ?? null
-    if (studioId !== null && !(await studioExists(await fresh(asked, streams.studio(studioId)), studioId)))
-      throw new Refusal('not_found', 'Studio not found', { field: 'studioId' })
+    if (studioId !== null && !(await studioExists(await fresh(request, streams.studio(studioId)), studioId)))
+      throw new DomainError('not_found', 'Studio not found', { field: 'studioId' })
     return { studioId, details: detailsOf(form) }
   }
 
@@ -46,39 +46,39 @@ export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof
       return { items: items.map(sessionTypeRowView), total: matching, totals }
     },
     oneSessionType: ({ params }) => one(params.id),
-    async createAdminSessionType({ body, ...asked }) {
+    async createAdminSessionType({ body, ...request }) {
       const sessionTypeId = newId()
-      const command = { sessionTypeId, ...(await termsOf(body, asked)) }
-      const { position } = await createSessionType(services, command, contextOf(asked))
-      asked.reached(position)
-      return changed(sessionTypeId, command.studioId, asked)
+      const command = { sessionTypeId, ...(await termsOf(body, request)) }
+      const { position } = await createSessionType(services, command, contextOf(request))
+      request.reached(position)
+      return changed(sessionTypeId, command.studioId, request)
     },
-    async updateAdminSessionType({ params, body, ...asked }) {
-      const terms = { ...(await termsOf(body, asked)), revision: body.revision ?? undefined }
-      const { position } = await updateSessionType(services, params.id, terms, contextOf(asked))
-      asked.reached(position)
-      return changed(params.id, terms.studioId, asked)
+    async updateAdminSessionType({ params, body, ...request }) {
+      const terms = { ...(await termsOf(body, request)), revision: body.revision ?? undefined }
+      const { position } = await updateSessionType(services, params.id, terms, contextOf(request))
+      request.reached(position)
+      return changed(params.id, terms.studioId, request)
     },
-    async deleteAdminSessionType({ params, ...asked }) {
-      const { position } = await deleteSessionType(services, params.id, contextOf(asked))
-      asked.reached(position)
+    async deleteAdminSessionType({ params, ...request }) {
+      const { position } = await deleteSessionType(services, params.id, contextOf(request))
+      request.reached(position)
       return { done: true }
     },
-    async assignToStudios({ params, body, ...asked }) {
+    async assignToStudios({ params, body, ...request }) {
       const priceCents = new Map(Object.entries(body.overrides).map(([id, kes]) => [id, centsOf(kes)]))
       const command = { studioIds: body.studioIds, priceCents }
-      const { sessionTypeIds, position } = await assignSessionType(services, params.id, command, contextOf(asked))
-      asked.reached(position)
+      const { sessionTypeIds, position } = await assignSessionType(services, params.id, command, contextOf(request))
+      request.reached(position)
       const rows = await sessionTypesById(
-        await fresh(asked, ...sessionTypeIds.map(streams.sessionType)),
+        await fresh(request, ...sessionTypeIds.map(streams.sessionType)),
         sessionTypeIds,
       )
       return { items: rows.map(sessionTypeRowView) }
     },
-    async cloneSessionType({ params, ...asked }) {
-      const { sessionTypeId, position } = await cloneSessionType(services, params.id, contextOf(asked))
-      asked.reached(position)
-      return changed(sessionTypeId, null, asked)
+    async cloneSessionType({ params, ...request }) {
+      const { sessionTypeId, position } = await cloneSessionType(services, params.id, contextOf(request))
+      request.reached(position)
+      return changed(sessionTypeId, null, request)
     },
   }
 }

@@ -7,15 +7,15 @@ import { createStudio } from '../../commands/studios/create-studio.ts'
 import { approveStudio, rejectStudio } from '../../commands/studios/decide-studio.ts'
 import { type DeletedStudio, deleteStudio } from '../../commands/studios/delete-studio.ts'
 import { updateStudio } from '../../commands/studios/update-studio.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
 import { activate, assignManager, deactivate, feature, unfeature } from '../../domain/studio/listing.ts'
 import type { Studio } from '../../domain/studio/studio.ts'
 import { officeSessionTypes } from '../../projections/session-types/office.ts'
 import { officeStudio, officeStudios, studioTotals } from '../../projections/studios/office.ts'
 import type { adminStudios } from '../contract/admin-studios.ts'
 import type { SignedIn } from '../http/admission.ts'
-import type { Reaching } from '../http/position.ts'
+import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
 import { textFor } from '../language/problem-for.ts'
 import { resolutionsOf } from '../studio-fields.ts'
@@ -27,7 +27,7 @@ const standardCapacity = 10
 /** More than any studio offers: its types are shown without pages. */
 const mostTypes = 1_000
 
-interface Asked extends Reaching {
+interface AdminRequest extends RecordsPosition {
   readonly user: SignedIn
   readonly requestId: string
 }
@@ -36,18 +36,18 @@ type Decision = Parameters<typeof changeStudio>[2]
 /** Studios as admins run them. */
 export function adminStudioRoutes(services: RouteServices): Handlers<typeof adminStudios> {
   const { db, clock, fresh } = services
-  const contextOf = ({ user, requestId }: Asked) => byUser(user, requestId, clock())
+  const contextOf = ({ user, requestId }: AdminRequest) => byUser(user, requestId, clock())
   const answerWith = async (id: string, from = db) => {
     const studio = await officeStudio(from, id)
-    if (!studio) throw new Refusal('not_found', 'Studio not found')
+    if (!studio) throw new DomainError('not_found', 'Studio not found')
     return { data: { studio: officeStudioDetailView(studio) } }
   }
-  const answerFrom = async (id: string, asked: Asked, { position }: Pick<DeletedStudio, 'position'>) => {
-    asked.reached(position)
-    return answerWith(id, await fresh(asked, streams.studio(id)))
+  const answerFrom = async (id: string, request: AdminRequest, { position }: Pick<DeletedStudio, 'position'>) => {
+    request.reached(position)
+    return answerWith(id, await fresh(request, streams.studio(id)))
   }
-  const changed = async (id: string, decide: Decision, asked: Asked) =>
-    answerFrom(id, asked, await changeStudio(services, id, decide, contextOf(asked)))
+  const changed = async (id: string, decide: Decision, request: AdminRequest) =>
+    answerFrom(id, request, await changeStudio(services, id, decide, contextOf(request)))
 
   return {
     async listAdminStudios({ query }) {
@@ -56,7 +56,7 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
       return { items: items.map(officeStudioView), total: matching, totals }
     },
     oneAdminStudio: ({ params }) => answerWith(params.id),
-    async createAdminStudio({ body, ...asked }) {
+    async createAdminStudio({ body, ...request }) {
       const studioId = newId()
       const { name, code, location, description, hourlyRate, features, limitations, managerId = null } = body
       const details = {
@@ -70,11 +70,11 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
       }
       const { active, featured } = body
       await checkChoice(services, details)
-      if (managerId !== null) await checkManager(services, managerId, asked)
-      const command = { studioId, code, managerId, adminId: asked.user.userId, details, active, featured }
-      return answerFrom(studioId, asked, await createStudio(services, command, contextOf(asked)))
+      if (managerId !== null) await checkManager(services, managerId, request)
+      const command = { studioId, code, managerId, adminId: request.user.userId, details, active, featured }
+      return answerFrom(studioId, request, await createStudio(services, command, contextOf(request)))
     },
-    async updateAdminStudio({ params, body, ...asked }) {
+    async updateAdminStudio({ params, body, ...request }) {
       const { code, active, featured, name, location, description, features, limitations } = body
       const details = {
         name,
@@ -86,39 +86,39 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
         limitationIds: limitations,
       }
       const update = { code, details, active, featured, revision: body.revision ?? undefined }
-      return answerFrom(params.id, asked, await updateStudio(services, params.id, update, contextOf(asked)))
+      return answerFrom(params.id, request, await updateStudio(services, params.id, update, contextOf(request)))
     },
-    async deleteAdminStudio({ params, ...asked }) {
-      const deleted = await deleteStudio(services, params.id, contextOf(asked))
-      asked.reached(deleted.position)
+    async deleteAdminStudio({ params, ...request }) {
+      const deleted = await deleteStudio(services, params.id, contextOf(request))
+      request.reached(deleted.position)
       const info = closingText(deleted)
-      return { done: true, ...(info && { info: textFor(asked.headers, info) }) }
+      return { done: true, ...(info && { info: textFor(request.headers, info) }) }
     },
-    async approveStudio({ params, body, ...asked }) {
+    async approveStudio({ params, body, ...request }) {
       const resolutions = resolutionsOf(body.resolutions)
-      const by = { adminId: asked.user.userId, seen: body.version ?? undefined, resolutions }
-      return answerFrom(params.id, asked, await approveStudio(services, params.id, by, contextOf(asked)))
+      const by = { adminId: request.user.userId, seen: body.version ?? undefined, resolutions }
+      return answerFrom(params.id, request, await approveStudio(services, params.id, by, contextOf(request)))
     },
-    async rejectStudio({ params, body, ...asked }) {
-      const by = { adminId: asked.user.userId, seen: body.version ?? undefined, note: body.reason }
-      return answerFrom(params.id, asked, await rejectStudio(services, params.id, by, contextOf(asked)))
+    async rejectStudio({ params, body, ...request }) {
+      const by = { adminId: request.user.userId, seen: body.version ?? undefined, note: body.reason }
+      return answerFrom(params.id, request, await rejectStudio(services, params.id, by, contextOf(request)))
     },
-    toggleFeatured: ({ params, body, ...asked }) => changed(params.id, body.featured ? feature : unfeature, asked),
-    toggleActive: ({ params, body, ...asked }) => changed(params.id, body.active ? activate : deactivate, asked),
-    async assignStudioManager({ params, body, ...asked }) {
-      if (body.managerId !== null) await checkManager(services, body.managerId, asked)
-      return changed(params.id, (state: Studio) => assignManager(state, body), asked)
+    toggleFeatured: ({ params, body, ...request }) => changed(params.id, body.featured ? feature : unfeature, request),
+    toggleActive: ({ params, body, ...request }) => changed(params.id, body.active ? activate : deactivate, request),
+    async assignStudioManager({ params, body, ...request }) {
+      if (body.managerId !== null) await checkManager(services, body.managerId, request)
+      return changed(params.id, (state: Studio) => assignManager(state, body), request)
     },
     async listStudioSessionTypes({ params: { id } }) {
       const filter = { scope: 'studio-specific', studioId: id, limit: mostTypes, offset: 0 } as const
       const [studio, types] = await Promise.all([officeStudio(db, id), officeSessionTypes(db, filter)])
-      if (!studio) throw new Refusal('not_found', 'Studio not found')
+      if (!studio) throw new DomainError('not_found', 'Studio not found')
       return { items: types.map(sessionTypeRowView) }
     },
-    async unassignSessionType({ params: { studioId, typeId }, ...asked }) {
+    async unassignSessionType({ params: { studioId, typeId }, ...request }) {
       const place = { studioId, sessionTypeId: typeId }
-      const { position } = await unassignSessionType(services, place, contextOf(asked))
-      asked.reached(position)
+      const { position } = await unassignSessionType(services, place, contextOf(request))
+      request.reached(position)
       return { done: true }
     },
   }

@@ -1,11 +1,11 @@
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { isUuid } from '../../domain/kernel/uuid.ts'
 import { actorOf } from '../../projections/log/log-marks.ts'
 import { marksBefore, namesOf } from '../../projections/log/queries.ts'
 import { historyOf } from '../audit/booking-history.ts'
+import { factsOf, summaryOf } from '../audit/event-summary.ts'
 import { fieldKindsOf } from '../audit/field-kinds.ts'
-import { factsOf, summaryOf } from '../audit/in-words.ts'
 import { eventsIn, isWanted, type LogFilter, type Logged, readFilter, wantedEvents } from '../audit/log-filter.ts'
 import { differencesOf, kindOf, stateAt } from '../audit/time-travel.ts'
 import { type LogSource, pageOf, walkBack } from '../audit/walk-back.ts'
@@ -21,16 +21,16 @@ export function auditRoutes({ store, db, clock }: RouteServices): AuditRoutes {
     const names = await namesOf(db, [...new Set(events.flatMap(personOf))])
     return events.map((event) => loggedView(event, names.get(actorOf(event.metadata)) ?? null))
   }
-  const source: LogSource = { store, marksBefore: (...asked) => marksBefore(db, ...asked) }
+  const source: LogSource = { store, marksBefore: (...request) => marksBefore(db, ...request) }
   /** A search for a booking's code is answered by the booking's history, whatever else narrows it. */
-  const lookUp = async (asked: LogFilter) => {
-    const filter = readFilter(asked)
+  const lookUp = async (request: LogFilter) => {
+    const filter = readFilter(request)
     const history = await historyOf({ db, store }, filter.search)
     return { filter: history ? { ...filter, search: undefined } : filter, history }
   }
   return {
-    async auditLogs({ query: { after, limit, ...asked } }) {
-      const { filter, history } = await lookUp(asked)
+    async auditLogs({ query: { after, limit, ...request } }) {
+      const { filter, history } = await lookUp(request)
       const { events, next, searchedTo } = history
         ? pageOf(history, filter, after, limit)
         : await walkBack(source, filter, after, limit)
@@ -47,7 +47,7 @@ export function auditRoutes({ store, db, clock }: RouteServices): AuditRoutes {
       const lastVersion = Number(events.at(-1)?.version ?? -1)
       const version = query.version ?? lastVersion
       const { event, before, state } = stateAt(stream, events, version)
-      if (!event) throw new Refusal('not_found', 'There is nothing in the log at that place')
+      if (!event) throw new DomainError('not_found', 'There is nothing in the log at that place')
       const kind = kindOf(stream)
       const [shown] = await view([event])
       if (!shown) throw new Error('One event has one view')

@@ -38,25 +38,25 @@ export function authRoutes(services: AccountServices): AuthHandlers {
   }
 
   return {
-    async register({ body, requestId, response, ...asked }) {
+    async register({ body, requestId, response, ...request }) {
       await countFrom(addressOf(services, response), 'register')
       const joining = { ...body, role: 'customer', verified: false } as const
       const { user, position } = await registerUser(services, joining, byVisitor(requestId, clock()))
-      asked.reached(position)
+      request.reached(position)
       await sendLink(services, 'verify_address', user)
-      return sessionFor(services, user.userId, asked)
+      return sessionFor(services, user.userId, request)
     },
-    async login({ body, requestId, response, ...asked }) {
+    async login({ body, requestId, response, ...request }) {
       const signingIn = { ...body, address: addressOf(services, response) }
       const { user, position } = await signIn(services, signingIn, byVisitor(requestId, clock()))
-      asked.reached(position)
-      return sessionFor(services, user.userId, asked)
+      request.reached(position)
+      return sessionFor(services, user.userId, request)
     },
     async logout({ user }) {
       await vault.sessions.end(user)
       return done
     },
-    verify: async ({ user, ...asked }) => ({ data: { user: await oneself(services, user.userId, asked) } }),
+    verify: async ({ user, ...request }) => ({ data: { user: await oneself(services, user.userId, request) } }),
     async forgotPassword({ body, response }) {
       const address = addressOf(services, response)
       await countFrom(address, 'forgot')
@@ -64,51 +64,51 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       void remind(services, body.email, address !== undefined)
       return done
     },
-    async resetPassword({ body, requestId, ...asked }) {
+    async resetPassword({ body, requestId, ...request }) {
       const { user, position } = await resetPassword(services, body, byVisitor(requestId, clock()))
-      asked.reached(position)
-      return sessionFor(services, user.userId, asked)
+      request.reached(position)
+      return sessionFor(services, user.userId, request)
     },
-    async acceptInvite({ body, requestId, ...asked }) {
+    async acceptInvite({ body, requestId, ...request }) {
       const { user, position } = await acceptInvite(services, body, byVisitor(requestId, clock()))
-      asked.reached(position)
-      return sessionFor(services, user.userId, asked)
+      request.reached(position)
+      return sessionFor(services, user.userId, request)
     },
     async verifyEmail({ body, requestId, reached }) {
       const { position } = await verifyEmail(services, body.token, byVisitor(requestId, clock()))
       reached(position)
       return done
     },
-    async sendVerification({ user, response, ...asked }) {
-      const row = await oneself(services, user.userId, asked)
+    async sendVerification({ user, response, ...request }) {
+      const row = await oneself(services, user.userId, request)
       await countFrom(addressOf(services, response), 'verify')
       if (!row.emailVerified) await sendLink(services, 'verify_address', { ...row, userId: row.id })
       return done
     },
-    async changePassword({ user, body, ...asked }) {
+    async changePassword({ user, body, ...request }) {
       await changePassword(services, { userId: user.userId, ...body })
-      return sessionFor(services, user.userId, asked)
+      return sessionFor(services, user.userId, request)
     },
-    async updateProfile({ user, body, requestId, ...asked }) {
+    async updateProfile({ user, body, requestId, ...request }) {
       const { position } = await changeProfile(services, user.userId, body, byUser(user, requestId, clock()))
-      asked.reached(position)
-      return { data: { user: await oneselfInLog(services, user.userId, asked) } }
+      request.reached(position)
+      return { data: { user: await oneselfInLog(services, user.userId, request) } }
     },
-    async ownBookings({ user, query, ...asked }) {
-      const { emailVerified } = await oneself(services, user.userId, asked)
+    async ownBookings({ user, query, ...request }) {
+      const { emailVerified } = await oneself(services, user.userId, request)
       // Whoever registers with somebody else's address must not read what that person booked.
       if (!emailVerified) return { items: [], total: 0, emailVerified }
       const { items, total } = await bookingsOf(services.db, user.userId, query)
       const pageOf = (id: string) => `${publicUrl()}/bookings/${services.links.trackingToken(id)}`
       return { items: items.map((row) => ownBookingOf(row, pageOf(row.id))), total, emailVerified }
     },
-    async inviteUser({ user, body, requestId, ...asked }) {
+    async inviteUser({ user, body, requestId, ...request }) {
       const invitation = { ...body, phone: null, invitedBy: user.userId }
       const invited = await inviteUser(services, invitation, byUser(user, requestId, clock()))
-      asked.reached(invited.position)
+      request.reached(invited.position)
       await sendLink(services, 'invitation', invited.user)
       const { userId } = invited.user
-      const row = await userById(await fresh(asked, streams.user(userId)), userId)
+      const row = await userById(await fresh(request, streams.user(userId)), userId)
       if (!row) throw new Error(`Nobody was invited as ${userId}`)
       return { data: { user: userOf(row) } }
     },

@@ -1,8 +1,8 @@
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { addDays, addMonths, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
 import { isUuid } from '../../domain/kernel/uuid.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
-import type { Read } from '../../projections/engine/fresh-cache.ts'
+import type { Loaded } from '../../projections/engine/read-through-cache.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
 import { dayOf, heldBetween } from '../../projections/schedule/queries.ts'
 import { publicOpening } from '../../projections/studios/queries.ts'
@@ -10,7 +10,9 @@ import type { DayAvailability, dayAvailability, monthAvailability } from '../con
 import type { Handler } from '../http/serve.ts'
 import type { RouteServices } from './services.ts'
 
-/** When a studio is free. A day is answered from memory while nothing happened to it, else by one query; a month by two. */
+/**
+ * When a studio is free. A day comes from the cache, or from one query; a month takes two queries.
+ */
 export function availabilityRoutes({ db, clock, days }: RouteServices): {
   dayAvailability: Handler<typeof dayAvailability>
   monthAvailability: Handler<typeof monthAvailability>
@@ -20,7 +22,7 @@ export function availabilityRoutes({ db, clock, days }: RouteServices): {
       publicOpening(db, studioId),
       isUuid(studioId) ? heldBetween(db, studioId, from, to) : undefined,
     ])
-    if (!opening || !held) throw new Refusal('not_found', 'Studio not found')
+    if (!opening || !held) throw new DomainError('not_found', 'Studio not found')
     const now = clock()
     return (date: StudioDate) => hourStates(opening, held(date), date, now)
   }
@@ -30,7 +32,7 @@ export function availabilityRoutes({ db, clock, days }: RouteServices): {
       const now = clock()
       const answer =
         isUuid(params.id) && (await days.get(params.id, date, nextHour(now), () => readDay(db, params.id, date, now)))
-      if (!answer) throw new Refusal('not_found', 'Studio not found')
+      if (!answer) throw new DomainError('not_found', 'Studio not found')
       return answer
     },
     async monthAvailability({ params, query }) {
@@ -52,7 +54,7 @@ async function readDay(
   studioId: string,
   date: StudioDate,
   now: Date,
-): Promise<Read<DayAvailability | undefined>> {
+): Promise<Loaded<DayAvailability | undefined>> {
   const { day, checkpoint } = await dayOf(db, studioId, date)
   if (!day) return { value: undefined, checkpoint }
   const states = hourStates(day.opening, day.held, date, now)

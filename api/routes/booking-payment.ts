@@ -18,7 +18,7 @@ export type PaymentLink = (bookingId: string) => string
 /** How a booking's money stands; with `linkOf`, where it can be paid while it can. */
 export function bookingPayment(row: Row, linkOf?: PaymentLink): BookingPayment {
   const { payment } = row
-  if (payment?.pay_by == null) return unasked(row)
+  if (payment?.pay_by == null) return unrequestedPayment(row)
   const isOpen = row.status === 'approved' && !payment.settled && !payment.closed
   return {
     status: paymentStatusOf(payment),
@@ -31,7 +31,7 @@ export function bookingPayment(row: Row, linkOf?: PaymentLink): BookingPayment {
 }
 
 /** Nothing has been asked for, by a link at least, though money may have come: as far as the booking itself knows. */
-function unasked({ status, price_cents, pay_by, payment }: Row): BookingPayment {
+function unrequestedPayment({ status, price_cents, pay_by, payment }: Row): BookingPayment {
   const paid = status === 'paid' || status === 'completed'
   const over = paid || status === 'rejected' || status === 'cancelled'
   const balance = payment ? balanceOf({ ...payment, charge_cents: price_cents }) : price_cents

@@ -2,8 +2,8 @@ import { cancelBooking, rescheduleBooking, writeIn } from '../../commands/bookin
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { byVisitor } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
-import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
 import { bookingById } from '../../projections/bookings/queries.ts'
 import type {
   bookingCalendar,
@@ -15,7 +15,7 @@ import type {
   TrackedBooking,
   trackBooking,
 } from '../contract/bookings.ts'
-import type { Reaching } from '../http/position.ts'
+import type { RecordsPosition } from '../http/position.ts'
 import type { Handler } from '../http/serve.ts'
 import type { BookingFeed } from '../live/booking-feed.ts'
 import { calendarFile } from './calendar-file.ts'
@@ -52,7 +52,7 @@ export function bookingRoutes(
   }
   const readTracked = trackedBookingOf(services)
   const tracked = async (bookingId: string) => (await readTracked(bookingId)) ?? missing()
-  const changed = async (asked: Reaching, bookingId: string) => {
+  const changed = async (asked: RecordsPosition, bookingId: string) => {
     const db = await fresh(asked, streams.booking(bookingId), streams.payment(bookingId))
     return (await readTracked(bookingId, db)) ?? missing()
   }
@@ -105,7 +105,7 @@ export function bookingRoutes(
 }
 
 function missing(): never {
-  throw new Refusal('not_found', 'Booking not found')
+  throw new DomainError('not_found', 'Booking not found')
 }
 
 const longestKey = 200

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
 import { endOf, startOf } from '../../domain/kernel/slot.ts'
 import type { BookingView } from '../../projections/bookings/queries.ts'
 
@@ -21,7 +21,7 @@ const texts = {
 /** A booking as an iCalendar file (RFC 5545): one UID for life, a SEQUENCE that rises with each thing that happens. */
 export function calendarFile(row: BookingView, pageUrl: string): string {
   const [first, last] = [row.slots[0], row.slots.at(-1)]
-  if (!first || !last) throw new Refusal('wrong_status', 'This booking has no time yet')
+  if (!first || !last) throw new DomainError('wrong_status', 'This booking has no time yet')
   const words = texts[row.language]
   const over = row.status === 'cancelled' || row.status === 'rejected'
   const calendar = ical({

@@ -7,23 +7,21 @@ import { limitPerMinute } from '../http/security.ts'
 export interface CallbackParts {
   readonly inbox: Pick<Inbox, 'store' | 'refuse'>
   readonly addresses: Pick<CallbackAddresses, 'proves' | 'isFormer'>
-  /** Whose callbacks are kept; undefined: anybody's who knows the secret address. */
+  /** The addresses whose callbacks are stored; undefined: any with the secret address. */
   readonly allowlist: string | undefined
-  /** M-Pesa called an address that was made with the former secret. */
+  /** Called when M-Pesa uses an address of the former secret. */
   readonly onFormer: (kind: CallbackKind) => void
-  /**
-   * How many calls without a true proof are kept from one address, a minute: what is beyond is turned away. undefined: all.
-   */
+  /** The rate limit per address and minute for calls without a valid proof; undefined for none. */
   readonly strangersPerMinute: number | undefined
 }
 
 const mostBytes = 102_400
-/** Characters: enough to see what a stranger tried, too little to fill a disk with. */
+/** In characters. Enough to see what a stranger tried, too little to fill a disk. */
 const keptOfStrangers = 2_000
 
 /**
- * Where M-Pesa calls. Whatever it says is kept first and answered at once; a job judges it afterwards. What can only be
- * wrong is kept too, as refused, and answered alike, so that nobody learns anything by trying.
+ * M-Pesa's callbacks. Every call is stored and answered at once; a job judges it later. Obviously invalid calls are
+ * stored as refused and get the same answer, so that strangers learn nothing.
  */
 export function callbackRoutes(parts: CallbackParts): Router {
   const isBelieved = parts.allowlist === undefined ? () => true : addressList(parts.allowlist)

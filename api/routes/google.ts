@@ -4,12 +4,12 @@ import jwt from 'jsonwebtoken'
 import * as z from 'zod'
 import { signInWithGoogle } from '../../commands/accounts/sign-in.ts'
 import { byVisitor } from '../../commands/context.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { GoogleFailed, type GoogleSignIn, type Journey } from '../../integrations/google/google-sign-in.ts'
 import type { googleCallback, googleLogin } from '../contract/auth.ts'
 import { languageAsked } from '../contract/language.ts'
-import type { Reaching } from '../http/position.ts'
+import type { RecordsPosition } from '../http/position.ts'
 import type { Handler } from '../http/serve.ts'
 import type { Origins } from '../origin.ts'
 import { type AccountServices, kindOf } from './accounts.ts'
@@ -31,14 +31,16 @@ interface GoogleServices extends AccountServices {
   readonly https: boolean
 }
 
-/** To Google and back: the browser carries what was asked in a cookie, so that nobody can be signed in as somebody else. */
+/**
+ * To Google and back: the browser carries what was asked in a cookie, so that nobody can be signed in as somebody else.
+ */
 export function googleRoutes(services: GoogleServices): {
   googleLogin: Handler<typeof googleLogin>
   googleCallback: Handler<typeof googleCallback>
 } {
   const { google, origins, journeySecret, https, clock, log } = services
   const available = (): GoogleSignIn => {
-    if (!google) throw new Refusal('not_found', 'Google sign-in is not set up here')
+    if (!google) throw new DomainError('not_found', 'Google sign-in is not set up here')
     return google
   }
   const cookie = { httpOnly: true, sameSite: 'lax', secure: https, path: cookiePath } as const
@@ -59,21 +61,21 @@ export function googleRoutes(services: GoogleServices): {
   const oncePerCode = shareByKey<Arrived>(repeatableMs, clock)
 
   /** The address to go to with a token, or with what went wrong. */
-  const arrive = async (asked: Arriving): Promise<string> => {
-    const { code, state, headers } = asked
+  const arrive = async (request: Arriving): Promise<string> => {
+    const { code, state, headers } = request
     try {
       const journey = readJourney(headers, journeySecret)
       if (!code || !journey || state !== journey.state) return wrong('google_failed')
-      const { address, position } = await oncePerCode(`${state} ${code}`, () => signIn(code, journey, asked))
-      asked.reached(position)
+      const { address, position } = await oncePerCode(`${state} ${code}`, () => signIn(code, journey, request))
+      request.reached(position)
       return address
     } catch (error) {
       if (error instanceof GoogleFailed) {
         log.warn(reasonOf(error), 'Google sign-in failed')
         return wrong('google_failed')
       }
-      if (error instanceof Refusal && error.code === 'wrong_status') return wrong('google_unproven')
-      if (error instanceof Refusal && error.code === 'not_allowed') return wrong('account_deactivated')
+      if (error instanceof DomainError && error.code === 'wrong_status') return wrong('google_unproven')
+      if (error instanceof DomainError && error.code === 'not_allowed') return wrong('account_deactivated')
       throw error
     }
   }
@@ -106,7 +108,7 @@ export function googleRoutes(services: GoogleServices): {
   }
 }
 
-interface Arriving extends Reaching {
+interface Arriving extends RecordsPosition {
   readonly code: string | undefined
   readonly state: string | undefined
   readonly headers: IncomingHttpHeaders
@@ -120,8 +122,8 @@ interface Arrived {
 }
 
 /**
- * Whether the browser sends this request ahead of the navigation itself. Earlier versions of the service worker asked for
- * that and used no such response here; they stay in charge of a browser until all its tabs are closed.
+ * Whether the browser sends this request ahead of the navigation itself. Earlier versions of the service worker asked
+ * for that and used no such response here; they stay in charge of a browser until all its tabs are closed.
  */
 const isPreload = (headers: IncomingHttpHeaders) => 'service-worker-navigation-preload' in headers
 

@@ -2,7 +2,7 @@ import { byUser } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
-import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { addImage, describeImage, makePrimary, orderImages, removeImage } from '../../domain/studio/images.ts'
 import { asManager, checkManaged } from '../../domain/studio/managed.ts'
 import { type Studio, studio } from '../../domain/studio/studio.ts'
@@ -11,7 +11,7 @@ import { studioGallery } from '../../projections/studios/office.ts'
 import type { managedImages, studioImages } from '../contract/images.ts'
 import { uploadLimits } from '../contract/images.ts'
 import type { SignedIn } from '../http/admission.ts'
-import type { Reaching } from '../http/position.ts'
+import type { RecordsPosition } from '../http/position.ts'
 import type { Handler, Handlers } from '../http/serve.ts'
 import { withUpload } from '../http/upload.ts'
 import { withPictures } from '../pictures.ts'
@@ -19,7 +19,7 @@ import { actingManager } from './acting.ts'
 import { studioImagesView } from './office-views.ts'
 import type { RouteServices } from './services.ts'
 
-interface Asked extends Reaching {
+interface ImageRequest extends RecordsPosition {
   readonly user: SignedIn
   readonly requestId: string
   readonly params: { readonly studioId: string }
@@ -34,34 +34,36 @@ export function imageRoutes(
   const { db, clock, fresh } = services
   const galleryOf = async (studioId: string, from = db) => {
     const gallery = await studioGallery(from, studioId)
-    if (!gallery) throw new Refusal('not_found', 'Studio not found')
+    if (!gallery) throw new DomainError('not_found', 'Studio not found')
     return gallery
   }
-  const galleryInLog = async (asked: Asked) => {
-    const { studioId } = asked.params
-    return galleryOf(studioId, await fresh(asked, streams.studio(studioId)))
+  const galleryInLog = async (request: ImageRequest) => {
+    const { studioId } = request.params
+    return galleryOf(studioId, await fresh(request, streams.studio(studioId)))
   }
-  const answerTo = async (asked: Asked) => ({ data: { images: studioImagesView((await galleryInLog(asked)).images) } })
-  const decide = async ({ user, requestId, params: { studioId }, reached }: Asked, decision: Decision) => {
+  const answerTo = async (request: ImageRequest) => ({
+    data: { images: studioImagesView((await galleryInLog(request)).images) },
+  })
+  const decide = async ({ user, requestId, params: { studioId }, reached }: ImageRequest, decision: Decision) => {
     const asOwner = asManager(actingManager(user, undefined), decision)
     const { position } = await changeStudio(services, studioId, asOwner, byUser(user, requestId, clock()))
     reached(position)
   }
-  const changed = async (asked: Asked, decision: Decision) => {
-    await decide(asked, decision)
-    return answerTo(asked)
+  const changed = async (request: ImageRequest, decision: Decision) => {
+    await decide(request, decision)
+    return answerTo(request)
   }
 
   return {
     async studioImages({ params, user }) {
       const gallery = await galleryOf(params.studioId)
       const isTheirs = user?.role === 'admin' || (user !== undefined && user.userId === gallery.manager_id)
-      if (!gallery.is_public && !isTheirs) throw new Refusal('not_found', 'Studio not found')
+      if (!gallery.is_public && !isTheirs) throw new DomainError('not_found', 'Studio not found')
       return { data: { images: studioImagesView(gallery.images) } }
     },
-    async uploadImages({ response, ...asked }) {
-      const { studioId } = asked.params
-      checkManaged((await galleryInLog(asked)).manager_id, actingManager(asked.user, undefined))
+    async uploadImages({ response, ...request }) {
+      const { studioId } = request.params
+      checkManaged((await galleryInLog(request)).manager_id, actingManager(request.user, undefined))
       const form = { field: 'images', limits: uploadLimits }
       await withUpload(response.req, response, form, async ({ files, fields }) => {
         if (files.length === 0) throw invalid('images', 'Choose at least one picture')
@@ -69,22 +71,22 @@ export function imageRoutes(
           const adding = images.map((image, i) => (state: Studio) => {
             return addImage(state, { ...image, isPrimary: i === 0 && fields.isPrimary === 'true' })
           })
-          return decide(asked, inTurn(studio, ...adding))
+          return decide(request, inTurn(studio, ...adding))
         })
       })
-      return answerTo(asked)
+      return answerTo(request)
     },
-    orderImages({ body, ...asked }) {
+    orderImages({ body, ...request }) {
       const imageIds = body.imageOrders
         .toSorted((a, b) => a.displayOrder - b.displayOrder)
         .map(({ imageId }) => imageId)
-      return changed(asked, (state) => orderImages(state, { imageIds }))
+      return changed(request, (state) => orderImages(state, { imageIds }))
     },
-    updateImage({ body: { isPrimary, altText, caption }, ...asked }) {
-      const { imageId } = asked.params
+    updateImage({ body: { isPrimary, altText, caption }, ...request }) {
+      const { imageId } = request.params
       const describing = !isPrimary || altText !== undefined || caption !== undefined
       return changed(
-        asked,
+        request,
         inTurn(
           studio,
           (state) => (isPrimary ? makePrimary(state, { imageId }) : []),
@@ -93,6 +95,6 @@ export function imageRoutes(
         ),
       )
     },
-    deleteImage: (asked) => changed(asked, (state) => removeImage(state, { imageId: asked.params.imageId })),
+    deleteImage: (request) => changed(request, (state) => removeImage(state, { imageId: request.params.imageId })),
   }
 }

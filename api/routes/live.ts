@@ -6,21 +6,21 @@ import type { LiveFeed } from '../live/live-feed.ts'
 import type { FeedScope } from '../live/updates.ts'
 import { actingManager } from './acting.ts'
 
-interface Asked {
+interface StreamRequest {
   readonly user: SignedIn
   readonly headers: IncomingHttpHeaders
 }
 
 /** The back office's streams of server-sent events. */
 export function liveRoutes(live: LiveFeed, authenticate: Authenticate): Handlers<typeof liveEndpoints> {
-  const subscribe = (scope: FeedScope, { user: { userId, role, expiresAt }, headers }: Asked) => {
+  const subscribe = (scope: FeedScope, { user: { userId, role, expiresAt }, headers }: StreamRequest) => {
     const hasAccess = async () => (await authenticate(headers.authorization))?.role === role
     const lastEventId = headers['last-event-id']?.toString() || undefined
     return live.subscribe({ userId, scope, lastEventId, expiresAt, hasAccess })
   }
   return {
-    managerEvents: async (asked) =>
-      subscribe({ as: 'manager', managerId: actingManager(asked.user, asked.query.managerId) }, asked),
-    adminEvents: async (asked) => subscribe({ as: 'admin' }, asked),
+    managerEvents: async (request) =>
+      subscribe({ as: 'manager', managerId: actingManager(request.user, request.query.managerId) }, request),
+    adminEvents: async (request) => subscribe({ as: 'admin' }, request),
   }
 }

@@ -2,7 +2,7 @@ import { confirmBooking, markNoShow, rejectBooking } from '../../commands/bookin
 import { tellingWhoDecided } from '../../commands/bookings/decide.ts'
 import { byUser } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
-import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { addDays, type Slot, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
 import { type HeldAs, heldHours, type Schedule } from '../../domain/schedule/schedule.ts'
@@ -12,7 +12,7 @@ import { type StudioCalendar, studioCalendar } from '../../projections/schedule/
 import { heldIn } from '../../projections/schedule/schedules.ts'
 import type { CalendarDay, managerBookingEndpoints } from '../contract/manager-bookings.ts'
 import type { SignedIn } from '../http/admission.ts'
-import type { Reaching } from '../http/position.ts'
+import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
 import { actingManager } from './acting.ts'
 import { filterOf } from './admin-bookings.ts'
@@ -21,7 +21,7 @@ import type { RouteServices } from './services.ts'
 
 const mostDays = 42
 
-interface Asked extends Reaching {
+interface ManagerRequest extends RecordsPosition {
   readonly user: SignedIn
   readonly requestId: string
   readonly params: { readonly id: string }
@@ -31,25 +31,25 @@ interface Asked extends Reaching {
 /** Bookings as managers decide about them; nobody reaches those of another manager's studios. */
 export function managerBookingRoutes(services: RouteServices): Handlers<typeof managerBookingEndpoints> {
   const { db, clock, fresh } = services
-  const found = async ({ params, user, query }: Asked, from = db) => {
+  const found = async ({ params, user, query }: ManagerRequest, from = db) => {
     const row = await officeBooking(from, params.id)
-    if (!row) throw new Refusal('not_found', 'Booking not found')
+    if (!row) throw new DomainError('not_found', 'Booking not found')
     checkManaged(row.manager_id, actingManager(user, query.managerId))
     return row
   }
-  const detail = async (asked: Asked) => ({ data: bookingDetailView(await found(asked), clock()) })
-  const asInLog = async (asked: Asked) => {
-    const { id } = asked.params
-    return found(asked, await fresh(asked, streams.booking(id), streams.payment(id)))
+  const detail = async (request: ManagerRequest) => ({ data: bookingDetailView(await found(request), clock()) })
+  const asInLog = async (request: ManagerRequest) => {
+    const { id } = request.params
+    return found(request, await fresh(request, streams.booking(id), streams.payment(id)))
   }
-  const decided = async (asked: Asked, decision: () => ReturnType<typeof rejectBooking>) => {
-    await asInLog(asked)
-    const { position } = await tellingWhoDecided(services, asked.params.id, decision)
-    asked.reached(position)
-    return { data: bookingDetailView(await asInLog(asked), clock()) }
+  const decided = async (request: ManagerRequest, decision: () => ReturnType<typeof rejectBooking>) => {
+    await asInLog(request)
+    const { position } = await tellingWhoDecided(services, request.params.id, decision)
+    request.reached(position)
+    return { data: bookingDetailView(await asInLog(request), clock()) }
   }
-  const contextOf = ({ user, requestId }: Asked) => byUser(user, requestId, clock())
-  const deciding = ({ user, query }: Asked) => actingManager(user, query.managerId) ?? user.userId
+  const contextOf = ({ user, requestId }: ManagerRequest) => byUser(user, requestId, clock())
+  const deciding = ({ user, query }: ManagerRequest) => actingManager(user, query.managerId) ?? user.userId
 
   return {
     async managerBookings({ query, user }) {
@@ -60,23 +60,23 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
         data: { items: items.map((row) => adminBookingView(row)), ...counted, totals: statusTotalsView(inStatus) },
       }
     },
-    managerBooking: (asked) => detail(asked),
-    confirmBooking: (asked) => {
-      const confirmation = { managerId: deciding(asked), selectedSlots: asked.body.selectedSlots ?? [] }
-      return decided(asked, () => confirmBooking(services, asked.params.id, confirmation, contextOf(asked)))
+    managerBooking: (request) => detail(request),
+    confirmBooking: (request) => {
+      const confirmation = { managerId: deciding(request), selectedSlots: request.body.selectedSlots ?? [] }
+      return decided(request, () => confirmBooking(services, request.params.id, confirmation, contextOf(request)))
     },
-    rejectByManager: (asked) => {
-      const how = { by: 'manager' as const, note: asked.body.reason ?? '' }
-      return decided(asked, () => rejectBooking(services, asked.params.id, how, contextOf(asked)))
+    rejectByManager: (request) => {
+      const how = { by: 'manager' as const, note: request.body.reason ?? '' }
+      return decided(request, () => rejectBooking(services, request.params.id, how, contextOf(request)))
     },
-    markNoShow: (asked) =>
-      decided(asked, () => markNoShow(services, asked.params.id, deciding(asked), contextOf(asked))),
+    markNoShow: (request) =>
+      decided(request, () => markNoShow(services, request.params.id, deciding(request), contextOf(request))),
     async managerCalendar({ query, user }) {
       const [from, to] = [StudioDate.parse(query.from), StudioDate.parse(query.to)]
       if (to < from) throw invalid('to', 'The last date comes before the first')
       if (to > addDays(from, mostDays - 1)) throw invalid('to', `At most ${mostDays} days at a time`)
       const calendar = await studioCalendar(db, query.studioId, from, to)
-      if (!calendar) throw new Refusal('not_found', 'Studio not found')
+      if (!calendar) throw new DomainError('not_found', 'Studio not found')
       checkManaged(calendar.manager_id, actingManager(user, query.managerId))
       return { data: { studioId: calendar.id, studioName: calendar.name, days: daysOf(calendar, from, to, clock()) } }
     },

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { byUser } from '../../commands/context.ts'
 import { retryMessage } from '../../commands/messages/follow-message.ts'
 import { streams } from '../../commands/streams.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { DeliveryReport } from '../../processes/messages/tasks.ts'
 import { listMessages, type MessageView, messageById } from '../../projections/messages/queries.ts'
 import type { ListedMessage, messageEndpoints } from '../contract/messages.ts'
@@ -22,15 +22,15 @@ export function messageRoutes(
       const all = Object.values(byStatus).reduce((sum, messages) => sum + messages, 0)
       return { items: items.map(listedMessageOf), total: query.status ? byStatus[query.status] : all, byStatus }
     },
-    async retryMessage({ params, user, requestId, ...asked }) {
+    async retryMessage({ params, user, requestId, ...request }) {
       const { position } = await retryMessage(services, params.id, user.userId, byUser(user, requestId, clock()))
-      asked.reached(position)
-      const row = await messageById(await fresh(asked, streams.message(params.id)), params.id)
-      if (!row) throw new Refusal('not_found', 'Message not found')
+      request.reached(position)
+      const row = await messageById(await fresh(request, streams.message(params.id)), params.id)
+      if (!row) throw new DomainError('not_found', 'Message not found')
       return listedMessageOf(row)
     },
     async smsDelivery({ params, body }) {
-      if (!isSame(params.proof, deliveryProof)) throw new Refusal('not_found', 'There is nothing at this address.')
+      if (!isSame(params.proof, deliveryProof)) throw new DomainError('not_found', 'There is nothing at this address.')
       const outcome = outcomes[body.status]
       if (outcome) await report({ providerId: body.id, outcome, why: body.failureReason ?? body.status })
       return { received: true }

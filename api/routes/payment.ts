@@ -2,7 +2,7 @@ import { byVisitor } from '../../commands/context.ts'
 import { claimPaid } from '../../commands/payments/claim-paid.ts'
 import { requestPrompt } from '../../commands/payments/prompt.ts'
 import { streams } from '../../commands/streams.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { noLink } from '../../domain/payment/request-prompt.ts'
 import { type PaidBooking, paidBooking, refundsOf } from '../../projections/payments/queries.ts'
 import type { PaymentState, paymentEndpoints } from '../contract/payment.ts'
@@ -44,7 +44,7 @@ export function paymentRoutes(
     async paymentPage({ params }) {
       const row = await found(params.token)
       const bookingUrl = bookingPage(services, row.id)
-      if (isPaid(row)) throw new Refusal('already_paid', 'Payment already completed', { bookingUrl })
+      if (isPaid(row)) throw new DomainError('already_paid', 'Payment already completed', { bookingUrl })
       return paymentPageView(row, { ...terms, bookingUrl }, clock())
     },
     async initiateStk({ params, body, requestId, reached }) {
@@ -70,9 +70,10 @@ export function paymentRoutes(
     },
     async bookingReceipt({ params }) {
       const bookingId = links.bookingOf(params.token)
-      if (!bookingId) throw new Refusal('not_found', 'Booking not found')
+      if (!bookingId) throw new DomainError('not_found', 'Booking not found')
       const [row, refunds] = await Promise.all([paidBooking(db, bookingId), refundsOf(db, bookingId)])
-      if (!row || row.payment.received_cents === 0) throw new Refusal('not_found', 'Nothing was paid for this booking')
+      if (!row || row.payment.received_cents === 0)
+        throw new DomainError('not_found', 'Nothing was paid for this booking')
       return receiptView(row, refunds, terms.seller, clock())
     },
   }
@@ -83,7 +84,9 @@ const bookingPage = ({ links, publicUrl }: RouteServices, bookingId: string) =>
 
 const isPaid = ({ status, payment }: PaidBooking) => payment.settled || status === 'paid' || status === 'completed'
 
-/** A link is good until its booking ends, or its deadline and grace are over; never while M-Pesa is being waited for. */
+/**
+ * A link is good until its booking ends, or its deadline and grace are over; never while M-Pesa is being waited for.
+ */
 function hasExpired(row: PaidBooking, graceMinutes: number, now: Date): boolean {
   const { payment, status } = row
   if (isPaid(row)) return false

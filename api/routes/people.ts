@@ -10,19 +10,19 @@ import { assignStudios, leaveStudios } from '../../commands/accounts/manage-stud
 import { byUser } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { readProfile } from '../../domain/account/profile.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
 import { listManagers, type Manager, managerById } from '../../projections/users/managers.ts'
 import { listUsers, userById } from '../../projections/users/queries.ts'
 import type { ListedManager, peopleEndpoints } from '../contract/people.ts'
 import type { SignedIn } from '../http/admission.ts'
-import type { Reaching } from '../http/position.ts'
+import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
 import { type AccountServices, listedUserOf, sendLink } from './accounts.ts'
 
 const done = { done: true } as const
 
-interface Asked extends Reaching {
+interface AdminRequest extends RecordsPosition {
   readonly user: SignedIn
   readonly requestId: string
 }
@@ -30,23 +30,23 @@ interface Asked extends Reaching {
 /** Users, managers and persons, for admins. */
 export function peopleRoutes(services: AccountServices): Handlers<typeof peopleEndpoints> {
   const { db, fresh, clock } = services
-  const by = (asked: Asked) => byUser(asked.user, asked.requestId, clock())
+  const by = (request: AdminRequest) => byUser(request.user, request.requestId, clock())
   const found = async (id: string, from = db) => {
     const row = await userById(from, id)
-    if (!row) throw new Refusal('not_found', 'User not found')
+    if (!row) throw new DomainError('not_found', 'User not found')
     return { data: { user: listedUserOf(row) } }
   }
   const manager = async (id: string, from = db) => {
     const row = await managerById(from, id)
-    if (!row) throw new Refusal('not_found', 'Manager not found')
+    if (!row) throw new DomainError('not_found', 'Manager not found')
     return listedManagerOf(row)
   }
-  const managerInLog = async (id: string, asked: Asked, studioIds: readonly string[] = []) =>
-    manager(id, await fresh(asked, streams.user(id), ...studioIds.map(streams.studio)))
-  const remove = async (id: string, asked: Asked) => {
-    const context = by(asked)
-    asked.reached(await deleteUser(services, id, asked.user.userId, context))
-    asked.reached((await leaveStudios(services, id, context)).position)
+  const managerInLog = async (id: string, request: AdminRequest, studioIds: readonly string[] = []) =>
+    manager(id, await fresh(request, streams.user(id), ...studioIds.map(streams.studio)))
+  const remove = async (id: string, request: AdminRequest) => {
+    const context = by(request)
+    request.reached(await deleteUser(services, id, request.user.userId, context))
+    request.reached((await leaveStudios(services, id, context)).position)
     return done
   }
 
@@ -56,23 +56,23 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
       return { data: { users: users.map(listedUserOf), total } }
     },
     oneUser: ({ params }) => found(params.id),
-    async updateUser(asked) {
-      const { params, body, user } = asked
-      const context = by(asked)
+    async updateUser(request) {
+      const { params, body, user } = request
+      const context = by(request)
       // Whatever may be refused comes before anything is written: the profile's form, then the role.
       readProfile(body)
       const promoted = await changeUserRole(services, params.id, { role: body.role, by: user.userId }, context)
       const left = body.role === 'customer' ? await leaveStudios(services, params.id, context) : undefined
       const changed = await changeProfile(services, params.id, body, context)
-      for (const each of [promoted, left, changed]) asked.reached(each?.position)
-      return found(params.id, await fresh(asked, streams.user(params.id)))
+      for (const each of [promoted, left, changed]) request.reached(each?.position)
+      return found(params.id, await fresh(request, streams.user(params.id)))
     },
-    deleteUser: (asked) => remove(asked.params.id, asked),
-    async erasePerson(asked) {
-      const { subjectId } = asked.params
-      const context = by(asked)
-      asked.reached(await erasePerson(services, subjectId, asked.user.userId, context))
-      asked.reached((await leaveStudios(services, subjectId, context)).position)
+    deleteUser: (request) => remove(request.params.id, request),
+    async erasePerson(request) {
+      const { subjectId } = request.params
+      const context = by(request)
+      request.reached(await erasePerson(services, subjectId, request.user.userId, context))
+      request.reached((await leaveStudios(services, subjectId, context)).position)
       return done
     },
     async listManagers({ query }) {
@@ -85,35 +85,35 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
       }
     },
     oneManager: ({ params }) => manager(params.id),
-    async addManager(asked) {
-      const invitation = { ...asked.body, role: 'studio_manager', invitedBy: asked.user.userId } as const
-      const { user, position } = await inviteUser(services, invitation, by(asked))
-      asked.reached(position)
+    async addManager(request) {
+      const invitation = { ...request.body, role: 'studio_manager', invitedBy: request.user.userId } as const
+      const { user, position } = await inviteUser(services, invitation, by(request))
+      request.reached(position)
       await sendLink(services, 'invitation', user)
-      return managerInLog(user.userId, asked)
+      return managerInLog(user.userId, request)
     },
-    async updateManager(asked) {
-      const { id } = await managerInLog(asked.params.id, asked)
-      const { position } = await changeProfile(services, id, asked.body, by(asked))
-      asked.reached(position)
-      return managerInLog(id, asked)
+    async updateManager(request) {
+      const { id } = await managerInLog(request.params.id, request)
+      const { position } = await changeProfile(services, id, request.body, by(request))
+      request.reached(position)
+      return managerInLog(id, request)
     },
-    async deleteManager(asked) {
-      const { id } = await managerInLog(asked.params.id, asked)
-      return remove(id, asked)
+    async deleteManager(request) {
+      const { id } = await managerInLog(request.params.id, request)
+      return remove(id, request)
     },
-    async toggleManager(asked) {
-      const { id } = await managerInLog(asked.params.id, asked)
-      const how = { active: asked.body.active, by: asked.user.userId }
-      const { position } = await setActive(services, id, how, by(asked))
-      asked.reached(position)
-      return managerInLog(id, asked)
+    async toggleManager(request) {
+      const { id } = await managerInLog(request.params.id, request)
+      const how = { active: request.body.active, by: request.user.userId }
+      const { position } = await setActive(services, id, how, by(request))
+      request.reached(position)
+      return managerInLog(id, request)
     },
-    async assignStudios(asked) {
-      const { id } = await managerInLog(asked.params.id, asked)
-      const { studioIds, position } = await assignStudios(services, id, asked.body.studioIds, by(asked))
-      asked.reached(position)
-      return managerInLog(id, asked, studioIds)
+    async assignStudios(request) {
+      const { id } = await managerInLog(request.params.id, request)
+      const { studioIds, position } = await assignStudios(services, id, request.body.studioIds, by(request))
+      request.reached(position)
+      return managerInLog(id, request, studioIds)
     },
   }
 }

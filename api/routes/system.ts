@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { EventStore, Position, Reading } from '../../eventstore/event-store.ts'
 import type { Process } from '../../processes/engine/process.ts'
 import { jobsState, processPositions, retryJob } from '../../processes/jobs-state.ts'
@@ -51,7 +51,8 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
     },
     rebuildReadModels: async () => ({ rebuild: rebuilder.start() }),
     async retryJob({ params: { id } }) {
-      if (!(await retryJob(pool, id))) throw new Refusal('not_found', 'This job did not fail, or is being tried again.')
+      if (!(await retryJob(pool, id)))
+        throw new DomainError('not_found', 'This job did not fail, or is being tried again.')
       return { id }
     },
   }
@@ -63,8 +64,8 @@ interface Searched {
 }
 
 /**
- * Whether there is something in the log that each process has not followed up. Looking for rare types reads all that lies
- * beyond a checkpoint, so what held nothing of them once is not read again.
+ * Whether there is something in the log that each process has not followed up. Looking for rare types reads all that
+ * lies beyond a checkpoint, so what held nothing of them once is not read again.
  */
 export function processesBehind(log: Searched, processes: readonly Process[]) {
   const searched = new Map<string, { readonly checkpoint: Position; readonly upTo: Position }>()

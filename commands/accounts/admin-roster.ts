@@ -7,7 +7,7 @@ import { Contention, type Handled, load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 
-/** How many admins can sign in. */
+/** Returns the number of admins who can sign in. */
 export async function countAdmins({ store }: { readonly store: Pick<EventStore, 'read'> }): Promise<number> {
   return adminIds((await load(store, admins, streams.admins)).state).length
 }
@@ -15,9 +15,9 @@ export async function countAdmins({ store }: { readonly store: Pick<EventStore, 
 const attempts = 8
 
 /**
- * Changes what may make someone an admin no more, if another admin stays. They are struck off before their account says so:
- * a crash in between counts too few, never too many. The account changes at the version at which they were struck off, or
- * they are struck off again. Refuses `last_admin` and what `decide` refuses; throws Contention.
+ * Changes an account in a way that may end its admin role, if another admin remains. It removes the admin from the
+ * roster first, so that after a crash the roster counts too few admins, never too many. The account then changes at the
+ * version of that removal, or both steps repeat. Throws DomainError `last_admin`, what `decide` throws, or Contention.
  */
 export async function changeUnlessLast(
   services: Services,
@@ -29,7 +29,7 @@ export async function changeUnlessLast(
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const known = await load(services.store, account, stream)
     const { state, version } = known
-    // What is refused for a better reason is refused before anything is written.
+    // Check the decision before writing anything.
     decide(state)
     if (isAdmin(state)) {
       const asOf = { userId, accountVersion: numberOf(version) }
@@ -39,14 +39,18 @@ export async function changeUnlessLast(
       return await services.handle(account, stream, decide, context, { known, at: version })
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error
-      await settleAdmin(services, userId, context)
+      await syncAdminRoster(services, userId, context)
     }
   }
   throw new Contention('Others keep changing the same account')
 }
 
-/** Counts someone among the admins if their account says so, after each change that may have made it say so. */
-export async function settleAdmin({ store, handle }: Services, userId: string, context: CommandContext): Promise<void> {
+/** Adds an active admin to the roster. Call it after each change that may have made someone an admin. */
+export async function syncAdminRoster(
+  { store, handle }: Services,
+  userId: string,
+  context: CommandContext,
+): Promise<void> {
   const { state, version } = await load(store, account, streams.user(userId))
   if (!isAdmin(state)) return
   const asOf = { userId, accountVersion: numberOf(version) }

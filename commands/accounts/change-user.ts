@@ -3,21 +3,24 @@ import type { AccountEvent, Role } from '../../domain/account/events.ts'
 import { chooseLanguage, type Profile, updateProfile } from '../../domain/account/profile.ts'
 import { activate, changeRole, deactivate, erase, remove } from '../../domain/account/standing.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
 import { release, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
 import type { Handled } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { changeUnlessLast, settleAdmin } from './admin-roster.ts'
+import { changeUnlessLast, syncAdminRoster } from './admin-roster.ts'
 import { accountOf } from './find-user.ts'
 import type { AccountNow } from './join.ts'
 
 type Decide = (state: Account) => AccountEvent[]
 
-/** Changes what someone is called and reached by, and in which language where one is given. Refuses `not_found`, `invalid`. */
+/**
+ * Changes what someone is called and reached by, and in which language where one is given. Throws DomainError
+ * `not_found`, `invalid`.
+ */
 export async function changeProfile(
   services: Services,
   userId: string,
@@ -32,7 +35,10 @@ export async function changeProfile(
   return nowOf(await change(services, userId, decide, context))
 }
 
-/** Makes someone a customer, manager or admin; their tokens end at once. Refuses `not_found`, `own_account`, `last_admin`. */
+/**
+ * Makes someone a customer, manager or admin; their tokens end at once. Throws DomainError `not_found`, `own_account`,
+ * `last_admin`.
+ */
 export async function changeUserRole(
   services: Services,
   userId: string,
@@ -43,12 +49,15 @@ export async function changeUserRole(
   if (before.role === role) return { user: before, position: undefined }
   const decide: Decide = (state) => changeRole(state, { role, by })
   const changed = await (role === 'admin' ? change : changeUnlessLast)(services, userId, decide, context)
-  await settleAdmin(services, userId, context)
+  await syncAdminRoster(services, userId, context)
   await services.vault.credentials.endSessions(userId)
   return nowOf(changed)
 }
 
-/** Lets someone sign in, or no longer: their tokens end at once. Refuses `not_found`, `own_account`, `last_admin`. */
+/**
+ * Lets someone sign in, or no longer: their tokens end at once. Throws DomainError `not_found`, `own_account`,
+ * `last_admin`.
+ */
 export async function setActive(
   services: Services,
   userId: string,
@@ -58,14 +67,14 @@ export async function setActive(
   const changed = active
     ? await change(services, userId, activate, context)
     : await changeUnlessLast(services, userId, (state) => deactivate(state, { by }), context)
-  await settleAdmin(services, userId, context)
+  await syncAdminRoster(services, userId, context)
   if (!active) await services.vault.credentials.endSessions(userId)
   return nowOf(changed)
 }
 
 /**
- * Ends an account and erases the person. Refuses `not_found`, `own_account`, `last_admin`. What is left to do should
- * this be cut short, a process does.
+ * Ends an account and erases the person. Throws DomainError `not_found`, `own_account`, `last_admin`. What is left to
+ * do should this be cut short, a process does.
  */
 export async function deleteUser(
   services: Services,
@@ -81,8 +90,8 @@ export async function deleteUser(
 }
 
 /**
- * Erases a person, with their account if they have one. Refuses `not_found`, what deleteUser refuses, or `wrong_status` when
- * they take an account at the same moment.
+ * Erases a person, with their account if they have one. Throws DomainError `not_found`, what deleteUser throws, or
+ * `wrong_status` when they take an account at the same moment.
  */
 export async function erasePerson(
   services: Services,
@@ -93,14 +102,17 @@ export async function erasePerson(
   const found = await accountOf(services, personId)
   if (found.status !== 'absent' && found.status !== 'deleted') return deleteUser(services, personId, by, context)
   const isSomebody = found.status === 'deleted' || (await services.people.isKnown(personId))
-  if (!isSomebody) throw new Refusal('not_found', 'Person not found')
+  if (!isSomebody) throw new DomainError('not_found', 'Person not found')
   const decide: Decide = (state) => erase(state, personId)
   const { position } = await services.handle(account, streams.user(personId), decide, context)
   await services.people.erase(personId)
   return position
 }
 
-/** What remains of someone after the log says that they are gone: their secrets, the claim to their address, their key. */
+/**
+ * What remains of someone after the log says that they are gone: their secrets, the reservation of their address, their
+ * key.
+ */
 export async function forgetPerson(
   { handle, vault, people }: Services,
   { personId, emailId }: Pick<ExistingAccount, 'personId' | 'emailId'>,

@@ -1,7 +1,7 @@
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
 
-/** What someone signs in with. */
+/** A user's credentials. */
 export interface Secrets {
   readonly passwordHash: string | null
   readonly googleSubject: string | null
@@ -9,7 +9,7 @@ export interface Secrets {
 
 const nothing: Secrets = { passwordHash: null, googleSubject: null }
 
-/** Passwords, Google's names for people, and the number of each user's present session. */
+/** Password hashes, Google accounts and the session number of each user. */
 export class Credentials {
   readonly #db: Queryable
 
@@ -17,7 +17,7 @@ export class Credentials {
     this.#db = db
   }
 
-  /** What a user signs in with; nothing for someone who has chosen nothing yet, or nobody at all. */
+  /** Returns a user's credentials; none for an unknown user or before they are set. */
   async of(userId: string): Promise<Secrets> {
     const { rows } = await this.#db.query<Secrets>(
       `select password_hash as "passwordHash", google_subject as "googleSubject"
@@ -27,9 +27,9 @@ export class Credentials {
     return rows[0] ?? nothing
   }
 
-  /** The number that a user's tokens carry; any other has ended. Refuses `not_found` for the forgotten. */
+  /** Returns the session number of a user's valid tokens. Throws DomainError `not_found` for erased users. */
   async sessionOf(userId: string): Promise<number> {
-    // The update changes nothing: it makes the statement answer with the row that is there.
+    // The no-op update makes the statement return the existing row.
     return this.#session(
       `insert into vault.credentials as c (user_id) values ($1)
        on conflict (user_id) do update set user_id = c.user_id where not c.forgotten returning session`,
@@ -37,7 +37,7 @@ export class Credentials {
     )
   }
 
-  /** Ends every token and every mailed link of a user, and sets the password that counts from now on. Refuses `not_found`. */
+  /** Revokes all tokens and mailed links of a user and sets a new password. Throws DomainError `not_found`. */
   async setPassword(userId: string, passwordHash: string): Promise<number> {
     return this.#session(
       `with forgotten as (delete from vault.mailed_links where user_id = $1 and purpose in ('reset', 'invite'))
@@ -48,7 +48,7 @@ export class Credentials {
     )
   }
 
-  /** Sets a first password, unless there is one. */
+  /** Sets the first password, unless there is one. */
   async setFirstPassword(userId: string, passwordHash: string): Promise<void> {
     await this.#db.query(
       `insert into vault.credentials as c (user_id, password_hash) values ($1, $2)
@@ -57,7 +57,7 @@ export class Credentials {
     )
   }
 
-  /** Who signs in by a Google account; undefined for nobody. */
+  /** Returns the user of a Google account, if any. */
   async userOfGoogle(subject: string): Promise<string | undefined> {
     const { rows } = await this.#db.query<{ user_id: string }>(
       'select user_id from vault.credentials where google_subject = $1',
@@ -66,7 +66,7 @@ export class Credentials {
     return rows[0]?.user_id
   }
 
-  /** Remembers Google's name for someone, which outlives a change of their address there. */
+  /** Links a Google account by its subject, which survives a change of address there. */
   async setGoogleSubject(userId: string, subject: string): Promise<void> {
     await this.#db.query(
       `insert into vault.credentials as c (user_id, google_subject) values ($1, $2)
@@ -75,12 +75,12 @@ export class Credentials {
     )
   }
 
-  /** Ends every token of a user, in every process at once. */
+  /** Revokes all tokens of a user, in every process at once. */
   async endSessions(userId: string): Promise<void> {
     await this.#db.query('update vault.credentials set session = session + 1 where user_id = $1', [userId])
   }
 
-  /** Forgets all that a user could sign in with, for good: whatever is set from now on is dropped. */
+  /** Deletes a user's credentials for good: later ones are ignored. */
   async forget(userId: string): Promise<void> {
     await this.#db.query(
       `with links as (delete from vault.mailed_links where user_id = $1)
@@ -94,7 +94,7 @@ export class Credentials {
   async #session(text: string, values: unknown[]): Promise<number> {
     const { rows } = await this.#db.query<{ session: number }>(text, values)
     const [row] = rows
-    if (!row) throw new Refusal('not_found', 'User not found')
+    if (!row) throw new DomainError('not_found', 'User not found')
     return row.session
   }
 }

@@ -4,15 +4,15 @@ import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 
-/** Stands for nobody, so that looking for nobody takes the same steps as looking for somebody. */
+/** A dummy id, so that lookups of unknown users take the same steps. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** An account as it stands in the log. */
+/** Loads an account from the log. */
 export async function accountOf({ store }: Services, userId: string): Promise<Account> {
   return (await load(store, account, streams.user(userId))).state
 }
 
-/** Whose address it is, as the log has it; undefined when it is nobody's. */
+/** Returns the owner of an address from the log, if any. */
 export async function accountByEmail(services: Services, email: string): Promise<ExistingAccount | undefined> {
   const { state: owner } = await load(services.store, uniqueness, streams.email(services.ids.email(email)))
   const found = await accountOf(services, owner.status === 'claimed' ? owner.ownerId : nobody)

@@ -1,7 +1,7 @@
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
-import { countAdmins, settleAdmin } from './admin-roster.ts'
+import { countAdmins, syncAdminRoster } from './admin-roster.ts'
 import { accountByEmail } from './find-user.ts'
 import { registerUser } from './join.ts'
 
@@ -12,8 +12,8 @@ export interface FirstAdmin {
 }
 
 /**
- * Makes an admin where there is none. Answers whether it did. Refuses `taken` when the address belongs to somebody who is
- * no admin: whoever registered it must not become one by that; `invalid` for a common password.
+ * Creates the first admin if there is none. Returns whether it did. Throws DomainError `taken` if a user who is not an
+ * admin has the address, because whoever registered it must not gain rights; `invalid` for a common password.
  */
 export async function ensureFirstAdmin(
   services: Services,
@@ -26,9 +26,9 @@ export async function ensureFirstAdmin(
     return true
   } catch (error) {
     const found = await accountByEmail(services, admin.email)
-    if (!(error instanceof Refusal) || found?.role !== 'admin') throw error
-    // Another start was first, or an earlier one was cut short between the account and the count.
-    await settleAdmin(services, found.userId, context)
+    if (!(error instanceof DomainError) || found?.role !== 'admin') throw error
+    // A concurrent start was first, or an earlier one was interrupted before the roster changed.
+    await syncAdminRoster(services, found.userId, context)
     return false
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { account } from '../../domain/account/account.ts'
 import { admins, strikeAdmin } from '../../domain/account/admins.ts'
 import { erase, remove } from '../../domain/account/standing.ts'
-import { claim, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
+import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import { aUser, giveRole } from '../../tests/support/accounts.ts'
 import { byTests } from '../../tests/support/fixtures.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../../tests/support/server.ts'
@@ -109,7 +109,7 @@ describe('what was cut short', () => {
     const { services } = server
     const userId = await services.people.idOf(wanja.email)
     const stream = streams.email(services.ids.email(wanja.email))
-    await services.handle(uniqueness, stream, (state) => claim(state, { ownerId: userId, takenText: '' }), byTests())
+    await services.handle(uniqueness, stream, (state) => reserve(state, { ownerId: userId, takenText: '' }), byTests())
     const joined = await registerUser(services, { ...wanja, password: 'dusk over kilimani' }, byTests())
     expect(joined.user).toMatchObject({ userId, status: 'active' })
   })
@@ -147,7 +147,7 @@ describe('what was cut short', () => {
     const first = await people.idOf(wanja.email)
     const address = streams.email(ids.email(wanja.email))
     // One registration came as far as the address, and the erasure no further than the log.
-    await handle(uniqueness, address, (state) => claim(state, { ownerId: first, takenText: '' }), byTests())
+    await handle(uniqueness, address, (state) => reserve(state, { ownerId: first, takenText: '' }), byTests())
     await handle(account, streams.user(first), (state) => erase(state, first), byTests())
     const { user } = await registerUser(services, { ...wanja, password: 'dusk over kilimani' }, byTests())
     expect(user).toMatchObject({ name: 'Wanja', status: 'active' })

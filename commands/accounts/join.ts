@@ -4,18 +4,18 @@ import * as joining from '../../domain/account/join.ts'
 import { chooseLanguage, type Profile, readProfile } from '../../domain/account/profile.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import type { Language } from '../../domain/kernel/language.ts'
-import { claim, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
+import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { settleAdmin } from './admin-roster.ts'
+import { syncAdminRoster } from './admin-roster.ts'
 import { forgetPerson } from './change-user.ts'
 import { accountOf } from './find-user.ts'
 import { hashPassword } from './passwords.ts'
 
-/** An account after a command, and how far the read side must be to show it. */
+/** An account after a command, with its position. */
 export interface AccountNow {
   readonly user: ExistingAccount
   readonly position: Position | undefined
@@ -24,15 +24,15 @@ export interface AccountNow {
 export interface Registration extends Profile {
   readonly email: string
   readonly role: Role
-  /** Whether the address was proven already. */
+  /** Whether the address is verified. */
   readonly verified: boolean
-  /** null: signs in another way. */
+  /** null if the user signs in another way. */
   readonly password: string | null
-  /** In which they are written to; English where it is not given. */
+  /** The language of messages; English by default. */
   readonly language?: Language | undefined
 }
 
-/** Someone takes an account. Refuses `taken`, or `invalid` with the field. */
+/** Registers a user. Throws DomainError `taken`, or `invalid` with the field. */
 export async function registerUser(
   services: Services,
   { password, language, ...registration }: Registration,
@@ -56,7 +56,7 @@ export interface Invitation extends Profile {
   readonly invitedBy: string
 }
 
-/** An admin asks someone in. Refuses `taken`, or `invalid` with the field. */
+/** Invites a user. Throws DomainError `taken`, or `invalid` with the field. */
 export async function inviteUser(
   services: Services,
   invitation: Invitation,
@@ -73,8 +73,8 @@ export interface Acceptance extends joining.TakeInvite {
 }
 
 /**
- * Who was invited chooses a password. Refuses `not_found` for a link that is no longer good, or `invalid`. Whoever uses the
- * link up accepts the invitation; if that is cut short, `signIn` with the new password finishes it.
+ * Accepts an invitation and sets the password. Throws DomainError `not_found` for an invalid link, or `invalid`. If it
+ * is interrupted after the link was used, `signIn` with the new password completes it.
  */
 export async function acceptInvite(
   services: Services,
@@ -84,13 +84,13 @@ export async function acceptInvite(
   const passwordHash = await hashPassword(password)
   const userId = await services.vault.mailedLinks.peek(token, 'invite')
   const take = (state: Account) => joining.takeInvite(state, taking)
-  // Decided before the link is used up: a refusal leaves the link good.
+  // Check before the link is used, so that a rejection leaves it valid.
   take(await accountOf(services, userId))
   await services.vault.mailedLinks.useForPassword(token, 'invite', passwordHash)
   return enter(services, userId, take, context)
 }
 
-/** Somebody who has proven who they are enters their account. Refuses as `decide` does. */
+/** Signs in an authenticated user. Throws as `decide` does. */
 export async function enter(
   services: Services,
   userId: string,
@@ -99,11 +99,11 @@ export async function enter(
 ): Promise<AccountNow> {
   const { state, position } = await services.handle(account, streams.user(userId), decide, context)
   const user = existing(state)
-  if (user.role === 'admin') await settleAdmin(services, userId, context)
+  if (user.role === 'admin') await syncAdminRoster(services, userId, context)
   return { user, position }
 }
 
-/** The link in a message proves that its address is the user's. Refuses `not_found`. */
+/** Verifies an address by a mailed link. Throws DomainError `not_found`. */
 export async function verifyEmail(services: Services, token: string, context: CommandContext): Promise<AccountNow> {
   const userId = await services.vault.mailedLinks.use(token, 'verify')
   const { state, position } = await services.handle(account, streams.user(userId), joining.verifyEmail, context)
@@ -114,8 +114,8 @@ type Identity = joining.NewUser
 
 /**
  * The address first, then the account. The user's id follows from the address, so that two who join at once with one
- * address want the same stream, and one who was interrupted between the two just joins again. Whoever had the address before
- * and was erased is forgotten, and who joins is somebody new.
+ * address want the same stream, and one who was interrupted between the two just joins again. Whoever had the address
+ * before and was erased is forgotten, and who joins is somebody new.
  */
 async function join(
   services: Services,
@@ -136,14 +136,17 @@ async function join(
     })
     if (state.status !== 'deleted') {
       const user = existing(state)
-      if (user.role === 'admin') await settleAdmin(services, userId, context)
+      if (user.role === 'admin') await syncAdminRoster(services, userId, context)
       return { user, position }
     }
     await forgetPerson(services, { personId: userId, emailId }, context)
   }
 }
 
-/** Makes an address a user's. Refuses `taken` when it is somebody else's, unless they were erased and are still to be forgotten. */
+/**
+ * Reserves an address for a user. Throws DomainError `taken` if another user has it, unless that user was erased and
+ * the reservation is still to be released.
+ */
 async function claimAddress(
   services: Services,
   { emailId, userId }: Pick<Identity, 'emailId' | 'userId'>,
@@ -156,5 +159,5 @@ async function claimAddress(
     if (status === 'deleted') await forgetPerson(services, { personId: owner.ownerId, emailId }, context)
   }
   const owned = { ownerId: userId, takenText: joining.emailTakenText, field: 'email' }
-  await services.handle(uniqueness, stream, (state) => claim(state, owned), context)
+  await services.handle(uniqueness, stream, (state) => reserve(state, owned), context)
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
 
 export type LinkPurpose = 'invite' | 'reset' | 'verify'
@@ -30,7 +30,7 @@ export class MailedLinks {
     return token
   }
 
-  /** Whose link it is, leaving it as it is. Refuses `not_found` for one that is used, expired or none. */
+  /** Whose link it is, leaving it as it is. Throws DomainError `not_found` for one that is used, expired or none. */
   async peek(token: string, purpose: LinkPurpose): Promise<string> {
     return this.#userOf(
       'select user_id from vault.mailed_links where digest = $1 and purpose = $2 and expires_at > now()',
@@ -43,7 +43,7 @@ export class MailedLinks {
     return this.#userOf(`${useUp} select user_id from used`, [digestOf(token), purpose])
   }
 
-  /** Uses a link up for a password, in one step: every token of the user ends. Refuses `not_found`. */
+  /** Uses a link up for a password, in one step: every token of the user ends. Throws DomainError `not_found`. */
   async useForPassword(token: string, purpose: LinkPurpose, passwordHash: string): Promise<string> {
     return this.#userOf(
       `${useUp}
@@ -57,7 +57,7 @@ export class MailedLinks {
   async #userOf(text: string, values: unknown[]): Promise<string> {
     const { rows } = await this.#db.query<{ user_id: string }>(text, values)
     const [row] = rows
-    if (!row) throw new Refusal('not_found', goneText)
+    if (!row) throw new DomainError('not_found', goneText)
     return row.user_id
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { assignManager } from '../../domain/studio/listing.ts'
 import type { Studio } from '../../domain/studio/studio.ts'
 import type { Position } from '../../eventstore/event-store.ts'
@@ -14,8 +14,8 @@ export interface HandedStudios {
 }
 
 /**
- * Gives a manager exactly these studios: what else was theirs has none then, and what was somebody else's changes hands.
- * Refuses `not_found` for an unknown studio or someone who is no manager, before anything changes.
+ * Gives a manager exactly these studios: what else was theirs has none then, and what was somebody else's changes
+ * hands. Throws DomainError `not_found` for an unknown studio or someone who is no manager, before anything changes.
  */
 export async function assignStudios(
   services: Services,
@@ -24,7 +24,7 @@ export async function assignStudios(
   context: CommandContext,
 ): Promise<HandedStudios> {
   const found = await accountOf(services, managerId)
-  if (!('role' in found) || found.role !== 'studio_manager') throw new Refusal('not_found', 'Manager not found')
+  if (!('role' in found) || found.role !== 'studio_manager') throw new DomainError('not_found', 'Manager not found')
   return hand(services, managerId, studioIds, context)
 }
 
@@ -42,7 +42,8 @@ async function hand(
 ): Promise<HandedStudios> {
   const wanted = new Set(studioIds)
   const known = await services.readModels.studiosToAssign(managerId, studioIds)
-  if (known.filter(({ id }) => wanted.has(id)).length < wanted.size) throw new Refusal('not_found', 'Studio not found')
+  if (known.filter(({ id }) => wanted.has(id)).length < wanted.size)
+    throw new DomainError('not_found', 'Studio not found')
   let last: Position | undefined
   for (const { id } of known) {
     const keeper = wanted.has(id) ? managerId : null

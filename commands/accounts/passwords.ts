@@ -1,11 +1,11 @@
 import { hash, verify } from '@node-rs/argon2'
-import { invalid } from '../../domain/kernel/refusal.ts'
+import { invalid } from '../../domain/kernel/domain-error.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** A hash of a password nobody has: checking against it takes as long as against a real one. */
 const nobodys = hash('a password that nobody has')
 
-/** The argon2id hash of a new password. Refuses `invalid` for one of the 10,000 most common. */
+/** The argon2id hash of a new password. Throws DomainError `invalid` for one of the 10,000 most common. */
 export async function hashPassword(password: string, field = 'password'): Promise<string> {
   if (password.length < 6 || password.length > 128) throw invalid(field, 'A password has 6 to 128 characters')
   if (isCommonPassword(password)) throw invalid(field, 'That password is too common. Please choose another one.')

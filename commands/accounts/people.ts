@@ -1,7 +1,7 @@
 import type { PersonKeys } from '../../eventstore/codec/person-keys.ts'
 import type { KeyedIds } from '../keyed-ids.ts'
 
-/** Who is behind an address: the id that all their data is sealed under, with an account or without. */
+/** The person behind an address: the id whose key encrypts all their data, with or without an account. */
 export interface People {
   /** The person of an address. After they were erased, whoever uses that address next is somebody new. */
   idOf(email: string): Promise<string>
@@ -11,7 +11,7 @@ export interface People {
   erase(personId: string): Promise<void>
 }
 
-/** People by keyed ids of their addresses and the keys that their data is sealed with. Throws StoreUnavailable. */
+/** Finds people by keyed ids of their addresses, with their encryption keys. Throws StoreUnavailable. */
 export function createPeople(ids: KeyedIds, keys: PersonKeys): People {
   return {
     async idOf(email) {

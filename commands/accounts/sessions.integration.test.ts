@@ -65,7 +65,7 @@ describe('a session', () => {
     }
     for (const [way, end] of Object.entries(ways)) {
       const [user, other] = [await aUser(services, 'customer'), await aUser(services, 'customer')]
-      await there.services.readModelsAt(await here.store.head())
+      await there.services.waitForProjections(await here.store.head())
       expect(await goodThere(user), `before it ended ${way}`).toBe(true)
       await end(user)
       expect(await goodThere(user), way).toBe(false)

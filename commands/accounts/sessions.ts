@@ -71,8 +71,8 @@ export class Sessions {
     if (!claims) return undefined
     const { userId, role, session, jti: tokenId } = claims
     const { readModels, asInLog } = this.#parts
-    const asked = { userId, role, session, tokenId }
-    const user = (await sessionUser(readModels, asked)) ?? (await sessionUser(await asInLog(userId), asked))
+    const input = { userId, role, session, tokenId }
+    const user = (await sessionUser(readModels, input)) ?? (await sessionUser(await asInLog(userId), input))
     return user && { userId, role, tokenId, ...user, expiresAt: new Date(claims.exp * 1_000) }
   }
 

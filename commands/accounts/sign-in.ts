@@ -1,8 +1,8 @@
 import { able, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
 import { acceptInvite, enterWithGoogle, verifyEmail } from '../../domain/account/join.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { isPlain, isReadable } from '../../domain/kernel/plain-text.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
@@ -68,8 +68,8 @@ export interface GoogleIdentity {
 
 /**
  * Someone whose address Google proved signs in: to the account they came to by Google before, else to that of their
- * address, else to a new one. Refuses `wrong_status` when the account's own address was never proven, `not_allowed` when
- * it is deactivated.
+ * address, else to a new one. Throws DomainError `wrong_status` when the account's own address was never proven,
+ * `not_allowed` when it is deactivated.
  */
 export async function signInWithGoogle(
   services: Services,
@@ -100,7 +100,10 @@ export async function forgotPassword(
   return { user, purpose: user.status === 'invited' ? 'invite' : 'reset' }
 }
 
-/** A new password by a link, which proves the address too; every token ends. Refuses `not_found`, `invalid`, `not_allowed`. */
+/**
+ * A new password by a link, which proves the address too; every token ends. Throws DomainError `not_found`, `invalid`,
+ * `not_allowed`.
+ */
 export async function resetPassword(
   services: Services,
   { token, password }: { readonly token: string; readonly password: string },
@@ -115,7 +118,10 @@ export async function resetPassword(
   return { user: existing(state), position }
 }
 
-/** A new password for someone who knows the present one; every token ends. Refuses `invalid`, throws TooManyAttempts. */
+/**
+ * A new password for someone who knows the present one; every token ends. Throws DomainError `invalid`, throws
+ * TooManyAttempts.
+ */
 export async function changePassword(
   services: Services,
   { userId, currentPassword, newPassword }: { userId: string; currentPassword: string; newPassword: string },
@@ -126,7 +132,7 @@ export async function changePassword(
     const { passwordHash } = await services.vault.credentials.of(userId)
     if (!(await isPassword(currentPassword, passwordHash))) {
       await services.vault.attempts.add([subject])
-      throw new Refusal('invalid', 'That is not your present password', { field: 'currentPassword' })
+      throw new DomainError('invalid', 'That is not your present password', { field: 'currentPassword' })
     }
     await services.vault.credentials.setPassword(userId, await hashPassword(newPassword, 'newPassword'))
   })

@@ -1,5 +1,5 @@
 import { readSlots } from '../../domain/booking/request-rules.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { addDays, dateOf, type Slot, type StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import { hourStates, nearestFreeRuns } from '../../domain/schedule/availability.ts'
 import { lastBookableDate } from '../../domain/schedule/horizon.ts'
@@ -12,7 +12,7 @@ import { streams } from '../streams.ts'
 /** How far around the asked-for day other free hours are looked for. */
 const daysAround = 10
 
-interface Asked {
+interface AlternativesInput {
   readonly studioId: string
   readonly bookingId: string
   /** As they were asked for. */
@@ -21,21 +21,21 @@ interface Asked {
 }
 
 /**
- * Does `work`; an overlap it refuses with is told with the runs of the same length that are free nearest to the one
+ * Does `work`; an overlap error gets as alternatives the runs of the same length that are free nearest to the one
  * that was asked for.
  */
 export async function orAlternatives<Result>(
   services: Services,
-  asked: Asked,
+  asked: AlternativesInput,
   now: Date,
   work: () => Result | Promise<Result>,
 ): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'overlap') throw error
+    if (!(error instanceof DomainError) || error.code !== 'overlap') throw error
     const runs = await nearestFree(services, asked, now)
-    throw new Refusal('overlap', error.message, {
+    throw new DomainError('overlap', error.message, {
       ...error.details,
       reason: 'overlap',
       alternatives: runs.map((slots) => ({ startTime: slots[0], endTime: afterLast(slots), slots })),
@@ -46,7 +46,7 @@ export async function orAlternatives<Result>(
 /** The asked-for day is read from its stream, because the read models may not have seen yet who was first. */
 async function nearestFree(
   { store, readModels }: Services,
-  { studioId, bookingId, slots: texts, opening }: Asked,
+  { studioId, bookingId, slots: texts, opening }: AlternativesInput,
   now: Date,
 ): Promise<Slot[][]> {
   const slots = readSlots(texts)

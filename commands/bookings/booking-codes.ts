@@ -49,7 +49,7 @@ export class BookingCodes {
     }
   }
 
-  /** Older versions claimed each code on a stream of its own. */
+  /** Older versions reserved each code on a stream of its own. */
   async #isFree(code: string): Promise<boolean> {
     for await (const _ of this.#store.read(streams.bookingCode(code), { from: 0n, to: 0n })) return false
     return true

@@ -11,8 +11,8 @@ import { noShow } from '../../domain/booking/no-show.ts'
 import { reject } from '../../domain/booking/reject.ts'
 import { reschedule } from '../../domain/booking/reschedule.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { ExpectedVersion } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
@@ -36,13 +36,13 @@ const change = async (
 /** A manager's word on a booking. */
 export interface Confirmation {
   readonly managerId: string
-  /** For a booking without a time. */
+  /** The hours for a booking without a time. */
   readonly selectedSlots?: readonly string[]
 }
 
 /**
- * The manager agrees, and gives a booking without a time its hours in the same decision. Refuses `time_missing`,
- * `wrong_status`, `too_late`, and what arrangeBookingTime refuses.
+ * Confirms a booking as its manager. Arranges the hours of a booking without a time in the same decision. Throws
+ * DomainError `time_missing`, `wrong_status`, `too_late`, and what arrangeBookingTime throws.
  */
 export function confirmBooking(
   services: Services,
@@ -54,16 +54,16 @@ export function confirmBooking(
   return changeWithTime(services, bookingId, selectedSlots, decide, context)
 }
 
-/** An admin's word on a booking. */
+/** An admin's approval. */
 export interface Approval {
   readonly adminId: string
-  /** How long the customer has to pay. */
+  /** The payment deadline in hours. */
   readonly paymentDeadlineHours: number
-  /** For a booking without a time. */
+  /** The hours for a booking without a time. */
   readonly selectedSlots?: readonly string[]
 }
 
-/** An admin agrees. Refuses as confirmBooking does. */
+/** Approves a booking as an admin. Throws as confirmBooking does. */
 export function approveBooking(
   services: Services,
   bookingId: string,
@@ -75,8 +75,8 @@ export function approveBooking(
 }
 
 /**
- * The booking is paid for, decided at the version of its stream `at` which the payment was compared with. Refuses
- * `time_missing`, `wrong_status`, `underpaid`; throws VersionConflict.
+ * Marks a booking as paid at version `at` of its stream, the one the payment was compared with. Throws DomainError
+ * `time_missing`, `wrong_status`, `underpaid`, or VersionConflict.
  */
 export const payBooking = (
   services: Services,
@@ -86,19 +86,19 @@ export const payBooking = (
   options: { readonly at?: ExpectedVersion } = {},
 ) => change(services, bookingId, (state) => markPaid(state, paid), context, options)
 
-/** The session took place. Refuses `wrong_status`, `not_allowed` before its end. */
+/** Completes a booking. Throws DomainError `wrong_status`, `not_allowed` before its end. */
 export const completeBooking = (services: Services, bookingId: string, context: CommandContext) =>
   change(services, bookingId, (state) => complete(state, { now: context.now }), context)
 
-/** The customer is written to about this booking in that language from now on. Refuses `not_found`. */
+/** Changes the language of a booking's messages. Throws DomainError `not_found`. */
 export const writeIn = (services: Services, bookingId: string, language: Language, context: CommandContext) =>
   change(services, bookingId, (state) => chooseLanguage(state, language), context)
 
-/** Nobody came. Refuses `wrong_status`, `not_allowed` before its start. */
+/** Marks a booking as a no-show. Throws DomainError `wrong_status`, `not_allowed` before its start. */
 export const markNoShow = (services: Services, bookingId: string, managerId: string, context: CommandContext) =>
   change(services, bookingId, (state) => noShow(state, { managerId, now: context.now }), context)
 
-/** Manager or admin declines; the hours are free again. Refuses `wrong_status`. */
+/** Rejects a booking and releases its hours. Throws DomainError `wrong_status`. */
 export const rejectBooking = (
   services: Services,
   bookingId: string,
@@ -106,7 +106,7 @@ export const rejectBooking = (
   context: CommandContext,
 ) => changeWithHours(services, { bookingId, decide: (state) => reject(state, how) }, context)
 
-/** Ends a booking; the hours are free again. Refuses `wrong_status`, `too_late`, `not_allowed`. */
+/** Cancels a booking and releases its hours. Throws DomainError `wrong_status`, `too_late`, `not_allowed`. */
 export const cancelBooking = (
   services: Services,
   bookingId: string,
@@ -120,7 +120,8 @@ export const cancelBooking = (
   )
 
 /**
- * The customer moves the booking; it keeps its old hours unless it gets the new ones. Refuses as the rules of a request do, `overlap` with alternatives, `too_late`, `wrong_status`.
+ * Reschedules a booking for its customer. It keeps its old hours unless it gets the new ones. Throws as a request's
+ * rules do, `overlap` with alternatives, `too_late`, `wrong_status`.
  */
 export async function rescheduleBooking(
   services: Services,
@@ -135,7 +136,7 @@ export async function rescheduleBooking(
   return { ...moved, position: issued ?? moved.position }
 }
 
-/** Whoever confirms or approves gives a booking without a time its hours. Refuses as a request does. */
+/** Whoever confirms or approves gives a booking without a time its hours. Throws as a request does. */
 export const arrangeBookingTime = (
   services: Services,
   bookingId: string,
@@ -174,7 +175,7 @@ async function move(
   const before = placed(state)
   const studioId = before.terms.studioId
   const opening = await services.readModels.studioOpening(studioId)
-  if (!opening) throw new Refusal('not_found', 'Studio not found')
+  if (!opening) throw new DomainError('not_found', 'Studio not found')
   const reservationId = newId()
   const hours = { selectedSlots, reservationId, chargeOf: services.chargeOf, opening, now: context.now }
   return orAlternatives(services, { studioId, bookingId, opening, slots: selectedSlots }, context.now, async () => {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { clockText } from '../../domain/kernel/slot.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
@@ -8,7 +8,7 @@ import { streams } from '../streams.ts'
 import { type Approval, approveBooking } from './change-booking.ts'
 import type { ChangedBooking } from './reservations.ts'
 
-/** An admin agrees, and the customer may pay: the link is issued at once. Refuses as approveBooking does. */
+/** An admin agrees, and the customer may pay: the link is issued at once. Throws as approveBooking does. */
 export async function approveAndIssueLink(
   services: Services,
   bookingId: string,
@@ -32,11 +32,11 @@ export async function tellingWhoDecided<Result>(
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'wrong_status') throw error
+    if (!(error instanceof DomainError) || error.code !== 'wrong_status') throw error
     const decision = await lastDecision(services, bookingId)
     if (!decision) throw error
     const by = await nameOf(services, decision.actor)
-    throw new Refusal(
+    throw new DomainError(
       'wrong_status',
       `${error.message}: ${by} ${decision.done} it at ${clockText(new Date(decision.at))}.`,
       {

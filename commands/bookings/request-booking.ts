@@ -4,8 +4,8 @@ import type { BookingEvent } from '../../domain/booking/events.ts'
 import { type ReadRequest, readRequest } from '../../domain/booking/read-request.ts'
 import { request } from '../../domain/booking/request.ts'
 import { readSlots } from '../../domain/booking/request-rules.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
@@ -17,7 +17,7 @@ import { type ChangedBooking, changeWithHours } from './reservations.ts'
 /** Customers may move or cancel until so many hours before the start; frozen into each booking. */
 export const changeableHours = 24
 
-export interface AskedBooking {
+export interface RequestBookingInput {
   readonly customerName: string
   readonly customerEmail: string
   readonly customerPhone: string
@@ -40,41 +40,41 @@ export interface RequestedBooking {
 }
 
 /**
- * A visitor asks for a booking and its hours. The same idempotency key leads to the same booking. Refuses `not_found`,
- * `invalid`, `overlap`, or `taken` for a key that was used for something else.
+ * A visitor asks for a booking and its hours. The same idempotency key leads to the same booking. Throws DomainError
+ * `not_found`, `invalid`, `overlap`, or `taken` for a key that was used for something else.
  */
 export async function requestBooking(
   services: Services,
-  asked: AskedBooking,
+  input: RequestBookingInput,
   context: CommandContext,
   idempotencyKey?: string,
 ): Promise<RequestedBooking> {
-  if (idempotencyKey === undefined) return place(services, asked, newId(), context)
+  if (idempotencyKey === undefined) return place(services, input, newId(), context)
   const bookingId = services.ids.booking(idempotencyKey)
   return services.requests.run(bookingId, async () => {
     try {
-      return await place(services, asked, bookingId, context)
+      return await place(services, input, bookingId, context)
     } catch (error) {
       // A repeated request may come when its hours have passed, or when its booking has left them to somebody else.
-      const earlier = error instanceof Refusal ? await earlierRequest(services, bookingId) : undefined
+      const earlier = error instanceof DomainError ? await earlierRequest(services, bookingId) : undefined
       if (!earlier) throw error
-      return answerTo(asked, earlier)
+      return answerTo(input, earlier)
     }
   })
 }
 
 async function place(
   services: Services,
-  asked: AskedBooking,
+  input: RequestBookingInput,
   bookingId: string,
   context: CommandContext,
 ): Promise<RequestedBooking> {
-  const { studio, sessionType } = await services.readModels.requestReferences(asked.studioId, asked.sessionTypeId)
-  if (!studio) throw new Refusal('not_found', 'Studio not found', { field: 'studioId' })
-  if (!sessionType) throw new Refusal('not_found', 'Session type not found', { field: 'sessionTypeId' })
+  const { studio, sessionType } = await services.readModels.requestReferences(input.studioId, input.sessionTypeId)
+  if (!studio) throw new DomainError('not_found', 'Studio not found', { field: 'studioId' })
+  if (!sessionType) throw new DomainError('not_found', 'Session type not found', { field: 'sessionTypeId' })
   const where = { studioId: studio.studioId, bookingId, opening: studio.opening }
-  const form = { ...asked, language: asked.language ?? 'en', personId: await services.people.idOf(asked.customerEmail) }
-  return orAlternatives(services, { ...where, slots: asked.selectedSlots }, context.now, async () => {
+  const form = { ...input, language: input.language ?? 'en', personId: await services.people.idOf(input.customerEmail) }
+  return orAlternatives(services, { ...where, slots: input.selectedSlots }, context.now, async () => {
     const read = readRequest(form, { studio, sessionType, changeableHours }, context.now)
     const reservationId = newId()
     const started = { ...read, bookingId, reservationId, opening: studio.opening }
@@ -82,7 +82,7 @@ async function place(
     if (placed.reservationId === reservationId) return answerOf(placed, position)
     const earlier = await earlierRequest(services, bookingId)
     if (!earlier) throw new Error(`Booking ${bookingId} is there and was never requested`)
-    return answerTo(asked, earlier)
+    return answerTo(input, earlier)
   })
 }
 
@@ -92,7 +92,10 @@ export interface StartBooking extends ReadRequest {
   readonly opening: Opening
 }
 
-/** Gives a booking its code, its hours and its first event; one that is there stays as it is. Refuses `overlap`. */
+/**
+ * Gives a booking its code, its hours and its first event; one that is there stays as it is. Throws DomainError
+ * `overlap`.
+ */
 export async function startBooking(
   services: Services,
   { opening, ...started }: StartBooking,
@@ -118,33 +121,33 @@ async function earlierRequest({ store }: Services, bookingId: string): Promise<E
 }
 
 /** Whether a repeated request asks for what the first asked for, however it was typed. */
-function isSame(asked: AskedBooking, { data }: EarlierRequest): boolean {
-  const customer = readCustomer({ ...asked, language: data.language, personId: data.personId })
+function isSame(input: RequestBookingInput, { data }: EarlierRequest): boolean {
+  const customer = readCustomer({ ...input, language: data.language, personId: data.personId })
   return (
-    data.studioId === asked.studioId &&
-    data.sessionTypeId === asked.sessionTypeId &&
-    data.numberOfPeople === asked.numberOfPeople &&
+    data.studioId === input.studioId &&
+    data.sessionTypeId === input.sessionTypeId &&
+    data.numberOfPeople === input.numberOfPeople &&
     data.customerName === customer.customerName &&
     data.customerEmail === customer.customerEmail &&
     data.customerPhone === customer.customerPhone &&
-    data.preferredDate === (asked.selectedSlots.length > 0 ? null : asked.preferredDate) &&
-    data.slots.join() === readSlots(asked.selectedSlots).join()
+    data.preferredDate === (input.selectedSlots.length > 0 ? null : input.preferredDate) &&
+    data.slots.join() === readSlots(input.selectedSlots).join()
   )
 }
 
-/** The same answer as the first time. Refuses `taken` where something else is asked for. */
-function answerTo(asked: AskedBooking, earlier: EarlierRequest): RequestedBooking {
-  if (!isSame(asked, earlier)) throw new Refusal('taken', 'This Idempotency-Key was used for another request')
+/** The same answer as the first time. Throws DomainError `taken` where something else is asked for. */
+function answerTo(input: RequestBookingInput, earlier: EarlierRequest): RequestedBooking {
+  if (!isSame(input, earlier)) throw new DomainError('taken', 'This Idempotency-Key was used for another request')
   return answerOf(earlier.data, earlier.position)
 }
 
 const answerOf = (
-  asked: { bookingId: string; code: string; slots: readonly unknown[]; priceCents: number },
+  input: { bookingId: string; code: string; slots: readonly unknown[]; priceCents: number },
   position: Position | undefined,
 ): RequestedBooking => ({
-  bookingId: asked.bookingId,
-  code: asked.code,
-  status: asked.slots.length > 0 ? 'requested' : 'pending',
-  priceCents: asked.priceCents,
+  bookingId: input.bookingId,
+  code: input.code,
+  status: input.slots.length > 0 ? 'requested' : 'pending',
+  priceCents: input.priceCents,
   position,
 })

@@ -1,6 +1,6 @@
 import { type Booking, booking, neededReservation, type PlacedBooking, placed } from '../../domain/booking/booking.ts'
 import type { BookingEvent, BookingTerms, Customer } from '../../domain/booking/events.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { dateOf, type Slot, type StudioDate } from '../../domain/kernel/slot.ts'
 import { bufferSlotsFor } from '../../domain/schedule/availability.ts'
 import { type Hold, hold } from '../../domain/schedule/hold.ts'
@@ -12,7 +12,7 @@ import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
 import { byDate, streams } from '../streams.ts'
 
-/** A booking after a command, and how far the log goes with it. */
+/** A booking after a command, and the position of its last event. */
 export interface ChangedBooking {
   readonly booking: PlacedBooking
   readonly position: Position | undefined
@@ -20,30 +20,30 @@ export interface ChangedBooking {
 
 /** Hours to hold for a booking. */
 export interface Reserving {
-  /** New for each attempt, so that whoever gives one up can't end another. */
+  /** New for each attempt, so that releasing one reservation can't end another. */
   readonly reservationId: string
   readonly studioId: string
   readonly opening: Opening
   /** A run of hours on one date. */
   readonly slots: readonly Slot[]
-  /** Of a booking that does not exist yet. */
+  /** The request of a new booking. */
   readonly request?: { readonly terms: BookingTerms; readonly customer: Customer } | undefined
 }
 
 export interface BookingChange {
   readonly bookingId: string
-  /** The hours that the decision takes; undefined where it takes none. */
+  /** The hours that the decision needs; undefined for none. */
   readonly reserving?: Reserving | undefined
   readonly decide: (state: Booking) => readonly BookingEvent[]
-  /** The booking should not exist yet: its stream is not read first. */
+  /** Whether the booking is new, so that its stream is not read first. */
   readonly isNew?: boolean
 }
 
 /**
- * Changes a booking together with the hours that it holds: takes the new ones, and frees those it does not need any
- * more. Where the event store appends to several streams at once this is one append. Elsewhere the hours are reserved
- * first, then the booking decides, then the old hours are released; each step can be the last before a crash, and the
- * reservations process finishes or takes back what was begun. Refuses `overlap`, and what `decide` refuses.
+ * Changes a booking together with its reservations: reserves new hours and releases those it no longer needs. If the
+ * event store supports multi-stream appends, this is one append. Otherwise it reserves the hours, appends the booking's
+ * decision and releases the old hours. After a crash between these steps, the reservations process confirms or releases
+ * what is left. Throws DomainError `overlap` and what `decide` throws.
  */
 export const changeWithHours = (
   services: Services,
@@ -67,7 +67,8 @@ async function inOneAppend(
         days.set(stream, tracked)
         return tracked
       }
-      // First in the log, as where the two are appended one by one: the booking then calls off who looks after the hours.
+      // The reservation comes first in the log, as in single appends, so that the booking's event drops the
+      // reservation's job.
       if (reserving) await day(dayStreamOf(reserving))
       const changing = await unit.fetch(booking, streams.booking(bookingId), { isNew })
       const before = changing.state
@@ -109,16 +110,19 @@ async function stepByStep(
     const released = await releaseAll(services, [...releases(before, state), ...unused], context)
     return { booking: placed(state), position: released ?? position }
   } catch (error) {
-    if (reserving && error instanceof Refusal) await releaseAll(services, [unusedOf(reserving)], context)
+    if (reserving && error instanceof DomainError) await releaseAll(services, [unusedOf(reserving)], context)
     throw error
   }
 }
 
-/** Reserves hours on the stream of that studio and day. Refuses `overlap` with the hours that went as `taken`. */
+/**
+ * Reserves hours on the stream of that studio and day. Throws DomainError `overlap` with the unavailable hours as
+ * `taken`.
+ */
 export const reserve = ({ handle }: Services, bookingId: string, reserving: Reserving, context: CommandContext) =>
   handle(schedule, dayStreamOf(reserving), (day) => hold(day, holding(bookingId, reserving)), context)
 
-/** Ends what this command reserved and did not take: nobody else could take it. */
+/** Releases the reservation that this command made and did not confirm. */
 const unusedOf = ({ studioId, reservationId, ...reserving }: Reserving): ReleaseOn => ({
   stream: dayStreamOf({ studioId, reservationId, ...reserving }),
   ...{ studioId, reservationId },
@@ -130,7 +134,7 @@ interface ReleaseOn {
   readonly reservationId: string
 }
 
-/** Ends reservations. Those that are not there change nothing. */
+/** Releases reservations. Ignores those that do not exist. */
 export async function releaseAll(
   { handle }: Pick<Services, 'handle'>,
   released: readonly ReleaseOn[],
@@ -144,14 +148,14 @@ export async function releaseAll(
   return furthest
 }
 
-/** The reservation that a change made superfluous. */
+/** The reservation that a change makes unnecessary. */
 function releases(before: Booking, after: Booking): ReleaseOn[] {
   const held = neededReservation(before)
   if (before.status === 'absent' || held === null || held === neededReservation(after)) return []
   return releasesOf(before.terms.studioId, held, before.slots)
 }
 
-/** What ends a reservation of these hours. */
+/** The release of a reservation of these hours. */
 export const releasesOf = (studioId: string, reservationId: string, slots: readonly Slot[]): ReleaseOn[] =>
   [...byDate(slots).keys()].map((date) => ({ stream: streams.schedule(studioId, date), studioId, reservationId }))
 

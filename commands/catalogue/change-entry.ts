@@ -12,17 +12,20 @@ import type { Log, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 
 /** What an admin changes. */
-export interface AskedItem extends CatalogueItem {
+export interface ChangeEntryInput extends CatalogueItem {
   /** The entry's revision that the form was filled from; undefined: every field is meant as it is given. */
   readonly revision?: number | undefined
 }
 
-/** Changes a feature or limitation everywhere it is shown. Refuses `not_found`, `invalid` without a name, `edit_conflict`. */
+/**
+ * Changes a feature or limitation everywhere it is shown. Throws DomainError `not_found`, `invalid` without a name,
+ * `edit_conflict`.
+ */
 export async function updateEntry(
   { store, handle }: Log,
   kind: CatalogueKind,
   itemId: string,
-  { revision, ...asked }: AskedItem,
+  { revision, ...input }: ChangeEntryInput,
   context: CommandContext,
 ) {
   const stream = streams[kind](itemId)
@@ -30,9 +33,9 @@ export async function updateEntry(
     revision === undefined
       ? undefined
       : listed(kind, (await load(store, catalogueEntry, stream, BigInt(revision))).state).item
-  return handle(catalogueEntry, stream, (state) => update(kind, state, { ...asked, seen }), context)
+  return handle(catalogueEntry, stream, (state) => update(kind, state, { ...input, seen }), context)
 }
 
-/** Takes a feature or limitation off its list. Refuses `not_found`. */
+/** Takes a feature or limitation off its list. Throws DomainError `not_found`. */
 export const deleteEntry = ({ handle }: Services, kind: CatalogueKind, itemId: string, context: CommandContext) =>
   handle(catalogueEntry, streams[kind](itemId), (state) => remove(kind, state), context)

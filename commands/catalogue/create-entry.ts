@@ -4,7 +4,7 @@ import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 
-/** Lists a new feature or limitation. Refuses `invalid` without a name. */
+/** Lists a new feature or limitation. Throws DomainError `invalid` without a name. */
 export const createEntry = (
   { handle }: Services,
   kind: CatalogueKind,

@@ -4,7 +4,9 @@ import { type CommandContext, newId } from '../context.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 
-/** Keeps what somebody wrote to support; the messages process passes it on. Refuses `invalid` with the field. */
+/**
+ * Keeps what somebody wrote to support; the messages process passes it on. Throws DomainError `invalid` with the field.
+ */
 export async function receiveContact(
   { handle, people }: Services,
   written: Omit<ReceivedContact, 'contactId' | 'personId'>,

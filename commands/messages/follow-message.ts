@@ -36,11 +36,14 @@ async function follow(
   return { message: existing(state), changed: events.length > 0, position, version }
 }
 
-/** Says that the provider is about to be asked: whoever sees `changed` is the one to ask. Refuses `not_found`. */
+/**
+ * Says that the provider is about to be asked: whoever sees `changed` is the one to ask. Throws DomainError
+ * `not_found`.
+ */
 export const beginToSend = (services: Services, messageId: string, context: CommandContext, known?: Known) =>
   follow(services, messageId, beginSending, context, known)
 
-/** The provider took it. Refuses `not_found`. */
+/** The provider took it. Throws DomainError `not_found`. */
 export const messageSent = (
   services: Services,
   messageId: string,
@@ -49,7 +52,7 @@ export const messageSent = (
   known?: Known,
 ) => follow(services, messageId, (state) => markSent(state, providerId), context, known)
 
-/** It did not go out, or nobody knows. Refuses `not_found`. */
+/** It did not go out, or nobody knows. Throws DomainError `not_found`. */
 export const messageFailed = (
   services: Services,
   messageId: string,
@@ -58,14 +61,17 @@ export const messageFailed = (
   known?: Known,
 ) => follow(services, messageId, (state) => failSending(state, failure), context, known)
 
-/** It arrived. Refuses `not_found`. */
+/** It arrived. Throws DomainError `not_found`. */
 export const messageDelivered = (services: Services, messageId: string, context: CommandContext) =>
   follow(services, messageId, markDelivered, context)
 
-/** The network could not deliver it. Refuses `not_found`. */
+/** The network could not deliver it. Throws DomainError `not_found`. */
 export const messageUndelivered = (services: Services, messageId: string, why: string, context: CommandContext) =>
   follow(services, messageId, (state) => markUndelivered(state, why), context)
 
-/** An admin has it sent again. Refuses `not_found`, or `wrong_status` unless it failed for good or nobody knows. */
+/**
+ * An admin has it sent again. Throws DomainError `not_found`, or `wrong_status` unless it failed for good or nobody
+ * knows.
+ */
 export const retryMessage = (services: Services, messageId: string, adminId: string, context: CommandContext) =>
   follow(services, messageId, (state) => retry(state, adminId), context)

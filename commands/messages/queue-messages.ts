@@ -5,19 +5,19 @@ import type { Services } from '../services.ts'
 import type { Loaded } from '../stream-states.ts'
 import { streams } from '../streams.ts'
 
-/** A message without its id: that follows from what it is. */
-export type Worded = Omit<QueuedMessage, 'messageId'>
+/** A message without its id, which is derived from its content. */
+export type RenderedMessage = Omit<QueuedMessage, 'messageId'>
 
 /**
- * Has messages of one cause sent; answers each as it stands then. The same text goes to a person once on each channel,
- * however often it is asked for. Where the store can, in one append.
+ * Queues the messages of one cause and returns their states. Idempotent: a person gets each template once per channel.
+ * Uses one multi-stream append if the store supports it.
  */
 export async function queueMessages(
   services: Services,
-  worded: readonly Worded[],
+  rendered: readonly RenderedMessage[],
   context: CommandContext,
 ): Promise<readonly Loaded<ExistingMessage>[]> {
-  const queued = worded.map((each) => identified(services, each))
+  const queued = rendered.map((each) => identified(services, each))
   const [first] = queued
   if (!first) return []
   if (queued.length === 1 || !services.store.multiStreamAppend)
@@ -49,7 +49,7 @@ async function queueOne(
   return { state: existing(state), version, position }
 }
 
-const identified = ({ ids }: Services, worded: Worded): QueuedMessage => ({
-  ...worded,
-  messageId: ids.message(worded.causeId, worded.template, worded.channel, worded.personId),
+const identified = ({ ids }: Services, rendered: RenderedMessage): QueuedMessage => ({
+  ...rendered,
+  messageId: ids.message(rendered.causeId, rendered.template, rendered.channel, rendered.personId),
 })

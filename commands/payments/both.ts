@@ -9,14 +9,14 @@ import { streams } from '../streams.ts'
 
 const attempts = 8
 
-/** A booking's payment as it stands. */
+/** Loads a booking's payment. */
 export const paymentOf = async ({ store }: Services, bookingId: string): Promise<Payment> =>
   (await load(store, payment, streams.payment(bookingId))).state
 
 /**
- * Decides about a payment from where its booking stands. The payment is read first and must not have moved when the
- * decision is written, so that whatever follows from a change of the booking (each change writes to the payment, too)
- * is known to it. Throws what `decide` refuses, Contention, or what the event store throws.
+ * Decides on a payment, given the state of its booking. It loads the payment first and appends at that version. Every
+ * change of the booking also appends to the payment, so a concurrent change causes a conflict. Throws what `decide`
+ * throws, Contention, or errors of the event store.
  */
 export async function decideOnBoth(
   services: Services,

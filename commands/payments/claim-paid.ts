@@ -6,8 +6,8 @@ import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 
 /**
- * The customer says that they have paid, perhaps with M-Pesa's number: it is looked up. Refuses `already_paid` and
- * `not_found`.
+ * Records the customer's claim to have paid, with M-Pesa's receipt number if given. A process looks the payment up.
+ * Throws DomainError `already_paid` and `not_found`.
  */
 export async function claimPaid(
   { handle }: Services,

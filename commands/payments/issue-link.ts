@@ -6,18 +6,18 @@ import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
 import { decideOnBoth } from './both.ts'
 
-/** What the sandbox charges instead of a price, since it moves real money. */
+/** The sandbox's charge instead of the price, because it moves real money. */
 export const sandboxCents = 2_000
 
-/** The price in whole shillings; in the sandbox, where real money moves, a test amount. What costs nothing is free there, too. */
+/** The price in whole shillings; a test amount in the sandbox, which moves real money. Free bookings stay free. */
 export const chargeIn =
   (environment: 'simulator' | 'sandbox' | 'production'): ChargeOf =>
   (priceCents) =>
     environment === 'sandbox' && priceCents > 0 ? sandboxCents : inWholeShillings(priceCents)
 
 /**
- * Lets the customer of an approved booking pay, by its charge and deadline as they are now. Done again it changes
- * nothing, nor does it for a booking that does not await payment.
+ * Issues the payment link of an approved booking with its current charge and deadline. Idempotent. Does nothing for a
+ * booking that does not await payment.
  */
 export async function issueLink(
   services: Services,

@@ -14,7 +14,7 @@ import { issueLink as issue, termsOf } from '../../domain/payment/issue-link.ts'
 import { type Prompt, payment } from '../../domain/payment/payment.ts'
 import { alreadyPaid, noLink, requestPrompt as request } from '../../domain/payment/request-prompt.ts'
 import { balanceCents, promptOf } from '../../domain/payment/sums.ts'
-import { claim, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
+import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
@@ -24,8 +24,8 @@ import { decideOnBoth } from './both.ts'
 
 const minuteMs = 60_000
 
-export interface AskedPrompt {
-  /** As it was typed. */
+export interface RequestPromptInput {
+  /** As the customer typed it. */
   readonly phone: string
   /** How long after its deadline a booking can still be paid; may be a fraction. */
   readonly graceMinutes: number
@@ -34,7 +34,7 @@ export interface AskedPrompt {
 export interface RequestedPrompt {
   readonly attemptId: string
   readonly amountCents: number
-  /** What is still to be paid once this is. */
+  /** The balance after this payment. */
   readonly restCents: number
   readonly phone: string
   /** When, ISO 8601. */
@@ -43,26 +43,26 @@ export interface RequestedPrompt {
 }
 
 /**
- * The customer wants a prompt on a phone; a process sends it. Refuses `invalid` for a number that is not a Kenyan
- * mobile, `prompt_open` with its attemptId, `already_paid`, and `not_found` where there is nothing to pay any more.
+ * Requests an M-Pesa prompt on the customer's phone; a process sends it. Throws DomainError `invalid` for a number that
+ * is not a Kenyan mobile, `prompt_open` with its attemptId, `already_paid`, or `not_found` if there is nothing to pay.
  */
 export async function requestPrompt(
   services: Services,
   bookingId: string,
-  asked: AskedPrompt,
+  input: RequestPromptInput,
   context: CommandContext,
 ): Promise<RequestedPrompt> {
-  const phone = kenyanMobile(asked.phone, 'phoneNumber')
+  const phone = kenyanMobile(input.phone, 'phoneNumber')
   const attemptId = newId()
   const { state, position } = await decideOnBoth(
     services,
     bookingId,
     (money, booking) => {
-      const { personId } = payable(booking, asked.graceMinutes, context.now).customer
+      const { personId } = payable(booking, input.graceMinutes, context.now).customer
       const terms = termsOf(booking)
       return inTurn(
         payment,
-        // A move may have changed the charge a moment ago.
+        // A concurrent move may have changed the charge.
         (current) => (terms && current.status === 'open' ? issue(current, terms) : []),
         (current) => request(current, { attemptId, personId, phone }),
       )(money)
@@ -74,7 +74,7 @@ export async function requestPrompt(
   return { attemptId, phone, amountCents, restCents: balanceCents(state) - amountCents, at, position }
 }
 
-/** Refuses `already_paid`, and `not_found` for a booking that does not await payment, or no longer. */
+/** Throws DomainError `already_paid`, or `not_found` for a booking that does not await payment. */
 function payable(booking: Booking, graceMinutes: number, now: Date): PlacedBooking {
   const current = placed(booking)
   if (current.status === 'paid' || current.status === 'completed') throw alreadyPaid()
@@ -83,22 +83,22 @@ function payable(booking: Booking, graceMinutes: number, now: Date): PlacedBooki
   return current
 }
 
-/** What M-Pesa is to be asked for. */
+/** The parameters of the M-Pesa request. */
 export interface PromptOrder extends Pick<Prompt, 'attemptId' | 'phone' | 'amountCents'> {
-  /** The booking's code: the payer sees it as the account number. */
+  /** The booking's code, which the payer sees as the account number. */
   readonly code: string
 }
 
 /**
- * M-Pesa is about to be asked for a prompt: answers with what to ask for, once. undefined for whoever comes later, since
- * it was asked for already, or perhaps, and for a prompt that must not be sent any more. Refuses `not_found`.
+ * Records that M-Pesa is about to be called for a prompt and returns the parameters. Returns undefined if the prompt
+ * was already sent, may have been sent, or must no longer be sent. Throws DomainError `not_found`.
  */
 export async function beginPrompt(
   services: Services,
   { bookingId, attemptId }: { readonly bookingId: string; readonly attemptId: string },
   context: CommandContext,
 ): Promise<PromptOrder | undefined> {
-  await services.handle(uniqueness, streams.attempt(attemptId), (state) => claim(state, owned(bookingId)), context)
+  await services.handle(uniqueness, streams.attempt(attemptId), (state) => reserve(state, owned(bookingId)), context)
   const { state, events } = await decideOnBoth(
     services,
     bookingId,
@@ -111,21 +111,24 @@ export async function beginPrompt(
 
 const owned = (ownerId: string) => ({ ownerId, takenText: 'This prompt is of another booking' })
 
-/** The booking that a prompt which was sent is of; undefined for any other id. */
+/** Returns the booking of a sent prompt; undefined for any other id. */
 export async function bookingOfAttempt({ store }: Services, attemptId: string): Promise<string | undefined> {
   const { state } = await load(store, uniqueness, streams.attempt(attemptId))
   return state.status === 'claimed' ? state.ownerId : undefined
 }
 
-/** M-Pesa told its ids of a prompt. The first ones stand. Refuses `not_found`. */
+/** Records M-Pesa's ids of a prompt. Keeps the first ones. Throws DomainError `not_found`. */
 export const acceptPrompt = (services: Services, bookingId: string, accepted: AcceptPrompt, context: CommandContext) =>
   services.handle(payment, streams.payment(bookingId), (money) => accept(money, accepted), context)
 
-/** A prompt ended without money; one that ended before stays as it ended. Refuses `not_found`. */
+/** Records that a prompt ended without payment. Keeps an earlier outcome. Throws DomainError `not_found`. */
 export const answerPrompt = (services: Services, bookingId: string, answered: AnswerPrompt, context: CommandContext) =>
   services.handle(payment, streams.payment(bookingId), (money) => answer(money, answered), context)
 
-/** The query says that a prompt was paid: answers whether the money of it is here. Refuses `not_found`. */
+/**
+ * Records that the status query reports a prompt as paid. Returns whether its money is recorded. Throws DomainError
+ * `not_found`.
+ */
 export async function explainPrompt(
   services: Services,
   { bookingId, attemptId }: { readonly bookingId: string; readonly attemptId: string },

@@ -20,8 +20,8 @@ import { bookingOfAttempt } from './prompt.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Money came, as a road that can be believed says; a process sees to it from here. The second road that tells of it
- * changes nothing. Answers whether this was the first.
+ * Records money reported by a trusted source; a process allocates it. Later reports from other sources change nothing.
+ * Returns whether this report was the first.
  */
 export async function recordReceipt(
   { handle }: Services,
@@ -32,16 +32,16 @@ export async function recordReceipt(
   return (await handle(receipt, stream, (state) => record(state, facts), context)).events.length > 0
 }
 
-/** A receipt as it stands. */
+/** Loads a receipt. */
 export const receiptOf = async ({ store }: Services, number: string): Promise<Receipt> =>
   (await load(store, receipt, streams.receipt(number))).state
 
 /**
- * Finds out whose a receipt is and does all that follows: its booking is paid, brought back, or the money goes back.
- * Done again it changes nothing and finishes what was left half done. `attemptId`: the prompt it answers, where the road
- * that told of it first did not know. Refuses `not_found`, and `wrong_status` for a receipt that nothing has verified.
+ * Allocates a receipt to a booking and applies it: pays or reinstates the booking, or requests a refund. Idempotent,
+ * and completes an interrupted run. `attemptId` is the prompt that the receipt answers, if the first source did not
+ * know it. Throws DomainError `not_found`, or `wrong_status` for an unverified receipt.
  */
-export async function settleReceipt(
+export async function allocateReceipt(
   services: Services,
   number: string,
   context: CommandContext,
@@ -62,7 +62,9 @@ export async function settleReceipt(
   await settlePayment(services, owner.bookingId, context)
 }
 
-/** An admin found out whose money it is: it counts for that booking. Refuses `wrong_status`, `not_found`. */
+/**
+ * Assigns a receipt in suspense to a booking, by an admin's decision. Throws DomainError `wrong_status`, `not_found`.
+ */
 export async function assignReceipt(
   services: Services,
   number: string,
@@ -76,7 +78,10 @@ export async function assignReceipt(
   return position
 }
 
-/** An admin gave it back by other means. Refuses `invalid` without a note, `wrong_status`, `not_found`. */
+/**
+ * Records that an admin returned the money by other means. Throws DomainError `invalid` without a note, `wrong_status`,
+ * `not_found`.
+ */
 export async function returnReceipt(
   { handle }: Services,
   number: string,
@@ -88,7 +93,7 @@ export async function returnReceipt(
 
 type Owner = { readonly bookingId: string } | { readonly reason: SuspenseReason }
 
-/** By what an admin found out, else the prompt it answers, else the account number as a booking's code. */
+/** Finds the booking by an admin's assignment, else by the prompt, else by the account number as a booking code. */
 async function ownerOf(
   services: Services,
   current: KnownReceipt,
@@ -100,19 +105,21 @@ async function ownerOf(
   if (asked !== undefined) return { bookingId: asked }
   const code = readBookingCode(current.facts.account)
   if (code === null) return { reason: 'unreadable_account' }
-  // Whoever knew the code knew it from the booking, which is in the log before the receipt.
+  // A payer knows the code only from the booking, so the booking precedes the receipt in the log.
   const bookingId = await services.bookingByCode(code, position)
   return bookingId === undefined ? { reason: 'unknown_code' } : { bookingId }
 }
 
-/** Where an admin assigned a prompt's money to another booking, nobody looks for it at the prompt's any more. */
+/** If an admin assigned a prompt's money to another booking, the prompt's payment stops expecting it. */
 async function noteElsewhere(services: Services, paid: PaidPrompt, bookingId: string, context: CommandContext) {
   const asked = await bookingOfAttempt(services, paid.attemptId)
   if (asked === undefined || asked === bookingId) return
   await services.handle(payment, streams.payment(asked), (money) => paidElsewhere(money, paid), context)
 }
 
-/** So that what comes after a booking's end is known to be late, however soon it comes; but for one it may bring back. */
+/**
+ * So that what comes after a booking's end is known to be late, however soon it comes; but for one it may bring back.
+ */
 const closeWhereOver = (services: Services, bookingId: string, context: CommandContext) =>
   decideOnBoth(
     services,
@@ -153,6 +160,6 @@ async function count(services: Services, { current, bookingId, attemptId }: Coun
   for (const each of countedBy(events)) if (each !== number || !counted) await place(each, true)
 }
 
-/** The receipts that count from these events on: also one whose number was taken for another's. */
+/** The receipts that count from these events on, including one whose number was matched to other money before. */
 const countedBy = (events: readonly PaymentEvent[]): string[] =>
   events.flatMap((event) => (event.type === 'payment.receipt_matched' ? [event.data.receipt] : []))

@@ -1,6 +1,6 @@
 import { booking, placed } from '../../domain/booking/booking.ts'
+import { invalid } from '../../domain/kernel/domain-error.ts'
 import { erased } from '../../domain/kernel/events.ts'
-import { invalid } from '../../domain/kernel/refusal.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { type Payment, payment, type Refund } from '../../domain/payment/payment.ts'
 import {
@@ -17,14 +17,14 @@ import {
   sendRefund as send,
 } from '../../domain/payment/refund.ts'
 import { refundOf } from '../../domain/payment/sums.ts'
-import { claim, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
+import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { paymentOf } from './both.ts'
 
-/** An admin orders it by a decision, unless a payout has no number to go to any more. */
+/** Decides an admin's refund order, unless a payout's phone number was erased. */
 const ordering =
   <Order extends OrderRefund>(decide: (money: Payment, ordered: Order) => PaymentEvent[]) =>
   async (services: Services, bookingId: string, ordered: Order, context: CommandContext) => {
@@ -33,21 +33,24 @@ const ordering =
   }
 
 /**
- * An admin has M-Pesa give money back; a process sends it. Refuses `wrong_status` while it is on its way or done,
- * `invalid` (field `way`) where M-Pesa can't do it that way or the payer's number is gone, and `not_found`.
+ * Orders a refund through M-Pesa; a process sends it. Throws DomainError `wrong_status` while it is on its way or
+ * done, `invalid` (field `way`) where M-Pesa can't do it that way or the payer's number is gone, and `not_found`.
  */
 export const beginRefund = ordering(order)
 
-/** As beginRefund, for one that failed or that M-Pesa is silent about. Refuses `wrong_status`, too, where that is old news. */
+/**
+ * As beginRefund, for one that failed or that M-Pesa is silent about. Throws DomainError `wrong_status`, too, where
+ * that is old news.
+ */
 export const retryRefund = ordering(retry)
 
-/** Refuses `invalid` where a payout has no number to go to any more, and `not_found`. */
+/** Throws DomainError `invalid` where a payout has no number to go to any more, and `not_found`. */
 async function checkPayer(services: Services, bookingId: string, { way, refundId }: OrderRefund): Promise<void> {
   const money = await paymentOf(services, bookingId)
   if (way === 'payout') await phoneFor(services, bookingId, money, refundOf(money, refundId))
 }
 
-/** What M-Pesa is to be asked for. */
+/** The parameters of the M-Pesa request. */
 export type RefundOrder = { readonly refundId: string; readonly amountCents: number } & (
   | { readonly way: 'reversal'; readonly receipt: string }
   | {
@@ -58,15 +61,15 @@ export type RefundOrder = { readonly refundId: string; readonly amountCents: num
 )
 
 /**
- * M-Pesa is about to be asked for a refund: answers with what to ask for, once. undefined for whoever comes later: it was
- * asked for already, or perhaps, and must not be again. Refuses `not_found`.
+ * Records that M-Pesa is about to be called for a refund and returns the parameters. Returns undefined if the refund
+ * was already sent or may have been sent. Throws DomainError `not_found`.
  */
 export async function startRefund(
   services: Services,
   { bookingId, refundId }: { readonly bookingId: string; readonly refundId: string },
   context: CommandContext,
 ): Promise<RefundOrder | undefined> {
-  await services.handle(uniqueness, streams.refund(refundId), (state) => claim(state, owned(bookingId)), context)
+  await services.handle(uniqueness, streams.refund(refundId), (state) => reserve(state, owned(bookingId)), context)
   const { state, events } = await services.handle(
     payment,
     streams.payment(bookingId),
@@ -84,25 +87,31 @@ export async function startRefund(
 
 const owned = (ownerId: string) => ({ ownerId, takenText: 'This refund is of another booking' })
 
-/** The booking that a refund which was sent is of; undefined for any other id. */
+/** Returns the booking of a sent refund; undefined for any other id. */
 export async function bookingOfRefund({ store }: Services, refundId: string): Promise<string | undefined> {
   const { state } = await load(store, uniqueness, streams.refund(refundId))
   return state.status === 'claimed' ? state.ownerId : undefined
 }
 
-/** The money is back with the customer, by M-Pesa's word. Twice changes nothing. Refuses `not_found`. */
+/** Records M-Pesa's confirmation of a refund. Idempotent. Throws DomainError `not_found`. */
 export const finishRefund = (services: Services, bookingId: string, finished: FinishRefund, context: CommandContext) =>
   services.handle(payment, streams.payment(bookingId), (current) => finish(current, finished), context)
 
-/** An admin gave it back by other means. Refuses `invalid` without a note, `wrong_status` while M-Pesa is to, `not_found`. */
+/**
+ * Records that an admin refunded the money by other means. Throws DomainError `invalid` without a note, `wrong_status`
+ * while M-Pesa is to, `not_found`.
+ */
 export const refundByHand = (services: Services, bookingId: string, finished: FinishRefund, context: CommandContext) =>
   services.handle(payment, streams.payment(bookingId), (current) => byHand(current, finished), context)
 
-/** M-Pesa did not send it, by its word or by an admin's who looked: it may be ordered again. Refuses `not_found`. */
+/**
+ * Records that M-Pesa did not send a refund, according to M-Pesa or an admin. It may be ordered again. Throws
+ * DomainError `not_found`.
+ */
 export const failRefund = (services: Services, bookingId: string, failed: FailRefund, context: CommandContext) =>
   services.handle(payment, streams.payment(bookingId), (current) => fail(current, failed), context)
 
-/** The phone that the prompt went to, else the customer's. Refuses `invalid` where it was erased. */
+/** Returns the prompt's phone number, else the customer's. Throws DomainError `invalid` if it was erased. */
 async function phoneFor({ store }: Services, bookingId: string, money: Payment, refund: Refund): Promise<string> {
   const paid = money.receipts.find(({ receipt }) => receipt === refund.receipt)
   const prompt = money.prompts.find(({ attemptId }) => attemptId === paid?.attemptId)

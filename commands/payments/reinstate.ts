@@ -1,14 +1,14 @@
 import type { Booking, PlacedBooking } from '../../domain/booking/booking.ts'
 import { reinstate } from '../../domain/booking/reinstate.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { changeWithHours } from '../bookings/reservations.ts'
 import { type CommandContext, newId } from '../context.ts'
 import type { Services } from '../services.ts'
 
-/** `gone`: the booking's hours can't be had any more. */
+/** `gone`: the booking's hours are no longer available. */
 export type Reinstating = 'done' | 'gone'
 
-/** Brings back a booking that was cancelled as unpaid, with the same hours, if nobody has them. */
+/** Reinstates a booking that was cancelled as unpaid, if its hours are still available. */
 export async function reinstateBooking(
   services: Services,
   { bookingId, slots, terms }: PlacedBooking,
@@ -23,7 +23,7 @@ export async function reinstateBooking(
     await changeWithHours(services, { bookingId, reserving, decide }, context)
     return 'done'
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'overlap') return 'gone'
+    if (error instanceof DomainError && error.code === 'overlap') return 'gone'
     throw error
   }
 }

@@ -6,7 +6,10 @@ import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
 import { decideOnBoth } from './both.ts'
 
-/** The customer is sent the payment link again, the same one. Refuses `wrong_status` where there is nothing to pay, `not_found`. */
+/**
+ * Sends the same payment link to the customer again. Throws DomainError `wrong_status` where there is nothing
+ * to pay, `not_found`.
+ */
 export async function resendLink(
   services: Services,
   bookingId: string,

@@ -1,5 +1,5 @@
 import { type Booking, booking } from '../../domain/booking/booking.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { issueLink, termsOf } from '../../domain/payment/issue-link.ts'
 import { nextStep, onceOver, type Step } from '../../domain/payment/next-step.ts'
@@ -14,16 +14,16 @@ import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { reinstateBooking } from './reinstate.ts'
 
-/** More than any payment needs; others may be at it, too. */
+/** More than any payment needs, even with concurrent commands. */
 const mostSteps = 30
 
 /**
- * Brings a booking and its payment to agree, step by step, from wherever they stand: what is paid for is paid, what can't
- * be goes to the refunds. Done again it changes nothing.
+ * Settles a booking and its payment step by step, from any state: marks a covered booking as paid and requests refunds
+ * of other money. Idempotent.
  */
 export async function settlePayment(services: Services, bookingId: string, context: CommandContext): Promise<void> {
   for (let steps = 1; steps <= mostSteps; steps++) {
-    // The payment first: a decision about it then rests on a booking that is at least as new.
+    // Load the payment first, so that the booking is at least as new as the payment.
     const { state: money, version } = await load(services.store, payment, streams.payment(bookingId))
     const { state, version: bookedAt } = await load(services.store, booking, streams.booking(bookingId))
     const step = nextStep(state, money, context.now)
@@ -77,14 +77,14 @@ async function take(
   }
 }
 
-/** The booking may have moved, to another price, since both were read: then its version has, too. */
+/** Appends at the loaded version, because a concurrent move may change the booking's price. */
 async function pay(services: Services, money: Payment, bookedAt: ExpectedVersion, context: CommandContext) {
   if (money.status !== 'settled') return
   const paid = { receipt: latestReceipt(money), amountCents: heldCents(money) }
   await payBooking(services, money.terms.bookingId, paid, context, { at: bookedAt })
 }
 
-/** Someone else did something about it meanwhile: it must be looked at again. */
+/** A concurrent command changed it, so load it again. */
 const hasMovedOn = (error: unknown) =>
   error instanceof VersionConflict ||
-  (error instanceof Refusal && ['wrong_status', 'underpaid', 'too_late'].includes(error.code))
+  (error instanceof DomainError && ['wrong_status', 'underpaid', 'too_late'].includes(error.code))

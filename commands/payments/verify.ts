@@ -10,21 +10,24 @@ import {
   type VerifyByHand,
   verifyByHand,
 } from '../../domain/receipt/verify.ts'
-import { claim, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
+import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { receiptOf, settleReceipt } from './receive.ts'
+import { allocateReceipt, receiptOf } from './receive.ts'
 
-/** A Paybill confirmation that anybody may have sent told of money: it counts for nothing until it is verified. */
+/**
+ * Records an unverified receipt from a Paybill confirmation, which anyone may have sent. It does not count until
+ * verified.
+ */
 export const reportReceipt = async ({ handle }: Services, said: Report, context: CommandContext): Promise<Receipt> =>
   (await handle(receipt, streams.receipt(said.receipt), (state) => report(state, said), context)).state
 
 /**
- * M-Pesa is about to be asked whether a reported receipt is real: answers the check's id, which its answer is known by;
- * undefined where there is nothing to ask.
+ * Records that M-Pesa is about to be called to verify a receipt and returns the check's id; undefined if there is
+ * nothing to verify.
  */
 export async function requestCheck(
   services: Services,
@@ -34,7 +37,7 @@ export async function requestCheck(
   if (!mayBeReal(await receiptOf(services, number))) return undefined
   const checkId = newId()
   const owned = { ownerId: number, takenText: 'This check is of another receipt' }
-  await services.handle(uniqueness, streams.check(checkId), (state) => claim(state, owned), context)
+  await services.handle(uniqueness, streams.check(checkId), (state) => reserve(state, owned), context)
   const { events } = await services.handle(
     receipt,
     streams.receipt(number),
@@ -44,13 +47,13 @@ export async function requestCheck(
   return events.length > 0 ? checkId : undefined
 }
 
-/** The number of the receipt that a check is about; undefined for any other id. */
+/** Returns the receipt number of a check; undefined for any other id. */
 export async function receiptOfCheck({ store }: Services, checkId: string): Promise<string | undefined> {
   const { state } = await load(store, uniqueness, streams.check(checkId))
   return state.status === 'claimed' ? state.ownerId : undefined
 }
 
-/** M-Pesa answered a check. Answers whether that was news, and how the receipt stands. */
+/** Records M-Pesa's answer to a check. Returns whether it changed anything, and the receipt's state. */
 export async function answerCheck(
   { handle }: Services,
   number: string,
@@ -61,7 +64,10 @@ export async function answerCheck(
   return { isNews: events.length > 0, receipt: state }
 }
 
-/** An admin found a reported receipt on M-Pesa's portal: it counts, by what stands there. Refuses `invalid`, `not_found`. */
+/**
+ * Verifies a receipt with the facts that an admin found on M-Pesa's portal. Throws DomainError `invalid`,
+ * `not_found`.
+ */
 export async function verifyReceipt(
   services: Services,
   number: string,
@@ -74,15 +80,15 @@ export async function verifyReceipt(
     (state) => verifyByHand(state, shown),
     context,
   )
-  // A process sees to it, too, and waits until the read models know its booking. Where they do, it is done here, so that
-  // whoever looks next sees what came of it.
+  // The payments process allocates it too, once the read models show its booking. Allocating it here shows the result
+  // at once.
   const code = readBookingCode(shown.account)
   if (code === null || (await services.bookingByCode(code, undefined)) !== undefined)
-    await settleReceipt(services, number, context)
+    await allocateReceipt(services, number, context)
   return position
 }
 
-/** An admin found that a reported receipt is not real. Refuses `wrong_status`, `not_found`. */
+/** Marks a receipt as not real, by an admin's decision. Throws DomainError `wrong_status`, `not_found`. */
 export const disproveReceipt = async (
   { handle }: Services,
   number: string,

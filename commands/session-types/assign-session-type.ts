@@ -1,9 +1,9 @@
-import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import type { SessionTypeTerms } from '../../domain/session-type/update.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import type { Services } from '../services.ts'
-import { ownerOf } from '../unique.ts'
+import { ownerOf } from '../uniqueness-reservations.ts'
 import { updateSessionType } from './change-session-type.ts'
 import { codeStream } from './code.ts'
 import { createSessionType } from './create-session-type.ts'
@@ -18,7 +18,7 @@ export interface AssignSessionType {
 /**
  * Offers a session type at studios, as a type of each studio's own with the same code. Where one with that code is
  * offered already, its terms become these. Doing it again changes nothing, so what a crash cut short is simply asked
- * for again. Refuses `invalid` without studios or for one that is not active, `not_found`.
+ * for again. Throws DomainError `invalid` without studios or for one that is not active, `not_found`.
  */
 export async function assignSessionType(
   services: Services,
@@ -51,7 +51,7 @@ async function offerAt(services: Services, terms: Terms, context: CommandContext
     return { sessionTypeId: created, position }
   } catch (error) {
     const owner = await ownerOf(services, codeStream({ studioId: terms.studioId, type: terms.details.type }))
-    if (!(error instanceof Refusal && error.code === 'taken') || owner === undefined) throw error
+    if (!(error instanceof DomainError && error.code === 'taken') || owner === undefined) throw error
     const { position } = await updateSessionType(services, owner, terms, context)
     return { sessionTypeId: owner, position }
   }

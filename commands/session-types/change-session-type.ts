@@ -1,4 +1,4 @@
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { deleteSessionType as remove } from '../../domain/session-type/delete.ts'
 import { offered, sessionType } from '../../domain/session-type/session-type.ts'
 import { type SessionTypeTerms, termsAfter, updateSessionType as update } from '../../domain/session-type/update.ts'
@@ -6,23 +6,26 @@ import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Log, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { withNewUnique } from '../unique.ts'
+import { changeUniquenessReservation } from '../uniqueness-reservations.ts'
 import { codeStream, sessionTypeCodeOf } from './code.ts'
 
 /** What an admin changes. */
-export interface AskedTerms extends SessionTypeTerms {
+export interface UpdateSessionTypeInput extends SessionTypeTerms {
   /** The session type's revision that the form was filled from; undefined: every field is meant as it is given. */
   readonly revision?: number | undefined
 }
 
-/** Changes what future bookings agree to, code and scope too. Refuses `not_found`, `invalid`, `taken`, `edit_conflict`. */
+/**
+ * Changes what future bookings agree to, code and scope too. Throws DomainError `not_found`, `invalid`, `taken`,
+ * `edit_conflict`.
+ */
 export const updateSessionType = (
   services: Log,
   sessionTypeId: string,
-  { revision, ...asked }: AskedTerms,
+  { revision, ...input }: UpdateSessionTypeInput,
   context: CommandContext,
 ) =>
-  withNewUnique(
+  changeUniquenessReservation(
     services,
     async () => {
       const stream = streams.sessionType(sessionTypeId)
@@ -32,24 +35,24 @@ export const updateSessionType = (
         revision === undefined
           ? undefined
           : offered((await load(services.store, sessionType, stream, BigInt(revision))).state)
-      const command = { ...asked, seen }
+      const command = { ...input, seen }
       const after = termsAfter(before, command)
       const place = { studioId: after.studioId, type: after.details.type }
       return {
         from: codeStream({ studioId: before.studioId, type: before.details.type }),
         to: codeStream(place),
-        owned: sessionTypeCodeOf(services, sessionTypeId, place),
+        text: sessionTypeCodeOf(services, sessionTypeId, place),
         work: () => services.handle(sessionType, stream, (now) => update(now, command), context, { at: version }),
       }
     },
     context,
   )
 
-/** Stops offering a session type; its code can be had again. Refuses `not_found`. */
+/** Stops offering a session type; its code can be had again. Throws DomainError `not_found`. */
 export const deleteSessionType = ({ handle }: Services, sessionTypeId: string, context: CommandContext) =>
   handle(sessionType, streams.sessionType(sessionTypeId), remove, context)
 
-/** Stops offering a session type at the studio it is assigned to. Refuses `not_found` where it is not. */
+/** Stops offering a session type at the studio it is assigned to. Throws DomainError `not_found` where it is not. */
 export const unassignSessionType = (
   { handle }: Services,
   { studioId, sessionTypeId }: { readonly studioId: string; readonly sessionTypeId: string },
@@ -59,7 +62,7 @@ export const unassignSessionType = (
     sessionType,
     streams.sessionType(sessionTypeId),
     (state) => {
-      if (offered(state).studioId !== studioId) throw new Refusal('not_found', 'Session type not found')
+      if (offered(state).studioId !== studioId) throw new DomainError('not_found', 'Session type not found')
       return remove(state)
     },
     context,

@@ -5,20 +5,20 @@ import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Log } from '../services.ts'
 import { streams } from '../streams.ts'
-import type { Owned, Standing } from '../unique.ts'
+import type { UniqueText, Usage } from '../uniqueness-reservations.ts'
 
-/** The stream on which a code is claimed where it is unique. */
+/** The stream that reserves a code within its scope. */
 export const codeStream = ({ studioId, type }: CodePlace) => streams.sessionTypeCode(studioId, type.trim())
 
-/** A session type's claim to its code: what others read while it has it, and how it is taken from a type that does not use it. */
-export const sessionTypeCodeOf = ({ store, handle }: Log, sessionTypeId: string, place: CodePlace): Owned => ({
+/** Describes the uniqueness reservation of a session type's code. */
+export const sessionTypeCodeOf = ({ store, handle }: Log, sessionTypeId: string, place: CodePlace): UniqueText => ({
   ownerId: sessionTypeId,
   takenText: codeTakenText,
   field: 'type',
-  async standing(ownerId): Promise<Standing> {
+  async usageOf(ownerId): Promise<Usage> {
     const { state } = await load(store, sessionType, streams.sessionType(ownerId))
     if (state.status === 'deleted') return 'deleted'
-    return hasCode(state, place) ? 'uses it' : 'does not'
+    return hasCode(state, place) ? 'in use' : 'unused'
   },
   async forfeit(ownerId, context: CommandContext) {
     const stream = streams.sessionType(ownerId)

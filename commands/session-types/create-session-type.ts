@@ -1,26 +1,36 @@
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { type CreateSessionType, createSessionType as create } from '../../domain/session-type/create.ts'
 import { copyOf } from '../../domain/session-type/details.ts'
 import { sessionType } from '../../domain/session-type/session-type.ts'
 import { type CommandContext, newId } from '../context.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { withUnique } from '../unique.ts'
+import { withUniquenessReservation } from '../uniqueness-reservations.ts'
 import { codeStream, sessionTypeCodeOf } from './code.ts'
 import { offeredType } from './offered-type.ts'
 
-/** Offers a new session type, global or at one studio; its code is unique there. Refuses `invalid` or `taken`. */
+/**
+ * Offers a new session type, global or at one studio; its code is unique there. Throws DomainError `invalid` or
+ * `taken`.
+ */
 export async function createSessionType(services: Services, command: CreateSessionType, context: CommandContext) {
   const { sessionTypeId, studioId, details } = command
-  // Decided once beforehand, so that what the rules forbid claims no code.
+  // Checks the rules first, so that an invalid command reserves no code.
   create(sessionType.initial, command)
   const place = { studioId, type: details.type }
-  return withUnique(services, codeStream(place), sessionTypeCodeOf(services, sessionTypeId, place), context, () =>
-    services.handle(sessionType, streams.sessionType(sessionTypeId), (state) => create(state, command), context),
+  return withUniquenessReservation(
+    services,
+    codeStream(place),
+    sessionTypeCodeOf(services, sessionTypeId, place),
+    context,
+    () => services.handle(sessionType, streams.sessionType(sessionTypeId), (state) => create(state, command), context),
   )
 }
 
-/** Offers a global copy of a session type, numbered by the copies there are. Refuses `not_found`, or `taken` after the 99th. */
+/**
+ * Offers a global copy of a session type, numbered by the copies there are. Throws DomainError `not_found`, or `taken`
+ * after the 99th.
+ */
 export async function cloneSessionType(services: Services, sessionTypeId: string, context: CommandContext) {
   const { details } = await offeredType(services, sessionTypeId)
   const copyId = newId()
@@ -30,7 +40,7 @@ export async function cloneSessionType(services: Services, sessionTypeId: string
       const { position } = await createSessionType(services, command, context)
       return { sessionTypeId: copyId, position }
     } catch (error) {
-      if (!(error instanceof Refusal && error.code === 'taken') || number === mostCopies) throw error
+      if (!(error instanceof DomainError && error.code === 'taken') || number === mostCopies) throw error
     }
   }
 }

@@ -1,4 +1,4 @@
-import { invalid } from '../../domain/kernel/refusal.ts'
+import { invalid } from '../../domain/kernel/domain-error.ts'
 import type { Services } from '../services.ts'
 
 interface Choice {
@@ -8,8 +8,8 @@ interface Choice {
 const nothing: Choice = { featureIds: [], limitationIds: [] }
 
 /**
- * Only active features and limitations can be given to a studio; those it has already may stay. Refuses `invalid` on
- * features or limitations.
+ * Only active features and limitations can be given to a studio; those it has already may stay. Throws DomainError
+ * `invalid` on features or limitations.
  */
 export async function checkChoice(
   { readModels }: Pick<Services, 'readModels'>,

@@ -5,17 +5,17 @@ import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Log } from '../services.ts'
 import { streams } from '../streams.ts'
-import type { Owned, Standing } from '../unique.ts'
+import type { UniqueText, Usage } from '../uniqueness-reservations.ts'
 
-/** A studio's claim to a code: what others read while it has it, and how it is taken from a studio that does not use it. */
-export const studioCodeOf = ({ store, handle }: Log, studioId: string, code: string): Owned => ({
+/** Describes the uniqueness reservation of a studio's code. */
+export const studioCodeOf = ({ store, handle }: Log, studioId: string, code: string): UniqueText => ({
   ownerId: studioId,
   takenText: codeTakenText,
   field: 'code',
-  async standing(ownerId): Promise<Standing> {
+  async usageOf(ownerId): Promise<Usage> {
     const { state } = await load(store, studio, streams.studio(ownerId))
     if (state.status === 'deleted') return 'deleted'
-    return hasCode(state, code) ? 'uses it' : 'does not'
+    return hasCode(state, code) ? 'in use' : 'unused'
   },
   async forfeit(ownerId, context: CommandContext) {
     const { state } = await handle(studio, streams.studio(ownerId), (now) => forfeitCode(now, code), context)

@@ -1,38 +1,45 @@
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { proposedCode, readCode } from '../../domain/studio/details.ts'
 import { studio } from '../../domain/studio/studio.ts'
 import { type Create, create, type Submit, submit } from '../../domain/studio/submit.ts'
 import type { CommandContext } from '../context.ts'
 import type { Log, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { withUnique } from '../unique.ts'
+import { withUniquenessReservation } from '../uniqueness-reservations.ts'
 import { checkChoice } from './check-choice.ts'
 import { studioCodeOf } from './code.ts'
 
-/** An admin's new studio, approved at once; its code is its own. Refuses `invalid`, or `taken` for a code in use. */
+/**
+ * An admin's new studio, approved at once; its code is its own. Throws DomainError `invalid`, or `taken` for a code in
+ * use.
+ */
 export async function createStudio(services: Log, command: Create, context: CommandContext) {
   const { studioId } = command
-  // Decided once beforehand, so that what the rules forbid claims no code.
+  // Checks the rules first, so that an invalid command reserves no code.
   create(studio.initial, command)
   const code = readCode(command.code)
-  return withUnique(services, streams.studioCode(code), studioCodeOf(services, studioId, code), context, () =>
-    services.handle(studio, streams.studio(studioId), (state) => create(state, command), context),
+  return withUniquenessReservation(
+    services,
+    streams.studioCode(code),
+    studioCodeOf(services, studioId, code),
+    context,
+    () => services.handle(studio, streams.studio(studioId), (state) => create(state, command), context),
   )
 }
 
 /** How many codes are tried for a name that many studios share. */
 const attempts = 100
 
-/** A manager's new studio, which waits for an admin; its code is made from its name. Refuses `invalid`. */
+/** A manager's new studio, which waits for an admin; its code is made from its name. Throws DomainError `invalid`. */
 export async function submitStudio(services: Services, command: Omit<Submit, 'code'>, context: CommandContext) {
-  // Decided once beforehand, so that what the rules forbid claims no code.
+  // Checks the rules first, so that an invalid command reserves no code.
   submit(studio.initial, { ...command, code: proposedCode(command.details.name, 0) })
   await checkChoice(services, command.details)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const code = proposedCode(command.details.name, attempt)
     const owned = studioCodeOf(services, command.studioId, code)
     try {
-      return await withUnique(services, streams.studioCode(code), owned, context, () =>
+      return await withUniquenessReservation(services, streams.studioCode(code), owned, context, () =>
         services.handle(
           studio,
           streams.studio(command.studioId),
@@ -41,8 +48,8 @@ export async function submitStudio(services: Services, command: Omit<Submit, 'co
         ),
       )
     } catch (error) {
-      if (!(error instanceof Refusal && error.code === 'taken')) throw error
+      if (!(error instanceof DomainError && error.code === 'taken')) throw error
     }
   }
-  throw new Refusal('taken', 'Too many studios have that name', { field: 'name' })
+  throw new DomainError('taken', 'Too many studios have that name', { field: 'name' })
 }

@@ -1,6 +1,6 @@
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { type Agreement, type Approval, approve, type Rejection, reject } from '../../domain/studio/approval.ts'
-import { changesBetween, EditConflict, fieldsOf, worded } from '../../domain/studio/changes.ts'
+import { changesBetween, EditConflict, fieldsOf, namesOf } from '../../domain/studio/changes.ts'
 import type { StudioEvent } from '../../domain/studio/events.ts'
 import { type ExistingStudio, existing, type Studio, standingDetails, studio } from '../../domain/studio/studio.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
@@ -9,11 +9,11 @@ import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { changeStudio } from './change-studio.ts'
 
-/** An admin agrees to what waits about a studio. Refuses as `approve` does; a conflict says what has changed. */
+/** An admin agrees to what waits about a studio. Throws as `approve` does; a conflict says what has changed. */
 export const approveStudio = (services: Services, studioId: string, by: Agreement, context: CommandContext) =>
   decided(services, studioId, by, (state) => approve(state, by), context)
 
-/** An admin turns down what waits about a studio. Refuses as `reject` does; a conflict says what has changed. */
+/** An admin turns down what waits about a studio. Throws as `reject` does; a conflict says what has changed. */
 export const rejectStudio = (services: Services, studioId: string, by: Rejection, context: CommandContext) =>
   decided(services, studioId, by, (state) => reject(state, by), context)
 
@@ -27,11 +27,11 @@ async function decided(
   try {
     return await changeStudio(services, studioId, decide, context)
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'edit_conflict' || error instanceof EditConflict) throw error
+    if (!(error instanceof DomainError) || error.code !== 'edit_conflict' || error instanceof EditConflict) throw error
     if (seen === undefined) throw error
     const changed = await changedSince(services.store, studioId, seen)
     const what = changed.length === 0 ? '' : `: ${changed.join(', ')}`
-    throw new Refusal('edit_conflict', `${error.message}${what}. Please look at it again.`, { changed })
+    throw new DomainError('edit_conflict', `${error.message}${what}. Please look at it again.`, { changed })
   }
 }
 
@@ -48,7 +48,7 @@ async function changedSince(store: EventStore, studioId: string, seen: number): 
   if (!looked) return []
   const proposed = changesBetween(standingDetails(looked), standingDetails(now))
   const live = changesBetween(looked.details, now.details)
-  const differences = worded(fieldsOf({ ...proposed, ...live }))
+  const differences = namesOf(fieldsOf({ ...proposed, ...live }))
   return isToArchive(looked) === isToArchive(now) ? differences : [...differences, 'archiving']
 }
 

@@ -36,7 +36,7 @@ async function bookedAt(studioId: string, sessionTypeId: string, ...hours: numbe
       preferredDate: null,
     }
     const { bookingId, position } = await requestBooking(server.services, request, byTests())
-    await server.services.readModelsAt(position)
+    await server.services.waitForProjections(position)
     ids.push(bookingId)
   }
   return ids
@@ -96,10 +96,10 @@ describe('what is to come at a deleted studio', () => {
   it('is cancelled also when it came after all looks that the deletion asked for', async () => {
     const { mawimbi } = await createFixtures(server.services, '2')
     const { id, mix } = mawimbi
-    await server.services.readModelsAt(await server.store.head())
+    await server.services.waitForProjections(await server.store.head())
     const before = await server.services.readModels.requestReferences(id, mix)
     const { position } = await deleteStudio(server.services, id, byTests())
-    await server.services.readModelsAt(position)
+    await server.services.waitForProjections(position)
     const ours = `from graphile_worker._private_jobs where key like 'close:%' and payload->>'studioId' = '${id}'`
     await expect.poll(async () => (await pool.query(`select ${ours}`)).rowCount).toBe(3)
     await pool.query(`select graphile_worker.remove_job(key) ${ours}`)
@@ -109,7 +109,7 @@ describe('what is to come at a deleted studio', () => {
     }
     const request = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(3), 12, 13), preferredDate: null }
     const late = await requestBooking(onItsWay, request, byTests())
-    await server.services.readModelsAt(late.position)
+    await server.services.waitForProjections(late.position)
     await pool.query(`select graphile_worker.add_job('close_deleted_studios')`)
     await expect.poll(() => endings([late.bookingId])).toEqual(cancelledOnce([late.bookingId]))
   })

@@ -1,4 +1,4 @@
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { startOf, studioDateAt } from '../../domain/kernel/slot.ts'
 import { remove } from '../../domain/studio/listing.ts'
 import type { Position } from '../../eventstore/event-store.ts'
@@ -16,7 +16,7 @@ export interface DeletedStudio {
 
 /**
  * Takes a studio out of every list for good. Its upcoming bookings are cancelled by the closing process, which goes on
- * with them whatever happens to this one. Refuses `not_found`.
+ * with them whatever happens to this one. Throws DomainError `not_found`.
  */
 export async function deleteStudio(
   services: Services,
@@ -37,7 +37,7 @@ export async function cancelUpcoming(services: Services, studioId: string, conte
 
 /** A booking that was completed, rejected or cancelled meanwhile needs nothing more. */
 function ignoreWhatEnded(error: unknown): void {
-  if (!(error instanceof Refusal && error.code === 'wrong_status')) throw error
+  if (!(error instanceof DomainError && error.code === 'wrong_status')) throw error
 }
 
 async function upcomingAt({ readModels }: Services, studioId: string, now: Date) {

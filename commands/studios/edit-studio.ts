@@ -10,7 +10,7 @@ import { changeStudio } from './change-studio.ts'
 import { checkChoice } from './check-choice.ts'
 import { seenStudio } from './seen-studio.ts'
 
-export interface AskedEdit {
+export interface SubmitEditInput {
   /** Whose studio it must be; undefined: anyone's. */
   readonly managerId: string | undefined
   /** Who asks. */
@@ -23,19 +23,28 @@ export interface AskedEdit {
 type Choice = 'featureIds' | 'limitationIds'
 
 /**
- * A manager's edit, which waits for an admin. Refuses `not_found`, `not_allowed`, `invalid`, `wrong_status`,
+ * A manager's edit, which waits for an admin. Throws DomainError `not_found`, `not_allowed`, `invalid`, `wrong_status`,
  * `edit_conflict`.
  */
-export async function editStudio(services: Services, studioId: string, asked: AskedEdit, context: CommandContext) {
-  const seen = await seenStudio(services, studioId, asked.revision)
-  const decide = asManager(asked.managerId, (state) => edit(state, editOf(existing(state), asked, seen)))
+export async function editStudio(
+  services: Services,
+  studioId: string,
+  input: SubmitEditInput,
+  context: CommandContext,
+) {
+  const seen = await seenStudio(services, studioId, input.revision)
+  const decide = asManager(input.managerId, (state) => edit(state, editOf(existing(state), input, seen)))
   const before = existing((await load(services.store, studio, streams.studio(studioId))).state)
   const after = existing(decide(before).reduce(studio.evolve, before))
   await checkChoice(services, standingDetails(after), standingDetails(before))
   return changeStudio(services, studioId, decide, context)
 }
 
-const editOf = (state: ExistingStudio, { editorId, details }: AskedEdit, seen: ExistingStudio | undefined): Edit => {
+const editOf = (
+  state: ExistingStudio,
+  { editorId, details }: SubmitEditInput,
+  seen: ExistingStudio | undefined,
+): Edit => {
   const standing = standingDetails(state)
   return {
     managerId: editorId,

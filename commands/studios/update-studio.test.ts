@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DomainEvent } from '../../domain/events.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { ann, details, studioId } from '../../domain/studio/studio.fixtures.ts'
 import { existing, studio } from '../../domain/studio/studio.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
@@ -10,7 +10,7 @@ import { readModelsIn } from '../../projections/read-models.ts'
 import { byProcess, newId } from '../context.ts'
 import { Contention, createHandle, load } from '../handle.ts'
 import { streams } from '../streams.ts'
-import { ownerOf } from '../unique.ts'
+import { ownerOf } from '../uniqueness-reservations.ts'
 import { createStudio } from './create-studio.ts'
 import { updateStudio } from './update-studio.ts'
 
@@ -118,6 +118,6 @@ async function orGivenUp(work: Promise<unknown>) {
   try {
     await work
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof Contention)) throw error
+    if (!(error instanceof DomainError || error instanceof Contention)) throw error
   }
 }

@@ -7,13 +7,13 @@ import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Log, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { withNewUnique } from '../unique.ts'
+import { changeUniquenessReservation } from '../uniqueness-reservations.ts'
 import { checkChoice } from './check-choice.ts'
 import { studioCodeOf } from './code.ts'
 import { seenStudio } from './seen-studio.ts'
 
 /** What an admin changes; what is undefined stays as it is. */
-export interface AskedUpdate {
+export interface UpdateStudioInput {
   readonly code: string
   readonly details: { readonly [Name in keyof StudioDetails]: StudioDetails[Name] | undefined }
   readonly active: boolean | undefined
@@ -23,37 +23,37 @@ export interface AskedUpdate {
 }
 
 /**
- * An admin changes a studio at once, its code too. Refuses `not_found`, `invalid`, `taken`, `wrong_status`,
+ * An admin changes a studio at once, its code too. Throws DomainError `not_found`, `invalid`, `taken`, `wrong_status`,
  * `edit_conflict`.
  */
 export const updateStudio = (
   services: Log & Pick<Services, 'readModels'>,
   studioId: string,
-  asked: AskedUpdate,
+  input: UpdateStudioInput,
   context: CommandContext,
 ) =>
-  withNewUnique(
+  changeUniquenessReservation(
     services,
     async () => {
       const { state, version } = await load(services.store, studio, streams.studio(studioId))
       const before = existing(state)
-      const decide = decisionOf(asked, await seenStudio(services, studioId, asked.revision))
-      // Decided once beforehand, so that what the rules forbid claims no code.
+      const decide = decisionOf(input, await seenStudio(services, studioId, input.revision))
+      // Checks the rules first, so that an invalid command reserves no code.
       const after = existing(decide(before).reduce(studio.evolve, state))
       await checkChoice(services, after.details, before.details)
       return {
         from: streams.studioCode(before.code),
         to: streams.studioCode(after.code),
-        owned: studioCodeOf(services, studioId, after.code),
+        text: studioCodeOf(services, studioId, after.code),
         work: () => services.handle(studio, streams.studio(studioId), decide, context, { at: version }),
       }
     },
     context,
   )
 
-function decisionOf({ code, details, ...asked }: AskedUpdate, seen: ExistingStudio | undefined) {
-  const active = asked.active === seen?.active ? undefined : asked.active
-  const featured = asked.featured === seen?.featured ? undefined : asked.featured
+function decisionOf({ code, details, ...input }: UpdateStudioInput, seen: ExistingStudio | undefined) {
+  const active = input.active === seen?.active ? undefined : input.active
+  const featured = input.featured === seen?.featured ? undefined : input.featured
   return inTurn(
     studio,
     (now) => update(now, { code, details: merged(existing(now), details), seen: seen && codedDetails(seen) }),
@@ -65,12 +65,12 @@ function decisionOf({ code, details, ...asked }: AskedUpdate, seen: ExistingStud
 const isActive = (state: Studio) => existing(state).active
 const isFeatured = (state: Studio) => existing(state).featured
 
-const merged = ({ details: before }: ExistingStudio, asked: AskedUpdate['details']): StudioDetails => ({
-  name: asked.name ?? before.name,
-  location: asked.location ?? before.location,
-  description: asked.description ?? before.description,
-  hourlyRateCents: asked.hourlyRateCents === undefined ? before.hourlyRateCents : asked.hourlyRateCents,
-  capacity: asked.capacity ?? before.capacity,
-  featureIds: asked.featureIds ?? before.featureIds,
-  limitationIds: asked.limitationIds ?? before.limitationIds,
+const merged = ({ details: before }: ExistingStudio, input: UpdateStudioInput['details']): StudioDetails => ({
+  name: input.name ?? before.name,
+  location: input.location ?? before.location,
+  description: input.description ?? before.description,
+  hourlyRateCents: input.hourlyRateCents === undefined ? before.hourlyRateCents : input.hourlyRateCents,
+  capacity: input.capacity ?? before.capacity,
+  featureIds: input.featureIds ?? before.featureIds,
+  limitationIds: input.limitationIds ?? before.limitationIds,
 })

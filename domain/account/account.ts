@@ -1,6 +1,6 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import type { Language } from '../kernel/language.ts'
-import { Refusal } from '../kernel/refusal.ts'
 import { type AccountEvent, accountEvents, type Role } from './events.ts'
 
 export interface ExistingAccount {
@@ -22,7 +22,10 @@ export interface ExistingAccount {
 }
 export type Account = { readonly status: 'absent' } | ExistingAccount | { readonly status: 'deleted' }
 
-/** One person's account; deleted, too, for a person who was erased without one. What they sign in with is kept elsewhere. */
+/**
+ * One person's account; deleted, too, for a person who was erased without one. What they sign in with is kept
+ * elsewhere.
+ */
 export const account: Aggregate<Account, AccountEvent> = {
   initial: { status: 'absent' },
   events: accountEvents,
@@ -58,16 +61,19 @@ export const account: Aggregate<Account, AccountEvent> = {
   },
 }
 
-/** The account, if there is one. Refuses `not_found`. */
+/** The account, if there is one. Throws DomainError `not_found`. */
 export function existing(current: Account): ExistingAccount {
-  if (current.status === 'absent' || current.status === 'deleted') throw new Refusal('not_found', 'User not found')
+  if (current.status === 'absent' || current.status === 'deleted') throw new DomainError('not_found', 'User not found')
   return current
 }
 
-/** Someone who may sign in. Refuses `not_allowed` for the deactivated, `wrong_status` before an invitation is accepted. */
+/**
+ * Someone who may sign in. Throws DomainError `not_allowed` for the deactivated, `wrong_status` before an invitation is
+ * accepted.
+ */
 export function able(current: Account): ExistingAccount {
   const found = existing(current)
-  if (found.status === 'deactivated') throw new Refusal('not_allowed', 'This account is deactivated')
-  if (found.status === 'invited') throw new Refusal('wrong_status', 'Accept the invitation first')
+  if (found.status === 'deactivated') throw new DomainError('not_allowed', 'This account is deactivated')
+  if (found.status === 'invited') throw new DomainError('wrong_status', 'Accept the invitation first')
   return found
 }

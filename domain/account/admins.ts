@@ -1,17 +1,17 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import { type AdminsEvent, adminsEvents } from './events.ts'
 
-/** Whether a user counts as an admin, and at which version of their account that was decided. */
+/** Whether a user is on the roster, and the version of their account at that decision. */
 interface Standing {
   readonly counts: boolean
   readonly asOf: number
 }
 
-/** By user id. Who counts is an admin and may sign in. */
+/** The roster by user id. Its members are admins and may sign in. */
 export type Admins = Readonly<Record<string, Standing>>
 
-/** Stands before every version. */
+/** Precedes every version. */
 const unknownVersion = -1
 
 export const admins: Aggregate<Admins, AdminsEvent> = {
@@ -28,19 +28,19 @@ export const admins: Aggregate<Admins, AdminsEvent> = {
   },
 }
 
-/** The ids of those who count. */
+/** Returns the ids of the admins. */
 export const adminIds = (current: Admins): string[] =>
   Object.entries(current).flatMap(([userId, { counts }]) => (counts ? [userId] : []))
 
-/** A user as their account stood at a version. */
+/** A user at a version of their account. */
 export interface AsOf {
   readonly userId: string
   readonly accountVersion: number
 }
 
 /**
- * Counts someone among the admins whose account says so. Changes nothing for whoever was struck off at that version of the
- * account or at a later one: the account is about to say something else, or says so already.
+ * Adds an admin to the roster. Does nothing if they were removed at that version of the account or a later one, because
+ * the account is about to change or has changed.
  */
 export function addAdmin(current: Admins, { userId, accountVersion }: AsOf): AdminsEvent[] {
   const known = current[userId]
@@ -49,12 +49,12 @@ export function addAdmin(current: Admins, { userId, accountVersion }: AsOf): Adm
 }
 
 /**
- * Strikes someone off the admins, before their account changes at that version. Nobody who has read an earlier one can add
- * them again. Refuses `last_admin`.
+ * Removes an admin from the roster before their account changes at that version. Commands that have read an earlier
+ * version can't add them again. Throws DomainError `last_admin`.
  */
 export function strikeAdmin(current: Admins, { userId, accountVersion }: AsOf): AdminsEvent[] {
   const { counts, asOf } = current[userId] ?? { counts: false, asOf: unknownVersion }
   if (asOf > accountVersion || (asOf === accountVersion && !counts)) return []
-  if (counts && adminIds(current).length === 1) throw new Refusal('last_admin', 'There must be at least one admin')
+  if (counts && adminIds(current).length === 1) throw new DomainError('last_admin', 'There must be at least one admin')
   return [{ type: 'admins.removed', data: { userId, accountVersion } }]
 }

@@ -44,19 +44,19 @@ describe('registering', () => {
   test('needs a name and, where a number is given, a Kenyan one', () => {
     given()
       .when(registering({ name: ' ' }))
-      .refuses('invalid', undefined, { field: 'name' })
+      .throws('invalid', undefined, { field: 'name' })
     given()
       .when(registering({ name: 'Wanja\nPaybill 999999' }))
-      .refuses('invalid', 'Please write this on one line, in plain letters', { field: 'name' })
+      .throws('invalid', 'Please write this on one line, in plain letters', { field: 'name' })
     given()
       .when(registering({ phone: '+44 7700 900123' }))
-      .refuses('invalid', undefined, { field: 'phone' })
+      .throws('invalid', undefined, { field: 'phone' })
   })
   test('is refused where someone is, was invited, or was', () => {
     for (const before of [[registered], [invited], [registered, deleted]])
       given(...before)
         .when(registering())
-        .refuses('taken', emailTakenText, { field: 'email' })
+        .throws('taken', emailTakenText, { field: 'email' })
   })
 })
 
@@ -65,15 +65,15 @@ describe('an invitation', () => {
     given().when(inviting).decides(invited)
     expect(fold(account, [invited])).toMatchObject({ status: 'invited', role: 'studio_manager', verified: false })
   })
-  test('is refused where someone is', () => given(registered).when(inviting).refuses('taken', emailTakenText))
+  test('is refused where someone is', () => given(registered).when(inviting).throws('taken', emailTakenText))
   test('is accepted once, which proves the address', () => {
     given(invited).when(acceptInvite).decides(accepted)
     given(invited, accepted).when(acceptInvite).changesNothing()
     expect(fold(account, [invited, accepted])).toMatchObject({ status: 'active', verified: true })
   })
   test('is not accepted by the deactivated or the deleted', () => {
-    given(invited, deactivated).when(acceptInvite).refuses('not_allowed')
-    given(invited, deleted).when(acceptInvite).refuses('not_found')
+    given(invited, deactivated).when(acceptInvite).throws('not_allowed')
+    given(invited, deleted).when(acceptInvite).throws('not_found')
   })
 })
 
@@ -85,7 +85,7 @@ describe('an address', () => {
   test('that was proven lets the same Google account in, and one that was not doesn’t', () => {
     given(registered, verified).when(linkGoogle).decides(googleLinked)
     given(registered, verified, googleLinked).when(linkGoogle).changesNothing()
-    given(registered).when(linkGoogle).refuses('wrong_status')
+    given(registered).when(linkGoogle).throws('wrong_status')
   })
 })
 
@@ -111,5 +111,5 @@ describe('entering with Google', () => {
     given(invited).when(enterWithGoogle).decides(accepted, googleLinked)
   })
   test('leaves nothing where the account is deactivated', () =>
-    given(registered, verified, deactivated).when(enterWithGoogle).refuses('not_allowed'))
+    given(registered, verified, deactivated).when(enterWithGoogle).throws('not_allowed'))
 })

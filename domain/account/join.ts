@@ -1,6 +1,6 @@
 import { inTurn } from '../kernel/aggregate.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import type { Language } from '../kernel/language.ts'
-import { Refusal } from '../kernel/refusal.ts'
 import { type Account, able, account, existing } from './account.ts'
 import type { AccountEvent, Role } from './events.ts'
 import { chooseLanguage, type Profile, readProfile, updateProfile } from './profile.ts'
@@ -15,37 +15,42 @@ export interface NewUser extends Profile {
 
 export const emailTakenText = 'An account with this email address already exists'
 
-/** A person takes an account of their own. Refuses `taken`, or `invalid` for no name or no Kenyan mobile number. */
+/**
+ * Registers an account. Throws DomainError `taken`, or `invalid` for a missing name or a number that is not a Kenyan
+ * mobile.
+ */
 export function register(current: Account, user: NewUser & { readonly verified: boolean }): AccountEvent[] {
   return [{ type: 'user.registered', data: { ...identity(current, user), verified: user.verified } }]
 }
 
-/** An admin asks someone in. Refuses `taken`, or `invalid` for no name or no Kenyan mobile number. */
+/**
+ * Invites someone. Throws DomainError `taken`, or `invalid` for a missing name or a number that is not a Kenyan mobile.
+ */
 export function invite(current: Account, user: NewUser & { readonly invitedBy: string }): AccountEvent[] {
   return [{ type: 'user.invited', data: { ...identity(current, user), invitedBy: user.invitedBy } }]
 }
 
 function identity(current: Account, { userId, personId, emailId, email, role, ...profile }: NewUser) {
-  if (current.status !== 'absent') throw new Refusal('taken', emailTakenText, { field: 'email' })
+  if (current.status !== 'absent') throw new DomainError('taken', emailTakenText, { field: 'email' })
   return { userId, personId, emailId, email: email.trim(), role, ...readProfile(profile) }
 }
 
-/** Who was invited takes the account; the link they came by proves their address. Refuses `not_allowed` when deactivated. */
+/** Accepts an invitation; its link verifies the address. Throws DomainError `not_allowed` for a deactivated account. */
 export function acceptInvite(current: Account): AccountEvent[] {
   const found = existing(current)
-  if (found.status === 'deactivated') throw new Refusal('not_allowed', 'This account is deactivated')
+  if (found.status === 'deactivated') throw new DomainError('not_allowed', 'This account is deactivated')
   return found.accepted ? [] : [{ type: 'user.invite_accepted', data: {} }]
 }
 
 export interface TakeInvite {
-  /** What the admin wrote, put right by the person themselves. */
+  /** The admin's entries, corrected by the person. */
   readonly name?: string | undefined
   readonly phone?: string | undefined
-  /** In which they are written to from now on. */
+  /** The language of messages from now on. */
   readonly language?: Language | undefined
 }
 
-/** Accepts an invitation with the person's own details. Whoever comes second with its link changes nothing. */
+/** Accepts an invitation with the person's own details. A second use of the link changes nothing. */
 export function takeInvite(current: Account, { name, phone, language }: TakeInvite): AccountEvent[] {
   const found = existing(current)
   if (found.accepted) return acceptInvite(current)
@@ -57,25 +62,25 @@ export function takeInvite(current: Account, { name, phone, language }: TakeInvi
   )(current)
 }
 
-/** The address was proven, by a link sent to it or by Google. */
+/** Marks the address as verified, by a link or by Google. */
 export function verifyEmail(current: Account): AccountEvent[] {
   return existing(current).verified ? [] : [{ type: 'user.email_verified', data: {} }]
 }
 
 /**
- * Lets the owner of a Google account with the same, proven address in. Refuses `wrong_status` when this account's own
- * address was never proven: whoever registered it may be somebody else.
+ * Links a Google account with the same verified address. Throws DomainError `wrong_status` if this account's own
+ * address was never verified: someone else may have registered it.
  */
 export function linkGoogle(current: Account): AccountEvent[] {
   const found = existing(current)
   if (found.google) return []
-  if (!found.verified) throw new Refusal('wrong_status', 'Prove the address of this account first')
+  if (!found.verified) throw new DomainError('wrong_status', 'Prove the address of this account first')
   return [{ type: 'user.google_linked', data: {} }]
 }
 
 /**
- * Somebody whose address Google proved enters: that is what an invitation's link proves, too. Refuses as `able` and
- * `linkGoogle` do.
+ * Signs in with an address that Google verified, which also accepts an invitation. Throws as `able` and `linkGoogle`
+ * do.
  */
 export const enterWithGoogle = inTurn(
   account,

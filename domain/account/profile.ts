@@ -1,7 +1,7 @@
+import { invalid } from '../kernel/domain-error.ts'
 import type { Language } from '../kernel/language.ts'
 import { kenyanMobile } from '../kernel/phone.ts'
 import { checkPlain, isReadable } from '../kernel/plain-text.ts'
-import { invalid } from '../kernel/refusal.ts'
 import { type Account, existing } from './account.ts'
 import type { AccountEvent } from './events.ts'
 
@@ -17,7 +17,9 @@ export function chooseLanguage(current: Account, language: Language): AccountEve
   return [{ type: 'user.language_chosen', data: { language } }]
 }
 
-/** Changes what a person is called and reached by. Refuses `invalid` for no name or no Kenyan mobile number. */
+/**
+ * Changes what a person is called and reached by. Throws DomainError `invalid` for no name or no Kenyan mobile number.
+ */
 export function updateProfile(current: Account, command: Profile): AccountEvent[] {
   const { personId, ...found } = existing(current)
   const profile = readProfile(command)
@@ -25,7 +27,7 @@ export function updateProfile(current: Account, command: Profile): AccountEvent[
   return [{ type: 'user.profile_updated', data: { personId, ...profile } }]
 }
 
-/** A profile as it is kept. Refuses `invalid`. */
+/** A profile as it is kept. Throws DomainError `invalid`. */
 export function readProfile({ name, phone }: Profile): Profile {
   if (!isReadable(name)) throw invalid('name', 'Please give a name')
   checkPlain(name.trim(), 'name')

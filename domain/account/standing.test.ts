@@ -22,8 +22,7 @@ describe('a role', () => {
     given(registered).when(by(ann).promoting).decides(promoted)
     given(registered, promoted).when(by(ann).promoting).changesNothing()
   })
-  test('is not changed by its holder', () =>
-    given(registered, promoted).when(by(wanja).demoting).refuses('own_account'))
+  test('is not changed by its holder', () => given(registered, promoted).when(by(wanja).demoting).throws('own_account'))
 })
 
 describe('someone deactivated', () => {
@@ -40,7 +39,7 @@ describe('someone deactivated', () => {
     expect(() => able(fold(account, [invited]))).toThrow('Accept the invitation first')
     expect(able(fold(account, [invited, accepted]))).toMatchObject({ role: 'studio_manager' })
   })
-  test('is never oneself', () => given(registered).when(by(wanja).deactivating).refuses('own_account'))
+  test('is never oneself', () => given(registered).when(by(wanja).deactivating).throws('own_account'))
 })
 
 describe('deleting', () => {
@@ -49,12 +48,12 @@ describe('deleting', () => {
     given(registered, deleted).when(by(ann).removing).changesNothing()
   })
   test('is for others, and for those who are', () => {
-    given(registered).when(by(wanja).removing).refuses('own_account')
-    given().when(by(ann).removing).refuses('not_found', 'User not found')
+    given(registered).when(by(wanja).removing).throws('own_account')
+    given().when(by(ann).removing).throws('not_found', 'User not found')
   })
   test('leaves nothing to change', () => {
     const late = [by(ann).promoting, by(ann).deactivating, activate]
-    for (const command of late) given(registered, deleted).when(command).refuses('not_found')
+    for (const command of late) given(registered, deleted).when(command).throws('not_found')
   })
 })
 
@@ -67,8 +66,8 @@ describe('a profile', () => {
     given(registered).when(renaming('Wanja Kamau ', '0712 345 678')).changesNothing()
   })
   test('has a name and a Kenyan number', () => {
-    given(registered).when(renaming(' ', null)).refuses('invalid', 'Please give a name')
-    given(registered).when(renaming('Wanja', '12')).refuses('invalid')
+    given(registered).when(renaming(' ', null)).throws('invalid', 'Please give a name')
+    given(registered).when(renaming('Wanja', '12')).throws('invalid')
   })
 })
 
@@ -77,6 +76,6 @@ test('a person without an account is erased once, and takes none from then on', 
   const erasing = (state: State) => erase(state, wanja)
   given().when(erasing).decides(erased)
   given(erased).when(erasing).changesNothing()
-  given(registered).when(erasing).refuses('wrong_status')
+  given(registered).when(erasing).throws('wrong_status')
   expect(fold(account, [erased])).toEqual({ status: 'deleted' })
 })

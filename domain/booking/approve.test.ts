@@ -4,7 +4,7 @@ import { approve } from './approve.ts'
 import {
   admin,
   approved,
-  asked,
+  bookingRequested,
   cancelled,
   chargeOf,
   confirmed,
@@ -29,29 +29,29 @@ const approvedUntil = (text: string): BookingEvent => ({
 
 describe('approving a booking', () => {
   test('gives the customer 24 hours to pay', () =>
-    given(asked, confirmed).when(approving()).decides(approvedUntil('2026-11-25T09:00')))
-  test('may come before the manager has confirmed', () => given(asked).when(approving()).decides(approved))
+    given(bookingRequested, confirmed).when(approving()).decides(approvedUntil('2026-11-25T09:00')))
+  test('may come before the manager has confirmed', () => given(bookingRequested).when(approving()).decides(approved))
   test('on the day before sets the deadline two hours before the session', () =>
-    given(asked)
+    given(bookingRequested)
       .when(approving(nairobi('2026-11-30T15:00')))
       .decides(approvedUntil('2026-12-01T08:00')))
   test('twice changes nothing, not even the deadline', () =>
-    given(asked, approved)
+    given(bookingRequested, approved)
       .when(approving(nairobi('2026-11-24T10:00')))
       .changesNothing())
   test('needs a time first', () =>
-    given(pending).when(approving()).refuses('time_missing', 'Choose a time before approving'))
+    given(pending).when(approving()).throws('time_missing', 'Choose a time before approving'))
   test('is too late once the session has started', () =>
-    given(asked)
+    given(bookingRequested)
       .when(approving(nairobi('2026-12-01T10:00')))
-      .refuses('too_late'))
+      .throws('too_late'))
   test.each([
-    ['rejected', [asked, rejected]],
-    ['paid', [asked, approved, paid]],
-    ['cancelled', [asked, cancelled]],
+    ['rejected', [bookingRequested, rejected]],
+    ['paid', [bookingRequested, approved, paid]],
+    ['cancelled', [bookingRequested, cancelled]],
   ])('is refused when %s', (_, events) =>
     given(...events)
       .when(approving())
-      .refuses('wrong_status'),
+      .throws('wrong_status'),
   )
 })

@@ -1,4 +1,4 @@
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import { type Booking, placed, wrongStatus } from './booking.ts'
 import { checkNotStarted } from './changeable.ts'
 import type { BookingEvent } from './events.ts'
@@ -14,13 +14,13 @@ export interface Approve {
 }
 
 /**
- * An admin agrees, with or without the manager's word, and the booking awaits payment. Refuses `time_missing`,
- * `wrong_status`, or `too_late` once the session has started.
+ * An admin agrees, with or without the manager's word, and the booking awaits payment. Throws DomainError
+ * `time_missing`, `wrong_status`, or `too_late` once the session has started.
  */
 export function approve(booking: Booking, { adminId, now, paymentDeadlineHours, chargeOf }: Approve): BookingEvent[] {
   const current = placed(booking)
   if (current.status === 'approved') return []
-  if (current.status === 'pending') throw new Refusal('time_missing', 'Choose a time before approving')
+  if (current.status === 'pending') throw new DomainError('time_missing', 'Choose a time before approving')
   if (current.status !== 'requested' && current.status !== 'manager_confirmed')
     throw wrongStatus(current.status, 'approved')
   checkNotStarted(current, now)

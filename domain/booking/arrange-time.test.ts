@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { fold, inTurn } from '../kernel/aggregate.ts'
 import { specificationOf } from '../kernel/specification.ts'
 import { arrangeTime } from './arrange-time.ts'
-import { asked, at, cancelled, confirmed, manager, now, opening, pending, reservationId } from './booking.fixtures.ts'
+import {
+  at,
+  bookingRequested,
+  cancelled,
+  confirmed,
+  manager,
+  now,
+  opening,
+  pending,
+  reservationId,
+} from './booking.fixtures.ts'
 import { booking } from './booking.ts'
 import { confirm } from './confirm.ts'
 import type { BookingEvent } from './events.ts'
@@ -38,9 +48,9 @@ describe('arranging a time', () => {
       .changesNothing()
   })
   test('keeps the rules of a request', () =>
-    given(pending).when(arranging(10, 12)).refuses('invalid', undefined, { field: 'selectedSlots' }))
+    given(pending).when(arranging(10, 12)).throws('invalid', undefined, { field: 'selectedSlots' }))
   test('is refused for a booking that has one, or is over', () => {
-    given(asked).when(arranging(14, 15)).refuses('wrong_status')
-    given(pending, cancelled).when(arranging(10, 11)).refuses('wrong_status')
+    given(bookingRequested).when(arranging(14, 15)).throws('wrong_status')
+    given(pending, cancelled).when(arranging(10, 11)).throws('wrong_status')
   })
 })

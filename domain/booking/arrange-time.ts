@@ -13,7 +13,9 @@ export interface ChosenHours {
   readonly now: Date
 }
 
-/** Gives a pending booking its hours; it is a requested one from then on. Refuses as readHours does, or `wrong_status`. */
+/**
+ * Gives a pending booking its hours; it is a requested one from then on. Throws as readHours does, or `wrong_status`.
+ */
 export function arrangeTime(
   booking: Booking,
   { selectedSlots, reservationId, opening, now }: Omit<ChosenHours, 'chargeOf'>,

@@ -4,7 +4,10 @@ import type { BookingEvent } from './events.ts'
 import { priceOf } from './price.ts'
 import type { RequestForm, RequestReference } from './read-request.ts'
 
-/** A booking's life as its tests tell it: Ada's podcast on Tuesday 1 December 2026 from 10 to 12, asked for a week before. */
+/**
+ * A booking's life as its tests tell it: Ada's podcast on Tuesday 1 December 2026 from 10 to 12, asked for a week
+ * before.
+ */
 export const [bookingId, studioId, sessionTypeId, ada, manager, admin, reservationId, otherReservationId] = [
   '0199a000-0000-7000-8000-000000000001',
   '0199a000-0000-7000-8000-000000000002',
@@ -71,7 +74,7 @@ export const requested = (...hours: number[]): BookingEvent => ({
   },
 })
 export const pending = requested()
-export const asked = requested(10, 11)
+export const bookingRequested = requested(10, 11)
 export const confirmed: BookingEvent = { type: 'booking.manager_confirmed', data: { managerId: manager } }
 export const approved: BookingEvent = {
   type: 'booking.approved',

@@ -1,9 +1,9 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import type { Slot } from '../kernel/slot.ts'
 import { type BookingEvent, type BookingTerms, bookingEvents, type CancelReason, type Customer } from './events.ts'
 
-/** What every booking has, wherever it stands. */
+/** What every booking has, in any status. */
 export interface BookingBasics {
   readonly bookingId: string
   readonly code: string
@@ -11,12 +11,12 @@ export interface BookingBasics {
   readonly terms: BookingTerms
   /** A run of hours; empty while no time is chosen. */
   readonly slots: readonly Slot[]
-  /** Holds the hours on the studio's schedule. */
+  /** The reservation that holds its hours. */
   readonly reservationId: string
-  /** Reservations that were given up before the booking took them. */
+  /** Reservations released before the booking confirmed them. */
   readonly expiredReservations: readonly string[]
   readonly priceCents: number
-  /** What M-Pesa is asked for the price; null before approval. */
+  /** The charge; null before approval. */
   readonly chargeCents: number | null
   readonly noShow: boolean
 }
@@ -78,27 +78,27 @@ export const booking: Aggregate<Booking, BookingEvent> = {
   },
 }
 
-/** The booking, once there is one. Refuses `not_found` for a stream without events. */
+/** Returns an existing booking. Throws DomainError `not_found` for an empty stream. */
 export function placed(current: Booking): PlacedBooking {
-  if (current.status === 'absent') throw new Refusal('not_found', 'Booking not found')
+  if (current.status === 'absent') throw new DomainError('not_found', 'Booking not found')
   return current
 }
 
-/** Refuses `reservation_expired` for a reservation that was given up: its hours may be somebody else's by now. */
+/** Throws DomainError `reservation_expired` for a released reservation, because another booking may have its hours. */
 export function checkReservation({ expiredReservations }: PlacedBooking, reservationId: string): void {
   if (expiredReservations.includes(reservationId))
-    throw new Refusal('reservation_expired', 'Saving took too long. Please try again.')
+    throw new DomainError('reservation_expired', 'Saving took too long. Please try again.')
 }
 
-/** The reservation that holds a booking's hours; null where it needs none: it is over, or has no time yet. */
+/** Returns the reservation that a booking needs; null if it has ended or has no hours. */
 export function neededReservation(current: Booking): string | null {
   if (current.status === 'absent' || current.slots.length === 0) return null
   return current.status === 'rejected' || current.status === 'cancelled' ? null : current.reservationId
 }
 
-/** The refusal of a command that a booking's status does not allow: 'A rejected booking can't be confirmed'. */
+/** Returns the error of a command that the booking's status does not allow: 'A rejected booking can't be confirmed'. */
 export const wrongStatus = (status: BookingStatus, done: string) =>
-  new Refusal('wrong_status', `${statusTexts[status]} can't be ${done}`, { status })
+  new DomainError('wrong_status', `${statusTexts[status]} can't be ${done}`, { status })
 
 const statusTexts: Readonly<Record<BookingStatus, string>> = {
   pending: 'A booking without a time',
@@ -124,14 +124,14 @@ function requested(data: DataOf<'booking.requested'>): Booking {
   }
 }
 
-/** The reservation of a booking's new hours; null in old events, whose bookings had one for life. */
+/** The reservation of a booking's new hours; null in old events, whose bookings had a single one. */
 const heldBy = (current: PlacedBooking, reservationId: string | null) => ({
   reservationId: reservationId ?? current.reservationId,
 })
 
 /**
- * A customer's move is silent: an approved or paid booking stays so, while a manager who had confirmed other hours is
- * asked again, since the admin relies on that confirmation.
+ * A customer's move keeps an approved or paid booking in its status. A manager who had confirmed other hours must
+ * confirm again, because the admin relies on that.
  */
 function rescheduled(current: PlacedBooking, data: DataOf<'booking.rescheduled'>): Booking {
   const { slots, priceCents, payBy, reservationId } = data

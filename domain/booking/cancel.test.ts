@@ -4,8 +4,8 @@ import { specificationOf } from '../kernel/specification.ts'
 import {
   ada,
   approved,
-  asked,
   at,
+  bookingRequested,
   completed,
   confirmed,
   nairobi,
@@ -33,34 +33,34 @@ const cancelledFor = (reason: CancelReason): BookingEvent => ({
 describe('a customer cancels', () => {
   test.each([
     ['pending', [pending]],
-    ['requested', [asked]],
-    ['confirmed', [asked, confirmed]],
-    ['approved', [asked, approved]],
-    ['paid', [asked, approved, paid]],
+    ['requested', [bookingRequested]],
+    ['confirmed', [bookingRequested, confirmed]],
+    ['approved', [bookingRequested, approved]],
+    ['paid', [bookingRequested, approved, paid]],
   ])('a %s booking', (_, events) =>
     given(...events)
       .when(cancelling('customer'))
       .decides(cancelledFor('customer')),
   )
   test('once it is paid, until 24 hours before the real start, to the minute', () => {
-    given(asked, approved, paid)
+    given(bookingRequested, approved, paid)
       .when(cancelling('customer', nairobi('2026-11-30T10:00')))
       .decides(cancelledFor('customer'))
-    given(asked, approved, paid)
+    given(bookingRequested, approved, paid)
       .when(cancelling('customer', nairobi('2026-11-30T10:01')))
-      .refuses('too_late', 'A paid booking can be cancelled until 24 hours before it starts. Please call us.')
+      .throws('too_late', 'A paid booking can be cancelled until 24 hours before it starts. Please call us.')
   })
   test.each([
-    ['requested', [asked]],
-    ['confirmed', [asked, confirmed]],
-    ['approved', [asked, approved]],
+    ['requested', [bookingRequested]],
+    ['confirmed', [bookingRequested, confirmed]],
+    ['approved', [bookingRequested, approved]],
   ])('while it is not paid, until the session starts, a %s one', (_, events) => {
     given(...events)
       .when(cancelling('customer', nairobi('2026-12-01T09:59')))
       .decides(cancelledFor('customer'))
     given(...events)
       .when(cancelling('customer', nairobi('2026-12-01T10:00')))
-      .refuses('too_late', 'That session has already started')
+      .throws('too_late', 'That session has already started')
   })
   test('by the rule that was agreed when it was requested', () => {
     expect(changeableUntil({ slots: at(10), terms: { ...terms, changeableHours: 48 } })).toEqual(
@@ -69,50 +69,53 @@ describe('a customer cancels', () => {
     expect(changeableUntil({ slots: [], terms })).toBeNull()
   })
   test('twice changes nothing, even later', () =>
-    given(asked, cancelledFor('customer'))
+    given(bookingRequested, cancelledFor('customer'))
       .when(cancelling('customer', nairobi('2026-12-01T10:00')))
       .changesNothing())
 })
 
 describe('a booking is cancelled', () => {
   test.each<CancelReason>(['manager', 'admin', 'studio_removed'])('for the reason %s at any time', (reason) =>
-    given(asked, approved, paid)
+    given(bookingRequested, approved, paid)
       .when(cancelling(reason, nairobi('2026-12-01T09:00')))
       .decides(cancelledFor(reason)),
   )
   test('as unpaid from its deadline on, and not before', () => {
-    given(asked, approved)
+    given(bookingRequested, approved)
       .when(cancelling('unpaid', nairobi('2026-11-25T09:00')))
       .decides(cancelledFor('unpaid'))
-    given(asked, approved)
+    given(bookingRequested, approved)
       .when(cancelling('unpaid', nairobi('2026-11-25T08:59')))
-      .refuses('not_allowed')
+      .throws('not_allowed')
   })
   test('as unpaid only while it is approved: never once it is paid', () =>
-    given(asked, approved, paid)
+    given(bookingRequested, approved, paid)
       .when(cancelling('unpaid', nairobi('2026-11-25T09:00')))
-      .refuses('wrong_status', "A paid booking can't be cancelled as unpaid"))
+      .throws('wrong_status', "A paid booking can't be cancelled as unpaid"))
   test('as unanswered from its start on, and not before', () => {
-    given(asked)
+    given(bookingRequested)
       .when(cancelling('unanswered', nairobi('2026-12-01T10:00')))
       .decides(cancelledFor('unanswered'))
-    given(asked)
+    given(bookingRequested)
       .when(cancelling('unanswered', nairobi('2026-12-01T09:59')))
-      .refuses('not_allowed')
+      .throws('not_allowed')
     given(pending).when(cancelling('unanswered')).decides(cancelledFor('unanswered'))
   })
   test('as unanswered only while nobody has approved it', () =>
-    given(asked, approved)
+    given(bookingRequested, approved)
       .when(cancelling('unanswered', nairobi('2026-12-01T10:00')))
-      .refuses('wrong_status'))
+      .throws('wrong_status'))
   test.each([
-    ['rejected', [asked, rejected]],
-    ['completed', [asked, approved, paid, completed]],
+    ['rejected', [bookingRequested, rejected]],
+    ['completed', [bookingRequested, approved, paid, completed]],
   ])('never when %s', (_, events) =>
     given(...events)
       .when(cancelling('admin'))
-      .refuses('wrong_status'),
+      .throws('wrong_status'),
   )
   test('with the reason kept', () =>
-    expect(fold(booking, [asked, cancelledFor('admin')])).toMatchObject({ status: 'cancelled', reason: 'admin' }))
+    expect(fold(booking, [bookingRequested, cancelledFor('admin')])).toMatchObject({
+      status: 'cancelled',
+      reason: 'admin',
+    }))
 })

@@ -1,4 +1,4 @@
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import { startOf } from '../kernel/slot.ts'
 import { type Booking, type BookingStatus, type PlacedBooking, placed, wrongStatus } from './booking.ts'
 import { checkCancellable } from './changeable.ts'
@@ -12,9 +12,9 @@ export interface Cancel {
 }
 
 /**
- * Ends a booking that has not taken place. A customer may until the session starts while it is not paid, and until the
- * agreed hours before it once it is; nobody is cancelled as unpaid before the deadline, or as unanswered before the start.
- * Refuses `wrong_status`, `too_late`, `not_allowed`.
+ * Cancels a booking before its session. The customer may cancel until the session starts while it is unpaid, and until
+ * the agreed hours before it once it is paid. It is not cancelled as unpaid before its deadline, or as unanswered
+ * before its start. Throws DomainError `wrong_status`, `too_late`, `not_allowed`.
  */
 export function cancel(booking: Booking, { reason, note, now }: Cancel): BookingEvent[] {
   const current = placed(booking)
@@ -29,7 +29,7 @@ export function cancel(booking: Booking, { reason, note, now }: Cancel): Booking
 const unanswered: readonly BookingStatus[] = ['pending', 'requested', 'manager_confirmed']
 const live: readonly BookingStatus[] = [...unanswered, 'approved', 'paid']
 
-/** From where each reason can end a booking. */
+/** The statuses that each reason can cancel. */
 const cancellable: Readonly<Record<CancelReason, readonly BookingStatus[]>> = {
   customer: live,
   manager: live,
@@ -50,11 +50,11 @@ const cancelledAs: Readonly<Record<CancelReason, string>> = {
 
 function checkDeadlinePassed(booking: PlacedBooking, now: Date): void {
   if (booking.status === 'approved' && now < new Date(booking.payBy))
-    throw new Refusal('not_allowed', 'There is still time to pay for this booking', { payBy: booking.payBy })
+    throw new DomainError('not_allowed', 'There is still time to pay for this booking', { payBy: booking.payBy })
 }
 
 function checkStartReached({ slots }: PlacedBooking, now: Date): void {
   const [first] = slots
   if (first !== undefined && now < startOf(first))
-    throw new Refusal('not_allowed', 'There is still time to answer this request')
+    throw new DomainError('not_allowed', 'There is still time to answer this request')
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import { type Slot, startOf } from '../kernel/slot.ts'
 import type { BookingBasics, BookingStatus } from './booking.ts'
 import type { BookingTerms } from './events.ts'
@@ -11,7 +11,10 @@ interface Changeable {
   readonly terms: Pick<BookingTerms, 'changeableHours'>
 }
 
-/** The real instant after which the customer can't move the booking, nor cancel a paid one; null while no time is chosen. */
+/**
+ * The real instant after which the customer can't move the booking, nor cancel a paid one; null while no time is
+ * chosen.
+ */
 export function changeableUntil(booking: Changeable): Date | null {
   const start = startIn(booking)
   return start && new Date(start.getTime() - booking.terms.changeableHours * hourMs)
@@ -23,10 +26,10 @@ export function isChangeable(booking: Changeable, now: Date): boolean {
   return until === null || now <= until
 }
 
-/** Refuses `too_late` to move a booking inside the rule that was frozen into it when it was requested. */
+/** Throws DomainError `too_late` to move a booking inside the rule that was frozen into it when it was requested. */
 export function checkChangeable(booking: BookingBasics, now: Date): void {
   if (!isChangeable(booking, now))
-    throw new Refusal(
+    throw new DomainError(
       'too_late',
       `A booking can be moved until ${booking.terms.changeableHours} hours before it starts. Please call us.`,
       { until: changeableUntil(booking)?.toISOString() },
@@ -47,11 +50,14 @@ export const cancellableUntil = (booking: Cancellable): Date | null =>
 export const isInTimeToCancel = (booking: Cancellable, now: Date): boolean =>
   isPaid(booking) ? isChangeable(booking, now) : !hasStarted(booking, now)
 
-/** Refuses a customer `too_late` to cancel: a paid booking inside its rule, any other once the session has started. */
+/**
+ * Throws DomainError `too_late` when a customer may no longer cancel: a paid booking inside its rule, any other once
+ * the session has started.
+ */
 export function checkCancellable(booking: BookingBasics & Cancellable, now: Date): void {
   if (!isPaid(booking)) checkNotStarted(booking, now)
   else if (!isChangeable(booking, now))
-    throw new Refusal(
+    throw new DomainError(
       'too_late',
       `A paid booking can be cancelled until ${booking.terms.changeableHours} hours before it starts. Please call us.`,
       { until: changeableUntil(booking)?.toISOString() },
@@ -60,9 +66,9 @@ export function checkCancellable(booking: BookingBasics & Cancellable, now: Date
 
 const isPaid = ({ status }: Cancellable) => status === 'paid' || status === 'completed'
 
-/** Refuses `too_late` once the session has started: nothing is left to decide then. */
+/** Throws DomainError `too_late` once the session has started: nothing is left to decide then. */
 export function checkNotStarted(booking: Pick<BookingBasics, 'slots'>, now: Date): void {
-  if (hasStarted(booking, now)) throw new Refusal('too_late', 'That session has already started')
+  if (hasStarted(booking, now)) throw new DomainError('too_late', 'That session has already started')
 }
 
 function startIn({ slots }: Pick<BookingBasics, 'slots'>): Date | null {

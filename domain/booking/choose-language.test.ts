@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
-import { asked, cancelled } from './booking.fixtures.ts'
+import { bookingRequested, cancelled } from './booking.fixtures.ts'
 import { booking } from './booking.ts'
 import { chooseLanguage } from './choose-language.ts'
 
@@ -8,19 +8,19 @@ const { given } = specificationOf(booking)
 const swahili = { type: 'booking.language_chosen', data: { language: 'sw' } } as const
 
 test('a customer is written to in the language they choose, wherever the booking stands', () => {
-  given(asked)
+  given(bookingRequested)
     .when((state) => chooseLanguage(state, 'sw'))
     .decides(swahili)
-  given(asked, cancelled)
+  given(bookingRequested, cancelled)
     .when((state) => chooseLanguage(state, 'sw'))
     .decides(swahili)
 })
 
 test('choosing the same again changes nothing', () => {
-  given(asked)
+  given(bookingRequested)
     .when((state) => chooseLanguage(state, 'en'))
     .changesNothing()
-  given(asked, swahili)
+  given(bookingRequested, swahili)
     .when((state) => chooseLanguage(state, 'sw'))
     .changesNothing()
 })
@@ -28,5 +28,5 @@ test('choosing the same again changes nothing', () => {
 test('there must be a booking', () => {
   given()
     .when((state) => chooseLanguage(state, 'sw'))
-    .refuses('not_found')
+    .throws('not_found')
 })

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
-import { approved, asked, cancelled, completed, nairobi, paid } from './booking.fixtures.ts'
+import { approved, bookingRequested, cancelled, completed, nairobi, paid } from './booking.fixtures.ts'
 import { booking } from './booking.ts'
 import { complete } from './complete.ts'
 
@@ -9,17 +9,17 @@ const completing = (instant: string) => (state: typeof booking.initial) => compl
 
 describe('completing a booking', () => {
   test('comes one hour after the session ends', () => {
-    given(asked, approved, paid).when(completing('2026-12-01T13:00')).decides(completed)
-    given(asked, approved, paid).when(completing('2026-12-01T12:59')).refuses('not_allowed')
+    given(bookingRequested, approved, paid).when(completing('2026-12-01T13:00')).decides(completed)
+    given(bookingRequested, approved, paid).when(completing('2026-12-01T12:59')).throws('not_allowed')
   })
   test('twice changes nothing', () =>
-    given(asked, approved, paid, completed).when(completing('2026-12-01T13:00')).changesNothing())
+    given(bookingRequested, approved, paid, completed).when(completing('2026-12-01T13:00')).changesNothing())
   test.each([
-    ['unpaid', [asked, approved]],
-    ['cancelled', [asked, approved, paid, cancelled]],
+    ['unpaid', [bookingRequested, approved]],
+    ['cancelled', [bookingRequested, approved, paid, cancelled]],
   ])('is refused when %s', (_, events) =>
     given(...events)
       .when(completing('2026-12-01T13:00'))
-      .refuses('wrong_status'),
+      .throws('wrong_status'),
   )
 })

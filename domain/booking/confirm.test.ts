@@ -2,7 +2,7 @@ import { describe, test } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
 import {
   approved,
-  asked,
+  bookingRequested,
   cancelled,
   confirmed,
   manager,
@@ -22,23 +22,23 @@ const confirming =
     confirm(state, { managerId: manager, now: at })
 
 describe('confirming a booking', () => {
-  test('passes it on to the admin', () => given(asked).when(confirming()).decides(confirmed))
-  test('twice changes nothing', () => given(asked, confirmed).when(confirming()).changesNothing())
+  test('passes it on to the admin', () => given(bookingRequested).when(confirming()).decides(confirmed))
+  test('twice changes nothing', () => given(bookingRequested, confirmed).when(confirming()).changesNothing())
   test('needs a time first', () =>
-    given(pending).when(confirming()).refuses('time_missing', 'Choose a time before confirming'))
+    given(pending).when(confirming()).throws('time_missing', 'Choose a time before confirming'))
   test('is too late once the session has started', () =>
-    given(asked)
+    given(bookingRequested)
       .when(confirming(nairobi('2026-12-01T10:00')))
-      .refuses('too_late', 'That session has already started'))
+      .throws('too_late', 'That session has already started'))
   test.each([
-    ['approved', [asked, approved], "An approved booking can't be confirmed"],
-    ['rejected', [asked, rejected], "A rejected booking can't be confirmed"],
-    ['paid', [asked, approved, paid], "A paid booking can't be confirmed"],
-    ['cancelled', [asked, cancelled], "A cancelled booking can't be confirmed"],
+    ['approved', [bookingRequested, approved], "An approved booking can't be confirmed"],
+    ['rejected', [bookingRequested, rejected], "A rejected booking can't be confirmed"],
+    ['paid', [bookingRequested, approved, paid], "A paid booking can't be confirmed"],
+    ['cancelled', [bookingRequested, cancelled], "A cancelled booking can't be confirmed"],
   ])('is refused when %s', (_, events, message) =>
     given(...events)
       .when(confirming())
-      .refuses('wrong_status', message),
+      .throws('wrong_status', message),
   )
-  test('needs a booking', () => given().when(confirming()).refuses('not_found'))
+  test('needs a booking', () => given().when(confirming()).throws('not_found'))
 })

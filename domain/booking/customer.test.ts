@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../kernel/specification.ts'
+import { domainErrorOf } from '../kernel/specification.ts'
 import { form } from './booking.fixtures.ts'
 import { readCustomer } from './customer.ts'
 
@@ -38,7 +38,7 @@ describe('a customer', () => {
     ['customerEmail', `${'a'.repeat(250)}@example.com`, 'Please give a valid email address'],
     ['customerPhone', '+44 7700 900123', 'Please give a Kenyan mobile number, such as 0712 345 678'],
   ])('%s can not be %j', (field, text, message) =>
-    expect(refusalOf(() => readCustomer({ ...form, [field]: text }))).toMatchObject({
+    expect(domainErrorOf(() => readCustomer({ ...form, [field]: text }))).toMatchObject({
       code: 'invalid',
       message,
       details: { field },

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { invalid } from '../kernel/domain-error.ts'
 import type { Language } from '../kernel/language.ts'
 import { kenyanMobile } from '../kernel/phone.ts'
 import { isPlain, isReadable } from '../kernel/plain-text.ts'
-import { invalid } from '../kernel/refusal.ts'
 import type { Customer } from './events.ts'
 
 /** What someone typed about themselves. */
@@ -14,7 +14,7 @@ export interface CustomerForm {
   readonly language: Language
 }
 
-/** Who asks, with name, e-mail and phone as they are kept. Refuses `invalid` with the field at fault. */
+/** Who asks, with name, e-mail and phone as they are kept. Throws DomainError `invalid` with the field at fault. */
 export const readCustomer = (form: CustomerForm): Customer => ({
   personId: form.personId,
   customerName: readName(form.customerName),

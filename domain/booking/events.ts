@@ -4,7 +4,7 @@ import { Language } from '../kernel/language.ts'
 import { Cents } from '../kernel/money.ts'
 import { Slot, StudioDate } from '../kernel/slot.ts'
 
-/** What was agreed when the booking was requested; frozen, so that later changes to the studio change no booking. */
+/** The terms at the time of the request. Frozen, so that later changes to the studio change no booking. */
 export const BookingTerms = z.object({
   studioId: z.uuid(),
   sessionTypeId: z.uuid(),
@@ -14,9 +14,9 @@ export const BookingTerms = z.object({
   /** Price of one unit. */
   unitPriceCents: Cents,
   numberOfPeople: z.int().min(1),
-  /** The day a customer without chosen hours had in mind. */
+  /** The preferred day of a customer without chosen hours. */
   preferredDate: StudioDate.nullable(),
-  /** The customer may move or cancel until so many hours before the start. */
+  /** How many hours before the start the customer may still move or cancel. */
   changeableHours: z.int().min(0),
 })
 export type BookingTerms = z.infer<typeof BookingTerms>
@@ -26,10 +26,10 @@ export const Customer = z.object({
   customerName: personal(),
   customerEmail: personal(),
   customerPhone: personal(),
-  /** In which they are written to about it. */
+  /** The language of messages about it. */
   language: Language,
 })
-/** Who asked for the booking. Phone as 2547XXXXXXXX or 2541XXXXXXXX. */
+/** The customer. Phone as 2547XXXXXXXX or 2541XXXXXXXX. */
 export type Customer = z.infer<typeof Customer>
 
 export const CancelReason = z.enum(['customer', 'manager', 'admin', 'unpaid', 'unanswered', 'studio_removed'])
@@ -43,7 +43,7 @@ export const bookingEvents = {
     ...BookingTerms.shape,
     /** Empty when the customer skipped choosing a time. */
     slots: z.array(Slot),
-    /** Holds the hours on the studio's schedule. */
+    /** The reservation that holds its hours. */
     reservationId: z.uuid(),
     priceCents: Cents,
   }),
@@ -54,7 +54,7 @@ export const bookingEvents = {
     priceCents: Cents,
   }),
   'booking.manager_confirmed': z.object({ managerId: z.uuid() }),
-  /** `chargeCents`: what M-Pesa is asked for the price; null in events before version 2, here and below. */
+  /** `chargeCents` is the amount requested from M-Pesa; null in events before version 2, here and below. */
   'booking.approved': z.object({ adminId: z.uuid(), payBy: z.iso.datetime(), chargeCents: Cents.nullable() }),
   'booking.rejected': z.object({ by: z.enum(['manager', 'admin']), personId: z.uuid(), note: personal() }),
   'booking.paid': z.object({ receipt: z.string(), amountCents: Cents }),
@@ -66,16 +66,16 @@ export const bookingEvents = {
     /** Null in events before version 2, as in `booking.time_arranged`. */
     reservationId: z.uuid().nullable(),
     priceCents: Cents,
-    /** What M-Pesa is asked for the new price; null while the booking isn't approved. */
+    /** The charge for the new price; null while the booking isn't approved. */
     chargeCents: Cents.nullable(),
-    /** Until when an approved booking must be paid now that its start has moved; null while it isn't approved, or is paid. */
+    /** The payment deadline after the move; null unless the booking is approved and unpaid. */
     payBy: z.iso.datetime().nullable(),
   }),
-  /** Money came for a booking that had been cancelled as unpaid, and its hours were still free: it awaits that payment again. */
+  /** Money arrived for a booking cancelled as unpaid whose hours were still free: it awaits payment again. */
   'booking.reinstated': z.object({ payBy: z.iso.datetime(), reservationId: z.uuid().nullable() }),
   /**
-   * A reservation that no event of the booking has confirmed will be released. Whoever was about to confirm it finds
-   * this event first.
+   * A reservation that no event of the booking has confirmed will be released. A late confirmation conflicts with this
+   * event (a fence).
    */
   'booking.reservation_expired': z.object({ reservationId: z.uuid() }),
   'booking.language_chosen': z.object({ language: Language }),

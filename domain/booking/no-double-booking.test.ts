@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from '../kernel/aggregate.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import { nextSlot, type Slot } from '../kernel/slot.ts'
 import { bufferSlotsFor } from '../schedule/availability.ts'
 import type { ScheduleEvent } from '../schedule/events.ts'
@@ -34,7 +34,10 @@ import { reject } from './reject.ts'
 import { request } from './request.ts'
 import { reschedule } from './reschedule.ts'
 
-/** One studio's day with its bookings, moved as the commands do: the claim first, the booking after, releases last. */
+/**
+ * One studio's day with its bookings, changed as the commands do: the reservation first, then the booking, releases
+ * last.
+ */
 class StudioDay {
   readonly scheduleLog: ScheduleEvent[] = []
   readonly bookingLogs = new Map<string, BookingEvent[]>()
@@ -71,7 +74,9 @@ class StudioDay {
     this.#decide(bookingId, decision)
   }
 
-  /** Releases what a booking holds and does not need, giving it up first: as the last step of commands, or the process. */
+  /**
+   * Releases what a booking holds and does not need, giving it up first: as the last step of commands, or the process.
+   */
   settle(bookingId: string) {
     for (const [reservationId, reservation] of this.schedule.reservations) {
       if (reservation.bookingId !== bookingId || neededReservation(this.bookingOf(bookingId)) === reservationId)
@@ -156,7 +161,7 @@ function refused(action: () => void): boolean {
     action()
     return false
   } catch (error) {
-    if (error instanceof Refusal) return true
+    if (error instanceof DomainError) return true
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import { startOf } from '../kernel/slot.ts'
 import { type Booking, placed, wrongStatus } from './booking.ts'
 import type { BookingEvent } from './events.ts'
@@ -8,13 +8,17 @@ export interface NoShow {
   readonly now: Date
 }
 
-/** The manager notes that nobody came to a paid session. Refuses `wrong_status`, or `not_allowed` before it has started. */
+/**
+ * Records that no one came to a paid session. Throws DomainError `wrong_status`, or `not_allowed` before it has
+ * started.
+ */
 export function noShow(booking: Booking, { managerId, now }: NoShow): BookingEvent[] {
   const current = placed(booking)
   if (current.noShow) return []
   if (current.status !== 'paid' && current.status !== 'completed')
     throw wrongStatus(current.status, 'marked as a no-show')
   const [first] = current.slots
-  if (first !== undefined && now < startOf(first)) throw new Refusal('not_allowed', 'The session has not started yet')
+  if (first !== undefined && now < startOf(first))
+    throw new DomainError('not_allowed', 'The session has not started yet')
   return [{ type: 'booking.no_show', data: { managerId } }]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../kernel/specification.ts'
+import { domainErrorOf } from '../kernel/specification.ts'
 import { at, customer, form, now, reference, studioId, terms } from './booking.fixtures.ts'
 import { readRequest } from './read-request.ts'
 
@@ -21,7 +21,7 @@ describe('a request', () => {
     const own = { ...reference, sessionType: { ...reference.sessionType, studioId } }
     const other = { ...reference, sessionType: { ...reference.sessionType, studioId: customer.personId } }
     expect(readRequest(form, own, now).terms).toEqual(terms)
-    expect(refusalOf(() => readRequest(form, other, now))).toMatchObject({
+    expect(domainErrorOf(() => readRequest(form, other, now))).toMatchObject({
       code: 'invalid',
       message: 'Session type not found',
       details: { field: 'sessionTypeId' },
@@ -30,7 +30,7 @@ describe('a request', () => {
 
   test('needs a studio that takes bookings', () =>
     expect(
-      refusalOf(() => readRequest(form, { ...reference, studio: { ...reference.studio, active: false } }, now)),
+      domainErrorOf(() => readRequest(form, { ...reference, studio: { ...reference.studio, active: false } }, now)),
     ).toMatchObject({ code: 'invalid', details: { field: 'studioId' } }))
 
   test.each([
@@ -39,7 +39,7 @@ describe('a request', () => {
     ['preferredDate', { selectedSlots: [], preferredDate: '2026-11-01' }],
     ['customerEmail', { customerEmail: 'ada' }],
   ])('names %s when that is at fault', (field, changed) =>
-    expect(refusalOf(() => readRequest({ ...form, ...changed }, reference, now))).toMatchObject({
+    expect(domainErrorOf(() => readRequest({ ...form, ...changed }, reference, now))).toMatchObject({
       code: 'invalid',
       details: { field },
     }),

@@ -1,12 +1,12 @@
+import { invalid } from '../kernel/domain-error.ts'
 import type { Cents } from '../kernel/money.ts'
-import { invalid } from '../kernel/refusal.ts'
 import type { Slot } from '../kernel/slot.ts'
 import type { Opening } from '../studio/opening.ts'
 import { type CustomerForm, readCustomer } from './customer.ts'
 import type { BookingTerms, Customer } from './events.ts'
 import { readHours, readPeople, readPreferredDate } from './request-rules.ts'
 
-/** What someone asks for, as they typed and chose it. */
+/** A booking request as the customer entered it. */
 export interface RequestForm extends CustomerForm {
   readonly numberOfPeople: number
   /** Empty to let the studio arrange the time. */
@@ -14,7 +14,7 @@ export interface RequestForm extends CustomerForm {
   readonly preferredDate: string | null
 }
 
-/** What a request is judged by, as the studio and its session types stand at that instant. */
+/** The studio and session types at the time of the request. */
 export interface RequestReference {
   readonly studio: {
     readonly studioId: string
@@ -25,7 +25,7 @@ export interface RequestReference {
   }
   readonly sessionType: {
     readonly sessionTypeId: string
-    /** null: a global type. */
+    /** null for a global type. */
     readonly studioId: string | null
     readonly name: string
     readonly durationMinutes: number
@@ -34,14 +34,17 @@ export interface RequestReference {
   readonly changeableHours: number
 }
 
-/** A request that keeps every rule: what the claim on the schedule carries and the booking starts from. */
+/** A valid request: the reservation on the schedule carries it, and the booking starts from it. */
 export interface ReadRequest {
   readonly customer: Customer
   readonly terms: BookingTerms
   readonly slots: readonly Slot[]
 }
 
-/** Checks a request against the studio as it stands. Refuses `invalid` with the field at fault, or `overlap` when closed. */
+/**
+ * Checks a request against the current studio. Throws DomainError `invalid` with the field at fault, or `overlap` if
+ * the studio is closed.
+ */
 export function readRequest(
   form: RequestForm,
   { studio, sessionType, changeableHours }: RequestReference,

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { fold } from '../kernel/aggregate.ts'
 import { specificationOf } from '../kernel/specification.ts'
-import { ada, approved, asked, cancelled, nairobi, otherReservationId, paid, rejected } from './booking.fixtures.ts'
+import {
+  ada,
+  approved,
+  bookingRequested,
+  cancelled,
+  nairobi,
+  otherReservationId,
+  paid,
+  rejected,
+} from './booking.fixtures.ts'
 import { booking } from './booking.ts'
 import type { BookingEvent } from './events.ts'
 import { reinstate } from './reinstate.ts'
@@ -19,28 +28,28 @@ const reinstated: BookingEvent = {
 
 describe('a booking that was cancelled as unpaid', () => {
   test('awaits its payment again, for half an hour', () => {
-    given(asked, approved, unpaid).when(reinstating()).decides(reinstated)
-    expect(fold(booking, [asked, approved, unpaid, reinstated])).toMatchObject({
+    given(bookingRequested, approved, unpaid).when(reinstating()).decides(reinstated)
+    expect(fold(booking, [bookingRequested, approved, unpaid, reinstated])).toMatchObject({
       status: 'approved',
       payBy: nairobi('2026-11-26T09:30').toISOString(),
     })
   })
   test('is brought back once', () => {
-    given(asked, approved, unpaid, reinstated).when(reinstating()).changesNothing()
-    given(asked, approved, unpaid, reinstated, paid).when(reinstating()).changesNothing()
+    given(bookingRequested, approved, unpaid, reinstated).when(reinstating()).changesNothing()
+    given(bookingRequested, approved, unpaid, reinstated, paid).when(reinstating()).changesNothing()
   })
   test('is not once the session has started', () =>
-    given(asked, approved, unpaid)
+    given(bookingRequested, approved, unpaid)
       .when(reinstating(nairobi('2026-12-01T10:00')))
-      .refuses('too_late'))
+      .throws('too_late'))
 })
 
 test.each([
-  ['cancelled by its customer', [asked, approved, cancelled]],
-  ['rejected', [asked, rejected]],
-  ['requested', [asked]],
+  ['cancelled by its customer', [bookingRequested, approved, cancelled]],
+  ['rejected', [bookingRequested, rejected]],
+  ['requested', [bookingRequested]],
 ])('a booking that is %s is not brought back', (_, events) =>
   given(...events)
     .when(reinstating())
-    .refuses('wrong_status'),
+    .throws('wrong_status'),
 )

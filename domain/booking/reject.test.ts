@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
-import { ada, approved, asked, cancelled, confirmed, paid, pending, rejected } from './booking.fixtures.ts'
+import { ada, approved, bookingRequested, cancelled, confirmed, paid, pending, rejected } from './booking.fixtures.ts'
 import { booking } from './booking.ts'
 import { reject } from './reject.ts'
 
@@ -10,21 +10,21 @@ const rejecting = (state: typeof booking.initial) => reject(state, { by: 'manage
 describe('rejecting a booking', () => {
   test.each([
     ['pending', [pending]],
-    ['requested', [asked]],
-    ['confirmed', [asked, confirmed]],
+    ['requested', [bookingRequested]],
+    ['confirmed', [bookingRequested, confirmed]],
   ])('when %s tells the customer why', (_, events) =>
     given(...events)
       .when(rejecting)
       .decides({ type: 'booking.rejected', data: { by: 'manager', personId: ada, note: 'Closed for repairs' } }),
   )
-  test('twice changes nothing', () => given(asked, rejected).when(rejecting).changesNothing())
+  test('twice changes nothing', () => given(bookingRequested, rejected).when(rejecting).changesNothing())
   test.each([
-    ['approved', [asked, approved]],
-    ['paid', [asked, approved, paid]],
-    ['cancelled', [asked, cancelled]],
+    ['approved', [bookingRequested, approved]],
+    ['paid', [bookingRequested, approved, paid]],
+    ['cancelled', [bookingRequested, cancelled]],
   ])('is refused when %s', (_, events) =>
     given(...events)
       .when(rejecting)
-      .refuses('wrong_status'),
+      .throws('wrong_status'),
   )
 })

@@ -7,7 +7,7 @@ export interface Reject {
   readonly note: string
 }
 
-/** The studio says no to a booking that nobody has approved yet. Refuses `wrong_status`. */
+/** Rejects a booking that has not been approved. Throws DomainError `wrong_status`. */
 export function reject(booking: Booking, { by, note }: Reject): BookingEvent[] {
   const current = placed(booking)
   switch (current.status) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isRun, StudioDate, slotAt } from '../kernel/slot.ts'
-import { refusalOf } from '../kernel/specification.ts'
+import { domainErrorOf } from '../kernel/specification.ts'
 import { alwaysOpen } from '../studio/opening.ts'
 import { at, nairobi, now, opening } from './booking.fixtures.ts'
 import { type HoursRules, readHours, readPeople, readPreferredDate } from './request-rules.ts'
@@ -9,7 +9,7 @@ import { type HoursRules, readHours, readPeople, readPreferredDate } from './req
 const rules: HoursRules = { sessionTypeName: 'Mixing', durationMinutes: 60, opening, now }
 const on = (date: string, hour: number) => slotAt(StudioDate.parse(date), hour)
 const refused = (slots: readonly string[], changed: Partial<HoursRules> = {}) =>
-  refusalOf(() => readHours(slots, { ...rules, ...changed }))
+  domainErrorOf(() => readHours(slots, { ...rules, ...changed }))
 const invalid = (message: string, field = 'selectedSlots') => ({ code: 'invalid', message, details: { field } })
 
 describe('asked-for hours', () => {
@@ -84,7 +84,7 @@ describe('a preferred day', () => {
   })
 
   test('is judged by the date in Nairobi', () =>
-    expect(refusalOf(() => readPreferredDate('2026-11-24', new Date('2026-11-24T21:00:00.000Z')))).toMatchObject(
+    expect(domainErrorOf(() => readPreferredDate('2026-11-24', new Date('2026-11-24T21:00:00.000Z')))).toMatchObject(
       invalid('That day has already passed', 'preferredDate'),
     ))
 
@@ -94,7 +94,7 @@ describe('a preferred day', () => {
     ['2026-13-01', 'Choose a day of the calendar'],
     ['tomorrow', 'Choose a day of the calendar'],
   ])('%s is refused', (text, message) =>
-    expect(refusalOf(() => readPreferredDate(text, now))).toMatchObject(invalid(message, 'preferredDate')),
+    expect(domainErrorOf(() => readPreferredDate(text, now))).toMatchObject(invalid(message, 'preferredDate')),
   )
 })
 
@@ -113,6 +113,6 @@ describe('the number of people', () => {
     [2, 1, 'This studio takes at most 1 person'],
     [51, 100, 'This studio takes at most 50 people'],
   ])('can not be %d where %i fit', (people, capacity, message) =>
-    expect(refusalOf(() => readPeople(people, capacity))).toMatchObject(invalid(message, 'numberOfPeople')),
+    expect(domainErrorOf(() => readPeople(people, capacity))).toMatchObject(invalid(message, 'numberOfPeople')),
   )
 })

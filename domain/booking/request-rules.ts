@@ -1,4 +1,4 @@
-import { invalid } from '../kernel/refusal.ts'
+import { invalid } from '../kernel/domain-error.ts'
 import { dateOf, dayText, isRun, Slot, StudioDate, slotsPerDay, startOf, studioDateAt } from '../kernel/slot.ts'
 import { overlap } from '../schedule/hold.ts'
 import { lastBookableDate, monthsAhead } from '../schedule/horizon.ts'
@@ -17,7 +17,7 @@ export interface HoursRules {
 
 /**
  * Asked-for hours as a run in order: adjacent hours of one date, enough for the session, not past, at most 3 months
- * ahead, while the studio is open. Refuses `invalid` on selectedSlots, or `overlap` with reason 'closed'.
+ * ahead, while the studio is open. Throws DomainError `invalid` on selectedSlots, or `overlap` with reason 'closed'.
  */
 export function readHours(texts: readonly string[], rules: HoursRules): Slot[] {
   const slots = readSlots(texts)
@@ -32,10 +32,12 @@ export function readHours(texts: readonly string[], rules: HoursRules): Slot[] {
   return slots
 }
 
-/** Hours as they are written, whatever their order. Refuses `invalid` on selectedSlots for what is no slot. */
+/**
+ * Hours as they are written, whatever their order. Throws DomainError `invalid` on selectedSlots for what is no slot.
+ */
 export const readSlots = (texts: readonly string[]): Slot[] => texts.map(readSlot).sort()
 
-/** The day someone without chosen hours has in mind, or null. Refuses `invalid` on preferredDate. */
+/** The day someone without chosen hours has in mind, or null. Throws DomainError `invalid` on preferredDate. */
 export function readPreferredDate(text: string | null, now: Date): StudioDate | null {
   if (text === null) return null
   const date = StudioDate.safeParse(text)
@@ -45,7 +47,7 @@ export function readPreferredDate(text: string | null, now: Date): StudioDate | 
   return date.data
 }
 
-/** The number of people, as the studio has room for. Refuses `invalid` on numberOfPeople. */
+/** The number of people, as the studio has room for. Throws DomainError `invalid` on numberOfPeople. */
 export function readPeople(people: number, capacity: number): number {
   const most = Math.min(mostPeople, capacity)
   if (!Number.isInteger(people) || people < 1) throw invalid('numberOfPeople', 'At least 1 person')

@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
 import {
-  asked,
   at,
   bookingId,
+  bookingRequested,
   cancelled,
   customer,
   pending,
@@ -40,14 +40,14 @@ describe('requesting a booking', () => {
   test('without hours costs one unit so far', () => given().when(requesting()).decides(pending))
 
   test('twice changes nothing, wherever the booking stands by then', () => {
-    given(asked).when(requesting(10, 11)).changesNothing()
-    given(asked, cancelled).when(requesting(10, 11)).changesNothing()
+    given(bookingRequested).when(requesting(10, 11)).changesNothing()
+    given(bookingRequested, cancelled).when(requesting(10, 11)).changesNothing()
   })
 
   test("can't take another booking's place", () =>
-    given(asked)
+    given(bookingRequested)
       .when((state) =>
         request(state, { bookingId: sessionTypeId, code: 'SB333333', reservationId, customer, terms, slots: at(10) }),
       )
-      .refuses('taken'))
+      .throws('taken'))
 })

@@ -1,4 +1,4 @@
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import type { Booking } from './booking.ts'
 import type { BookingEvent } from './events.ts'
 import { priceOf } from './price.ts'
@@ -20,7 +20,7 @@ export function request(
 ): BookingEvent[] {
   if (booking.status !== 'absent') {
     if (booking.bookingId === bookingId) return []
-    throw new Refusal('taken', 'There is another booking under this id')
+    throw new DomainError('taken', 'There is another booking under this id')
   }
   const priceCents = priceOf(slots.length, terms)
   const held = { slots: [...slots], reservationId }

@@ -5,8 +5,8 @@ import { alwaysOpen } from '../studio/opening.ts'
 import {
   admin,
   approved,
-  asked,
   at,
+  bookingRequested,
   cancelled,
   chargeOf,
   completed,
@@ -45,37 +45,37 @@ const payBy = nairobi('2026-11-25T09:00').toISOString()
 
 describe('a customer moves a booking', () => {
   test('to other hours', () =>
-    given(asked)
+    given(bookingRequested)
       .when(moving([14, 15]))
       .decides(moved([14, 15], 500_000)))
   test('to more hours, at the price that was agreed for each', () =>
-    given(asked)
+    given(bookingRequested)
       .when(moving([14, 15, 16]))
       .decides(moved([14, 15, 16], 750_000)))
   test('to fewer hours', () =>
-    given(asked)
+    given(bookingRequested)
       .when(moving([11]))
       .decides(moved([11], 250_000)))
   test('to the same hours, which changes nothing', () =>
-    given(asked)
+    given(bookingRequested)
       .when(moving([11, 10]))
       .changesNothing())
   test('until 24 hours before the start it had', () => {
-    given(asked)
+    given(bookingRequested)
       .when(moving([18, 19], nairobi('2026-11-30T10:00')))
       .decides(moved([18, 19], 500_000))
-    given(asked)
+    given(bookingRequested)
       .when(moving([18, 19], nairobi('2026-11-30T10:01')))
-      .refuses('too_late')
+      .throws('too_late')
   })
   test('by the rules of a request', () => {
-    given(asked)
+    given(bookingRequested)
       .when(moving([14, 16]))
-      .refuses('invalid', undefined, { field: 'selectedSlots' })
+      .throws('invalid', undefined, { field: 'selectedSlots' })
     const mornings = { ...opening, openingHours: alwaysOpen.map(() => ({ from: 8, to: 12 })) }
-    given(asked)
+    given(bookingRequested)
       .when((state) => reschedule(state, { selectedSlots: at(14, 15), ...chosen, opening: mornings, now }))
-      .refuses('overlap', undefined, { reason: 'closed', taken: at(14, 15) })
+      .throws('overlap', undefined, { reason: 'closed', taken: at(14, 15) })
   })
   test('that has no time yet, by choosing its first', () =>
     given(pending)
@@ -85,13 +85,13 @@ describe('a customer moves a booking', () => {
         data: { slots: at(10, 11), reservationId: otherReservationId, priceCents: 500_000 },
       }))
   test.each([
-    ['rejected', [asked, rejected]],
-    ['completed', [asked, approved, paid, completed]],
-    ['cancelled', [asked, cancelled]],
+    ['rejected', [bookingRequested, rejected]],
+    ['completed', [bookingRequested, approved, paid, completed]],
+    ['cancelled', [bookingRequested, cancelled]],
   ])('but not when it is %s', (_, events) =>
     given(...events)
       .when(moving([14, 15]))
-      .refuses('wrong_status'),
+      .throws('wrong_status'),
   )
 })
 
@@ -99,34 +99,34 @@ describe('a move whose reservation was given up', () => {
   const expired: BookingEvent = { type: 'booking.reservation_expired', data: { reservationId: otherReservationId } }
   const expiring = (state: typeof booking.initial) => expireReservation(state, otherReservationId)
   test('is refused', () =>
-    given(asked, expired)
+    given(bookingRequested, expired)
       .when(moving([14, 15]))
-      .refuses('reservation_expired'))
+      .throws('reservation_expired'))
   test('is given up once', () => {
-    given(asked).when(expiring).decides(expired)
-    given(asked, expired).when(expiring).changesNothing()
+    given(bookingRequested).when(expiring).decides(expired)
+    given(bookingRequested, expired).when(expiring).changesNothing()
   })
   test('is not given up once it has happened', () =>
-    given(asked, moved([14, 15], 500_000))
+    given(bookingRequested, moved([14, 15], 500_000))
       .when(expiring)
       .changesNothing())
 })
 
 describe('what a move changes', () => {
   test('a manager who had confirmed is asked again', () => {
-    given(asked, confirmed)
+    given(bookingRequested, confirmed)
       .when(moving([14, 15]))
       .decides(moved([14, 15], 500_000))
-    expect(fold(booking, [asked, confirmed, moved([14, 15], 500_000)])).toMatchObject({
+    expect(fold(booking, [bookingRequested, confirmed, moved([14, 15], 500_000)])).toMatchObject({
       status: 'requested',
       slots: at(14, 15),
     })
   })
   test('an approved booking stays approved, at the new price and with its deadline', () => {
-    given(asked, approved)
+    given(bookingRequested, approved)
       .when(moving([14, 15, 16]))
       .decides(moved([14, 15, 16], 750_000, payBy))
-    expect(fold(booking, [asked, approved, moved([14, 15, 16], 750_000, payBy)])).toMatchObject({
+    expect(fold(booking, [bookingRequested, approved, moved([14, 15, 16], 750_000, payBy)])).toMatchObject({
       status: 'approved',
       priceCents: 750_000,
       chargeCents: 750_000,
@@ -139,21 +139,25 @@ describe('what a move changes', () => {
       data: { adminId: admin, payBy: nairobi('2026-12-01T08:00').toISOString(), chargeCents: 500_000 },
     }
     const dueSooner = nairobi('2026-12-01T06:00').toISOString()
-    given(asked, dueLate)
+    given(bookingRequested, dueLate)
       .when(moving([8, 9]))
       .decides(moved([8, 9], 500_000, dueSooner))
-    expect(fold(booking, [asked, dueLate, moved([8, 9], 500_000, dueSooner)])).toMatchObject({ payBy: dueSooner })
+    expect(fold(booking, [bookingRequested, dueLate, moved([8, 9], 500_000, dueSooner)])).toMatchObject({
+      payBy: dueSooner,
+    })
   })
   test('a paid booking stays paid, and moves at the same price only', () => {
-    given(asked, approved, paid)
+    given(bookingRequested, approved, paid)
       .when(moving([14, 15]))
       .decides(moved([14, 15], 500_000))
-    given(asked, approved, paid)
+    given(bookingRequested, approved, paid)
       .when(moving([14, 15, 16]))
-      .refuses(
+      .throws(
         'not_allowed',
         'You paid KES 5,000 and those hours cost KES 7,500. Choose hours at the same price, or call us.',
       )
-    expect(fold(booking, [asked, approved, paid, moved([14, 15], 500_000)])).toMatchObject({ status: 'paid' })
+    expect(fold(booking, [bookingRequested, approved, paid, moved([14, 15], 500_000)])).toMatchObject({
+      status: 'paid',
+    })
   })
 })

@@ -1,5 +1,5 @@
+import { DomainError } from '../kernel/domain-error.ts'
 import { kesText } from '../kernel/money.ts'
-import { Refusal } from '../kernel/refusal.ts'
 import { arrangeTime, type ChosenHours } from './arrange-time.ts'
 import { type Booking, checkReservation, type PlacedBooking, placed, wrongStatus } from './booking.ts'
 import { checkChangeable } from './changeable.ts'
@@ -10,7 +10,7 @@ import { readHours } from './request-rules.ts'
 
 /**
  * The customer moves the booking to other hours, more or fewer, at the prices that were agreed; a pending one gets its
- * first. Moving to the same hours changes nothing. Refuses as readHours does, `too_late`, `wrong_status`, or
+ * first. Moving to the same hours changes nothing. Throws as readHours does, `too_late`, `wrong_status`, or
  * `not_allowed` when it is paid and the new hours cost something else.
  */
 export function reschedule(booking: Booking, chosen: ChosenHours): BookingEvent[] {
@@ -46,7 +46,7 @@ function moved(current: PlacedBooking, chosen: ChosenHours): BookingEvent[] {
 }
 
 const otherPrice = (asked: number, paid: number) =>
-  new Refusal(
+  new DomainError(
     'not_allowed',
     `You paid ${kesText(paid)} and those hours cost ${kesText(asked)}. Choose hours at the same price, or call us.`,
   )

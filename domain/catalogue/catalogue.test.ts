@@ -33,16 +33,16 @@ describe.each<CatalogueKind>(['feature', 'limitation'])('a %s', (kind) => {
   test('needs a name', () => {
     given()
       .when(create({ name: ' ' }))
-      .refuses('invalid', 'Name is required', { field: 'name' })
+      .throws('invalid', 'Name is required', { field: 'name' })
     given(created)
       .when(update({ name: '' }))
-      .refuses('invalid', 'Name is required')
+      .throws('invalid', 'Name is required')
   })
   test.each(['\u200b', 'Green\nscreen', 'Green\u202escreen'])(
     'is refused a name that nobody could read: %j',
     (name) => {
-      given().when(create({ name })).refuses('invalid', undefined, { field: 'name' })
-      given(created).when(update({ name })).refuses('invalid', undefined, { field: 'name' })
+      given().when(create({ name })).throws('invalid', undefined, { field: 'name' })
+      given(created).when(update({ name })).throws('invalid', undefined, { field: 'name' })
     },
   )
   test('is updated when something changes', () => {
@@ -62,7 +62,7 @@ describe.each<CatalogueKind>(['feature', 'limitation'])('a %s', (kind) => {
       .decides({ type: `${kind}.updated`, data: { ...item, name: 'Blue screen', active: false } })
     given(created, { type: `${kind}.updated`, data: { ...item, name: 'Red screen' } })
       .when(filled({ name: 'Blue screen' }))
-      .refuses('edit_conflict')
+      .throws('edit_conflict')
   })
   test('is deleted once, and is no more then', () => {
     given(created)
@@ -70,15 +70,15 @@ describe.each<CatalogueKind>(['feature', 'limitation'])('a %s', (kind) => {
       .decides(deleted)
     given(created, deleted)
       .when((entry) => deleteEntry(kind, entry))
-      .refuses('not_found')
+      .throws('not_found')
     given(created, deleted)
       .when(update({ name: 'New' }))
-      .refuses('not_found')
+      .throws('not_found')
   })
   test('that never was is not found', () => {
-    given().when(update({})).refuses('not_found')
+    given().when(update({})).throws('not_found')
     given()
       .when((entry) => deleteEntry(kind, entry))
-      .refuses('not_found')
+      .throws('not_found')
   })
 })

@@ -1,10 +1,10 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
+import { DomainError, invalid } from '../kernel/domain-error.ts'
 import { checkPlain, isReadable } from '../kernel/plain-text.ts'
 import { rebasedForm } from '../kernel/rebase.ts'
-import { invalid, Refusal } from '../kernel/refusal.ts'
 import { type CatalogueEvent, type CatalogueItem, catalogueEvents } from './events.ts'
 
-/** Two lists of the same shape: what a studio has, and what it does not allow. */
+/** The two lists: features and limitations. */
 export type CatalogueKind = 'feature' | 'limitation'
 
 export type CatalogueEntry =
@@ -33,7 +33,7 @@ export const catalogueEntry: Aggregate<CatalogueEntry, CatalogueEvent> = {
   },
 }
 
-/** Adds an entry to its list; adding it again changes nothing. Refuses `invalid` without a name on one plain line. */
+/** Adds an entry to its list. Idempotent. Throws DomainError `invalid` without a name on one plain line. */
 export function createEntry(
   kind: CatalogueKind,
   entry: CatalogueEntry,
@@ -43,14 +43,14 @@ export function createEntry(
   return [{ type: `${kind}.created`, data: { itemId: command.itemId, ...readItem(command) } }]
 }
 
-/** An entry's form: its fields, and what it was filled from; undefined: all the fields are meant as they are given. */
+/** An entry's form, and the values it started from; undefined if all values are intended. */
 export interface UpdateEntry extends CatalogueItem {
   readonly seen?: CatalogueItem | undefined
 }
 
 /**
- * Changes an entry everywhere it is shown. Refuses `not_found`, `invalid` as createEntry, or `edit_conflict` where somebody
- * else has changed a field since the form was filled.
+ * Changes an entry everywhere. Throws DomainError `not_found`, `invalid` as createEntry does, or `edit_conflict` if
+ * someone else has changed a field since the form was loaded.
  */
 export function updateEntry(
   kind: CatalogueKind,
@@ -63,13 +63,13 @@ export function updateEntry(
   return sameItem(now, item) ? [] : [{ type: `${kind}.updated`, data: item }]
 }
 
-/** The entry while it is on its list. Refuses `not_found`. */
+/** Returns an existing entry. Throws DomainError `not_found`. */
 export function listed(kind: CatalogueKind, entry: CatalogueEntry): CatalogueEntry & { readonly status: 'listed' } {
-  if (entry.status !== 'listed') throw new Refusal('not_found', notFoundTexts[kind])
+  if (entry.status !== 'listed') throw new DomainError('not_found', notFoundTexts[kind])
   return entry
 }
 
-/** Takes an entry off its list. Refuses `not_found`. */
+/** Removes an entry. Throws DomainError `not_found`. */
 export function deleteEntry(kind: CatalogueKind, entry: CatalogueEntry): CatalogueEvent[] {
   listed(kind, entry)
   return [{ type: `${kind}.deleted`, data: {} }]

@@ -29,6 +29,6 @@ describe('what somebody writes to support', () => {
   it.each(['name', 'subject', 'phone'])('has a %s on one line', (field) => {
     given()
       .when((state) => receive(state, { ...written, [field]: 'Ada\r\nBcc: everybody@example.com' }))
-      .refuses('invalid')
+      .throws('invalid')
   })
 })

@@ -5,14 +5,14 @@ import { type ContactEvent, contactEvents } from './events.ts'
 export type ReceivedContact = Extract<ContactEvent, { type: 'contact.received' }>['data']
 export type Contact = { readonly status: 'absent' } | ({ readonly status: 'received' } & ReceivedContact)
 
-/** What somebody wrote to support. */
+/** A message to support. */
 export const contact: Aggregate<Contact, ContactEvent> = {
   initial: { status: 'absent' },
   events: contactEvents,
   evolve: (_, event) => ({ status: 'received', ...event.data }),
 }
 
-/** Somebody writes to support. Refuses `invalid` for a name or subject that would break a mail's head. */
+/** Sends a message to support. Throws DomainError `invalid` for a name or subject that would break a mail header. */
 export function receive(current: Contact, received: ReceivedContact): ContactEvent[] {
   if (current.status !== 'absent') return []
   for (const field of ['name', 'subject', 'phone'] as const) checkPlain(received[field] ?? '', field)

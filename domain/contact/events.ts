@@ -6,13 +6,13 @@ export const InquiryType = z.enum(['general', 'booking', 'technical', 'billing',
 export type InquiryType = z.infer<typeof InquiryType>
 
 export const contactEvents = {
-  /** Somebody wrote to support by the contact form. */
+  /** A message from the contact form. */
   'contact.received': z.object({
     contactId: z.uuid(),
     personId: z.uuid(),
     name: personal(),
     email: personal(),
-    /** As it was typed. */
+    /** As entered. */
     phone: personal().nullable(),
     subject: personal(),
     message: personal(),

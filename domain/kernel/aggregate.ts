@@ -1,12 +1,12 @@
-/** What every aggregate is: where it starts, and how each of its events changes it. Pure: no I/O, clock or randomness. */
+/** An aggregate: its initial state and `evolve`. Pure: no I/O, clock or randomness. */
 export interface Aggregate<State, Event extends { readonly type: string }> {
   readonly initial: State
   readonly evolve: (state: State, event: Event) => State
-  /** Its events' table of schemas: tells at run time, too, what belongs on its streams. */
+  /** The schemas of its events. At run time it tells which events belong to its streams. */
   readonly events: Readonly<Record<Event['type'], unknown>>
 }
 
-/** The state that `events`, in their order, lead to. */
+/** Folds events into a state, in order. */
 export function fold<State, Event extends { readonly type: string }>(
   aggregate: Aggregate<State, Event>,
   events: Iterable<Event>,
@@ -16,7 +16,7 @@ export function fold<State, Event extends { readonly type: string }>(
   return state
 }
 
-/** Several decisions as one: each sees what the ones before it decided, and all their events belong in one append. */
+/** Combines decisions into one. Each sees the events of those before; all events belong in one append. */
 export const inTurn =
   <State, Event extends { readonly type: string }>(
     aggregate: Aggregate<State, Event>,

@@ -1,15 +1,15 @@
 /**
- * The code a customer reads out, types into M-Pesa as the account number and finds a booking by: SB, five characters
- * and a check character, from an alphabet without the ones people mix up (0 O, 1 I L, U).
+ * A booking code, which customers read out and use as M-Pesa's account number: SB, five characters and a check
+ * character. The alphabet excludes characters that people mix up (0 O, 1 I L, U).
  */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const base = alphabet.length
 const length = 5
 
-/** How many booking codes there are: 30⁵. */
+/** The number of booking codes: 30⁵. */
 export const bookingCodes = base ** length
 
-/** The code of a number from 0 to 30⁵ − 1, such as SB2K7QX4. Throws a RangeError for any other number. */
+/** Returns the code of a number from 0 to 30⁵ − 1, such as SB2K7QX4. Throws a RangeError for other numbers. */
 export function bookingCodeOf(n: number): string {
   if (!Number.isInteger(n) || n < 0 || n >= bookingCodes) throw new RangeError(`There is no booking code for ${n}`)
   let payload = ''
@@ -18,7 +18,7 @@ export function bookingCodeOf(n: number): string {
   return `SB${payload}${checkCharacter(payload)}`
 }
 
-/** The code in what a person typed, whatever its case, spaces and dashes; null when it is none or has a slip in it. */
+/** Parses a typed code, ignoring case, spaces and dashes; null if it is invalid. */
 export function readBookingCode(text: string): string | null {
   const code = text.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
   const payload = code.slice(2, 2 + length)
@@ -26,7 +26,7 @@ export function readBookingCode(text: string): string | null {
   return wellFormed && code === `SB${payload}${checkCharacter(payload)}` ? code : null
 }
 
-/** Luhn mod N: catches every single wrong character and nearly every swap of two neighbours. */
+/** Luhn mod N: detects every single wrong character and nearly every swap of neighbours. */
 function checkCharacter(payload: string): string {
   const sum = [...payload].reverse().reduce((total, character, i) => {
     const weighted = alphabet.indexOf(character) * (i % 2 === 0 ? 2 : 1)

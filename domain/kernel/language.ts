@@ -1,5 +1,5 @@
 import * as z from 'zod'
 
-/** In which a person is written to, and reads the pages. */
+/** The language of a person's messages and pages. */
 export const Language = z.enum(['en', 'sw'])
 export type Language = z.infer<typeof Language>

@@ -4,13 +4,13 @@ import * as z from 'zod'
 export const Cents = z.int().min(0)
 export type Cents = z.infer<typeof Cents>
 
-/** KES as people write it, to cents. 2500.5 → 250050. Rounds to the nearest cent. */
+/** Converts KES to cents. 2500.5 → 250050. Rounds to the nearest cent. */
 export const centsOf = (kes: number): Cents => Math.round(kes * 100)
 
-/** Cents to KES. 250050 → 2500.5. */
+/** Converts cents to KES. 250050 → 2500.5. */
 export const kesOf = (cents: Cents): number => cents / 100
 
-/** Cents as a person reads them: 250000 → 'KES 2,500', 250050 → 'KES 2,500.50'. */
+/** Formats cents: 250000 → 'KES 2,500', 250050 → 'KES 2,500.50'. */
 export function kesText(cents: Cents): string {
   const shillings = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
   const rest = cents % 100

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kenyanMobile, readKenyanMobile } from './phone.ts'
-import { refusalOf } from './specification.ts'
+import { domainErrorOf } from './specification.ts'
 
 test.each([
   ['0712 345 678', '254712345678'],
@@ -23,7 +23,7 @@ test.each([
   ['call me', 'words'],
 ])('%j is refused: %s', (text) => {
   expect(readKenyanMobile(text)).toBeNull()
-  expect(refusalOf(() => kenyanMobile(text, 'customerPhone'))).toMatchObject({
+  expect(domainErrorOf(() => kenyanMobile(text, 'customerPhone'))).toMatchObject({
     code: 'invalid',
     message: 'Please give a Kenyan mobile number, such as 0712 345 678',
     details: { field: 'customerPhone' },

@@ -1,6 +1,6 @@
-import { invalid } from './refusal.ts'
+import { invalid } from './domain-error.ts'
 
-/** What people write → 2547XXXXXXXX or 2541XXXXXXXX; null when it is no Kenyan mobile number. */
+/** Normalizes a phone number to 2547XXXXXXXX or 2541XXXXXXXX; null if it is not a Kenyan mobile number. */
 export function readKenyanMobile(text: string): string | null {
   const digits = text.replace(/\D/g, '').replace(/^00/, '')
   const number = digits
@@ -10,7 +10,7 @@ export function readKenyanMobile(text: string): string | null {
   return /^254[17]\d{8}$/.test(number) ? number : null
 }
 
-/** A Kenyan mobile number as 254…, for the form field it was typed into. Refuses any other number as `invalid`. */
+/** Normalizes a form field's Kenyan mobile number to 254…. Throws DomainError `invalid` for other numbers. */
 export function kenyanMobile(text: string, field: string): string {
   const number = readKenyanMobile(text)
   if (number === null) throw invalid(field, 'Please give a Kenyan mobile number, such as 0712 345 678')

@@ -1,11 +1,12 @@
-import { Refusal } from './refusal.ts'
+import { DomainError } from './domain-error.ts'
 
-/** The fields of a form, each under the words that its screen names it by. */
+/** A form's fields with their labels. */
 type Form = Readonly<Record<string, unknown>>
 
 /**
- * What a form changed, applied to the current values: `seen` is what the form was filled from, so a field that was left
- * alone keeps its current value. Refuses `edit_conflict` where somebody else has changed the same field since.
+ * Applies a form's changes to the current values (a three-way merge). `seen` holds the values the form started from, so
+ * unchanged fields keep their current values. Throws DomainError `edit_conflict` if someone else changed the same
+ * field.
  */
 export function rebasedForm<Fields extends Form>(asked: Fields, seen: Fields, now: Fields): Fields {
   const changes = Object.fromEntries(Object.entries(asked).filter(([field, value]) => !isSame(value, seen[field])))
@@ -14,7 +15,7 @@ export function rebasedForm<Fields extends Form>(asked: Fields, seen: Fields, no
   )
   if (changed.length > 0) {
     const message = `This has changed since you looked at it: ${changed.join(', ')}. Please look at it again.`
-    throw new Refusal('edit_conflict', message, { changed })
+    throw new DomainError('edit_conflict', message, { changed })
   }
   return { ...now, ...changes }
 }

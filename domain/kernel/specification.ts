@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { type Aggregate, fold } from './aggregate.ts'
-import { Refusal, type RefusalCode } from './refusal.ts'
+import { DomainError, type DomainErrorCode } from './domain-error.ts'
 
-/** given(what happened).when(a command).decides(what follows). Used by every aggregate's tests. */
+/** Given events, when a command runs, then it decides these events or throws. Every aggregate's tests use it. */
 export const specificationOf = <State, Event extends { readonly type: string }>(
   aggregate: Aggregate<State, Event>,
 ) => ({
@@ -10,20 +10,20 @@ export const specificationOf = <State, Event extends { readonly type: string }>(
     when: (decide: (state: State) => readonly Event[]) => ({
       decides: (...expected: readonly Event[]) => expect(decide(fold(aggregate, events))).toEqual(expected),
       changesNothing: () => expect(decide(fold(aggregate, events))).toEqual([]),
-      refuses: (code: RefusalCode, message?: string, details?: Readonly<Record<string, unknown>>) => {
-        const refusal = refusalOf(() => decide(fold(aggregate, events)))
-        expect(refusal).toMatchObject({ code, ...(message && { message }), ...(details && { details }) })
+      throws: (code: DomainErrorCode, message?: string, details?: Readonly<Record<string, unknown>>) => {
+        const error = domainErrorOf(() => decide(fold(aggregate, events)))
+        expect(error).toMatchObject({ code, ...(message && { message }), ...(details && { details }) })
       },
     }),
   }),
 })
 
-/** The refusal an action ends in. Fails the test when there is none, and passes any other error on. */
-export function refusalOf(action: () => unknown): Refusal {
+/** Returns the DomainError that `action` throws. Fails the test when it throws none; rethrows any other error. */
+export function domainErrorOf(action: () => unknown): DomainError {
   try {
     action()
   } catch (error) {
-    if (error instanceof Refusal) return error
+    if (error instanceof DomainError) return error
     throw error
   }
   return expect.fail('nothing was refused')

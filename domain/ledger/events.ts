@@ -3,29 +3,29 @@ import type { EventOf } from '../kernel/events.ts'
 import { Cents } from '../kernel/money.ts'
 
 /**
- * Something on which M-Pesa's statement and our books did not agree: on the statement and unknown to us; known to us and
- * not on it; both, with other amounts; or recorded and not counted where it belongs. And what was done about it.
+ * A difference between M-Pesa's statement and our ledger, and its resolution: missing in the ledger, missing on the
+ * statement, different amounts, or recorded but not allocated.
  */
 export const LedgerDifference = z.object({
   kind: z.enum(['unrecorded', 'not_on_statement', 'other_amount', 'uncounted']),
   receipt: z.string(),
   at: z.iso.datetime(),
-  /** What the statement says; null where it says nothing. */
+  /** The statement's amount; null if it has none. */
   statementCents: Cents.nullable(),
-  /** What our books say; null where they say nothing. */
+  /** The ledger's amount; null if it has none. */
   booksCents: Cents.nullable(),
   account: z.string(),
   done: z.enum(['recorded', 'counted', 'listed']),
 })
 export type LedgerDifference = z.infer<typeof LedgerDifference>
 
-/** Books and statement of a period were compared. */
+/** The ledger and the statement of a period were compared. */
 export const ledgerEvents = {
   'ledger.reconciled': z.object({
     reconciliationId: z.uuid(),
     from: z.iso.datetime(),
     to: z.iso.datetime(),
-    /** How many lines the statement had; null where M-Pesa gave none. */
+    /** The number of lines on the statement; null if M-Pesa provided none. */
     statementLines: z.int().min(0).nullable(),
     receipts: z.int().min(0),
     differences: z.array(LedgerDifference),

@@ -1,12 +1,12 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { type LedgerDifference, type LedgerEvent, ledgerEvents } from './events.ts'
 
-/** A comparison of books and statement: done or not. */
+/** A reconciliation: done or not. */
 export interface Comparison {
   readonly done: boolean
 }
 
-/** One comparison, on a stream of its own. */
+/** A reconciliation, on a stream of its own. */
 export const comparison: Aggregate<Comparison, LedgerEvent> = {
   initial: { done: false },
   events: ledgerEvents,
@@ -21,27 +21,27 @@ export interface StatementEntry {
   readonly at: string
 }
 
-/** A receipt of our books. */
+/** A receipt in our ledger. */
 export interface BookEntry extends StatementEntry {
-  /** The number it goes by at M-Pesa; null for money that counts under its prompt's id as long as nobody knows more. */
+  /** Its number at M-Pesa; null while it counts under its prompt's id. */
   readonly number: string | null
-  /** Whether it counts where it belongs: for its booking, or as money in suspense. */
+  /** Whether it is allocated: to its booking, or to suspense. */
   readonly placed: boolean
-  /** False for the number of money that counts under its prompt's id already. */
+  /** False for the number of money that already counts under its prompt's id. */
   readonly counted: boolean
 }
 
 type Found = Omit<LedgerDifference, 'done'>
 
-/** Lines of a statement that our books know nothing of. */
+/** Returns statement lines that our ledger lacks. */
 export const unrecorded = (statement: readonly StatementEntry[], books: readonly BookEntry[]): StatementEntry[] => {
   const known = new Set(books.flatMap(({ receipt, number }) => [receipt, number]))
   return statement.filter(({ receipt }) => !known.has(receipt))
 }
 
 /**
- * On what books and statement do not agree. Lines that the books know nothing of are not among them: those are
- * recorded first. Without a statement only the books are looked at.
+ * Returns the differences between ledger and statement. Lines that the ledger lacks are not included: they are recorded
+ * first. Without a statement only the ledger is checked.
  */
 export function differences(statement: readonly StatementEntry[] | null, books: readonly BookEntry[]): Found[] {
   const lines = new Map(statement?.map((line) => [line.receipt, line]))

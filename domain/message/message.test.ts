@@ -43,7 +43,7 @@ describe('a message', () => {
   })
 
   it('that was never queued is none', () => {
-    given().when(beginSending).refuses('not_found')
+    given().when(beginSending).throws('not_found')
   })
 
   it('is sent, and arrives', () => {
@@ -124,6 +124,6 @@ describe('a message', () => {
   ])('that %s is not sent again by an admin', (_, past) => {
     given(...past)
       .when((state) => retry(state, adminId))
-      .refuses('wrong_status')
+      .throws('wrong_status')
   })
 })

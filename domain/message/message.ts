@@ -1,12 +1,12 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import { type FailureKind, type MessageEvent, messageEvents } from './events.ts'
 
 type Queued = Extract<MessageEvent, { type: 'message.queued' }>['data']
 
-/** What every message has, wherever it stands. */
+/** What every message has, in any status. */
 export interface MessageBasics extends Queued {
-  /** How often the provider was asked since it was queued, or since an admin had it tried again. */
+  /** The number of attempts since it was queued or an admin requested another attempt. */
   readonly tries: number
 }
 
@@ -17,7 +17,7 @@ export type ExistingMessage = MessageBasics &
   )
 export type Message = { readonly status: 'absent' } | ExistingMessage
 
-/** One SMS or e-mail to one person, from when it is worded to its arrival. */
+/** An SMS or e-mail to one person, from queueing to delivery. */
 export const message: Aggregate<Message, MessageEvent> = {
   initial: { status: 'absent' },
   events: messageEvents,
@@ -39,9 +39,9 @@ export const message: Aggregate<Message, MessageEvent> = {
   },
 }
 
-/** The message, once there is one. Refuses `not_found`. */
+/** Returns an existing message. Throws DomainError `not_found`. */
 export function existing(current: Message): ExistingMessage {
-  if (current.status === 'absent') throw new Refusal('not_found', 'Message not found')
+  if (current.status === 'absent') throw new DomainError('not_found', 'Message not found')
   return current
 }
 

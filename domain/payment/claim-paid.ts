@@ -3,8 +3,8 @@ import type { Payment } from './payment.ts'
 import { alreadyPaid, noLink } from './request-prompt.ts'
 
 /**
- * The customer says that they paid by themselves, perhaps with M-Pesa's number: a reason to look, and no proof. Refuses
- * `already_paid`, and `not_found` where nothing was asked for.
+ * Records the customer's claim to have paid, with M-Pesa's receipt number if given. It causes a lookup and proves
+ * nothing. Throws DomainError `already_paid`, or `not_found` without a payment link.
  */
 export function claimPaid(payment: Payment, { receipt }: { readonly receipt: string | null }): PaymentEvent[] {
   if (payment.status === 'settled') throw alreadyPaid()

@@ -20,21 +20,21 @@ export const PromptOutcome = z.enum([
 ])
 export type PromptOutcome = z.infer<typeof PromptOutcome>
 
-/** Why money goes back: more than was asked, for a booking that had ended, or for one that was cancelled afterwards. */
+/** The refund reason: overpayment, payment after the booking's end, or cancellation after payment. */
 export const RefundReason = z.enum(['overpaid', 'late', 'cancelled'])
 export type RefundReason = z.infer<typeof RefundReason>
 
-/** How M-Pesa sends it: a whole receipt taken back, or money to a phone. */
-export const RefundWay = z.enum(['reversal', 'payout'])
-export type RefundWay = z.infer<typeof RefundWay>
+/** The refund method: reversal of a whole receipt, or payout to a phone. */
+export const RefundMethod = z.enum(['reversal', 'payout'])
+export type RefundMethod = z.infer<typeof RefundMethod>
 
 /** A payment is of one booking and has its id. Money is in cents; M-Pesa moves whole shillings. */
 export const paymentEvents = {
-  /** The customer may pay so much until then; written again when hours move and price or deadline with them. */
+  /** The charge and its deadline. Appended again when a move changes them. */
   'payment.link_issued': z.object({
     bookingId: z.uuid(),
     code: z.string(),
-    /** What M-Pesa is asked for: the price in whole shillings, or the test amount of the sandbox. */
+    /** The amount requested from M-Pesa: the price in whole shillings, or the sandbox's test amount. */
     chargeCents: Cents,
     payBy: z.iso.datetime(),
   }),
@@ -44,7 +44,7 @@ export const paymentEvents = {
     phone: personal(),
     amountCents: Cents,
   }),
-  /** Written just before M-Pesa is asked, so that nobody asks a second time when the answer is lost. */
+  /** Appended just before the call to M-Pesa, so that a lost answer does not lead to a second call. */
   'payment.prompt_sent': z.object({ attemptId: z.uuid() }),
   'payment.prompt_accepted': z.object({
     attemptId: z.uuid(),
@@ -59,15 +59,15 @@ export const paymentEvents = {
     /** What it was paid by; null for every other outcome. Money that came late changes an outcome to `paid`. */
     receipt: z.string().nullable(),
   }),
-  /** The customer says that they have paid; it is looked up, and proves nothing by itself. */
+  /** The customer's claim to have paid. It proves nothing; a process looks the payment up. */
   'payment.claimed': z.object({ receipt: z.string().nullable() }),
   'payment.receipt_matched': z.object({ receipt: z.string(), amountCents: Cents, attemptId: z.uuid().nullable() }),
-  /** A receipt that was counted under its prompt's id, because only the query told of it, has its own number now. */
+  /** The number of a receipt that so far counted under its prompt's id, because only the status query reported it. */
   'payment.receipt_named': z.object({ counted: z.string(), receipt: z.string() }),
-  /** All that was asked for is there. */
+  /** The charge is fully received. */
   'payment.settled': z.object({ receipt: z.string(), receivedCents: Cents }),
   'payment.overpaid': z.object({ receipt: z.string(), excessCents: Cents }),
-  /** Money for a booking that had ended. */
+  /** Money for a booking that has ended. */
   'payment.late_receipt': z.object({ receipt: z.string(), amountCents: Cents }),
   'payment.refund_requested': z.object({
     refundId: z.uuid(),
@@ -75,14 +75,14 @@ export const paymentEvents = {
     amountCents: Cents,
     reason: RefundReason,
   }),
-  /** An admin has M-Pesa send it. */
-  'payment.refund_ordered': z.object({ refundId: z.uuid(), adminId: z.uuid(), way: RefundWay }),
-  /** Written just before M-Pesa is asked, so that nobody asks a second time when the answer is lost. */
+  /** An admin ordered the refund through M-Pesa. */
+  'payment.refund_ordered': z.object({ refundId: z.uuid(), adminId: z.uuid(), way: RefundMethod }),
+  /** Appended just before the call to M-Pesa, so that a lost answer does not lead to a second call. */
   'payment.refund_sent': z.object({ refundId: z.uuid() }),
   /** `proof`: M-Pesa's transaction, or what the admin noted of a refund by other means. */
   'payment.refunded': z.object({ refundId: z.uuid(), amountCents: Cents, proof: z.string() }),
   'payment.refund_failed': z.object({ refundId: z.uuid(), resultCode: z.string().nullable(), why: z.string() }),
-  /** The booking ended: nothing is asked for any more, and what comes is late. A new link opens it again. */
+  /** The booking ended. Later money counts as late. A new link reopens the payment. */
   'payment.closed': z.object({}),
 }
 export type PaymentEvent = EventOf<typeof paymentEvents>

@@ -9,9 +9,9 @@ export interface SendPrompt {
 }
 
 /**
- * M-Pesa is about to be asked. Decides nothing the second time: whoever comes then must not ask. A prompt for more than
- * is still to be paid, because the booking ended or money came by another road meanwhile, ends unsent. Refuses
- * `not_found`.
+ * Records that M-Pesa is about to be called. Decides nothing the second time; the caller must not call M-Pesa then. A
+ * prompt for more than the balance ends unsent: the booking ended, or money arrived from another source. Throws
+ * DomainError `not_found`.
  */
 export function sendPrompt(payment: Payment, { attemptId, awaited }: SendPrompt): PaymentEvent[] {
   const { sent, outcome, amountCents } = promptOf(payment, attemptId)
@@ -25,7 +25,7 @@ export interface AcceptPrompt extends PromptIds {
   readonly attemptId: string
 }
 
-/** M-Pesa's ids of a prompt, from its answer or, where that was lost, from its callback. The first ones stand. */
+/** Records M-Pesa's ids of a prompt, from its answer or from its callback. Keeps the first ones. */
 export function acceptPrompt(payment: Payment, { attemptId, ...ids }: AcceptPrompt): PaymentEvent[] {
   if (promptOf(payment, attemptId).ids !== null) return []
   return [{ type: 'payment.prompt_accepted', data: { attemptId, ...ids } }]
@@ -38,7 +38,10 @@ export interface AnswerPrompt {
   readonly resultCode: string | null
 }
 
-/** An open prompt ended without money. What ended before stays as it ended: nothing unpays a prompt. Refuses `not_found`. */
+/**
+ * Records that an open prompt ended without payment. Keeps an earlier outcome. Throws DomainError
+ * `not_found`.
+ */
 export const answerPrompt = (payment: Payment, answered: AnswerPrompt): PaymentEvent[] =>
   promptOf(payment, answered.attemptId).outcome === null ? [ended(answered)] : []
 
@@ -48,8 +51,8 @@ const ended = (answered: AnswerPrompt): PaymentEvent => ({
 })
 
 /**
- * The query says that a prompt was paid: by money that came by another road meanwhile, where there is such. Decides
- * nothing where there is none, or where it is known to be paid. Refuses `not_found`.
+ * Handles a status query that reports a prompt as paid: matches it to money from another source, if there is such
+ * money. Otherwise, or if the prompt is already paid, it decides nothing. Throws DomainError `not_found`.
  */
 export function explainPrompt(payment: Payment, attemptId: string): PaymentEvent[] {
   if (promptOf(payment, attemptId).outcome === 'paid') return []
@@ -57,7 +60,7 @@ export function explainPrompt(payment: Payment, attemptId: string): PaymentEvent
   return money ? [paidBy(attemptId, money.receipt)] : []
 }
 
-/** A prompt was paid, and its receipt counts for another booking: nobody looks for its money here any more. */
+/** Marks a prompt as paid whose receipt counts for another booking, so that this payment stops expecting it. */
 export const paidElsewhere = (payment: Payment, { attemptId, receipt }: PaidPrompt): PaymentEvent[] =>
   promptOf(payment, attemptId).outcome === 'paid' ? [] : [paidBy(attemptId, receipt)]
 
@@ -66,7 +69,7 @@ export interface PaidPrompt {
   readonly receipt: string
 }
 
-/** Money without a prompt, of a prompt's amount, that came after it was asked for and is no other prompt's. */
+/** Finds money without a prompt that arrived after a prompt, has its amount and belongs to no other prompt. */
 export function moneyOf(payment: Movements, attemptId: string): CountedReceipt | undefined {
   const { amountCents, receiptsBefore } = promptOf(payment, attemptId)
   return payment.receipts

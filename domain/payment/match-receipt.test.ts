@@ -3,7 +3,6 @@ import { specificationOf } from '../kernel/specification.ts'
 import { matchReceipt } from './match-receipt.ts'
 import {
   accepted,
-  asked,
   charge,
   closed,
   ended,
@@ -13,6 +12,7 @@ import {
   matched,
   named,
   paidBy,
+  promptRequested,
   second,
   sent,
 } from './payment.fixtures.ts'
@@ -23,7 +23,7 @@ const matching =
   (receipt: string, attemptId: string | null = null, amountCents = charge, mayName = true) =>
   (state: Payment) =>
     matchReceipt(state, { receipt, amountCents, attemptId, mayName })
-const open = [link, asked(first), sent(first), accepted(first)]
+const open = [link, promptRequested(first), sent(first), accepted(first)]
 const provisional = idAtMpesa(first)
 /** Counted under the prompt's own id, since only the query told. */
 const byQuery = [...open, matched(provisional, charge, first), paidBy(first, provisional)]
@@ -88,7 +88,7 @@ describe('money that only the query told of', () => {
       .decides(matched('TKL1'))
   })
   test('loses a number that turns out to be another prompt’s, and waits for its own', () => {
-    const both = [...byQuery, named(provisional, 'TKL2'), asked(second), sent(second), accepted(second)]
+    const both = [...byQuery, named(provisional, 'TKL2'), promptRequested(second), sent(second), accepted(second)]
     const other = [matched('TKL2', charge, second), paidBy(second, 'TKL2')]
     given(...both)
       .when(matching('TKL2', second))
@@ -100,7 +100,7 @@ describe('money that only the query told of', () => {
 
   describe('whose number was guessed by its amount, once its own number comes', () => {
     const provisionalToo = idAtMpesa(second)
-    const asksAgain = [asked(second), sent(second), accepted(second)]
+    const asksAgain = [promptRequested(second), sent(second), accepted(second)]
     const bothByQuery = [
       ...byQuery,
       ...asksAgain,
@@ -131,7 +131,7 @@ describe('money that only the query told of', () => {
     test('keeps the guessed number also where another prompt was taken for its own number’s before', () =>
       given(
         ...open,
-        ...[asked(second), sent(second), accepted(second)],
+        ...[promptRequested(second), sent(second), accepted(second)],
         ...[matched(provisionalToo, charge, second), paidBy(second, provisionalToo), named(provisionalToo, 'TKL1')],
         ...[matched('TKL2'), paidBy(first, 'TKL2'), paidBy(second, 'TKL2')],
       )
@@ -140,7 +140,7 @@ describe('money that only the query told of', () => {
     test('gives what has no number yet to money whose prompt was taken for that of other money', () =>
       given(
         ...open,
-        ...[asked(second), sent(second), accepted(second)],
+        ...[promptRequested(second), sent(second), accepted(second)],
         // By its amount, the statement's money was taken for the second prompt's: it is the first one's.
         ...[matched('TKL1'), paidBy(second, 'TKL1'), matched(provisional, charge, first), paidBy(first, provisional)],
       )

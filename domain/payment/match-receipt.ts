@@ -5,15 +5,15 @@ import type { CountedReceipt, Payment, Prompt } from './payment.ts'
 export interface MatchReceipt {
   readonly receipt: string
   readonly amountCents: number
-  /** The prompt that it answers. */
+  /** The prompt it answers. */
   readonly attemptId: string | null
-  /** Whether it may be the true receipt of money that counts under its prompt's id; not where an admin assigned it. */
+  /** Whether it may be the receipt of money that counts under its prompt's id; not if an admin assigned it. */
   readonly mayName: boolean
 }
 
 /**
- * Money came for this booking. A receipt counts once; money that counts under its prompt's id, because only the query
- * told of it, gets its own number by the first true receipt of that prompt or amount, and does not count again.
+ * Matches a receipt to this booking. A receipt counts once. Money that counts under its prompt's id gets its number
+ * from the first receipt of that prompt or amount, and does not count again.
  */
 export function matchReceipt(payment: Payment, money: MatchReceipt): PaymentEvent[] {
   const prompt = payment.prompts.find(({ attemptId }) => attemptId === money.attemptId)
@@ -21,7 +21,7 @@ export function matchReceipt(payment: Payment, money: MatchReceipt): PaymentEven
   return [...counting(payment, money), ...answering(prompt, money)]
 }
 
-/** Under the prompt's id, if nothing better has come meanwhile. */
+/** Counts the money under the prompt's id, if no receipt has arrived. */
 function byQuery(payment: Payment, { attemptId, outcome }: Prompt, money: MatchReceipt): PaymentEvent[] {
   if (outcome === 'paid') return []
   const known = moneyOf(payment, attemptId)
@@ -31,7 +31,7 @@ function byQuery(payment: Payment, { attemptId, outcome }: Prompt, money: MatchR
 function counting(payment: Payment, money: MatchReceipt): PaymentEvent[] {
   const { receipt, attemptId } = money
   const known = payment.receipts.find((each) => each.receipt === receipt || each.name === receipt)
-  // Taken for another prompt's money by its amount, and now its own prompt tells.
+  // This receipt was matched to another prompt's money by its amount, and now its own prompt is known.
   const isOthersName = known?.name === receipt && attemptId !== null && known.attemptId !== attemptId
   if (known && !isOthersName) return []
   const nameless = namelessFor(payment, money) ?? namelessElsewhere(payment, money)
@@ -42,8 +42,8 @@ function counting(payment: Payment, money: MatchReceipt): PaymentEvent[] {
 }
 
 /**
- * Another prompt's money without a number, where that number may count by itself: it was taken for the number of the prompt
- * that tells of its own now. One of the two numbers counts for each of the two, whichever is whose.
+ * Finds another prompt's money without a number that this number may belong to: it was matched to the prompt that now
+ * reports its own number. Each of the two numbers counts for one of the two prompts.
  */
 const namelessElsewhere = (
   payment: Payment,
@@ -60,8 +60,8 @@ const namelessElsewhere = (
   )
 
 /**
- * Whether the true number of money that counts under its prompt's id counts by itself already, as far as one can know: the
- * number that it has instead then counts nowhere else. The prompt `except` has a number of its own.
+ * Whether the number of money that counts under its prompt's id probably counts already by itself; its matched number
+ * then counts nowhere else. The prompt `except` has a number of its own.
  */
 function mayCountApart(
   { receipts, prompts }: Payment,
@@ -69,17 +69,17 @@ function mayCountApart(
   except: string | null = null,
 ): boolean {
   return receipts.some((each) => {
-    // Before a prompt's own number comes, it may be taken for that of other money: then two prompts have one number.
-    const claiming = prompts
+    // Until a prompt's own number arrives, it may be matched to other money, and two prompts then have one number.
+    const matching = prompts
       .filter((prompt) => prompt.receipt === each.receipt && prompt.attemptId !== except)
       .map((prompt) => prompt.attemptId)
-    const candidates = each.attemptId === null ? claiming : [each.attemptId]
+    const candidates = each.attemptId === null ? matching : [each.attemptId]
     const isOurs = candidates.length === 0 || candidates.some((candidate) => candidate === attemptId)
     return !each.provisional && each.amountCents === amountCents && isOurs
   })
 }
 
-/** What becomes of a number that was guessed by its amount: it is that of other such money, or of money of its own. */
+/** Decides on a number that was matched by amount: it belongs to other such money, or to money of its own. */
 function givenUp({ receipts }: Payment, from: CountedReceipt, number: string, itsOwn: string): PaymentEvent {
   const { amountCents } = from
   const other = receipts.find(
@@ -92,7 +92,7 @@ function givenUp({ receipts }: Payment, from: CountedReceipt, number: string, it
   return other ? named(other, number) : matched({ receipt: number, amountCents, attemptId: null })
 }
 
-/** What counts under a prompt's id, and may be this money: by that prompt, or by an amount that no prompt claims. */
+/** Money under a prompt's id that this receipt may belong to: by its prompt, or by an amount that matches no prompt. */
 const namelessFor = (
   { receipts }: Payment,
   { amountCents, attemptId, mayName }: MatchReceipt,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   ada,
   approved,
-  asked,
   at,
+  bookingRequested,
   cancelled,
   completed,
   confirmed,
@@ -32,7 +32,7 @@ const step = (bookingEvents: BookingEvent[], paymentEvents: PaymentEvent[], now 
   nextStep(fold(booking, bookingEvents), fold(payment, paymentEvents), now)
 
 describe('an approved booking', () => {
-  const events = [asked, approved]
+  const events = [bookingRequested, approved]
   test.each<[string, PaymentEvent[], string | undefined]>([
     ['waits for money', [link], undefined],
     ['waits for the rest', [link, matched('TKL1', 100_000)], undefined],
@@ -42,7 +42,7 @@ describe('an approved booking', () => {
     ['gets its link', [matched('TKL1')], 'issue_link'],
   ])('%s', (_, money, expected) => expect(step(events, money)).toBe(expected))
   test('that was brought back is open again', () =>
-    expect(step([asked, approved, unpaid, reinstated], late)).toBe('issue_link'))
+    expect(step([bookingRequested, approved, unpaid, reinstated], late)).toBe('issue_link'))
 })
 
 describe('an approved booking that moved to another price', () => {
@@ -54,29 +54,31 @@ describe('an approved booking that moved to another price', () => {
     ['more', 2 * charge],
     ['less', charge / 2],
   ])('is asked for the new price before its money is settled: %s', (_, chargeCents) => {
-    expect(step([asked, approved, movedTo(chargeCents)], [link, matched('TKL1')])).toBe('issue_link')
-    expect(step([asked, approved, movedTo(chargeCents)], [link, matched('TKL1'), settled('TKL1')])).toBe('issue_link')
+    expect(step([bookingRequested, approved, movedTo(chargeCents)], [link, matched('TKL1')])).toBe('issue_link')
+    expect(step([bookingRequested, approved, movedTo(chargeCents)], [link, matched('TKL1'), settled('TKL1')])).toBe(
+      'issue_link',
+    )
   })
 })
 
 describe('a booking that nobody approved yet', () => {
   test('leaves money where it is', () => {
-    expect(step([asked], [matched('TKL1')])).toBeUndefined()
-    expect(step([asked, confirmed], [matched('TKL1')])).toBeUndefined()
+    expect(step([bookingRequested], [matched('TKL1')])).toBeUndefined()
+    expect(step([bookingRequested, confirmed], [matched('TKL1')])).toBeUndefined()
   })
 })
 
 describe('a paid booking', () => {
   test('sends back what comes on top, also after it took place', () => {
     const money = [link, matched('TKL1'), settled('TKL1')]
-    expect(step([asked, approved, paid], money)).toBeUndefined()
-    expect(step([asked, approved, paid], [...money, matched('TKL2')])).toBe('return_excess')
-    expect(step([asked, approved, paid, completed], [...money, matched('TKL2')])).toBe('return_excess')
+    expect(step([bookingRequested, approved, paid], money)).toBeUndefined()
+    expect(step([bookingRequested, approved, paid], [...money, matched('TKL2')])).toBe('return_excess')
+    expect(step([bookingRequested, approved, paid, completed], [...money, matched('TKL2')])).toBe('return_excess')
   })
 })
 
 describe('a booking that was cancelled as unpaid', () => {
-  const events = [asked, approved, unpaid]
+  const events = [bookingRequested, approved, unpaid]
   test('is brought back by all its money, before it would begin', () => {
     expect(step(events, late)).toBe('reinstate')
     expect(step(events, [link, matched('TKL1'), settled('TKL1')])).toBe('reinstate')
@@ -88,8 +90,8 @@ describe('a booking that was cancelled as unpaid', () => {
 
 describe('a booking that ended', () => {
   test.each([
-    ['cancelled', [asked, approved, cancelled]],
-    ['rejected', [asked, rejected]],
+    ['cancelled', [bookingRequested, approved, cancelled]],
+    ['rejected', [bookingRequested, rejected]],
   ])('%s closes its payment and sends late money back', (_, events) => {
     expect(step(events, [link])).toBe('close')
     expect(step(events, [matched('TKL1')])).toBe('close')

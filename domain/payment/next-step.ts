@@ -5,7 +5,7 @@ import type { Payment } from './payment.ts'
 import { covers, isCovered } from './settle.ts'
 import { heldCents } from './sums.ts'
 
-/** What brings a booking and its payment closer to agreeing; undefined where they do. */
+/** The next step of settlement; undefined if booking and payment agree. */
 export type Step =
   | 'issue_link' // by the price and deadline of now: a move may have changed them
   | 'settle'
@@ -15,7 +15,7 @@ export type Step =
   | 'close'
   | 'return_late'
 
-/** The next thing to do about a booking and its payment, from where each stands. Doing it leads on to the next. */
+/** Returns the next step of settlement for a booking and its payment. Each step leads to the next. */
 export function nextStep(booking: Booking, payment: Payment, now: Date): Step | undefined {
   switch (booking.status) {
     case 'absent':
@@ -35,7 +35,7 @@ export function nextStep(booking: Booking, payment: Payment, now: Date): Step | 
   }
 }
 
-/** What becomes of the money of a booking that ended for good. */
+/** Returns the next step for the money of an ended booking. */
 export function onceOver(payment: Payment): Step | undefined {
   switch (payment.status) {
     case 'unasked':
@@ -48,7 +48,7 @@ export function onceOver(payment: Payment): Step | undefined {
   }
 }
 
-/** An ended booking is over whatever its payment knows of it yet. */
+/** A booking has ended even if its payment does not know yet. */
 export const isOver = ({ status }: Booking): boolean => status === 'rejected' || status === 'cancelled'
 
 function whileApproved(booking: Approved, payment: Payment): Step | undefined {
@@ -66,7 +66,7 @@ function oncePaid(payment: Payment): Step | undefined {
   return isCovered(payment) && payment.status === 'open' ? 'settle' : undefined
 }
 
-/** All its money is there, and its session is still to come. */
+/** Its money is complete, and its session has not started. */
 function mayComeBack(booking: PlacedBooking, payment: Payment, now: Date): boolean {
   const {
     slots: [first],

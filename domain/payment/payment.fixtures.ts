@@ -17,7 +17,7 @@ export const linkOf = (chargeCents: number): PaymentEvent => ({
   data: { bookingId, code: 'SB222222', chargeCents, payBy },
 })
 export const link = linkOf(charge)
-export const asked = (attemptId: string, amountCents = charge): PaymentEvent => ({
+export const promptRequested = (attemptId: string, amountCents = charge): PaymentEvent => ({
   type: 'payment.prompt_requested',
   data: { attemptId, personId: ada, phone, amountCents },
 })

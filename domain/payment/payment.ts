@@ -1,7 +1,7 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { type PaymentEvent, type PromptOutcome, paymentEvents, type RefundReason, type RefundWay } from './events.ts'
+import { type PaymentEvent, type PromptOutcome, paymentEvents, type RefundMethod, type RefundReason } from './events.ts'
 
-/** What is asked for, until when; of the latest link. */
+/** The charge and deadline of the latest link. */
 export interface Terms {
   readonly bookingId: string
   readonly code: string
@@ -9,25 +9,25 @@ export interface Terms {
   readonly payBy: string
 }
 
-/** M-Pesa's names for a prompt. */
+/** M-Pesa's ids of a prompt. */
 export interface PromptIds {
   readonly merchantRequestId: string
   readonly checkoutRequestId: string
 }
 
-/** One attempt to be paid by a prompt on a phone. */
+/** A prompt on a phone. */
 export interface Prompt {
   readonly attemptId: string
   readonly phone: string
   readonly amountCents: number
   readonly sent: boolean
-  /** null until M-Pesa told them. */
+  /** null until M-Pesa reports them. */
   readonly ids: PromptIds | null
   /** null while it is open. */
   readonly outcome: PromptOutcome | null
-  /** What it was paid by. */
+  /** The receipt that paid it. */
   readonly receipt: string | null
-  /** How many receipts were here when it was asked for: only later ones may be its money. */
+  /** The number of receipts when it was requested: only later ones may be its money. */
   readonly receiptsBefore: number
 }
 
@@ -36,9 +36,9 @@ export interface CountedReceipt {
   readonly receipt: string
   readonly amountCents: number
   readonly attemptId: string | null
-  /** Counted under its prompt's id, because only the query told of it. */
+  /** Counts under its prompt's id, because only the status query reported it. */
   readonly provisional: boolean
-  /** The number that such a receipt turned out to have. */
+  /** The number found later for such a receipt. */
   readonly name: string | null
 }
 
@@ -47,14 +47,14 @@ export interface Refund {
   readonly receipt: string
   readonly amountCents: number
   readonly reason: RefundReason
-  /** How M-Pesa was told to send it the last time. */
-  readonly way: RefundWay | null
-  /** How often M-Pesa was told to. */
+  /** The latest refund method. */
+  readonly way: RefundMethod | null
+  /** The number of orders. */
   readonly orders: number
   readonly status: 'due' | 'ordered' | 'sent' | 'failed' | 'refunded'
 }
 
-/** What came, was asked for on phones and goes back, wherever the payment stands. */
+/** The receipts, prompts and refunds of a payment in any status. */
 export interface Movements {
   readonly prompts: readonly Prompt[]
   readonly receipts: readonly CountedReceipt[]
@@ -152,6 +152,6 @@ function counted(current: Movements, matched: DataOf<'payment.receipt_matched'>)
 const named = (current: Movements, { counted: under, receipt: name }: DataOf<'payment.receipt_named'>) =>
   withoutName(current, name).map((each) => (each.receipt === under ? { ...each, name } : each))
 
-/** A receipt that was taken for another's name by its amount alone may turn out to be somebody else's. */
+/** A receipt that was matched by its amount alone may turn out to belong elsewhere. */
 const withoutName = ({ receipts }: Movements, name: string): CountedReceipt[] =>
   receipts.map((each) => (each.name === name ? { ...each, name: null } : each))

@@ -7,7 +7,6 @@ import { acceptPrompt, answerPrompt, explainPrompt, paidElsewhere, sendPrompt } 
 import { issueLink } from './issue-link.ts'
 import {
   accepted,
-  asked,
   charge,
   closed,
   ended,
@@ -19,6 +18,7 @@ import {
   paidBy,
   payBy,
   phone,
+  promptRequested,
   second,
   sent,
   settled,
@@ -55,58 +55,64 @@ describe('a link', () => {
 
 describe('asking for a prompt', () => {
   test('is for all that is to be paid, in whole shillings', () => {
-    given(link).when(asking()).decides(asked(second))
-    given(link, matched('TKL1', 200_050)).when(asking()).decides(asked(second, 300_000))
+    given(link).when(asking()).decides(promptRequested(second))
+    given(link, matched('TKL1', 200_050)).when(asking()).decides(promptRequested(second, 300_000))
   })
   test('is for as much as M-Pesa moves at once, and the next for the rest', () => {
-    given(linkOf(30_000_000)).when(asking()).decides(asked(second, 25_000_000))
-    given(linkOf(30_000_000), matched('TKL1', 25_000_000)).when(asking()).decides(asked(second, 5_000_000))
+    given(linkOf(30_000_000)).when(asking()).decides(promptRequested(second, 25_000_000))
+    given(linkOf(30_000_000), matched('TKL1', 25_000_000)).when(asking()).decides(promptRequested(second, 5_000_000))
   })
   test('is refused while one is open, whatever became of its request', () => {
-    for (const events of [[asked(first)], [asked(first), sent(first)], [asked(first), sent(first), accepted(first)]])
+    for (const events of [
+      [promptRequested(first)],
+      [promptRequested(first), sent(first)],
+      [promptRequested(first), sent(first), accepted(first)],
+    ])
       given(link, ...events)
         .when(asking())
-        .refuses('prompt_open', undefined, { attemptId: first })
+        .throws('prompt_open', undefined, { attemptId: first })
   })
   test('goes once the one before has ended, or nobody can say how', () => {
-    given(link, asked(first), ended(first, 'cancelled')).when(asking()).decides(asked(second))
-    given(link, asked(first), sent(first), ended(first, 'unresolved')).when(asking()).decides(asked(second))
+    given(link, promptRequested(first), ended(first, 'cancelled')).when(asking()).decides(promptRequested(second))
+    given(link, promptRequested(first), sent(first), ended(first, 'unresolved'))
+      .when(asking())
+      .decides(promptRequested(second))
   })
   test('is refused when it is paid, closed, or never was asked for', () => {
-    given(link, matched('TKL1'), settled('TKL1')).when(asking()).refuses('already_paid')
-    given(link, matched('TKL1')).when(asking()).refuses('already_paid')
-    given(link, closed).when(asking()).refuses('not_found')
-    given().when(asking()).refuses('not_found')
+    given(link, matched('TKL1'), settled('TKL1')).when(asking()).throws('already_paid')
+    given(link, matched('TKL1')).when(asking()).throws('already_paid')
+    given(link, closed).when(asking()).throws('not_found')
+    given().when(asking()).throws('not_found')
   })
 })
 
 describe('sending a prompt', () => {
   test('happens once: whoever comes second must not ask', () => {
-    given(link, asked(first)).when(sending()).decides(sent(first))
-    given(link, asked(first), sent(first)).when(sending()).changesNothing()
-    given(link, asked(first), ended(first, 'refused')).when(sending()).changesNothing()
+    given(link, promptRequested(first)).when(sending()).decides(sent(first))
+    given(link, promptRequested(first), sent(first)).when(sending()).changesNothing()
+    given(link, promptRequested(first), ended(first, 'refused')).when(sending()).changesNothing()
   })
   test('does not happen for a booking that ended, or for more than is still to be paid', () => {
-    given(link, asked(first)).when(sending(false)).decides(ended(first, 'refused'))
-    given(link, asked(first), closed).when(sending()).decides(ended(first, 'refused'))
-    given(link, asked(first), matched('TKL1', 100_000)).when(sending()).decides(ended(first, 'refused'))
+    given(link, promptRequested(first)).when(sending(false)).decides(ended(first, 'refused'))
+    given(link, promptRequested(first), closed).when(sending()).decides(ended(first, 'refused'))
+    given(link, promptRequested(first), matched('TKL1', 100_000)).when(sending()).decides(ended(first, 'refused'))
   })
-  test('of none is refused', () => given(link).when(sending()).refuses('not_found'))
+  test('of none is refused', () => given(link).when(sending()).throws('not_found'))
 })
 
 describe('a prompt', () => {
   test('keeps the first ids that M-Pesa told', () => {
     const telling = (state: State) =>
       acceptPrompt(state, { attemptId: first, merchantRequestId: 'm', checkoutRequestId: idAtMpesa(first) })
-    given(link, asked(first), sent(first)).when(telling).decides(accepted(first))
-    given(link, asked(first), sent(first), accepted(first)).when(telling).changesNothing()
+    given(link, promptRequested(first), sent(first)).when(telling).decides(accepted(first))
+    given(link, promptRequested(first), sent(first), accepted(first)).when(telling).changesNothing()
   })
   test('ends once: nothing unpays it', () => {
-    given(link, asked(first), sent(first))
+    given(link, promptRequested(first), sent(first))
       .when(ending)
       .decides(ended(first, 'cancelled', '1032'))
-    given(link, asked(first), ended(first, 'unresolved')).when(ending).changesNothing()
-    given(link, asked(first), matched('TKL1', charge, first), paidBy(first, 'TKL1'))
+    given(link, promptRequested(first), ended(first, 'unresolved')).when(ending).changesNothing()
+    given(link, promptRequested(first), matched('TKL1', charge, first), paidBy(first, 'TKL1'))
       .when(ending)
       .changesNothing()
   })
@@ -115,27 +121,30 @@ describe('a prompt', () => {
 describe('a prompt whose receipt counts for another booking', () => {
   test('was paid, and nothing comes of it here', () => {
     const noting = (state: State) => paidElsewhere(state, { attemptId: first, receipt: 'TKL1' })
-    given(link, asked(first), sent(first)).when(noting).decides(paidBy(first, 'TKL1'))
-    given(link, asked(first), paidBy(first, 'TKL1')).when(noting).changesNothing()
+    given(link, promptRequested(first), sent(first)).when(noting).decides(paidBy(first, 'TKL1'))
+    given(link, promptRequested(first), paidBy(first, 'TKL1')).when(noting).changesNothing()
   })
 })
 
 describe('a prompt that was paid, as the query says', () => {
   const explaining = (state: State) => explainPrompt(state, first)
   test('is explained by money of its amount that came since, by another road', () =>
-    given(link, asked(first), matched('TKL1')).when(explaining).decides(paidBy(first, 'TKL1')))
+    given(link, promptRequested(first), matched('TKL1')).when(explaining).decides(paidBy(first, 'TKL1')))
   test.each([
-    ['from before it', [matched('TKL1'), asked(first)]],
-    ['of another amount', [asked(first), matched('TKL1', 1_000)]],
-    ['of another prompt', [asked(first), matched('TKL1', charge, second)]],
-    ['that explains another', [asked(first), asked(second), matched('TKL1'), paidBy(second, 'TKL1')]],
+    ['from before it', [matched('TKL1'), promptRequested(first)]],
+    ['of another amount', [promptRequested(first), matched('TKL1', 1_000)]],
+    ['of another prompt', [promptRequested(first), matched('TKL1', charge, second)]],
+    [
+      'that explains another',
+      [promptRequested(first), promptRequested(second), matched('TKL1'), paidBy(second, 'TKL1')],
+    ],
   ])('is not explained by money %s', (_, events) =>
     given(link, ...events)
       .when(explaining)
       .changesNothing(),
   )
   test('needs no second explanation', () =>
-    given(link, asked(first), matched('TKL1'), paidBy(first, 'TKL1'), matched('TKL2'))
+    given(link, promptRequested(first), matched('TKL1'), paidBy(first, 'TKL1'), matched('TKL2'))
       .when(explaining)
       .changesNothing())
 })
@@ -149,7 +158,7 @@ describe('saying that one has paid', () => {
     expect(fold(payment, [link, { type: 'payment.claimed', data: { receipt: 'TKL1' } }])).toEqual(fold(payment, [link]))
   })
   test('is refused once it is paid, and where nothing was asked for', () => {
-    given(link, matched('TKL1'), settled('TKL1')).when(claiming).refuses('already_paid')
-    given().when(claiming).refuses('not_found')
+    given(link, matched('TKL1'), settled('TKL1')).when(claiming).throws('already_paid')
+    given().when(claiming).throws('not_found')
   })
 })

@@ -4,7 +4,6 @@ import { specificationOf } from '../kernel/specification.ts'
 import type { PaymentEvent } from './events.ts'
 import {
   accepted,
-  asked,
   charge,
   closed,
   first,
@@ -14,6 +13,7 @@ import {
   named,
   ordered,
   paidBy,
+  promptRequested,
   refunded,
   refundFailed,
   refundId,
@@ -46,40 +46,40 @@ describe('a refund', () => {
       .decides(ordered('reversal'))
     given(...whole, ordered('payout'))
       .when(ordering('payout'))
-      .refuses('wrong_status')
+      .throws('wrong_status')
     given(...whole, ordered('payout'), refundSent)
       .when(ordering('payout'))
-      .refuses('wrong_status')
+      .throws('wrong_status')
     given(...whole, ordered('payout'), refundSent, refundFailed)
       .when(ordering('payout'))
       .decides(ordered('payout'))
     given(...whole, refunded(charge, 'in cash'))
       .when(ordering('payout'))
-      .refuses('wrong_status')
-    given(link).when(ordering('payout')).refuses('not_found')
+      .throws('wrong_status')
+    given(link).when(ordering('payout')).throws('not_found')
   })
   test('takes back whole receipts that have M-Pesa’s number; parts are paid out, from KES 10', () => {
     given(...part)
       .when(ordering('reversal'))
-      .refuses('invalid', undefined, { field: 'way' })
+      .throws('invalid', undefined, { field: 'way' })
     given(...part)
       .when(ordering('payout'))
       .decides(ordered('payout'))
     const provisional = idAtMpesa(first)
-    const byQuery = [link, asked(first), sent(first), accepted(first), matched(provisional, charge, first)]
+    const byQuery = [link, promptRequested(first), sent(first), accepted(first), matched(provisional, charge, first)]
     const late = [...byQuery, paidBy(first, provisional), closed, refundOf(provisional, charge, 'cancelled')]
     given(...late)
       .when(ordering('reversal'))
-      .refuses('invalid')
+      .throws('invalid')
     given(...late, named(provisional, 'TKL1'))
       .when(ordering('reversal'))
       .decides(ordered('reversal'))
     given(link, matched('TKL1', 500_900), refundOf('TKL1', 900, 'overpaid'))
       .when(ordering('payout'))
-      .refuses('invalid')
+      .throws('invalid')
     given(link, matched('TKL1', 505_050), refundOf('TKL1', 5_050, 'overpaid'))
       .when(ordering('payout'))
-      .refuses('invalid')
+      .throws('invalid')
   })
   test('is sent once: whoever comes second must not ask', () => {
     given(...whole, ordered('payout'))
@@ -120,7 +120,7 @@ describe('a refund', () => {
       .decides(silence, ordered('payout'))
     given(...silent, silence, ordered('payout'), refundSent)
       .when(retrying(1))
-      .refuses('wrong_status')
+      .throws('wrong_status')
     given(...silent, silence, ordered('payout'), refundSent)
       .when(retrying(2))
       .decides(silence, ordered('payout'))
@@ -131,10 +131,10 @@ describe('a refund', () => {
       .decides(ordered('payout'))
     given(...whole, ordered('payout'))
       .when(retrying(1))
-      .refuses('wrong_status')
+      .throws('wrong_status')
     given(...whole, ordered('payout'), refundSent, refunded(charge, 'TKR1'))
       .when(retrying(1))
-      .refuses('wrong_status')
+      .throws('wrong_status')
   })
   test('does not fail by an earlier order’s failure, told late or twice', () => {
     const again = (way: 'reversal' | 'payout') => [ordered(way), refundSent]
@@ -167,9 +167,9 @@ describe('a refund', () => {
       .decides(refunded(charge, 'in cash'))
     given(...whole)
       .when(byHand(' '))
-      .refuses('invalid', undefined, { field: 'note' })
+      .throws('invalid', undefined, { field: 'note' })
     given(...whole, ordered('payout'))
       .when(byHand())
-      .refuses('wrong_status')
+      .throws('wrong_status')
   })
 })

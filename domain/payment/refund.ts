@@ -1,6 +1,6 @@
 import { inTurn } from '../kernel/aggregate.ts'
-import { invalid, Refusal } from '../kernel/refusal.ts'
-import type { PaymentEvent, RefundWay } from './events.ts'
+import { DomainError, invalid } from '../kernel/domain-error.ts'
+import type { PaymentEvent, RefundMethod } from './events.ts'
 import { payment as aggregate, type CountedReceipt, type Payment, type Refund } from './payment.ts'
 import { refundOf } from './sums.ts'
 
@@ -9,35 +9,35 @@ const leastPayoutCents = 1_000
 export interface OrderRefund {
   readonly refundId: string
   readonly adminId: string
-  readonly way: RefundWay
+  readonly way: RefundMethod
 }
 
 /**
- * An admin has M-Pesa give money back: a whole receipt taken back, or money sent to a phone. Refuses `wrong_status`
- * while it is on its way or done, and `invalid` where M-Pesa could not do it that way.
+ * Orders a refund through M-Pesa: the reversal of a whole receipt, or a payout to a phone. Throws DomainError
+ * `wrong_status` while it is pending or done, and `invalid` if M-Pesa can't do it by that method.
  */
 export function orderRefund(payment: Payment, { refundId, adminId, way }: OrderRefund): PaymentEvent[] {
   const refund = refundOf(payment, refundId)
   if (refund.status === 'refunded') throw alreadyRefunded()
   if (refund.status !== 'due' && refund.status !== 'failed')
-    throw new Refusal('wrong_status', 'This refund is on its way already')
+    throw new DomainError('wrong_status', 'This refund is on its way already')
   if (way === 'reversal') numberToReverse(payment, refund)
   else checkPayout(refund)
   return [{ type: 'payment.refund_ordered', data: { refundId, adminId, way } }]
 }
 
-/** M-Pesa is about to be asked. Decides nothing the second time: whoever comes then must not ask. */
+/** Records that M-Pesa is about to be called. Decides nothing the second time; the caller must not call M-Pesa then. */
 export function sendRefund(payment: Payment, { refundId }: { readonly refundId: string }): PaymentEvent[] {
   return refundOf(payment, refundId).status === 'ordered' ? [{ type: 'payment.refund_sent', data: { refundId } }] : []
 }
 
 export interface FinishRefund {
   readonly refundId: string
-  /** M-Pesa's transaction, or what an admin noted of a refund by other means. */
+  /** M-Pesa's transaction, or an admin's note on a refund by other means. */
   readonly proof: string
 }
 
-/** The money is back with the customer. Twice changes nothing. Refuses `invalid` without a proof. */
+/** Records that the customer has the money back. Idempotent. Throws DomainError `invalid` without a proof. */
 export function finishRefund(payment: Payment, { refundId, proof }: FinishRefund): PaymentEvent[] {
   const { status, amountCents } = refundOf(payment, refundId)
   if (status === 'refunded') return []
@@ -46,29 +46,30 @@ export function finishRefund(payment: Payment, { refundId, proof }: FinishRefund
 }
 
 /**
- * An admin gave it back by other means. Refuses `wrong_status` while M-Pesa is about to be asked; once it was, its answer may
- * be lost for good, and the admin notes what the portal says.
+ * Records a refund by other means. Throws DomainError `wrong_status` while M-Pesa is about to be called. After the
+ * call, the answer may be lost for good, and the admin notes what the portal shows.
  */
 export function refundByHand(payment: Payment, { refundId, proof }: FinishRefund): PaymentEvent[] {
   if (refundOf(payment, refundId).status === 'ordered')
-    throw new Refusal('wrong_status', 'This refund is on its way already')
+    throw new DomainError('wrong_status', 'This refund is on its way already')
   return finishRefund(payment, { refundId, proof })
 }
 
-/** The id under which M-Pesa is told of a payout: it refuses to hear the same one twice, so each order has its own. */
+/** Returns M-Pesa's id of a payout. M-Pesa rejects a repeated id, so each order has its own. */
 export const orderIdOf = ({ refundId, orders }: Refund): string => (orders > 1 ? `${refundId}-${orders}` : refundId)
 
 export interface FailRefund {
   readonly refundId: string
-  /** Which order it was, where M-Pesa says: by orderIdOf for a payout, by an id of M-Pesa's own for a reversal. */
+  /** The order, if M-Pesa reports it: orderIdOf for a payout, M-Pesa's own id for a reversal. */
   readonly orderId?: string | undefined
   readonly resultCode: string | null
   readonly why: string
 }
 
 /**
- * M-Pesa did not send it; it may be ordered again. Decides nothing unless it was sent: nothing undoes a refund. Nor where
- * an earlier order failed, told late or twice: who then ordered it once more would pay twice.
+ * Records that M-Pesa did not send a refund; it may be ordered again. Decides nothing unless it was sent, because a
+ * completed refund can't fail, nor for a late or repeated failure of an earlier order, because another order would then
+ * pay twice.
  */
 export function failRefund(payment: Payment, { refundId, orderId, resultCode, why }: FailRefund): PaymentEvent[] {
   const refund = refundOf(payment, refundId)
@@ -80,13 +81,13 @@ const isEarlier = (refund: Refund, orderId: string): boolean =>
   refund.way === 'payout' ? orderId !== orderIdOf(refund) : orderId.startsWith(refund.refundId)
 
 export interface RetryRefund extends OrderRefund {
-  /** How often it had been ordered when it was seen that M-Pesa is silent. */
+  /** The number of orders when the admin saw that M-Pesa had not answered. */
   readonly orders: number
 }
 
 /**
- * An admin has what failed done again, or what M-Pesa is silent about for too long. Refuses as orderRefund; `wrong_status`, too,
- * where somebody else had it done again since: that order may well be carried out.
+ * Orders a refund again that failed, or that M-Pesa has not answered for too long. Throws as orderRefund does, and
+ * DomainError `wrong_status` if someone else has ordered it again since, because that order may succeed.
  */
 export function retryRefund(payment: Payment, { orders, ...order }: RetryRefund): PaymentEvent[] {
   const { refundId } = order
@@ -98,7 +99,10 @@ export function retryRefund(payment: Payment, { orders, ...order }: RetryRefund)
   )(payment)
 }
 
-/** The number that M-Pesa knows a refund's receipt by. Refuses `invalid` for a part of a receipt, or one without its number. */
+/**
+ * Returns M-Pesa's number of a refund's receipt. Throws DomainError `invalid` for a part of a receipt, or one without
+ * its number.
+ */
 export function numberToReverse({ receipts }: Payment, refund: Refund): string {
   const receipt = receipts.find((each) => each.receipt === refund.receipt)
   if (!receipt || receipt.amountCents !== refund.amountCents)
@@ -116,4 +120,4 @@ function checkPayout({ amountCents }: Refund): void {
     throw invalid('way', 'M-Pesa pays out whole shillings, and at least KES 10. Give it back by other means.')
 }
 
-const alreadyRefunded = () => new Refusal('wrong_status', 'This refund was given back already')
+const alreadyRefunded = () => new DomainError('wrong_status', 'This refund was given back already')

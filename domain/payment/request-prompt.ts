@@ -1,4 +1,4 @@
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import type { PaymentEvent } from './events.ts'
 import type { Payment } from './payment.ts'
 import { balanceCents, openPrompt, partOf } from './sums.ts'
@@ -11,9 +11,8 @@ export interface RequestPrompt {
 }
 
 /**
- * A prompt for what is still to be paid, or as much of it as M-Pesa moves at once, is to go to a phone. Refuses
- * `prompt_open` while another is on its way, so that nobody is charged twice; `already_paid`; `not_found` where there is
- * no link, or none any more.
+ * Requests a prompt for the balance, up to M-Pesa's limit per payment. Throws DomainError `prompt_open` while another
+ * prompt is open, so that no customer is charged twice; `already_paid`; or `not_found` if there is no payment link.
  */
 export function requestPrompt(payment: Payment, { attemptId, personId, phone }: RequestPrompt): PaymentEvent[] {
   if (payment.status === 'settled') throw alreadyPaid()
@@ -25,13 +24,13 @@ export function requestPrompt(payment: Payment, { attemptId, personId, phone }: 
   return [{ type: 'payment.prompt_requested', data: { attemptId, personId, phone, amountCents } }]
 }
 
-/** What a customer reads who comes to pay what is paid. */
-export const alreadyPaid = () => new Refusal('already_paid', 'Payment already completed')
+/** The message for a customer whose booking is already paid. */
+export const alreadyPaid = () => new DomainError('already_paid', 'Payment already completed')
 
-/** What a customer reads whose link leads to nothing, or to nothing any more. */
-export const noLink = () => new Refusal('not_found', 'This payment link is invalid or has expired.')
+/** The message for a customer whose link is no longer valid. */
+export const noLink = () => new DomainError('not_found', 'This payment link is invalid or has expired.')
 
 const promptOpen = (attemptId: string) =>
-  new Refusal('prompt_open', 'A payment request is already on its way to a phone. Please finish that one first.', {
+  new DomainError('prompt_open', 'A payment request is already on its way to a phone. Please finish that one first.', {
     attemptId,
   })

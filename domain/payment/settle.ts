@@ -2,33 +2,36 @@ import type { PaymentEvent, RefundReason } from './events.ts'
 import type { CountedReceipt, Movements, Payment } from './payment.ts'
 import { heldCents, keptOf, receivedCents } from './sums.ts'
 
-/** Makes a new refund's id each time it is called. */
+/** Creates a refund's id. */
 export type NewRefundId = () => string
 
-/** Stands for the receipt of what costs nothing. */
+/** The receipt of a free booking. */
 export const free = 'FREE'
 
-/** The number of the latest receipt, its own where that is known. */
+/** Returns the number of the latest receipt, its own if known. */
 export function latestReceipt({ receipts }: Movements): string {
   const last = receipts.at(-1)
   return last?.name ?? last?.receipt ?? free
 }
 
-/** All that was asked for is there; what is more goes back. Decides nothing while something is missing, or settled. */
+/**
+ * Settles a covered payment and requests refunds of the excess. Decides nothing if money is missing or it is already
+ * settled.
+ */
 export function settle(payment: Payment, newRefundId: NewRefundId): PaymentEvent[] {
   if (payment.status !== 'open' || !isCovered(payment)) return []
   const settled = { receipt: latestReceipt(payment), receivedCents: receivedCents(payment) }
   return [{ type: 'payment.settled', data: settled }, ...returnExcess({ ...payment, status: 'settled' }, newRefundId)]
 }
 
-/** Whether what is kept is at least what the latest link asked for. */
+/** Whether the money kept covers the latest link's charge. */
 export const isCovered = (payment: Payment): boolean =>
   payment.status !== 'unasked' && payment.terms !== null && covers(payment, payment.terms.chargeCents)
 
-/** Whether what is kept is at least so much, in cents. */
+/** Whether the money kept is at least this amount, in cents. */
 export const covers = (payment: Payment, chargeCents: number): boolean => heldCents(payment) >= chargeCents
 
-/** Sends back what a settled payment holds beyond what was asked for, from the latest receipts on. */
+/** Requests refunds of a settled payment's excess, from the latest receipts on. */
 export function returnExcess(payment: Payment, newRefundId: NewRefundId): PaymentEvent[] {
   if (payment.status !== 'settled') return []
   let excess = heldCents(payment) - payment.terms.chargeCents
@@ -41,14 +44,14 @@ export function returnExcess(payment: Payment, newRefundId: NewRefundId): Paymen
   })
 }
 
-/** The booking ended: nothing more is asked for, and all that was paid goes back. Twice changes nothing. */
+/** Closes the payment of an ended booking and refunds everything. Idempotent. */
 export function close(payment: Payment, newRefundId: NewRefundId): PaymentEvent[] {
   if (payment.status === 'closed') return []
   const refunds = keptReceipts(payment).map(([receipt, kept]) => refund(receipt, kept, 'cancelled', newRefundId))
   return [{ type: 'payment.closed', data: {} }, ...refunds]
 }
 
-/** Money that came after the booking had ended, and can't bring it back, goes back. */
+/** Refunds money that arrived after the booking's end and can't reinstate it. */
 export function returnLate(payment: Payment, newRefundId: NewRefundId): PaymentEvent[] {
   if (payment.status !== 'closed') return []
   return keptReceipts(payment).flatMap(([receipt, amountCents]) => [

@@ -47,8 +47,8 @@ describe('a receipt', () => {
   test('is matched once, to one booking', () => {
     given(recorded).when(matching()).decides(matchedAs(true))
     given(recorded, matchedAs(true)).when(matching()).changesNothing()
-    given(recorded, matchedAs(true)).when(matching(otherBookingId)).refuses('wrong_status')
-    given().when(matching()).refuses('not_found')
+    given(recorded, matchedAs(true)).when(matching(otherBookingId)).throws('wrong_status')
+    given().when(matching()).throws('not_found')
   })
   test('that does not count may turn out to count, and not the other way', () => {
     given(recorded, matchedAs(false)).when(matching()).decides(matchedAs(true))
@@ -63,15 +63,15 @@ describe('a receipt', () => {
   test('is assigned by an admin, to one booking, only from suspense', () => {
     given(recorded, suspended).when(assigning()).decides(assigned)
     given(recorded, suspended, assigned).when(assigning()).changesNothing()
-    given(recorded, suspended, assigned).when(assigning(otherBookingId)).refuses('wrong_status')
-    given(recorded).when(assigning()).refuses('wrong_status')
-    given(recorded, suspended, returned).when(assigning()).refuses('wrong_status')
+    given(recorded, suspended, assigned).when(assigning(otherBookingId)).throws('wrong_status')
+    given(recorded).when(assigning()).throws('wrong_status')
+    given(recorded, suspended, returned).when(assigning()).throws('wrong_status')
   })
   test('is given back from suspense, with a note, and counts for nobody then', () => {
     given(recorded, suspended).when(returning()).decides(returned)
-    given(recorded, suspended).when(returning(' ')).refuses('invalid', undefined, { field: 'note' })
+    given(recorded, suspended).when(returning(' ')).throws('invalid', undefined, { field: 'note' })
     given(recorded, suspended, returned).when(returning()).changesNothing()
-    given(recorded, matchedAs(true)).when(returning()).refuses('wrong_status')
-    given(recorded, suspended, returned).when(matching()).refuses('wrong_status')
+    given(recorded, matchedAs(true)).when(returning()).throws('wrong_status')
+    given(recorded, suspended, returned).when(matching()).throws('wrong_status')
   })
 })

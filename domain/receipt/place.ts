@@ -1,4 +1,4 @@
-import { invalid, Refusal } from '../kernel/refusal.ts'
+import { DomainError, invalid } from '../kernel/domain-error.ts'
 import type { ReceiptEvent, SuspenseReason } from './events.ts'
 import { type KnownReceipt, known, type Receipt } from './receipt.ts'
 
@@ -8,8 +8,8 @@ export interface Match {
 }
 
 /**
- * It is known whose it is. Refuses `wrong_status` where it was assigned to another booking or given back meanwhile, and
- * `not_found`.
+ * Matches a receipt to its booking. Throws DomainError `wrong_status` where it was assigned to another booking or given
+ * back meanwhile, and `not_found`.
  */
 export function match(receipt: Receipt, { bookingId, counted }: Match): ReceiptEvent[] {
   const current = known(receipt)
@@ -19,7 +19,7 @@ export function match(receipt: Receipt, { bookingId, counted }: Match): ReceiptE
   return [{ type: 'receipt.matched', data: { bookingId, counted } }]
 }
 
-/** Nobody knows whose it is. Decides nothing once somebody does. Refuses `not_found`. */
+/** Puts a receipt into suspense, unless its booking is known. Throws DomainError `not_found`. */
 export const suspend = (receipt: Receipt, { reason }: { readonly reason: SuspenseReason }): ReceiptEvent[] =>
   known(receipt).status === 'recorded' ? [{ type: 'receipt.suspended', data: { reason } }] : []
 
@@ -28,7 +28,10 @@ export interface Assign {
   readonly adminId: string
 }
 
-/** An admin found out whose it is. To the same booking again changes nothing. Refuses `wrong_status`, `not_found`. */
+/**
+ * Assigns a receipt to a booking, by an admin's decision. Idempotent. Throws DomainError `wrong_status`,
+ * `not_found`.
+ */
 export function assign(receipt: Receipt, { bookingId, adminId }: Assign): ReceiptEvent[] {
   const current = known(receipt)
   if (current.status === 'matched' && current.bookingId === bookingId) return []
@@ -42,7 +45,10 @@ export interface GiveBack {
   readonly note: string
 }
 
-/** An admin gave it back by other means. Twice changes nothing. Refuses `invalid` without a note, `wrong_status`, `not_found`. */
+/**
+ * Records that an admin returned the money by other means. Idempotent. Throws DomainError `invalid` without a note,
+ * `wrong_status`, `not_found`.
+ */
 export function giveBack(receipt: Receipt, { adminId, note }: GiveBack): ReceiptEvent[] {
   const current = known(receipt)
   if (current.status === 'returned') return []
@@ -51,7 +57,7 @@ export function giveBack(receipt: Receipt, { adminId, note }: GiveBack): Receipt
   return [{ type: 'receipt.returned', data: { adminId, note: note.trim() } }]
 }
 
-const placed = ({ status }: KnownReceipt) => new Refusal('wrong_status', statusTexts[status], { status })
+const placed = ({ status }: KnownReceipt) => new DomainError('wrong_status', statusTexts[status], { status })
 
 const statusTexts: Readonly<Record<KnownReceipt['status'], string>> = {
   recorded: 'This receipt has only just come and is being matched',

@@ -1,21 +1,21 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import { type DisproofReason, type ReceiptEvent, receiptEvents, type SuspenseReason } from './events.ts'
 
 type DataOf<Type extends ReceiptEvent['type']> = Extract<ReceiptEvent, { type: Type }>['data']
 export type ReceiptFacts = DataOf<'receipt.recorded'>
-/** What a Paybill confirmation said of it, true or not. */
+/** The facts of an unverified Paybill confirmation. */
 export type Report = DataOf<'receipt.reported'>
 
-/** A receipt that only Paybill confirmations told of. It counts for nothing. */
+/** An unverified receipt: only Paybill confirmations report it, so it does not count. */
 export type ReportedReceipt = {
-  /** Each that said something else. */
+  /** The distinct reports. */
   readonly reports: readonly Report[]
-  /** Checks that M-Pesa was asked for and has not answered. */
+  /** The checks that M-Pesa has not answered. */
   readonly checks: readonly string[]
 } & ({ readonly status: 'unverified' } | { readonly status: 'disproved'; readonly reason: DisproofReason })
 
-/** Money that came. */
+/** A verified receipt. */
 export type KnownReceipt = { readonly facts: ReceiptFacts } & (
   | { readonly status: 'recorded' }
   | { readonly status: 'suspended'; readonly reason: SuspenseReason }
@@ -39,7 +39,7 @@ export const receipt: Aggregate<Receipt, ReceiptEvent> = {
   },
 }
 
-/** Before anything proved it. */
+/** Before it is verified. */
 function reportedBy(current: Exclude<Receipt, KnownReceipt>, event: ReceiptEvent): Receipt {
   if (event.type === 'receipt.reported') {
     const { reports = [], checks = [] } = current.status === 'absent' ? {} : current
@@ -63,7 +63,7 @@ function reportedBy(current: Exclude<Receipt, KnownReceipt>, event: ReceiptEvent
   }
 }
 
-/** Once it is known to be real. */
+/** After it is verified. */
 function placedBy(current: KnownReceipt, event: ReceiptEvent): KnownReceipt {
   const { facts } = current
   switch (event.type) {
@@ -85,12 +85,15 @@ function placedBy(current: KnownReceipt, event: ReceiptEvent): KnownReceipt {
   }
 }
 
-/** Whether it is money that came, and not only said to have come. */
+/** Whether the receipt is verified. */
 export const isKnown = (current: Receipt): current is KnownReceipt => 'facts' in current
 
-/** The receipt, once it is known to be real. Refuses `not_found`, and `wrong_status` while it is only reported. */
+/**
+ * Returns a verified receipt. Throws DomainError `not_found` and `wrong_status` while it is only
+ * reported.
+ */
 export function known(current: Receipt): KnownReceipt {
   if (isKnown(current)) return current
-  if (current.status === 'absent') throw new Refusal('not_found', 'Receipt not found')
-  throw new Refusal('wrong_status', 'M-Pesa has not confirmed this receipt', { status: current.status })
+  if (current.status === 'absent') throw new DomainError('not_found', 'Receipt not found')
+  throw new DomainError('wrong_status', 'M-Pesa has not confirmed this receipt', { status: current.status })
 }

@@ -1,27 +1,29 @@
 import { readBookingCode } from '../kernel/booking-code.ts'
-import { invalid, Refusal } from '../kernel/refusal.ts'
-import type { DisproofReason, ReceiptEvent, ReceiptRoad, VerificationSource } from './events.ts'
+import { DomainError, invalid } from '../kernel/domain-error.ts'
+import type { DisproofReason, ReceiptEvent, ReceiptSource, VerificationSource } from './events.ts'
 import { isKnown, type Receipt, type ReceiptFacts, type Report, type ReportedReceipt } from './receipt.ts'
 
 /**
- * Money came, as a road that can be believed says. These facts count, whatever was reported before. The second road that
- * tells of it changes nothing.
+ * Records a receipt from a trusted source. Its facts override earlier reports. A second trusted source changes nothing.
  */
 export function record(receipt: Receipt, facts: ReceiptFacts): ReceiptEvent[] {
   if (receipt.status === 'absent') return [recorded(facts)]
   return isKnown(receipt) ? [] : [verified(sources[facts.road]), recorded(facts)]
 }
 
-/** By which a believed road verifies what was reported. The Paybill confirmation is believed from listed addresses only. */
-const sources: Readonly<Record<ReceiptRoad, VerificationSource>> = {
+/**
+ * How each trusted source verifies an unverified receipt. A Paybill confirmation is trusted only from allowlisted
+ * addresses.
+ */
+const sources: Readonly<Record<ReceiptSource, VerificationSource>> = {
   ...{ prompt: 'prompt', query: 'prompt' },
   ...{ paybill: 'allowlist', statement: 'statement' },
 }
 
-/** What somebody may say about one receipt, in different words, before nobody listens any more. */
+/** The maximum number of distinct reports per receipt. */
 const mostReports = 10
 
-/** A Paybill confirmation, which anybody who knows its address can send, told of it. The same again changes nothing. */
+/** Records a Paybill confirmation, which anyone who knows its address can send. A repeated report changes nothing. */
 export function report(receipt: Receipt, said: Report): ReceiptEvent[] {
   if (isKnown(receipt)) return []
   const before = receipt.status === 'absent' ? [] : receipt.reports
@@ -32,37 +34,39 @@ export function report(receipt: Receipt, said: Report): ReceiptEvent[] {
 
 type Payment = Pick<Report, 'amountCents' | 'account'>
 
-/** Whether two tell of the same amount for the same account. */
+/** Whether two reports have the same amount and account. */
 export const isSame = (one: Payment, other: Payment): boolean =>
   one.amountCents === other.amountCents && accountOf(one) === accountOf(other)
 
 const accountOf = ({ account }: Pick<Report, 'account'>) => readBookingCode(account) ?? account.trim()
 
-/** M-Pesa is about to be asked about it. Decides nothing once there is nothing left to ask. */
+/** Records that M-Pesa is about to be called to verify it. Decides nothing if there is nothing to verify. */
 export function requestCheck(receipt: Receipt, { checkId }: { readonly checkId: string }): ReceiptEvent[] {
   return mayBeReal(receipt) ? [{ type: 'receipt.check_requested', data: { checkId } }] : []
 }
 
-/** Whether it is only reported and may turn out to be real: a transaction that M-Pesa does not know may only be too new. */
+/**
+ * Whether it is only reported and may turn out to be real: a transaction that M-Pesa does not know may only be too new.
+ */
 export const mayBeReal = (receipt: Receipt): receipt is ReportedReceipt =>
   receipt.status === 'unverified' || (receipt.status === 'disproved' && receipt.reason === 'unknown')
 
-/** A transaction as M-Pesa tells of it. It does not tell what the payer typed as the account number. */
+/** A transaction as M-Pesa reports it, without the account number that the payer typed. */
 export interface Transaction {
   readonly receipt: string
   readonly amountCents: number
-  /** Whom the money went to. */
+  /** The receiver of the money. */
   readonly shortcode: string
   readonly completed: boolean
-  /** The payer's number with its middle left out; empty where M-Pesa does not tell it. */
+  /** The payer's masked number; empty if M-Pesa does not report it. */
   readonly payer: string
-  /** null where M-Pesa does not tell it. */
+  /** null if M-Pesa does not report it. */
   readonly paidAt: string | null
 }
 
 export interface CheckAnswer {
   readonly checkId: string
-  /** Ours. */
+  /** Our Paybill number. */
   readonly shortcode: string
   /** `unknown`: M-Pesa has no such transaction. `unclear`: it could not say. */
   readonly found: Transaction | { readonly unknown: true } | { readonly unclear: true; readonly resultCode: string }
@@ -70,7 +74,8 @@ export interface CheckAnswer {
 
 /**
  * M-Pesa answered a check. The first answer to each counts, and none to a check that was never requested. Where reports
- * name different accounts for the money, nobody's word is taken: it is recorded for all of them, which is nobody's account.
+ * name different accounts for the money, nobody's word is taken: it is recorded for all of them, which is nobody's
+ * account.
  */
 export function answerCheck(receipt: Receipt, { checkId, shortcode, found }: CheckAnswer): ReceiptEvent[] {
   if (receipt.status === 'absent' || isKnown(receipt) || !receipt.checks.includes(checkId)) return []
@@ -87,7 +92,7 @@ export function answerCheck(receipt: Receipt, { checkId, shortcode, found }: Che
   return [verified('status_query'), recorded({ ...first, ...told, account, road: 'paybill', attemptId: null })]
 }
 
-/** Numbers with their middles left out are compared where both are told in the same way. */
+/** Compares masked numbers if both are masked alike. */
 const agrees = (report: Report, { receipt, amountCents, payer }: Transaction) =>
   report.receipt === receipt &&
   report.amountCents === amountCents &&
@@ -102,7 +107,10 @@ export interface VerifyByHand {
   readonly account: string
 }
 
-/** An admin found it on M-Pesa's portal. Twice changes nothing. Refuses `not_found`, and `invalid` for no amount. */
+/**
+ * Verifies it with the facts that an admin found on M-Pesa's portal. Idempotent. Throws DomainError `not_found` and
+ * `invalid` for no amount.
+ */
 export function verifyByHand(receipt: Receipt, { adminId, amountCents, account }: VerifyByHand): ReceiptEvent[] {
   if (isKnown(receipt)) return []
   const { reports } = reportedOnly(receipt)
@@ -115,9 +123,12 @@ export function verifyByHand(receipt: Receipt, { adminId, amountCents, account }
   ]
 }
 
-/** An admin found that M-Pesa's portal has no such money. Twice changes nothing. Refuses `wrong_status`, `not_found`. */
+/**
+ * Marks it as not real, because an admin did not find it on M-Pesa's portal. Idempotent. Throws DomainError
+ * `wrong_status`, `not_found`.
+ */
 export function disproveByHand(receipt: Receipt, { adminId }: { readonly adminId: string }): ReceiptEvent[] {
-  if (isKnown(receipt)) throw new Refusal('wrong_status', 'M-Pesa has confirmed this receipt')
+  if (isKnown(receipt)) throw new DomainError('wrong_status', 'M-Pesa has confirmed this receipt')
   const current = reportedOnly(receipt)
   if (current.status === 'disproved' && current.reason === 'admin') return []
   return [disproved({ reason: 'admin', checkId: null, adminId })]
@@ -128,7 +139,7 @@ function reportedOnly(receipt: Exclude<Receipt, { readonly facts: ReceiptFacts }
   return receipt
 }
 
-const notFound = () => new Refusal('not_found', 'Receipt not found')
+const notFound = () => new DomainError('not_found', 'Receipt not found')
 
 const recorded = (data: ReceiptFacts): ReceiptEvent => ({ type: 'receipt.recorded', data })
 

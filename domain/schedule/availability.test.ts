@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from '../kernel/aggregate.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import { addDays, hourOf, type Slot, StudioDate, slotAt, slotsOf, startOf } from '../kernel/slot.ts'
 import { alwaysOpen, type Opening } from '../studio/opening.ts'
 import { bufferSlotsFor, freeRuns, type HourState, hourStates, nearestFreeRuns } from './availability.ts'
@@ -68,7 +68,7 @@ test('an hour is shown free exactly when it could be held', () => {
     try {
       return action()
     } catch (error) {
-      if (error instanceof Refusal) return []
+      if (error instanceof DomainError) return []
       throw error
     }
   }

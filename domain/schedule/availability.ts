@@ -5,13 +5,13 @@ import type { HeldAs } from './schedule.ts'
 
 export type HourState = 'free' | 'booked' | 'buffer' | 'closed' | 'past'
 
-/** One studio day as its calendar shows it: the states of its 13 hours, 08 to 20. */
+/** A studio's day: the states of its 13 hours, 08 to 20. */
 export interface DayStates {
   readonly date: StudioDate
   readonly hours: readonly HourState[]
 }
 
-/** The hours a transfer buffer of 0 to 60 minutes takes after a run: the next hour of the day, or none. */
+/** Returns the hours that a buffer of 0 to 60 minutes takes after a run: the next hour of the day, or none. */
 export function bufferSlotsFor(slots: readonly Slot[], bufferMinutes: number): Slot[] {
   const last = slots.at(-1)
   const next = last && bufferMinutes > 0 ? nextSlot(last) : null
@@ -19,9 +19,9 @@ export function bufferSlotsFor(slots: readonly Slot[], bufferMinutes: number): S
 }
 
 /**
- * The states of a day's 13 hours at an instant. Beyond the last bookable date all are still closed, but those that are
- * booked. A free hour directly before a booked one counts as 'buffer' when the studio has a buffer: no session could end
- * there, because its own buffer would not fit.
+ * Returns the states of a day's 13 hours at an instant. Beyond the last bookable date, all unbooked hours are closed. A
+ * free hour directly before a booked one counts as 'buffer' if the studio has a buffer: a session that ends there could
+ * not have its own buffer.
  */
 export function hourStates(
   opening: Opening,
@@ -40,8 +40,8 @@ export function hourStates(
 }
 
 /**
- * The free runs of as many hours as `wanted` that start nearest to it in time, nearest first, the earlier of two as
- * near. Only within the given days, and never in the past, since past hours are not free.
+ * Returns the free runs of the same length nearest to `wanted`, nearest first, the earlier of two equally near ones
+ * first. Only within the given days; past hours are not free.
  */
 export function nearestFreeRuns(days: readonly DayStates[], wanted: readonly Slot[], count = 3): Slot[][] {
   const start = wanted.at(0)
@@ -53,7 +53,7 @@ export function nearestFreeRuns(days: readonly DayStates[], wanted: readonly Slo
     .slice(0, count)
 }
 
-/** Every run of so many free hours in a day, overlapping ones too. */
+/** Returns every run of so many free hours in a day, including overlapping ones. */
 export function freeRuns({ date, hours }: DayStates, length: number): Slot[][] {
   const slots = slotsOf(date)
   return slots

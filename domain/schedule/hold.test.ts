@@ -73,19 +73,19 @@ describe('reserving hours', () => {
   test('an hour booked by another is refused, and named', () =>
     given(held(ben, [10]))
       .when(holding(ada, [9, 10]))
-      .refuses('overlap', 'Sorry, this time slot is not available. Please try a different time or date.', {
+      .throws('overlap', 'Sorry, this time slot is not available. Please try a different time or date.', {
         taken: at(10),
       }))
 
   test("another's buffer is refused", () =>
     given(held(ben, [9], { buffer: [10] }))
       .when(holding(ada, [10, 11]))
-      .refuses('overlap', undefined, { taken: at(10) }))
+      .throws('overlap', undefined, { taken: at(10) }))
 
   test('an hour whose own buffer would fall on a booked one is refused', () =>
     given(held(ben, [11], { buffer: [12] }))
       .when(holding(ada, [9, 10], { buffer: [11] }))
-      .refuses('overlap', undefined, { taken: at(10) }))
+      .throws('overlap', undefined, { taken: at(10) }))
 
   test('without a buffer of its own it may end where another begins', () =>
     given(held(ben, [11]))

@@ -1,5 +1,5 @@
 import type { BookingTerms, Customer } from '../booking/events.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import type { Slot } from '../kernel/slot.ts'
 import type { ScheduleEvent } from './events.ts'
 import type { Schedule } from './schedule.ts'
@@ -18,7 +18,7 @@ export interface Hold {
 
 /**
  * Reserves hours for a booking, and the buffer after them. What the booking holds already is no obstacle. A reservation
- * that is there changes nothing. Refuses with `overlap` and the hours of `slots` that can't be had as `taken`.
+ * that is there changes nothing. Throws DomainError `overlap` with the hours of `slots` that can't be had as `taken`.
  */
 export function hold(
   day: Schedule,
@@ -34,7 +34,7 @@ export function hold(
 
 /** The refusal of hours that can't be had: held by someone else, or the studio is closed then. */
 export const overlap = (taken: readonly Slot[], details: Readonly<Record<string, unknown>> = {}) =>
-  new Refusal('overlap', 'Sorry, this time slot is not available. Please try a different time or date.', {
+  new DomainError('overlap', 'Sorry, this time slot is not available. Please try a different time or date.', {
     taken,
     ...details,
   })

@@ -1,7 +1,7 @@
 import type { SessionTypeEvent } from './events.ts'
 import type { SessionType } from './session-type.ts'
 
-/** Where a code is one session type's alone: at a studio, or among the global ones (null). */
+/** The scope in which a code is unique: a studio, or the global session types (null). */
 export interface CodePlace {
   readonly studioId: string | null
   readonly type: string
@@ -12,8 +12,8 @@ export const hasCode = (current: SessionType, { studioId, type }: CodePlace): bo
   current.status === 'offered' && current.studioId === studioId && current.details.type.trim() === type.trim()
 
 /**
- * Takes a session type's claim to a code it does not have. Whoever was about to create it with that code, or to give it that
- * code, finds that the type has changed, however late they are.
+ * Forfeits a session type's reservation of a code it does not use. A late command that would give it that code then
+ * conflicts (fencing).
  */
 export const forfeitCode = (current: SessionType, { studioId, type }: CodePlace): SessionTypeEvent[] =>
   current.status === 'deleted' || hasCode(current, { studioId, type })

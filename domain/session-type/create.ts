@@ -1,4 +1,4 @@
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import { readDetails } from './details.ts'
 import type { SessionTypeDetails, SessionTypeEvent } from './events.ts'
 import type { SessionType } from './session-type.ts'
@@ -12,10 +12,13 @@ export interface CreateSessionType {
 
 export const codeTakenText = 'A session type with this code already exists'
 
-/** Offers a new session type; creating it again changes nothing. Refuses `invalid` with the field at fault, or `taken`. */
+/**
+ * Offers a new session type; creating it again changes nothing. Throws DomainError `invalid` with the field at fault,
+ * or `taken`.
+ */
 export function createSessionType(current: SessionType, command: CreateSessionType): SessionTypeEvent[] {
   // It took so long to be created that another has its code.
-  if (current.status === 'deleted') throw new Refusal('taken', codeTakenText, { field: 'type' })
+  if (current.status === 'deleted') throw new DomainError('taken', codeTakenText, { field: 'type' })
   if (current.status !== 'absent') return []
   const { sessionTypeId, studioId, details } = command
   return [{ type: 'session_type.created', data: { sessionTypeId, studioId, ...readDetails(details) } }]

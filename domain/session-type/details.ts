@@ -1,12 +1,15 @@
+import { invalid } from '../kernel/domain-error.ts'
 import { checkPlain, isReadable } from '../kernel/plain-text.ts'
-import { invalid } from '../kernel/refusal.ts'
 import { slotsPerDay } from '../kernel/slot.ts'
 import type { SessionTypeDetails } from './events.ts'
 
 const longestMinutes = slotsPerDay * 60
 const longestText = 120
 
-/** Details as they are kept: trimmed, blank texts and a base price of 0 as none. Refuses `invalid` with the field. */
+/**
+ * Details as they are kept: trimmed, blank texts and a base price of 0 as none. Throws DomainError `invalid` with the
+ * field.
+ */
 export function readDetails(details: SessionTypeDetails): SessionTypeDetails {
   const { type, name, description, priceCents, durationMinutes, basePriceCents } = details
   if (!isReadable(type)) throw invalid('type', 'Type code is required')

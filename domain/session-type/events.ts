@@ -22,7 +22,10 @@ export const sessionTypeEvents = {
   }),
   'session_type.updated': z.object({ studioId: z.uuid().nullable(), ...SessionTypeDetails.shape }),
   'session_type.deleted': z.object({}),
-  /** Another type took a code that this one had claimed and not used. A type that was still to be created never will be. */
+  /**
+   * Another type took a code that this one had reserved and not used. A type that was still to be created never will
+   * be.
+   */
   'session_type.code_forfeited': z.object({ studioId: z.uuid().nullable(), type: z.string() }),
 }
 export type SessionTypeEvent = EventOf<typeof sessionTypeEvents>

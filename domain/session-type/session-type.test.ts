@@ -53,8 +53,8 @@ describe('a session type', () => {
     ['price', { priceCents: Number.NaN }],
     ['basePrice', { basePriceCents: -1 }],
   ])('is refused for its %s: %j', (field, changed) => {
-    given().when(create(changed)).refuses('invalid', undefined, { field })
-    given(created).when(update(changed)).refuses('invalid', undefined, { field })
+    given().when(create(changed)).throws('invalid', undefined, { field })
+    given(created).when(update(changed)).throws('invalid', undefined, { field })
   })
 
   test('may last one minute or a whole studio day, and be free', () => {
@@ -84,9 +84,9 @@ describe('a session type', () => {
 
   test('is deleted once, and is no more then', () => {
     given(created).when(deleteSessionType).decides(deleted)
-    given(created, deleted).when(deleteSessionType).refuses('not_found', 'Session type not found')
-    given(created, deleted).when(update({})).refuses('not_found', 'Session type not found')
-    given().when(deleteSessionType).refuses('not_found')
+    given(created, deleted).when(deleteSessionType).throws('not_found', 'Session type not found')
+    given(created, deleted).when(update({})).throws('not_found', 'Session type not found')
+    given().when(deleteSessionType).throws('not_found')
   })
 })
 
@@ -123,5 +123,5 @@ describe('two admins with the form of one session type', () => {
   test('the second is refused where it is', () =>
     given(created, repriced)
       .when(save({ priceCents: 200_000 }))
-      .refuses('edit_conflict', 'This has changed since you looked at it: price. Please look at it again.'))
+      .throws('edit_conflict', 'This has changed since you looked at it: price. Please look at it again.'))
 })

@@ -1,5 +1,5 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import { type SessionTypeDetails, type SessionTypeEvent, sessionTypeEvents } from './events.ts'
 
 export interface OfferedSessionType {
@@ -33,8 +33,8 @@ export const sessionType: Aggregate<SessionType, SessionTypeEvent> = {
   },
 }
 
-/** The session type while it is offered. Refuses `not_found`. */
+/** The session type while it is offered. Throws DomainError `not_found`. */
 export function offered(current: SessionType): OfferedSessionType {
-  if (current.status !== 'offered') throw new Refusal('not_found', 'Session type not found')
+  if (current.status !== 'offered') throw new DomainError('not_found', 'Session type not found')
   return current
 }

@@ -11,13 +11,13 @@ export interface SessionTypeTerms {
 }
 
 export interface UpdateSessionType extends SessionTypeTerms {
-  /** What the form was filled from; undefined: all the fields are meant as they are given. */
+  /** The values the form started from; undefined if all values are intended. */
   readonly seen?: SessionTypeTerms | undefined
 }
 
 /**
- * Changes what future bookings agree to; existing ones keep their terms. Refuses `not_found`, `invalid`, or
- * `edit_conflict` where somebody else has changed a field since the form was filled.
+ * Changes the terms of future bookings; existing bookings keep theirs. Throws DomainError `not_found`, `invalid`, or
+ * `edit_conflict` if someone else has changed a field since the form was loaded.
  */
 export function updateSessionType(current: SessionType, command: UpdateSessionType): SessionTypeEvent[] {
   const before = offered(current)
@@ -26,7 +26,7 @@ export function updateSessionType(current: SessionType, command: UpdateSessionTy
   return [{ type: 'session_type.updated', data: { studioId, ...details } }]
 }
 
-/** The terms that an update leads to. Refuses `invalid`, `edit_conflict`. */
+/** Returns the terms after an update. Throws DomainError `invalid`, `edit_conflict`. */
 export function termsAfter(before: SessionTypeTerms, { seen, ...asked }: UpdateSessionType): SessionTypeTerms {
   const details = readDetails(asked.details)
   return termsOf(rebasedForm(formOf({ ...asked, details }), formOf(seen ?? before), formOf(before)))

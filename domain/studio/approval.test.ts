@@ -62,14 +62,14 @@ describe('an admin says yes', () => {
   })
   test('but not to what another admin has rejected, or what is deleted', () => {
     const text = 'This has already been rejected'
-    given(submitted, rejected).when(approving).refuses('wrong_status', text)
+    given(submitted, rejected).when(approving).throws('wrong_status', text)
     given(...live, edited, editRejected)
       .when(approving)
-      .refuses('wrong_status', text)
+      .throws('wrong_status', text)
     given(...live, archiveRequested, archiveRejected)
       .when(approving)
-      .refuses('wrong_status', text)
-    given(submitted, deleted).when(approving).refuses('not_found')
+      .throws('wrong_status', text)
+    given(submitted, deleted).when(approving).throws('not_found')
   })
 })
 
@@ -115,13 +115,13 @@ describe('an admin says no', () => {
     const text = 'This has already been approved'
     given(...live)
       .when(rejecting)
-      .refuses('wrong_status', text)
+      .throws('wrong_status', text)
     given(...live, edited, editApproved)
       .when(rejecting)
-      .refuses('wrong_status', text)
+      .throws('wrong_status', text)
     given(...live, archiveRequested, archived)
       .when(rejecting)
-      .refuses('wrong_status', text)
+      .throws('wrong_status', text)
   })
   test('and may say yes to the next thing that is asked', () => {
     given(...live, edited, editRejected, archiveRequested)
@@ -140,16 +140,16 @@ describe('what waits is decided only by an admin who has seen it', () => {
   const decisions = { approve, reject: (state: Studio, by: Approval) => reject(state, { ...by, note: '' }) }
   test.each(Object.values(decisions))('%o', (decide) => {
     const seeing = (seen: number) => (state: Studio) => decide(state, { adminId: ann, seen })
-    given(submitted, edited).when(seeing(1)).refuses('edit_conflict', text)
+    given(submitted, edited).when(seeing(1)).throws('edit_conflict', text)
     given(...live, edited, larger)
       .when(seeing(2))
-      .refuses('edit_conflict', text)
+      .throws('edit_conflict', text)
     given(...live, edited, archiveRequested)
       .when(seeing(2))
-      .refuses('edit_conflict', text)
+      .throws('edit_conflict', text)
     given(...live, edited, editRejected, larger)
       .when(seeing(2))
-      .refuses('edit_conflict', text)
+      .throws('edit_conflict', text)
   })
   test('the latest of all may be', () => {
     const seeing = (seen: number) => (state: Studio) => approve(state, { adminId: ann, seen })

@@ -1,19 +1,19 @@
 import { inTurn } from '../kernel/aggregate.ts'
-import { invalid, Refusal } from '../kernel/refusal.ts'
-import { changesBetween, conflictsOf, EditConflict, fieldsOf, picked, type StudioField, worded } from './changes.ts'
+import { DomainError, invalid } from '../kernel/domain-error.ts'
+import { changesBetween, conflictsOf, EditConflict, fieldsOf, namesOf, picked, type StudioField } from './changes.ts'
 import { DetailField, type StudioEvent } from './events.ts'
 import { type Decision, type ExistingStudio, existing, isPending, type Studio, studio } from './studio.ts'
 
 export interface Approval {
   readonly adminId: string
-  /** The version of what waits that the admin looked at; undefined: whatever waits. */
+  /** The version of the pending change that the admin saw; undefined for any. */
   readonly seen?: number | undefined
 }
-/** Which value a field gets that both an edit and an admin have changed. */
+/** The resolution of a field that both an edit and an admin changed. */
 export type Resolution = 'current' | 'proposed'
 export type Resolutions = { readonly [Field in DetailField]?: Resolution | undefined }
 export interface Agreement extends Approval {
-  /** The admin's choice for each conflict; needs `seen`, since it is a choice between the values that were seen. */
+  /** The admin's choice for each conflict. Needs `seen`, because it chooses between the values the admin saw. */
   readonly resolutions?: Resolutions | undefined
 }
 export interface Rejection extends Approval {
@@ -22,9 +22,9 @@ export interface Rejection extends Approval {
 }
 
 /**
- * An admin says yes to whatever waits: the studio itself, an edit, its archiving. Saying it twice changes nothing.
- * Refuses `wrong_status` when another admin has just said no, `edit_conflict` when something else waits than what was
- * looked at or a conflict is unresolved, `invalid` for resolutions of what is no conflict or was not looked at.
+ * Approves what is pending: the studio, an edit or its archiving. Idempotent. Throws DomainError `wrong_status` if
+ * another admin has rejected it, `edit_conflict` if something else is pending than the admin saw or a conflict is
+ * unresolved, `invalid` for resolutions of fields without a conflict.
  */
 export function approve(current: Studio, by: Agreement): StudioEvent[] {
   const waiting = existing(current)
@@ -41,8 +41,8 @@ export function approve(current: Studio, by: Agreement): StudioEvent[] {
 }
 
 /**
- * An admin says no to whatever waits; what was live stays live. Saying it twice changes nothing. Refuses `wrong_status`
- * when another admin has just said yes, `edit_conflict` when something else waits than what was looked at.
+ * Rejects what is pending; live data stays. Idempotent. Throws DomainError `wrong_status` if another admin has approved
+ * it, `edit_conflict` if something else is pending than the admin saw.
  */
 export function reject(current: Studio, by: Rejection): StudioEvent[] {
   const waiting = existing(current)
@@ -59,13 +59,13 @@ export function reject(current: Studio, by: Rejection): StudioEvent[] {
 const resolvedIn = ({ resolutions }: Agreement): DetailField[] =>
   DetailField.options.filter((field) => resolutions?.[field] !== undefined)
 
-/** Nobody agrees to what they have not seen. */
+/** Checks that the admin has seen what is pending. */
 function checkSeen(waiting: ExistingStudio, { seen }: Approval): void {
   if (seen !== undefined && seen !== waiting.pendingVersion && isPending(waiting))
-    throw new Refusal('edit_conflict', 'This has changed since you looked at it')
+    throw new DomainError('edit_conflict', 'This has changed since you looked at it')
 }
 
-/** What was decided last about a studio, when nothing waits any more. */
+/** The latest decision on a studio without pending changes. */
 function lastDecision(current: ExistingStudio): Decision | undefined {
   if (isPending(current)) return undefined
   switch (current.status) {
@@ -86,10 +86,7 @@ const approveCreation = (current: Studio, { adminId }: Approval): StudioEvent[] 
 const rejectCreation = (current: Studio, { adminId, note }: Rejection): StudioEvent[] =>
   current.status === 'submitted' ? [{ type: 'studio.rejected', data: { adminId, note } }] : []
 
-/**
- * Puts the fields that a manager's edit changes into effect, if one waits, and no others. The event carries what was
- * approved. Refuses as `approve` does.
- */
+/** Applies the fields of a pending edit, and no others. The event records them. Throws as `approve` does. */
 export function approveEdit(current: Studio, by: Agreement): StudioEvent[] {
   if (current.status !== 'approved' || current.pendingEdit === null) return []
   const { details, pendingEdit, pendingVersion } = current
@@ -98,7 +95,7 @@ export function approveEdit(current: Studio, by: Agreement): StudioEvent[] {
   if (!resolvedIn(by).every(isConflict)) throw invalid('resolutions', 'Choose a value only for fields in conflict')
   const open = conflicts.filter(({ field }) => !resolvedIn(by).some((name) => name === field))
   if (open.length > 0) {
-    const what = worded(open.map(({ field }) => field)).join(', ')
+    const what = namesOf(open.map(({ field }) => field)).join(', ')
     throw new EditConflict(
       `Both this edit and an admin have changed: ${what}. Choose which to keep.`,
       open,
@@ -111,20 +108,20 @@ export function approveEdit(current: Studio, by: Agreement): StudioEvent[] {
   return [{ type: 'studio.edit_approved', data: { adminId: by.adminId, changes, declined } }]
 }
 
-/** Drops a manager's edit, if one waits; the live version stays. */
+/** Discards a pending edit; the live version stays. */
 export const rejectEdit = (current: Studio, { adminId, note }: Rejection): StudioEvent[] =>
   current.status === 'approved' && current.pendingEdit !== null
     ? [{ type: 'studio.edit_rejected', data: { adminId, note } }]
     : []
 
-/** Archives a studio whose manager has asked for it: it leaves the public lists and takes no new bookings. */
+/** Archives a studio at its manager's request: it leaves the public lists and takes no new bookings. */
 export const archive = (current: Studio, { adminId }: Approval): StudioEvent[] =>
   current.status === 'approved' && current.archiveRequested ? [{ type: 'studio.archived', data: { adminId } }] : []
 
-/** Keeps a studio whose manager has asked to archive it. */
+/** Rejects a manager's request to archive a studio. */
 export const rejectArchive = (current: Studio, { adminId, note }: Rejection): StudioEvent[] =>
   current.status === 'approved' && current.archiveRequested
     ? [{ type: 'studio.archive_rejected', data: { adminId, note } }]
     : []
 
-const alreadyDecided = (decision: Decision) => new Refusal('wrong_status', `This has already been ${decision}`)
+const alreadyDecided = (decision: Decision) => new DomainError('wrong_status', `This has already been ${decision}`)

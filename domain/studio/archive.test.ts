@@ -14,7 +14,7 @@ describe('a manager asks to archive a studio', () => {
     given(submitted, approved, archiveRequested, archived).when(asking).changesNothing()
   })
   test('that must be active', () => {
-    given(submitted).when(asking).refuses('wrong_status', 'Only an active studio can be archived')
-    given(submitted, approved, deactivated).when(asking).refuses('wrong_status')
+    given(submitted).when(asking).throws('wrong_status', 'Only an active studio can be archived')
+    given(submitted, approved, deactivated).when(asking).throws('wrong_status')
   })
 })

@@ -1,4 +1,4 @@
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import type { StudioEvent } from './events.ts'
 import { existing, type Studio } from './studio.ts'
 
@@ -6,11 +6,11 @@ export interface RequestArchive {
   readonly managerId: string
 }
 
-/** A manager asks to archive an active studio; asking again changes nothing. Refuses `wrong_status`. */
+/** A manager asks to archive an active studio; asking again changes nothing. Throws DomainError `wrong_status`. */
 export function requestArchive(studio: Studio, { managerId }: RequestArchive): StudioEvent[] {
   const current = existing(studio)
   if (current.status === 'archived') return []
   if (current.status !== 'approved' || !current.active)
-    throw new Refusal('wrong_status', 'Only an active studio can be archived')
+    throw new DomainError('wrong_status', 'Only an active studio can be archived')
   return current.archiveRequested ? [] : [{ type: 'studio.archive_requested', data: { managerId } }]
 }

@@ -1,19 +1,19 @@
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import type { ChangedDetails, StudioDetails } from './events.ts'
 
-/** All that an admin's form changes: the details, and the code. */
+/** The fields of an admin's form: the details and the code. */
 export type CodedDetails = StudioDetails & { readonly code: string }
 export type StudioField = keyof CodedDetails
 type Some = Partial<CodedDetails>
 type Value = CodedDetails[StudioField]
 
-/** An edit that waits: the details it was made from, and the new values of the fields it changes. */
+/** A pending edit: the details it is based on, and the new values of its fields. */
 export interface PendingEdit {
   readonly base: StudioDetails
   readonly changes: ChangedDetails
 }
 
-/** A field that two people changed: the value both started from, the current one, and the proposed one. */
+/** A conflict: the base value, the current one and the proposed one. */
 export interface FieldConflict {
   readonly field: StudioField
   readonly base: Value
@@ -22,9 +22,9 @@ export interface FieldConflict {
 }
 
 /** Two people changed the same fields; `conflicts` has the three values of each. */
-export class EditConflict extends Refusal {
+export class EditConflict extends DomainError {
   readonly conflicts: readonly FieldConflict[]
-  /** The version of what waits, for whoever decides again. */
+  /** The version of the pending change, for the next decision. */
   readonly pendingVersion: number | undefined
 
   constructor(message: string, conflicts: readonly FieldConflict[], pendingVersion?: number) {
@@ -34,7 +34,7 @@ export class EditConflict extends Refusal {
   }
 }
 
-/** Each field in the words of its form. */
+/** The label of each field. */
 const words: Readonly<Record<StudioField, string>> = {
   name: 'name',
   code: 'code',
@@ -48,10 +48,10 @@ const words: Readonly<Record<StudioField, string>> = {
 const isField = (name: string): name is StudioField => name in words
 const everyField: readonly StudioField[] = Object.keys(words).filter(isField)
 
-/** Field names in words, for a person. */
-export const worded = (fields: readonly StudioField[]): string[] => fields.map((field) => words[field])
+/** Returns the labels of fields. */
+export const namesOf = (fields: readonly StudioField[]): string[] => fields.map((field) => words[field])
 
-/** The fields that are given a value, in the order of their form. */
+/** Returns the fields with a value, in the order of their form. */
 export const fieldsOf = (some: Some): StudioField[] => everyField.filter((field) => field in some)
 
 /** Some of the fields, with their values. */
@@ -66,7 +66,7 @@ function copy<Field extends StudioField>(from: Some, to: Some, field: Field): vo
   if (value !== undefined) to[field] = value
 }
 
-/** The fields whose values differ, with their values after. Lists of ids are compared as sets. */
+/** Returns the fields whose values differ, with their new values. Compares lists of ids as sets. */
 export const changesBetween = (before: Some, after: Some): Some =>
   picked(
     after,
@@ -76,7 +76,7 @@ export const changesBetween = (before: Some, after: Some): Some =>
 const isSame = (a: Value | undefined, b: Value | undefined): boolean =>
   Array.isArray(a) && Array.isArray(b) ? [...a].sort().join() === [...b].sort().join() : a === b
 
-/** Which proposed changes meet a value that is neither the one they were made from nor the one they propose. */
+/** Returns the conflicts: fields whose current value is neither the base nor the proposed one. */
 export const conflictsOf = ({ base, changes }: { base: Some; changes: Some }, now: Some): FieldConflict[] =>
   fieldsOf(changes).flatMap((field) => {
     const [from, current, proposed] = [base[field], now[field], changes[field]]
@@ -85,20 +85,20 @@ export const conflictsOf = ({ base, changes }: { base: Some; changes: Some }, no
   })
 
 /**
- * What a form changed, applied to the current values: `seen` is what the form was filled from, so a field that was left
- * alone keeps its current value. Throws EditConflict where somebody else has changed the same field since.
+ * Applies a form's changes to the current values (a three-way merge). `seen` holds the values the form started from, so
+ * unchanged fields keep their current values. Throws EditConflict if someone else changed the same field.
  */
 export function rebased<Fields extends Some>(asked: Fields, seen: Fields, now: Fields): Fields {
   const changes = changesBetween(seen, asked)
   const conflicts = conflictsOf({ base: seen, changes }, now)
   if (conflicts.length > 0) {
-    const what = worded(conflicts.map(({ field }) => field)).join(', ')
+    const what = namesOf(conflicts.map(({ field }) => field)).join(', ')
     throw new EditConflict(`This has changed since you looked at it: ${what}. Please look at it again.`, conflicts)
   }
   return { ...now, ...changes }
 }
 
-/** The edit that waits after a submission. One of before bases were recorded was made from what is live. */
+/** Returns the pending edit after a submission. Old events lack a base; the live details are their base. */
 export function pendingEditOf(
   live: StudioDetails,
   { base, changes }: { readonly base: ChangedDetails | null; readonly changes: ChangedDetails },
@@ -108,6 +108,6 @@ export function pendingEditOf(
     : { base: { ...live, ...base }, changes }
 }
 
-/** Whether an admin's changes are to fields that a waiting edit changes, too. */
+/** Whether an admin changes fields that a pending edit changes too. */
 export const touches = (before: Some, changes: Some, waiting: PendingEdit | null): boolean =>
   waiting !== null && fieldsOf(changesBetween(before, changes)).some((field) => field in waiting.changes)

@@ -5,8 +5,8 @@ import type { Studio } from './studio.ts'
 export const hasCode = (studio: Studio, code: string): boolean => 'code' in studio && studio.code === code
 
 /**
- * Takes a studio's claim to a code it does not have. Whoever was about to create it with that code, or to give it that code,
- * finds that the studio has changed, however late they are.
+ * Forfeits a studio's reservation of a code it does not use. A late command that would give it that code then conflicts
+ * (fencing).
  */
 export const forfeitCode = (studio: Studio, code: string): StudioEvent[] =>
   studio.status === 'deleted' || hasCode(studio, code) ? [] : [{ type: 'studio.code_forfeited', data: { code } }]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import { proposedCode, readCode, readDetails, sameDetails } from './details.ts'
 import { details, featureId, limitationId } from './studio.fixtures.ts'
 
@@ -15,7 +15,7 @@ test.each([
   ['location', { location: '\u2060' }],
 ])('a %s that nobody could read is refused: %j', (field, changed) => {
   const reading = () => readDetails({ ...details, ...changed })
-  expect(reading).toThrow(Refusal)
+  expect(reading).toThrow(DomainError)
   expect(reading).toThrow(expect.objectContaining({ code: 'invalid', details: { field } }))
 })
 

@@ -1,12 +1,12 @@
+import { invalid } from '../kernel/domain-error.ts'
 import { checkPlain, isReadable } from '../kernel/plain-text.ts'
-import { invalid } from '../kernel/refusal.ts'
 import { changesBetween, fieldsOf } from './changes.ts'
 import type { StudioDetails } from './events.ts'
 
 const longestName = 120
 const mostPeople = 100
 
-/** Details as they are kept, trimmed. Refuses `invalid` with the field at fault. */
+/** Details as they are kept, trimmed. Throws DomainError `invalid` with the field at fault. */
 export function readDetails(details: StudioDetails): StudioDetails {
   const name = details.name.trim()
   const location = details.location.trim()
@@ -37,7 +37,7 @@ export function readManagerDetails(details: StudioDetails): StudioDetails {
   return readDetails(details)
 }
 
-/** A studio's code, in capitals. Refuses `invalid` on code. */
+/** A studio's code, in capitals. Throws DomainError `invalid` on code. */
 export function readCode(text: string): string {
   const code = text.trim().toUpperCase()
   if (!/^[A-Z0-9-]{2,20}$/.test(code))
@@ -45,7 +45,9 @@ export function readCode(text: string): string {
   return code
 }
 
-/** A code for a studio whose manager gives none: from its name, numbered from the second attempt on (attempt 0, 1, 2 …). */
+/**
+ * A code for a studio whose manager gives none: from its name, numbered from the second attempt on (attempt 0, 1, 2 …).
+ */
 export function proposedCode(name: string, attempt: number): string {
   const suffix = attempt === 0 ? '' : `-${attempt + 1}`
   const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()

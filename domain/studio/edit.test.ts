@@ -59,14 +59,14 @@ describe("a manager's edit", () => {
   test('needs every field', () =>
     given(submitted, approved)
       .when(editing({ ...renamed, description: '' }))
-      .refuses('invalid', 'All fields are required'))
+      .throws('invalid', 'All fields are required'))
   test('is written on one line, but for the description', () => {
     given(submitted, approved)
       .when(editing({ ...renamed, name: 'Sauti\u202eituaS' }))
-      .refuses('invalid', undefined, { field: 'name' })
+      .throws('invalid', undefined, { field: 'name' })
     given(submitted, approved)
       .when(editing({ ...renamed, location: 'Kilimani\nNairobi' }))
-      .refuses('invalid', undefined, { field: 'location' })
+      .throws('invalid', undefined, { field: 'location' })
     const described = { ...renamed, description: 'Two rooms.\nOne piano.' }
     given(submitted, approved)
       .when(editing(described))
@@ -78,7 +78,7 @@ describe("a manager's edit", () => {
       )
   })
   test('of an archived studio is refused', () =>
-    given(submitted, approved, archiveRequested, archived).when(editing()).refuses('wrong_status'))
+    given(submitted, approved, archiveRequested, archived).when(editing()).throws('wrong_status'))
 })
 
 describe("an admin's change", () => {
@@ -102,5 +102,5 @@ describe("an admin's change", () => {
     given(submitted, approved)
       .when(updating({ ...details, description: '' }, 'SAUTI'))
       .decides({ type: 'studio.updated', data: { changes: { description: '' } } }))
-  test('needs a studio', () => given().when(updating()).refuses('not_found', 'Studio not found'))
+  test('needs a studio', () => given().when(updating()).throws('not_found', 'Studio not found'))
 })

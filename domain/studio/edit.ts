@@ -1,4 +1,4 @@
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import { type CodedDetails, changesBetween, fieldsOf, picked, rebased } from './changes.ts'
 import { readCode, readDetails, readManagerDetails, sameDetails } from './details.ts'
 import type { ChangedDetails, StudioDetails, StudioEvent } from './events.ts'
@@ -12,13 +12,13 @@ export interface Edit {
 }
 
 /**
- * A manager's edit waits for an admin; a further one takes its place. What is already asked for, or nothing to ask for,
- * changes nothing. Refuses `invalid`, `wrong_status` for an archived studio, `edit_conflict` where somebody else has
- * changed a field since the form was filled.
+ * Submits a manager's edit for approval; it replaces an earlier one. Does nothing without changes, or if they are
+ * already submitted. Throws DomainError `invalid`, `wrong_status` for an archived studio, `edit_conflict` if someone
+ * else has changed a field since the form was loaded.
  */
 export function edit(studio: Studio, { managerId, details, seen }: Edit): StudioEvent[] {
   const current = existing(studio)
-  if (current.status === 'archived') throw new Refusal('wrong_status', "An archived studio can't be edited")
+  if (current.status === 'archived') throw new DomainError('wrong_status', "An archived studio can't be edited")
   const standing = standingDetails(current)
   const asked = rebased(readManagerDetails(details), seen ?? standing, standing)
   if (current.status !== 'rejected' && sameDetails(standing, asked)) return []
@@ -26,7 +26,7 @@ export function edit(studio: Studio, { managerId, details, seen }: Edit): Studio
   return [{ type: 'studio.edit_submitted', data: { managerId, base: baseOf(current, changes), changes } }]
 }
 
-/** The values that the changes were made from: the live ones, or those of the edit before where it asked for the same. */
+/** Returns the base values of the changes: the live ones, or those of the earlier edit if it had the same change. */
 function baseOf(current: ExistingStudio, changes: ChangedDetails): ChangedDetails {
   const base = picked(current.details, fieldsOf(changes))
   const before = current.status === 'approved' ? current.pendingEdit : null
@@ -44,8 +44,8 @@ export interface Update {
 }
 
 /**
- * An admin's change takes effect at once; an edit that waits goes on waiting. Refuses `invalid`, `edit_conflict` where
- * somebody else has changed a field since the form was filled.
+ * Applies an admin's change at once; a pending edit stays pending. Throws DomainError `invalid`, `edit_conflict` if
+ * someone else has changed a field since the form was loaded.
  */
 export function update(studio: Studio, { code, details, seen }: Update): StudioEvent[] {
   const current = codedDetails(existing(studio))

@@ -3,7 +3,7 @@ import type { EventOf } from '../kernel/events.ts'
 import { Cents } from '../kernel/money.ts'
 import { firstHour, lastHour, StudioDate } from '../kernel/slot.ts'
 
-/** What a studio says about itself. */
+/** A studio's details. */
 export const StudioDetails = z.object({
   name: z.string().min(1),
   location: z.string(),
@@ -17,7 +17,7 @@ export type StudioDetails = z.infer<typeof StudioDetails>
 export const DetailField = StudioDetails.keyof()
 export type DetailField = z.infer<typeof DetailField>
 
-/** The fields that somebody changed, with their new values. */
+/** Changed fields with their new values. */
 export const ChangedDetails = z.object({
   name: StudioDetails.shape.name.exactOptional(),
   location: StudioDetails.shape.location.exactOptional(),
@@ -37,7 +37,7 @@ export type OpeningHours = z.infer<typeof OpeningHours>
 
 export const Image = z.object({
   imageId: z.uuid(),
-  /** Where the image store keeps it, without a variant's width: `studios/{studioId}/{imageId}`. */
+  /** The image's key in the store, without a variant's width: `studios/{studioId}/{imageId}`. */
   storageKey: z.string(),
   originalName: z.string(),
   fileSize: z.int().min(0),
@@ -59,15 +59,15 @@ export const studioEvents = {
   'studio.approved': z.object({ adminId: z.uuid() }),
   'studio.rejected': z.object({ adminId: z.uuid(), note: z.string() }),
   /**
-   * The fields a manager changed, and the values they had. `base` is null in edits written before it was recorded: their
-   * `changes` are all the details, and what differs from the live details is what was changed.
+   * The fields a manager changed, and the values they had. `base` is null in edits written before it was recorded:
+   * their `changes` are all the details, and what differs from the live details is what was changed.
    */
   'studio.edit_submitted': z.object({
     managerId: z.uuid(),
     base: ChangedDetails.nullable(),
     changes: ChangedDetails,
   }),
-  /** What took effect. `declined` are the edit's fields that kept their current value, because an admin chose so. */
+  /** The fields that took effect. `declined` fields kept their current value by an admin's choice. */
   'studio.edit_approved': z.object({
     adminId: z.uuid(),
     changes: ChangedDetails,
@@ -93,7 +93,10 @@ export const studioEvents = {
   'studio.images_ordered': z.object({ imageIds: z.array(z.uuid()) }),
   'studio.image_removed': z.object({ imageId: z.uuid() }),
   'studio.deleted': z.object({}),
-  /** Another studio took a code that this one had claimed and not used. A studio that was still to be created never will be. */
+  /**
+   * Another studio took over a code that this one had reserved and not used. A studio that does not exist yet can no
+   * longer be created with it.
+   */
   'studio.code_forfeited': z.object({ code: z.string() }),
 }
 export type StudioEvent = EventOf<typeof studioEvents>

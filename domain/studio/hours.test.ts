@@ -43,12 +43,12 @@ describe('opening hours and buffer', () => {
   ])('are refused for %s', (_, openingHours) =>
     given(...live)
       .when(setting(openingHours))
-      .refuses('invalid', undefined, { field: 'openingHours' }),
+      .throws('invalid', undefined, { field: 'openingHours' }),
   )
   test.each([-1, 61, 7.5])('are refused for a buffer of %d minutes', (minutes) =>
     given(...live)
       .when(setting(alwaysOpen, minutes))
-      .refuses('invalid', undefined, { field: 'bufferMinutes' }),
+      .throws('invalid', undefined, { field: 'bufferMinutes' }),
   )
   test('may be one hour a day', () =>
     given(...live)
@@ -93,7 +93,7 @@ describe('a blackout', () => {
   test('needs a date of the calendar', () =>
     given(...live)
       .when(adding('', '2026-02-30'))
-      .refuses('invalid', undefined, { field: 'date' }))
+      .throws('invalid', undefined, { field: 'date' }))
 })
 
 describe('two people with the form of one studio’s hours', () => {
@@ -109,5 +109,5 @@ describe('two people with the form of one studio’s hours', () => {
   test('the second is refused where both changed one day', () =>
     given(...live, set(closedSundays))
       .when(save([{ from: 10, to: 12 }, ...alwaysOpen.slice(1)], 0))
-      .refuses('edit_conflict', 'This has changed since you looked at it: Sunday. Please look at it again.'))
+      .throws('edit_conflict', 'This has changed since you looked at it: Sunday. Please look at it again.'))
 })

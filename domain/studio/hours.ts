@@ -1,5 +1,5 @@
+import { invalid } from '../kernel/domain-error.ts'
 import { rebasedForm } from '../kernel/rebase.ts'
-import { invalid } from '../kernel/refusal.ts'
 import { firstHour, hourText, lastHour, StudioDate } from '../kernel/slot.ts'
 import type { OpeningHours, StudioEvent } from './events.ts'
 import { existing, type Studio } from './studio.ts'
@@ -13,13 +13,13 @@ export interface Hours {
 }
 
 export interface SetHours extends Hours {
-  /** What the form was filled from; undefined: all the hours are meant as they are given. */
+  /** The hours the form started from; undefined if all values are intended. */
   readonly seen?: Hours | undefined
 }
 
 /**
- * Sets the weekly hours and the transfer buffer for future bookings. Refuses `invalid` with the field at fault, or
- * `edit_conflict` where somebody else has changed the same day or the buffer since the form was filled.
+ * Sets the weekly hours and the transfer buffer for future bookings. Throws DomainError `invalid` with the field at
+ * fault, or `edit_conflict` if someone else has changed the same day or the buffer since the form was loaded.
  */
 export function setHours(studio: Studio, { seen, ...asked }: SetHours): StudioEvent[] {
   const current = existing(studio)
@@ -38,7 +38,7 @@ export interface AddBlackout {
   readonly reason: string
 }
 
-/** Closes the studio on a date for new bookings. Refuses `invalid` for no date. */
+/** Closes the studio on a date for new bookings. Throws DomainError `invalid` for no date. */
 export function addBlackout(studio: Studio, { date, reason }: AddBlackout): StudioEvent[] {
   const current = existing(studio)
   const blackout = { date: readDate(date), reason: reason.trim() }
@@ -46,7 +46,7 @@ export function addBlackout(studio: Studio, { date, reason }: AddBlackout): Stud
   return standing?.reason === blackout.reason ? [] : [{ type: 'studio.blackout_added', data: blackout }]
 }
 
-/** Opens the studio again on a date. */
+/** Removes a studio's closed date. */
 export function removeBlackout(studio: Studio, { date }: Pick<AddBlackout, 'date'>): StudioEvent[] {
   const standing = existing(studio).blackouts.find((each) => each.date === date)
   return standing === undefined ? [] : [{ type: 'studio.blackout_removed', data: { date: standing.date } }]

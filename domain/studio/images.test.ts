@@ -72,7 +72,7 @@ describe('the primary image', () => {
   test('must be one of the studio', () =>
     given(...live, added(one, true))
       .when((state) => makePrimary(state, { imageId: two }))
-      .refuses('not_found', 'Image not found'))
+      .throws('not_found', 'Image not found'))
 })
 
 describe('the order of images', () => {
@@ -98,7 +98,7 @@ describe('the order of images', () => {
   ])('is refused when %s', (_, imageIds) =>
     given(...gallery)
       .when(ordering(...imageIds))
-      .refuses('invalid', undefined, { field: 'imageOrders' }),
+      .throws('invalid', undefined, { field: 'imageOrders' }),
   )
 })
 
@@ -122,7 +122,7 @@ describe('describing an image', () => {
   test('needs the image', () =>
     given(...live)
       .when(describing(one, 'a', 'b'))
-      .refuses('not_found'))
+      .throws('not_found'))
 })
 
 describe('removing an image', () => {
@@ -133,7 +133,7 @@ describe('removing an image', () => {
       .decides(removed(two))
     given(...gallery, removed(two))
       .when(removing(two))
-      .refuses('not_found', 'Image not found')
+      .throws('not_found', 'Image not found')
   })
 })
 

@@ -1,4 +1,4 @@
-import { invalid, Refusal } from '../kernel/refusal.ts'
+import { DomainError, invalid } from '../kernel/domain-error.ts'
 import type { Image, StudioEvent } from './events.ts'
 import type { Gallery } from './gallery.ts'
 import { existing, type Studio } from './studio.ts'
@@ -16,7 +16,7 @@ export interface DescribeImage {
   readonly caption: string
 }
 
-/** Sets an image's alternative text and caption; blank is none. Refuses `not_found`. */
+/** Sets an image's alternative text and caption; blank is none. Throws DomainError `not_found`. */
 export function describeImage(studio: Studio, { imageId, altText, caption }: DescribeImage): StudioEvent[] {
   const image = imageOf(existing(studio).images, imageId)
   const after = { imageId, altText: altText.trim(), caption: caption.trim() }
@@ -24,13 +24,16 @@ export function describeImage(studio: Studio, { imageId, altText, caption }: Des
   return [{ type: 'studio.image_described', data: after }]
 }
 
-/** Makes an image the studio's primary one, and the one that was primary an ordinary one. Refuses `not_found`. */
+/**
+ * Makes an image the studio's primary one, and the one that was primary an ordinary one. Throws DomainError
+ * `not_found`.
+ */
 export function makePrimary(studio: Studio, { imageId }: Pick<Image, 'imageId'>): StudioEvent[] {
   const image = imageOf(existing(studio).images, imageId)
   return image.isPrimary ? [] : [{ type: 'studio.image_made_primary', data: { imageId } }]
 }
 
-/** Sets the order of all of a studio's images. Refuses `invalid` unless each is named exactly once. */
+/** Sets the order of all of a studio's images. Throws DomainError `invalid` unless each is named exactly once. */
 export function orderImages(studio: Studio, { imageIds }: { readonly imageIds: readonly string[] }): StudioEvent[] {
   const standing = existing(studio).images.map(({ imageId }) => imageId)
   if ([...standing].sort().join() !== [...imageIds].sort().join())
@@ -40,7 +43,7 @@ export function orderImages(studio: Studio, { imageIds }: { readonly imageIds: r
     : [{ type: 'studio.images_ordered', data: { imageIds: [...imageIds] } }]
 }
 
-/** Removes an image; when it was primary the next one is. Refuses `not_found`. */
+/** Removes an image; when it was primary the next one is. Throws DomainError `not_found`. */
 export function removeImage(studio: Studio, { imageId }: Pick<Image, 'imageId'>): StudioEvent[] {
   imageOf(existing(studio).images, imageId)
   return [{ type: 'studio.image_removed', data: { imageId } }]
@@ -48,6 +51,6 @@ export function removeImage(studio: Studio, { imageId }: Pick<Image, 'imageId'>)
 
 function imageOf(images: Gallery, imageId: string): Gallery[number] {
   const image = images.find((each) => each.imageId === imageId)
-  if (image === undefined) throw new Refusal('not_found', 'Image not found')
+  if (image === undefined) throw new DomainError('not_found', 'Image not found')
   return image
 }

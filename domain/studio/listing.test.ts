@@ -57,7 +57,7 @@ describe('a studio in the lists', () => {
       .decides(activated)
     given(...kept)
       .when(feature)
-      .refuses('wrong_status')
+      .throws('wrong_status')
     expect(fold(studio, [...kept, activated])).toMatchObject({
       status: 'approved',
       active: true,
@@ -71,7 +71,7 @@ describe('a studio in the lists', () => {
     for (const listing of [activate, deactivate, feature, unfeature])
       given(...events)
         .when(listing)
-        .refuses('wrong_status')
+        .throws('wrong_status')
   })
 })
 
@@ -98,13 +98,13 @@ describe('a deleted studio', () => {
       .decides(deleted)
     given(...live, deleted)
       .when(remove)
-      .refuses('not_found', 'Studio not found')
-    given().when(remove).refuses('not_found')
+      .throws('not_found', 'Studio not found')
+    given().when(remove).throws('not_found')
   })
   test('is not found any more', () => {
     for (const command of [activate, deactivate, feature, unfeature])
       given(...live, deleted)
         .when(command)
-        .refuses('not_found', 'Studio not found')
+        .throws('not_found', 'Studio not found')
   })
 })

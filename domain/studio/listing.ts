@@ -1,27 +1,32 @@
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import type { StudioEvent } from './events.ts'
 import { type ExistingStudio, existing, type Studio } from './studio.ts'
 
-/** Shows the studio to the public and takes bookings; brings an archived one back. Refuses `wrong_status` before approval. */
+/**
+ * Shows the studio to the public and takes bookings; brings an archived one back. Throws DomainError `wrong_status`
+ * before approval.
+ */
 export function activate(studio: Studio): StudioEvent[] {
   const current = reviewed(studio)
   return current.active ? [] : [{ type: 'studio.activated', data: {} }]
 }
 
-/** Takes the studio out of the public lists; existing bookings stand. Refuses `wrong_status` before approval. */
+/**
+ * Takes the studio out of the public lists; existing bookings stand. Throws DomainError `wrong_status` before approval.
+ */
 export function deactivate(studio: Studio): StudioEvent[] {
   const current = reviewed(studio)
   return current.active ? [{ type: 'studio.deactivated', data: {} }] : []
 }
 
-/** Puts the studio among the featured ones. Refuses `wrong_status` before approval and after archiving. */
+/** Puts the studio among the featured ones. Throws DomainError `wrong_status` before approval and after archiving. */
 export function feature(studio: Studio): StudioEvent[] {
   const current = reviewed(studio)
-  if (current.status === 'archived') throw new Refusal('wrong_status', "An archived studio can't be featured")
+  if (current.status === 'archived') throw new DomainError('wrong_status', "An archived studio can't be featured")
   return current.featured ? [] : [{ type: 'studio.featured', data: {} }]
 }
 
-/** Takes the studio from the featured ones. Refuses `wrong_status` before approval. */
+/** Takes the studio from the featured ones. Throws DomainError `wrong_status` before approval. */
 export function unfeature(studio: Studio): StudioEvent[] {
   return reviewed(studio).featured ? [{ type: 'studio.unfeatured', data: {} }] : []
 }
@@ -31,7 +36,7 @@ export function assignManager(studio: Studio, { managerId }: { readonly managerI
   return existing(studio).managerId === managerId ? [] : [{ type: 'studio.manager_assigned', data: { managerId } }]
 }
 
-/** Removes the studio from every list for good. Refuses `not_found` for one that never was or is deleted. */
+/** Removes the studio from every list for good. Throws DomainError `not_found` for one that never was or is deleted. */
 export function remove(studio: Studio): StudioEvent[] {
   existing(studio)
   return [{ type: 'studio.deleted', data: {} }]
@@ -39,7 +44,7 @@ export function remove(studio: Studio): StudioEvent[] {
 
 function reviewed(studio: Studio): ExistingStudio {
   const current = existing(studio)
-  if (current.status === 'submitted') throw new Refusal('wrong_status', 'This studio awaits approval first')
-  if (current.status === 'rejected') throw new Refusal('wrong_status', 'This studio was rejected')
+  if (current.status === 'submitted') throw new DomainError('wrong_status', 'This studio awaits approval first')
+  if (current.status === 'rejected') throw new DomainError('wrong_status', 'This studio was rejected')
   return current
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from '../kernel/aggregate.ts'
-import { refusalOf, specificationOf } from '../kernel/specification.ts'
+import { domainErrorOf, specificationOf } from '../kernel/specification.ts'
 import { approve, type Resolutions } from './approval.ts'
 import { conflictsOf, EditConflict } from './changes.ts'
 import { codedDetails, edit, update } from './edit.ts'
@@ -52,15 +52,15 @@ describe('approving an edit', () => {
 
   test('is refused where both changed the same field, with the three values', () => {
     const state = after(editing({ capacity: 8 }), updating({ capacity: 4 }))
-    const refusal = refusalOf(() => approving()(state))
-    expect(refusal).toMatchObject({
+    const error = domainErrorOf(() => approving()(state))
+    expect(error).toMatchObject({
       code: 'edit_conflict',
       message: 'Both this edit and an admin have changed: capacity. Choose which to keep.',
       details: { changed: ['capacity'] },
       conflicts: [{ field: 'capacity', base: 6, current: 4, proposed: 8 }],
       pendingVersion: 3,
     })
-    expect(refusal).toBeInstanceOf(EditConflict)
+    expect(error).toBeInstanceOf(EditConflict)
   })
 
   test('is no conflict where both changed it to the same, or the admin changed it back', () => {
@@ -86,16 +86,16 @@ describe('approving an edit', () => {
     const events = [submitted, approved, larger, updated({ capacity: 4 })]
     given(...events)
       .when(approving({ capacity: 'proposed' }))
-      .refuses('invalid', undefined, { field: 'version' })
+      .throws('invalid', undefined, { field: 'version' })
     given(...events)
       .when(approving({ capacity: 'proposed' }, 2))
-      .refuses('edit_conflict')
+      .throws('edit_conflict')
     given(...events, updated({ capacity: 5 }))
       .when(approving({ capacity: 'proposed' }, 3))
-      .refuses('edit_conflict')
+      .throws('edit_conflict')
     given(...events)
       .when(approving({ capacity: 'proposed', name: 'current' }, 3))
-      .refuses('invalid', undefined, { field: 'resolutions' })
+      .throws('invalid', undefined, { field: 'resolutions' })
   })
 
   test('takes a list as a set: its order is no change, and two changes of it conflict', () => {
@@ -106,7 +106,7 @@ describe('approving an edit', () => {
       .decides(approval({}))
     given(submitted, approved, added, updated({ featureIds: [one, three] }))
       .when(approving())
-      .refuses('edit_conflict', undefined, { changed: ['features'] })
+      .throws('edit_conflict', undefined, { changed: ['features'] })
   })
 
   test('of before changes were recorded applies what it changed when it was submitted', () => {
@@ -116,7 +116,7 @@ describe('approving an edit', () => {
       .decides(approval({ description: 'Two rooms' }))
     given(submitted, approved, old, updated({ description: 'One room' }))
       .when(approving())
-      .refuses('edit_conflict', undefined, { changed: ['description'] })
+      .throws('edit_conflict', undefined, { changed: ['description'] })
   })
 })
 
@@ -130,7 +130,7 @@ describe('what waits has another version', () => {
   test('when an admin changes a studio that nobody has approved', () =>
     given(submitted, updated({ capacity: 4 }))
       .when(approving({}, 1))
-      .refuses('edit_conflict'))
+      .throws('edit_conflict'))
 })
 
 describe('a further edit', () => {
@@ -165,10 +165,10 @@ describe('a form that was filled before somebody else changed the studio', () =>
   test('is refused where both changed the same field', () => {
     given(submitted, approved, recoded)
       .when(saving({ capacity: 9 }, 'SAUTI-9'))
-      .refuses('edit_conflict', 'This has changed since you looked at it: code, capacity. Please look at it again.')
+      .throws('edit_conflict', 'This has changed since you looked at it: code, capacity. Please look at it again.')
     given(submitted, approved, updated({ capacity: 4 }))
       .when(editing({ ...details, capacity: 9 }, details))
-      .refuses('edit_conflict', undefined, { changed: ['capacity'] })
+      .throws('edit_conflict', undefined, { changed: ['capacity'] })
   })
 
   test('is not refused where both said the same', () =>
@@ -208,7 +208,7 @@ test('whatever admins change before and after an edit, approving it changes noth
         const current = existing(now)
         if (current.status !== 'approved' || !current.pendingEdit) return
         const conflicts = conflictsOf(current.pendingEdit, current.details).map(({ field }) => field)
-        if (conflicts.length > 0) expect(refusalOf(() => approving()(now)).code).toBe('edit_conflict')
+        if (conflicts.length > 0) expect(domainErrorOf(() => approving()(now)).code).toBe('edit_conflict')
 
         const resolutions = Object.fromEntries(conflicts.map((field) => [field, Object(chosen)[field]]))
         const done = approving(resolutions, current.pendingVersion)(now).reduce(studio.evolve, now)

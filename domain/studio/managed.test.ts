@@ -14,10 +14,10 @@ describe('a studio is changed by', () => {
   test('whoever may act for any manager', () =>
     given(submitted, approved).when(archivingAs(undefined)).decides(archiveRequested))
   test('no other manager', () => {
-    given(submitted, approved).when(archivingAs(ann)).refuses('not_allowed', 'Insufficient permissions')
+    given(submitted, approved).when(archivingAs(ann)).throws('not_allowed', 'Insufficient permissions')
     given(submitted, approved, { type: 'studio.manager_assigned', data: { managerId: null } })
       .when(archivingAs(mo))
-      .refuses('not_allowed')
+      .throws('not_allowed')
   })
-  test('nobody while there is none', () => given().when(archivingAs(mo)).refuses('not_found'))
+  test('nobody while there is none', () => given().when(archivingAs(mo)).throws('not_found'))
 })

@@ -1,10 +1,10 @@
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import type { StudioEvent } from './events.ts'
 import { existing, type Studio } from './studio.ts'
 
 /**
  * A decision that only the studio's own manager may take; `undefined` is someone who may take it for any manager.
- * Refuses `not_allowed` for another manager's studio, `not_found` for none.
+ * Throws DomainError `not_allowed` for another manager's studio, `not_found` for none.
  */
 export const asManager =
   (managerId: string | undefined, decide: (state: Studio) => readonly StudioEvent[]) =>
@@ -13,7 +13,10 @@ export const asManager =
     return decide(state)
   }
 
-/** Refuses `not_allowed` unless the studio is the manager's; `undefined` is someone who may reach every studio. */
+/**
+ * Throws DomainError `not_allowed` unless the studio is the manager's; `undefined` is someone who may reach every
+ * studio.
+ */
 export function checkManaged(owner: string | null, managerId: string | undefined): void {
-  if (managerId !== undefined && owner !== managerId) throw new Refusal('not_allowed', 'Insufficient permissions')
+  if (managerId !== undefined && owner !== managerId) throw new DomainError('not_allowed', 'Insufficient permissions')
 }

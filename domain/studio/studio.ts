@@ -1,12 +1,12 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import type { StudioDate } from '../kernel/slot.ts'
 import { type PendingEdit, pendingEditOf, touches } from './changes.ts'
 import { type OpeningHours, type StudioDetails, type StudioEvent, studioEvents } from './events.ts'
 import { type Gallery, galleryAfter } from './gallery.ts'
 import { alwaysOpen } from './opening.ts'
 
-/** What every studio has, wherever it stands. The public sees `details`; a manager's edit waits beside them. */
+/** What every studio has, in any status. The public sees `details`; a manager's edit is pending beside them. */
 export interface StudioBasics {
   readonly studioId: string
   readonly code: string
@@ -18,11 +18,11 @@ export interface StudioBasics {
   readonly bufferMinutes: number
   readonly blackouts: readonly { readonly date: StudioDate; readonly reason: string }[]
   readonly images: Gallery
-  /** Rises whenever what waits for the admins changes, so that they decide only on what they have seen. */
+  /** Rises with every change of what is pending, so that admins decide only on what they have seen. */
   readonly pendingVersion: number
 }
 
-/** What an admin says to what waits. */
+/** An admin's decision. */
 export type Decision = 'approved' | 'rejected'
 
 export type ApprovedStudio = StudioBasics & {
@@ -51,9 +51,9 @@ export const studio: Aggregate<Studio, StudioEvent> = {
       case 'studio.edit_submitted':
         return edited(current, event.data)
       case 'studio.edit_approved':
-        return settled(current, 'approved', { ...current.details, ...event.data.changes })
+        return decided(current, 'approved', { ...current.details, ...event.data.changes })
       case 'studio.edit_rejected':
-        return settled(current, 'rejected')
+        return decided(current, 'rejected')
       case 'studio.updated':
         return updated(current, event.data)
       case 'studio.archive_requested':
@@ -94,18 +94,19 @@ export const studio: Aggregate<Studio, StudioEvent> = {
   },
 }
 
-/** The studio, while there is one. Refuses `not_found` for one that never was or is deleted. */
+/** Returns an existing studio. Throws DomainError `not_found` for one that never existed or is deleted. */
 export function existing(current: Studio): ExistingStudio {
-  if (current.status === 'absent' || current.status === 'deleted') throw new Refusal('not_found', 'Studio not found')
+  if (current.status === 'absent' || current.status === 'deleted')
+    throw new DomainError('not_found', 'Studio not found')
   return current
 }
 
-/** Whether something about it waits for an admin: its creation, an edit or its archiving. */
+/** Whether a creation, an edit or its archiving is pending. */
 export const isPending = (current: ExistingStudio): boolean =>
   current.status === 'submitted' ||
   (current.status === 'approved' && (current.pendingEdit !== null || current.archiveRequested))
 
-/** What the studio says, or is asked to say as soon as an admin agrees. */
+/** Returns the studio's details with the pending edit applied. */
 export const standingDetails = (current: ExistingStudio): StudioDetails =>
   current.status === 'approved' ? { ...current.details, ...current.pendingEdit?.changes } : current.details
 
@@ -134,7 +135,7 @@ const approved = (basics: StudioBasics): Studio => ({
   lastDecision: 'approved',
 })
 
-/** Nobody has seen a studio that was never approved, so its edit replaces what was submitted and asks again. */
+/** A studio that was never approved is not public, so an edit replaces the submission and resubmits it. */
 function edited(current: ExistingStudio, data: DataOf<'studio.edit_submitted'>): Studio {
   if (current.status === 'approved')
     return submittedAgain({ ...current, pendingEdit: pendingEditOf(current.details, data) })
@@ -153,7 +154,7 @@ function updated(current: ExistingStudio, { changes }: DataOf<'studio.updated'>)
 
 const submittedAgain = (current: ExistingStudio): Studio => ({ ...current, pendingVersion: current.pendingVersion + 1 })
 
-const settled = (current: ExistingStudio, lastDecision: Decision, details = current.details): Studio =>
+const decided = (current: ExistingStudio, lastDecision: Decision, details = current.details): Studio =>
   current.status === 'approved' ? { ...current, details, pendingEdit: null, lastDecision } : current
 
 const withoutBlackout = (current: StudioBasics, date: StudioDate) =>

@@ -40,7 +40,7 @@ describe("a manager's new studio", () => {
   })
   test('is submitted once', () => {
     given(submitted).when(submitting()).changesNothing()
-    given(submitted, deleted).when(submitting()).refuses('taken')
+    given(submitted, deleted).when(submitting()).throws('taken')
   })
   test.each<[string, Partial<typeof details>]>([
     ['name', { name: ' ' }],
@@ -48,7 +48,7 @@ describe("a manager's new studio", () => {
     ['description', { description: '' }],
     ['hourlyRate', { hourlyRateCents: null }],
   ])('needs its %s', (field, changed) =>
-    given().when(submitting(changed)).refuses('invalid', 'All fields are required', { field }),
+    given().when(submitting(changed)).throws('invalid', 'All fields are required', { field }),
   )
   test.each<[string, Partial<typeof details>]>([
     ['name', { name: 'x'.repeat(121) }],
@@ -57,10 +57,10 @@ describe("a manager's new studio", () => {
     ['capacity', { capacity: 2.5 }],
     ['hourlyRate', { hourlyRateCents: -1 }],
   ])('is refused for its %s: %j', (field, changed) =>
-    given().when(submitting(changed)).refuses('invalid', undefined, { field }),
+    given().when(submitting(changed)).throws('invalid', undefined, { field }),
   )
   test.each(['', 'X', 'WITH SPACE', 'SAUTI!', 'X'.repeat(21)])('is refused for the code %j', (code) =>
-    given().when(submitting({}, code)).refuses('invalid', undefined, { field: 'code' }),
+    given().when(submitting({}, code)).throws('invalid', undefined, { field: 'code' }),
   )
 })
 
@@ -90,6 +90,6 @@ describe("an admin's new studio", () => {
     ['location', { details: { ...details, location: ' ' } }],
     ['description', { details: { ...details, description: '' } }],
   ])('needs its %s', (field, changed) =>
-    given().when(creating(changed)).refuses('invalid', 'Name, code, location, and description are required', { field }),
+    given().when(creating(changed)).throws('invalid', 'Name, code, location, and description are required', { field }),
   )
 })

@@ -1,4 +1,4 @@
-import { invalid, Refusal } from '../kernel/refusal.ts'
+import { DomainError, invalid } from '../kernel/domain-error.ts'
 import { readCode, readDetails, readManagerDetails } from './details.ts'
 import type { StudioDetails, StudioEvent } from './events.ts'
 import type { Studio } from './studio.ts'
@@ -10,7 +10,10 @@ export interface Submit {
   readonly details: StudioDetails
 }
 
-/** A manager's new studio waits for an admin. Submitting it again changes nothing. Refuses `invalid`, or `taken`. */
+/**
+ * A manager's new studio waits for an admin. Submitting it again changes nothing. Throws DomainError `invalid`, or
+ * `taken`.
+ */
 export function submit(studio: Studio, { studioId, code, managerId, details }: Submit): StudioEvent[] {
   if (studio.status === 'deleted') throw codeTaken()
   if (studio.status !== 'absent') return []
@@ -23,7 +26,7 @@ export function submit(studio: Studio, { studioId, code, managerId, details }: S
 }
 
 /** The studio took so long to be created that another has its code. */
-const codeTaken = () => new Refusal('taken', codeTakenText, { field: 'code' })
+const codeTaken = () => new DomainError('taken', codeTakenText, { field: 'code' })
 export const codeTakenText = 'A studio with this code already exists'
 
 export interface Create {
@@ -36,7 +39,10 @@ export interface Create {
   readonly featured: boolean
 }
 
-/** An admin's new studio is approved at once. Creating it again changes nothing. Refuses `invalid`, or `taken`. */
+/**
+ * An admin's new studio is approved at once. Creating it again changes nothing. Throws DomainError `invalid`, or
+ * `taken`.
+ */
 export function create(studio: Studio, command: Create): StudioEvent[] {
   if (studio.status === 'deleted') throw codeTaken()
   if (studio.status !== 'absent') return []

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { EventOf } from '../kernel/events.ts'
 
 /**
- * A text only one owner may have (a booking code, a studio code): the stream's name is the text, its first event the
- * claim. Owners are known by their id, receipts by M-Pesa's number.
+ * Uniqueness reservations of texts, such as a studio code. The stream is named after the text; `claimed` reserves it.
+ * Owners are identified by their id, receipts by M-Pesa's number.
  */
 export const uniquenessEvents = {
   'uniqueness.claimed': z.object({ ownerId: z.string() }),

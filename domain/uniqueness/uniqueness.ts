@@ -1,8 +1,8 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import { type UniquenessEvent, uniquenessEvents } from './events.ts'
 
-/** Who has a text that only one may have; the stream's name is the text. */
+/** A uniqueness reservation. Its stream is named after the unique text. */
 export type Uniqueness = { readonly status: 'free' } | { readonly status: 'claimed'; readonly ownerId: string }
 
 export const uniqueness: Aggregate<Uniqueness, UniquenessEvent> = {
@@ -18,29 +18,32 @@ export const uniqueness: Aggregate<Uniqueness, UniquenessEvent> = {
   },
 }
 
-export interface Claim {
+export interface Reserve {
   readonly ownerId: string
-  /** What a person reads when someone else has it, such as 'A studio with this code already exists'. */
+  /** The error message if another owner has it, such as 'A studio with this code already exists'. */
   readonly takenText: string
-  /** The form field the text was typed into, if it was. */
+  /** The form field of the text, if any. */
   readonly field?: string
 }
 
-/** Makes the text the owner's; claiming one's own again changes nothing. Refuses `taken`. */
-export function claim(state: Uniqueness, { ownerId, takenText, field }: Claim): UniquenessEvent[] {
+/** Reserves the text for the owner. Idempotent. Throws DomainError `taken`. */
+export function reserve(state: Uniqueness, { ownerId, takenText, field }: Reserve): UniquenessEvent[] {
   if (state.status === 'free') return [{ type: 'uniqueness.claimed', data: { ownerId } }]
-  if (state.ownerId !== ownerId) throw new Refusal('taken', takenText, field === undefined ? {} : { field })
+  if (state.ownerId !== ownerId) throw new DomainError('taken', takenText, field === undefined ? {} : { field })
   return []
 }
 
-/** Makes the text the owner's, or says again that it is: no earlier claim to it counts any more. Refuses `taken`. */
-export function renew(state: Uniqueness, command: Claim): UniquenessEvent[] {
-  claim(state, command)
+/**
+ * Reserves the text for the owner, or renews the owner's reservation, which supersedes the earlier one. Throws
+ * DomainError `taken`.
+ */
+export function renew(state: Uniqueness, command: Reserve): UniquenessEvent[] {
+  reserve(state, command)
   return [{ type: 'uniqueness.claimed', data: { ownerId: command.ownerId } }]
 }
 
-/** Gives the owner's text back; what someone else has, or nobody, stays as it is. */
-export function release(state: Uniqueness, { ownerId }: Pick<Claim, 'ownerId'>): UniquenessEvent[] {
+/** Releases the owner's reservation. Does nothing if the text is free or another owner's. */
+export function release(state: Uniqueness, { ownerId }: Pick<Reserve, 'ownerId'>): UniquenessEvent[] {
   if (state.status === 'free' || state.ownerId !== ownerId) return []
   return [{ type: 'uniqueness.released', data: { ownerId } }]
 }

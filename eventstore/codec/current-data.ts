@@ -1,20 +1,20 @@
 import type { StoredEvent } from '../stored-event.ts'
+import { decryptPersonalFields } from './crypto-shredding.ts'
 import type { Keys } from './person-keys.ts'
 import type { EventKind } from './registry.ts'
-import { unsealPerson } from './sealing.ts'
 
-/** An event in the log that can't be read: its data fits no schema, or its box does not open. */
+/** An event in the log can't be read: its data does not match its schema, or its payload can't be decrypted. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent'
 }
 
-/** The data of a stored event, unsealed, lifted to today's schema version and checked. Throws UnreadableEvent. */
+/** Decrypts a stored event's data, upcasts it to the current schema version and checks it. Throws UnreadableEvent. */
 export function currentData(event: StoredEvent & { readonly id: string }, kind: EventKind, keys: Keys): unknown {
   const { id, type, schemaVersion } = event
   if (schemaVersion > kind.version)
     throw new UnreadableEvent(`${type} ${id} has version ${schemaVersion}: this program is older than that`)
   try {
-    let data = unsealPerson(event, keys)
+    let data = decryptPersonalFields(event, keys)
     for (const upcast of kind.upcasts.slice(schemaVersion - 1)) data = upcast(data)
     return kind.schema.parse(data)
   } catch (error) {

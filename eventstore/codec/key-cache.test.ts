@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyOf, newKeyBytes } from './box.ts'
+import { keyOf, newKeyBytes } from './encryption.ts'
 import { KeyCache } from './key-cache.ts'
 
 const key = keyOf(newKeyBytes())

@@ -3,8 +3,8 @@ import type { KeyObject } from 'node:crypto'
 const trustedForMs = 60_000
 
 /**
- * The keys used last. Disabled, it holds nothing. An erasure while a query is under way makes what the query found
- * suspect: `put` takes the generation at which the query began and drops its keys if anything was forgotten since.
+ * An LRU cache of person keys. While disabled it holds nothing. A query that runs during an erasure may return the
+ * erased key, so `put` takes the generation at which the query began and drops its keys if an entry was removed since.
  */
 export class KeyCache {
   readonly #most: number
@@ -36,7 +36,7 @@ export class KeyCache {
     this.#entries.clear()
   }
 
-  /** Those of the keys that are known. */
+  /** Returns the cached keys. */
   get(personIds: readonly string[]): Map<string, KeyObject> {
     const found = new Map<string, KeyObject>()
     for (const personId of personIds) {
@@ -44,7 +44,7 @@ export class KeyCache {
       if (!entry) continue
       this.#entries.delete(personId)
       if (entry.until <= this.#now()) continue
-      // A map remembers insertion order: to put it back is to make it the one used last.
+      // A map keeps insertion order, so reinserting marks the entry as most recently used.
       this.#entries.set(personId, entry)
       found.set(personId, entry.key)
     }

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
-import { keyOf, newKeyBytes } from './box.ts'
+import { keyOf, newKeyBytes } from './encryption.ts'
 import type { Keys, PersonKeys } from './person-keys.ts'
 
-/** Person keys that live as long as the process: for tests. `queries` lists what was asked for, call by call. */
+/** Person keys in memory, for tests. `queries` lists the person ids of each call. */
 export function keysInMemory(): PersonKeys & { readonly queries: readonly (readonly string[])[] } {
   const keys = new Map<string, KeyObject | 'erased'>()
   const queries: (readonly string[])[] = []

@@ -1,7 +1,7 @@
 import type { EventStore, NewEvent, RecordedEvent } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
 
-/** A log of one stream, enough to test what lies on top of a log. `events` is what it holds. */
+/** A log of one stream in memory, for tests of the codec. `events` lists its events. */
 export function logInMemory(): EventStore<StoredEvent> & { readonly events: RecordedEvent<StoredEvent>[] } {
   const events: RecordedEvent<StoredEvent>[] = []
   const record = (stream: string, event: NewEvent<StoredEvent>) => {

@@ -1,17 +1,17 @@
 import type { KeyObject } from 'node:crypto'
 
-/** Keys by person. Who is not in it has no key: was erased, or never had one. */
+/** Keys by person id. A person without an entry was erased or never had a key. */
 export type Keys = ReadonlyMap<string, KeyObject>
 
-/** Each person's own key. Losing it is how a person is erased: from every event, everywhere, at once and for good. */
+/** One encryption key per person. Deleting it erases the person from every event, at once and for good. */
 export interface PersonKeys {
-  /** Keys to write with, made where missing. An erased person gets none, ever again. */
+  /** Loads keys for encryption and creates missing ones. An erased person never gets a new key. */
   getOrCreate(personIds: readonly string[]): Promise<Keys>
-  /** Keys to read with. */
+  /** Loads keys for decryption. */
   loadMany(personIds: readonly string[]): Promise<Keys>
-  /** Deletes the key and remembers that the person was erased. Doing it twice changes nothing. */
+  /** Deletes the key and leaves a tombstone. Idempotent. */
   erase(personId: string): Promise<void>
-  /** Forgets what is cached: whoever loads keys from now on sees every erasure until now. */
+  /** Clears the cache, so that later loads see every erasure so far. */
   refresh(): void
   close(): Promise<void>
 }

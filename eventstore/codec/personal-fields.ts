@@ -1,12 +1,11 @@
 import * as z from 'zod'
 
-/** The fields of an event schema that are marked personal. Throws when no `personId` says whose they are. */
+/** Returns the personal fields of an event schema. Throws if the schema has personal fields but no `personId`. */
 export function personalFieldsOf(type: string, schema: z.ZodObject): readonly string[] {
   const fields = Object.entries(schema.shape)
     .filter(([, field]) => isPersonal(field))
     .map(([name]) => name)
-  if (fields.length > 0 && !('personId' in schema.shape))
-    throw new Error(`${type} has personal fields but no personId to say whose they are`)
+  if (fields.length > 0 && !('personId' in schema.shape)) throw new Error(`${type} has personal fields but no personId`)
   return fields
 }
 

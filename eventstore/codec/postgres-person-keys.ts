@@ -1,17 +1,17 @@
 import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
-import { grouped } from '../grouped.ts'
-import { defaultPatienceMs, openPool, patiently } from '../postgres/connection.ts'
+import { batchLoader } from '../batch-loader.ts'
+import { defaultTimeoutMs, openPool, withRetries } from '../postgres/connection.ts'
 import { listen } from '../postgres/listen.ts'
 import { createSchema } from '../postgres/schema.ts'
-import { keyOf, newKeyBytes, open, seal } from './box.ts'
+import { decrypt, encrypt, keyOf, newKeyBytes } from './encryption.ts'
 import { KeyCache } from './key-cache.ts'
 import type { Keys, PersonKeys } from './person-keys.ts'
 
 const erasedChannel = 'es_person_erased'
 const mostCached = 20_000
 
-/** A row without a key is the tombstone of an erased person. */
+/** A row without a key is an erased person's tombstone. */
 const keysSchema = `
 create schema if not exists es;
 create table if not exists es.person_keys (
@@ -23,13 +23,13 @@ create table if not exists es.person_keys (
 `
 
 export interface PersonKeysOptions extends pg.PoolConfig {
-  /** 32 bytes that wrap every person's key. */
+  /** The master key that wraps every person's key: 32 bytes. */
   readonly dataKey: Uint8Array
   /** How long a call waits for a database that is away. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
-/** The keys in the database were wrapped with another data key. Nothing can be read or written with this one. */
+/** The keys in the database are wrapped with another DATA_KEY, so this one can't unwrap them. */
 export class WrongDataKey extends Error {
   override readonly name = 'WrongDataKey'
 }
@@ -37,23 +37,23 @@ export class WrongDataKey extends Error {
 type KeyRow = [personId: string, wrapped: Buffer | null]
 
 /**
- * Opens the keys in PostgreSQL, creating their table where missing. Throws StoreUnavailable, or WrongDataKey.
+ * Opens the person keys in PostgreSQL and creates their table if missing. Throws StoreUnavailable or WrongDataKey.
  *
- * Keys are cached while notifications of erasures come in, and for a minute at most: an erasure reaches every process
- * within milliseconds, and within that minute even if a network swallowed the notification.
+ * Keys are cached for up to a minute while the process receives notifications of erasures. An erasure reaches the other
+ * processes within milliseconds, or within that minute if a notification is lost.
  */
 export async function openPersonKeys(options: PersonKeysOptions): Promise<PersonKeys> {
-  const { dataKey, patienceMs = defaultPatienceMs, ...config } = options
+  const { dataKey, timeoutMs = defaultTimeoutMs, ...config } = options
   const masterKey = keyOf(dataKey)
   const pool = openPool({ max: 3, ...config })
   try {
-    await patiently(() => createSchema(pool, keysSchema), { patienceMs })
+    await withRetries(() => createSchema(pool, keysSchema), { timeoutMs })
     await tryKey(pool, masterKey)
   } catch (error) {
     await pool.end()
     throw error
   }
-  return new PostgresPersonKeys(pool, config, masterKey, patienceMs)
+  return new PostgresPersonKeys(pool, config, masterKey, timeoutMs)
 }
 
 async function tryKey(pool: pg.Pool, masterKey: KeyObject): Promise<void> {
@@ -66,7 +66,7 @@ async function tryKey(pool: pg.Pool, masterKey: KeyObject): Promise<void> {
 
 function unwrap(masterKey: KeyObject, personId: string, wrapped: Buffer): KeyObject {
   try {
-    return keyOf(open(masterKey, personId, wrapped))
+    return keyOf(decrypt(masterKey, personId, wrapped))
   } catch (error) {
     throw new WrongDataKey('DATA_KEY is not the key that the personal data was written with', { cause: error })
   }
@@ -75,15 +75,15 @@ function unwrap(masterKey: KeyObject, personId: string, wrapped: Buffer): KeyObj
 class PostgresPersonKeys implements PersonKeys {
   readonly #pool: pg.Pool
   readonly #masterKey: KeyObject
-  readonly #patienceMs: number
+  readonly #timeoutMs: number
   readonly #cache = new KeyCache(mostCached)
   readonly #closing = new AbortController()
   readonly #listening: Promise<void>
 
-  constructor(pool: pg.Pool, config: pg.PoolConfig, masterKey: KeyObject, patienceMs: number) {
+  constructor(pool: pg.Pool, config: pg.PoolConfig, masterKey: KeyObject, timeoutMs: number) {
     this.#pool = pool
     this.#masterKey = masterKey
-    this.#patienceMs = patienceMs
+    this.#timeoutMs = timeoutMs
     const listener = {
       heard: (personId: string) => this.#cache.forget(personId),
       connected: () => this.#cache.enable(),
@@ -101,17 +101,17 @@ class PostgresPersonKeys implements PersonKeys {
   }
 
   /**
-   * Appends under way at once make their keys in one commit. Sorted, so that two processes do not wait for each other.
-   * Answers nothing for an erased person.
+   * Creates the keys of concurrent appends in one statement. Ids are sorted to avoid deadlocks between processes.
+   * Returns no key for an erased person.
    */
-  readonly #create = grouped(async (personIds: readonly string[]) => {
+  readonly #create = batchLoader(async (personIds: readonly string[]) => {
     const sorted = [...new Set(personIds)].sort()
-    // The update changes nothing: it makes the statement answer with the row that another process wrote first.
+    // The no-op update makes the statement return rows that another process inserted first.
     const rows = await this.#query(
       `insert into es.person_keys as k (person_id, wrapped) select * from unnest($1::text[], $2::bytea[])
        on conflict (person_id) do update set person_id = k.person_id
        returning person_id, wrapped`,
-      [sorted, sorted.map((personId) => seal(this.#masterKey, personId, newKeyBytes()))],
+      [sorted, sorted.map((personId) => encrypt(this.#masterKey, personId, newKeyBytes()))],
     )
     const keys = new Map(rows)
     return personIds.map((personId) => entryOf(keys, personId))
@@ -135,7 +135,7 @@ class PostgresPersonKeys implements PersonKeys {
         on conflict (person_id) do update set wrapped = null, erased_at = coalesce(k.erased_at, now())
       )
       select pg_notify('${erasedChannel}', $1)`
-    await patiently(() => this.#pool.query(text, [personId]), { patienceMs: this.#patienceMs })
+    await withRetries(() => this.#pool.query(text, [personId]), { timeoutMs: this.#timeoutMs })
     this.#cache.forget(personId)
   }
 
@@ -148,11 +148,11 @@ class PostgresPersonKeys implements PersonKeys {
     await Promise.all([this.#listening, this.#pool.end()])
   }
 
-  /** Runs a query that answers rows of keys; those of erased persons are left out. */
+  /** Runs a query for key rows and leaves out erased persons. */
   async #query(text: string, values: unknown[]): Promise<[personId: string, key: KeyObject][]> {
     const generation = this.#cache.generation
-    const { rows } = await patiently(() => this.#pool.query<KeyRow>({ text, values, rowMode: 'array' }), {
-      patienceMs: this.#patienceMs,
+    const { rows } = await withRetries(() => this.#pool.query<KeyRow>({ text, values, rowMode: 'array' }), {
+      timeoutMs: this.#timeoutMs,
     })
     const keys = rows.flatMap(([personId, wrapped]): [string, KeyObject][] =>
       wrapped ? [[personId, unwrap(this.#masterKey, personId, wrapped)]] : [],

@@ -5,34 +5,34 @@ import { personalFieldsOf } from './personal-fields.ts'
 import { retiredTypes } from './retired.ts'
 import { type Upcast, upcasters } from './upcasters.ts'
 
-/** All the codec knows about one event type. */
+/** What the codec knows about one event type. */
 export interface EventKind {
   readonly type: string
   readonly schema: z.ZodObject
-  /** The schema version written today; versions start at 1. */
+  /** The current schema version; versions start at 1. */
   readonly version: number
-  /** The upcast at index i leads from version i + 1 to i + 2. */
+  /** The upcast at index i converts version i + 1 to i + 2. */
   readonly upcasts: readonly Upcast[]
   readonly personalFields: readonly string[]
 }
 
 export interface Registry {
-  /** The kind of a type, undefined for a retired one. Throws UnknownEventType. */
+  /** Returns a type's kind; undefined for a retired type. Throws UnknownEventType. */
   kindOf(type: string): EventKind | undefined
   readonly kinds: readonly EventKind[]
 }
 
-/** An event type that is neither current nor listed as retired: this program is older than the log, or a name was lost. */
+/** An event type is neither current nor retired: the log is newer than this program, or a type was removed. */
 export class UnknownEventType extends Error {
   override readonly name = 'UnknownEventType'
   constructor(type: string) {
-    super(`Nothing is known about events of type ${type}: list it in retired.ts if it has no meaning any more`)
+    super(`Unknown event type ${type}: list it in retired.ts if it is no longer used`)
   }
 }
 
 /**
- * The kinds of these types: each as it is written today, with what leads old versions there. Throws where personal
- * fields name no person.
+ * Builds the registry from the current schemas, the upcasts and the retired types. Throws if a schema has personal
+ * fields but no `personId`.
  */
 export function registryOf(
   schemas: EventSchemas,
@@ -55,5 +55,5 @@ export function registryOf(
   }
 }
 
-/** The events of this product. */
+/** The registry of all domain events. */
 export const domainRegistry: Registry = registryOf(eventSchemas, upcasters, retiredTypes)

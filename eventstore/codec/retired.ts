@@ -1,2 +1,2 @@
-/** Types that lie in old logs and mean nothing any more: skipped when read. Never reuse one of these names. */
+/** Event types that only old logs contain. Readers skip them. Never reuse their names. */
 export const retiredTypes: readonly string[] = []

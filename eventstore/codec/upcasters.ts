@@ -1,14 +1,14 @@
 import type { JsonObject } from '../stored-event.ts'
 
-/** Turns the data of one schema version into that of the next. Pure: replayed every time an old event is read. */
+/** Converts data from one schema version to the next. A pure function that runs each time an old event is read. */
 export type Upcast = (data: JsonObject) => JsonObject
 
 const ofUnknownAccount: Upcast = (data) => ({ ...data, accountVersion: null })
 const ofBooking: Upcast = (data) => ({ ...data, reservationId: data.bookingId ?? null })
 
 /**
- * For each type that has changed: from version 1 to 2, from 2 to 3, … Adding one is what raises the type's current
- * version; leave the golden files of the older versions where they are, and add one of the new.
+ * The upcasts of each changed type: from version 1 to 2, from 2 to 3, … Adding one raises the type's current version.
+ * Keep the golden files of older versions and add one for the new version.
  */
 export const upcasters: Readonly<Record<string, readonly Upcast[]>> = {
   // Before customers chose a language, everyone was written to in English. Before reservations had ids, all hours of a

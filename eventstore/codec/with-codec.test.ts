@@ -8,7 +8,7 @@ import { UnreadableEvent } from './current-data.ts'
 import { keysInMemory } from './keys-in-memory.ts'
 import { logInMemory } from './log-in-memory.ts'
 import { registryOf, UnknownEventType } from './registry.ts'
-import { InvalidEvent, withBoxesShut, withCodec } from './with-codec.ts'
+import { InvalidEvent, withCodec, withoutDecryption } from './with-codec.ts'
 
 const metadata = {
   at: '2026-11-21T08:00:00.000Z',
@@ -200,11 +200,11 @@ test('leaving a subscription that waits ends the one below', async () => {
   }
 })
 
-test('with boxes shut, what is personal reads as erased, and nobody’s key is asked for', async () => {
+test('without decryption, personal fields read as erased and no keys are loaded', async () => {
   const { log, keys, store } = setUp()
   await store.append('booking-1', 'none', [cancelled(randomUUID(), 'My mother is ill')])
   const asked = keys.queries.length
-  for await (const event of withBoxesShut(log).subscribe({ signal: AbortSignal.timeout(50_000) })) {
+  for await (const event of withoutDecryption(log).subscribe({ signal: AbortSignal.timeout(50_000) })) {
     expect(event).toMatchObject({ data: { reason: 'customer', note: 'Erased' } })
     break
   }

@@ -13,22 +13,22 @@ import {
 } from '../event-store.ts'
 import { inBatches } from '../in-batches.ts'
 import type { JsonObject, StoredEvent } from '../stored-event.ts'
+import { encryptPersonalFields, personOf } from './crypto-shredding.ts'
 import { currentData } from './current-data.ts'
 import type { Keys, PersonKeys } from './person-keys.ts'
 import { domainRegistry, type EventKind, type Registry } from './registry.ts'
-import { personIn, sealPerson } from './sealing.ts'
 
 const batchSize = 500
 
-/** An event that was to be written and fits no schema: a programmer's error. */
+/** An event to append does not match its schema. This is a programming error. */
 export class InvalidEvent extends Error {
   override readonly name = 'InvalidEvent'
 }
 
 /**
- * Puts domain events on top of stored ones: checks them against their schemas, lifts old ones to today's version, skips
- * retired types, and seals what is personal. In subscriptions checkpoints stand for what is skipped. Closing it closes the
- * log, not the keys.
+ * Wraps a store of stored events as a store of domain events. It checks events against their schemas, upcasts old
+ * versions, skips retired types and encrypts personal fields. A subscription yields a checkpoint for each skipped
+ * event. Closing the store closes the log, not the keys.
  */
 export function withCodec(
   log: EventStore<StoredEvent>,
@@ -40,9 +40,9 @@ export function withCodec(
     : new CodecEventStore(log, keys, registry)
 }
 
-/** The log as it is for those who need nothing personal: every box stays shut, and reads as that of an erased person. */
-export function withBoxesShut(log: EventStore<StoredEvent>): Pick<EventStore, 'subscribe'> {
-  return new CodecEventStore(log, nobodysKeys, domainRegistry)
+/** Wraps the log without decryption: all personal fields read 'Erased'. */
+export function withoutDecryption(log: EventStore<StoredEvent>): Pick<EventStore, 'subscribe'> {
+  return new CodecEventStore(log, emptyKeys, domainRegistry)
 }
 
 class CodecEventStore implements EventStore<DomainEvent> {
@@ -61,7 +61,7 @@ class CodecEventStore implements EventStore<DomainEvent> {
     return this.log.append(stream, expected, encoded)
   }
 
-  /** Checks and seals what is to be written, all with one look-up of keys. */
+  /** Checks and encrypts events with a single key lookup. */
   protected async encode(
     parts: readonly (readonly NewEvent<DomainEvent>[])[],
   ): Promise<readonly NewEvent<StoredEvent>[][]> {
@@ -80,18 +80,20 @@ class CodecEventStore implements EventStore<DomainEvent> {
 
   async *readAll(reading: Reading & { readonly limit?: number } = {}): AsyncIterable<RecordedEvent<DomainEvent>> {
     let { after, limit: left = Number.POSITIVE_INFINITY } = reading
-    // What is skipped takes nothing from the limit: for each the log is read on.
+    // Skipped events don't count towards the limit, so the loop reads further for each of them.
     while (left > 0) {
-      const asked = left
+      const requested = left
       let read = 0
-      for await (const item of this.#decoded(this.log.readAll({ ...reading, ...(after && { after }), limit: asked }))) {
+      for await (const item of this.#decoded(
+        this.log.readAll({ ...reading, ...(after && { after }), limit: requested }),
+      )) {
         read++
         after = item.position
         if (!isEvent(item)) continue
         left--
         yield item
       }
-      if (read < asked) return
+      if (read < requested) return
     }
   }
 
@@ -120,14 +122,14 @@ class CodecEventStore implements EventStore<DomainEvent> {
 
   #check(event: NewEvent<DomainEvent>): CheckedEvent {
     const kind = this.#registry.kindOf(event.type)
-    if (!kind) throw new InvalidEvent(`${event.type} is retired: it must not be written any more`)
+    if (!kind) throw new InvalidEvent(`${event.type} is retired and must not be appended`)
     const parsed = kind.schema.safeParse(event.data)
     if (!parsed.success) throw new InvalidEvent(`Not a ${event.type}: ${parsed.error.message}`, { cause: parsed.error })
     const data = parsed.data as JsonObject
-    return { event, kind, data, personId: personIn(data, kind.personalFields, event.type) }
+    return { event, kind, data, personId: personOf(data, kind.personalFields, event.type) }
   }
 
-  /** One item for each: events as they read today, and checkpoints where they are of a retired type. */
+  /** Yields one item per source item: the decoded event, or a checkpoint for an event of a retired type. */
   async *#decoded(
     source: AsyncIterable<RecordedEvent<StoredEvent> | Checkpoint>,
   ): AsyncIterable<RecordedEvent<DomainEvent> | Checkpoint> {
@@ -143,7 +145,7 @@ class CodecEventStore implements EventStore<DomainEvent> {
   }
 }
 
-/** For logs that append to several streams at once. */
+/** For logs that support multi-stream appends. */
 class CodecMultiStreamEventStore extends CodecEventStore {
   async multiStreamAppend(appends: readonly StreamAppend<DomainEvent>[]): Promise<readonly Appended[]> {
     if (!this.log.multiStreamAppend) throw new Error('This log appends to one stream at a time')
@@ -161,8 +163,8 @@ interface CheckedEvent {
 
 const noKeys: Keys = new Map()
 
-const nobodysKeys: PersonKeys = {
-  getOrCreate: () => Promise.reject(new Error('Nothing is written without keys')),
+const emptyKeys: PersonKeys = {
+  getOrCreate: () => Promise.reject(new Error('No keys to append with')),
   loadMany: async () => noKeys,
   erase: () => Promise.reject(new Error('There are no keys to erase')),
   refresh: () => undefined,
@@ -171,8 +173,10 @@ const nobodysKeys: PersonKeys = {
 
 function stored({ event, kind, data, personId }: CheckedEvent, keys: Keys): NewEvent<StoredEvent> {
   const { id, type, metadata } = event
-  const open = { id, type, schemaVersion: kind.version, data, metadata }
-  return personId === undefined ? open : { ...open, ...sealPerson(open, kind.personalFields, personId, keys) }
+  const plain = { id, type, schemaVersion: kind.version, data, metadata }
+  return personId === undefined
+    ? plain
+    : { ...plain, ...encryptPersonalFields(plain, kind.personalFields, personId, keys) }
 }
 
 function recorded(event: RecordedEvent<StoredEvent>, kind: EventKind, keys: Keys): RecordedEvent<DomainEvent> {

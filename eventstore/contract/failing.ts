@@ -51,7 +51,7 @@ export function failing(logOf: () => LogUnderTest, storeOf: () => EventStore<Sto
   })
 
   test('an append whose answer is lost with the server is unknown; repeated later, it is written once', async () => {
-    const store = await logOf().open({ patienceMs: 300 })
+    const store = await logOf().open({ timeoutMs: 300 })
     onTestFinished(() => store.close())
     const stream = newStream()
     const event = newEvent()
@@ -68,7 +68,7 @@ export function failing(logOf: () => LogUnderTest, storeOf: () => EventStore<Sto
   })
 
   test('a server that is away for too long: unavailable, and nothing was written', async () => {
-    const store = await logOf().open({ patienceMs: 300 })
+    const store = await logOf().open({ timeoutMs: 300 })
     onTestFinished(() => store.close())
     const stream = newStream()
     expect(await all(store.read(stream))).toEqual([])
@@ -84,7 +84,7 @@ export function failing(logOf: () => LogUnderTest, storeOf: () => EventStore<Sto
   })
 
   test('a store closes, and ends its subscriptions, though its server is away', async () => {
-    const store = await logOf().open({ patienceMs: 300 })
+    const store = await logOf().open({ timeoutMs: 300 })
     await store.append(newStream(), 'none', [newEvent()])
     const subscribed = all(store.subscribe({ ...after(await store.head()), signal: AbortSignal.timeout(50_000) }))
     await logOf().die()

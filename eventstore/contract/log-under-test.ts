@@ -4,7 +4,7 @@ import type { JsonObject, StoredEvent } from '../stored-event.ts'
 
 /** One kind of log, reached over connections that the suite may break. It may hold events of others. */
 export interface LogUnderTest {
-  open(options?: { readonly patienceMs?: number }): Promise<EventStore<StoredEvent>>
+  open(options?: { readonly timeoutMs?: number }): Promise<EventStore<StoredEvent>>
   /** Breaks all connections; nobody answers until `comeBack`. */
   die(): Promise<void>
   comeBack(): Promise<void>

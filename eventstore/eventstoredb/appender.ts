@@ -1,3 +1,4 @@
+import { backoffMs, pause } from '../backoff.ts'
 import {
   type Appended,
   AppendUnknown,
@@ -6,7 +7,6 @@ import {
   StoreUnavailable,
   VersionConflict,
 } from '../event-store.ts'
-import { pause, pauseBefore } from '../patience.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import type { Calls } from './calls.ts'
 import { isConnectionLost, isNeverSent, NoAnswer } from './errors.ts'
@@ -15,7 +15,7 @@ import type { Link } from './link.ts'
 import { textOf } from './positions.ts'
 import { appendRequests, readStreamRequest } from './requests.ts'
 
-/** Appends that survive lost connections: every doubt is settled by reading back what was to be written, by id. */
+/** Appends that survive lost connections: after a doubtful answer it reads the events back by id. */
 export class Appender {
   readonly #calls: Calls
   readonly #link: Link
@@ -39,12 +39,12 @@ export class Appender {
         const written = maybeWritten ? await this.#readBack(stream, expected, events) : undefined
         return written ?? (await this.#write(stream, expected, events))
       } catch (error) {
-        if (error instanceof VersionConflict) return this.#settleConflict(stream, expected, events)
+        if (error instanceof VersionConflict) return this.#resolveConflict(stream, expected, events)
         if (!isConnectionLost(error)) throw error
         maybeWritten ||= !isNeverSent(error)
         if (Date.now() >= this.#link.deadline(since)) throw gaveUp(stream, maybeWritten, error)
       }
-      await pause(pauseBefore(attempt))
+      await pause(backoffMs(attempt))
     }
   }
 
@@ -63,8 +63,8 @@ export class Appender {
     }
   }
 
-  /** The server may have forgotten that it wrote these very events before: then it calls them a conflict. */
-  async #settleConflict(
+  /** The server may no longer remember these event ids and report a repeated append as a conflict. */
+  async #resolveConflict(
     stream: string,
     expected: ExpectedVersion,
     events: readonly NewEvent<StoredEvent>[],
@@ -80,7 +80,7 @@ export class Appender {
     return written
   }
 
-  /** Where the events stand if they, by id, are what follows the expected version. */
+  /** Returns the position of the events if they, by id, follow the expected version. */
   async #readBack(
     stream: string,
     expected: ExpectedVersion,

@@ -8,13 +8,14 @@ import { readLastRequest } from './requests.ts'
 /**
  * The calls of the protocol, over the client's connection.
  *
- * They replace the client's own methods. Its append can end the process when a connection breaks: the batched append keeps
- * all pending appends of the process in one table, which any broken connection empties, and the plain append throws where
- * no caller can catch. Its reads of `$all` can't be filtered, and none of its reads ends while the server is silent.
+ * They replace the client's own methods, for three reasons. Its append can end the process when a connection breaks:
+ * the batched append keeps all pending appends in one table, which any broken connection clears, and the plain append
+ * throws where no caller can catch. Its reads of `$all` can't be filtered. None of its reads ends while the server is
+ * silent.
  */
 export class Calls {
   readonly #connection: Connection
-  /** How to end each call that waits for an answer. */
+  /** Cancels for the pending calls. */
   readonly #waiting = new Set<(error: Error) => void>()
 
   /** Throws the client's error if it can't parse the connection string. */
@@ -40,8 +41,8 @@ export class Calls {
   }
 
   /**
-   * The answers to a read or a subscription. Throws NoAnswer when it is cut off, and after `withinMs` without an answer
-   * where that is given: a server that filters may rightly be silent for long.
+   * Yields the answers to a read or a subscription. Throws NoAnswer when cancelled, or after `withinMs` without an
+   * answer if given. A filtering server may be silent for long.
    */
   async *read(
     request: streams.ReadReq,
@@ -85,8 +86,8 @@ export class Calls {
   }
 
   /**
-   * Asks for the last event there is: whether anybody answers. Throws NoAnswer after `withinMs`, and has the client connect
-   * again, to another node if there is one.
+   * Probes the server by reading the last event. Throws NoAnswer after `withinMs` and reconnects, to another node if
+   * there is one.
    */
   async ask(withinMs: number): Promise<void> {
     const [metadata, options] = this.#connection.callArguments({ withinMs })
@@ -105,12 +106,12 @@ export class Calls {
     await inTime(answered, withinMs + graceMs)
   }
 
-  /** Ends every call that waits for an answer, by NoAnswer. */
+  /** Cancels all pending calls with NoAnswer. */
   cutOff(): void {
     for (const end of [...this.#waiting]) end(new NoAnswer('The event store does not answer'))
   }
 
-  /** Ends every call; resolves when all have ended. */
+  /** Cancels all calls and resolves when they have ended. */
   async close(): Promise<void> {
     await this.#connection.dispose()
   }
@@ -142,7 +143,7 @@ export class Calls {
   }
 }
 
-/** gRPC's number. */
+/** The gRPC status code. */
 const deadlineExceeded = 4
-/** What a call may take beyond its own deadline, where the client is still looking for a node. */
+/** Extra time beyond a call's deadline while the client is still looking for a node. */
 const graceMs = 100

@@ -48,7 +48,7 @@ test('answers that take too long are settled the same way', async () => {
 })
 
 test('when the server dies with the answer, the append is unknown, not failed', async () => {
-  const store = openStore({ answerWithinMs: 100, patienceMs: 200 })
+  const store = openStore({ answerWithinMs: 100, timeoutMs: 200 })
   const stream = newStream()
   server.faults.loseAnswers = 1
   const appended = store.append(stream, 'none', [newEvent()])
@@ -70,7 +70,7 @@ test('a read whose answer never comes on a sound connection is asked again', asy
 test('a connection that breaks is nothing to the appends of another', async () => {
   const other = await startInMemoryEventStoreDb()
   onTestFinished(() => other.stop())
-  const [here, there] = [openStore({ patienceMs: 200 }), openStore({}, other)]
+  const [here, there] = [openStore({ timeoutMs: 200 }), openStore({}, other)]
   await here.append(newStream(), 'none', [newEvent()])
   server.faults.loseAnswers = 1
   const lost = here.append(newStream(), 'none', [newEvent()])
@@ -85,7 +85,7 @@ test('a connection that breaks is nothing to the appends of another', async () =
 })
 
 test('a server that dies and returns, with a subscriber and 32 writers', async () => {
-  const store = openStore({ patienceMs: 20_000 })
+  const store = openStore({ timeoutMs: 20_000 })
   const total = 32 * 10
   const seen = firstOf(store, total, {})
   const writing = Promise.all(

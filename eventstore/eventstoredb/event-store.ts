@@ -1,4 +1,5 @@
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
+import { backoffMs, pause } from '../backoff.ts'
 import {
   type Appended,
   type EventStore,
@@ -9,7 +10,6 @@ import {
   type RecordedEvent,
   StoreUnavailable,
 } from '../event-store.ts'
-import { pause, pauseBefore } from '../patience.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { Appender } from './appender.ts'
 import { Calls } from './calls.ts'
@@ -28,39 +28,44 @@ import {
 } from './requests.ts'
 import { type Reached, resuming } from './resuming.ts'
 
-const defaultPatienceMs = 5_000
+const defaultTimeoutMs = 5_000
 const defaultAnswerWithinMs = 5_000
 const closeWithinMs = 1_000
 const askWithinMs = 2_000
 
 export interface EventStoreDbOptions {
-  /** The names of our streams, in the common ground of JavaScript's and .NET's expressions. All but the server's by default. */
+  /**
+   * Matches our streams, in the common subset of JavaScript's and .NET's regular expressions. By default all but system
+   * streams.
+   */
   readonly ours?: RegExp
-  /** How long a call waits for a server that is away. Subscriptions wait for ever. */
-  readonly patienceMs?: number
-  /** How long the server may take for one answer before it counts as lost. */
+  /** How long calls wait for an unreachable server. Subscriptions wait forever. */
+  readonly timeoutMs?: number
+  /** The timeout of a single answer. */
   readonly answerWithinMs?: number
   readonly listener?: LinkListener
 }
 
-/** The log in EventStoreDB, and what there is to know about it beyond the port. */
+/** The log in EventStoreDB, with what the port does not cover. */
 export interface EventStoreDbLog extends EventStore<StoredEvent> {
-  /** Waits until the server answers, at most so long; says once why it waits. Throws StoreUnavailable, or AccessDenied. */
+  /**
+   * Waits for the server, up to the given time, and reports the reason once. Throws StoreUnavailable or AccessDenied.
+   */
   reach(withinMs: number, onWait?: (reason: string) => void): Promise<void>
-  /** Marks the log with an id, unless it has one; answers the one it has. Throws StoreUnavailable. */
+  /** Marks the log with an id, unless it has one. Returns the log's id. Throws StoreUnavailable. */
   mark(id: string): Promise<string>
-  /** The id that the log is marked with. Throws StoreUnavailable. */
+  /** Returns the log's id. Throws StoreUnavailable. */
   markedAs(): Promise<string | undefined>
-  /** How many events of other programs the log holds, as far as they have been counted. */
+  /** Returns the number of other programs' events counted so far. */
   foreignEvents(): Promise<number>
 }
 
-/** The server takes no events from the user that the connection string names. */
+/** The server rejects the user of the connection string. */
 export class AccessDenied extends Error {
   override readonly name = 'AccessDenied'
 }
 
-/** Opens the log in EventStoreDB; connects when first used. Throws what is wrong with the connection string. */
+/** Opens the log in EventStoreDB. Connects on first use. Throws for an invalid connection string. */
 export function openEventStoreDb(connectionString: string, options: EventStoreDbOptions = {}): EventStoreDbLog {
   return new EventStoreDb(connectionString, options)
 }
@@ -75,10 +80,10 @@ class EventStoreDb implements EventStoreDbLog {
   readonly #foreign: ForeignEvents
 
   constructor(connectionString: string, options: EventStoreDbOptions) {
-    const { ours = anything, patienceMs = defaultPatienceMs, answerWithinMs = defaultAnswerWithinMs } = options
+    const { ours = anything, timeoutMs = defaultTimeoutMs, answerWithinMs = defaultAnswerWithinMs } = options
     const { signal } = this.#closing
     this.#calls = new Calls(connectionString)
-    this.#link = new Link(this.#calls, patienceMs, options.listener ?? nobody, signal)
+    this.#link = new Link(this.#calls, timeoutMs, options.listener ?? nobody, signal)
     this.#appender = new Appender(this.#calls, this.#link, answerWithinMs, signal)
     this.#ours = ours
     this.#answerWithinMs = answerWithinMs
@@ -86,9 +91,9 @@ class EventStoreDb implements EventStoreDbLog {
   }
 
   async append(stream: string, expected: ExpectedVersion, events: readonly NewEvent<StoredEvent>[]): Promise<Appended> {
-    // EventStoreDB would take it, and move the position.
+    // EventStoreDB would accept an empty append and move the position.
     if (events.length === 0) throw new RangeError('An append has at least one event')
-    // Nobody would ever read it.
+    // No reader would see it.
     if (!this.#ours.test(stream)) throw new RangeError(`${stream} is no name of a stream of ours`)
     this.#link.watch()
     return this.#appender.append(stream, expected, events)
@@ -118,7 +123,7 @@ class EventStoreDb implements EventStoreDbLog {
     let left = limit
     if (left <= 0) return
     for await (const event of this.#toTheEnd(open)) {
-      // Unlike a subscription, a reading repeats the event at its position.
+      // Unlike a subscription, a read includes the event at its position.
       if (after !== undefined && event.position <= after) continue
       yield event
       if (--left <= 0) return
@@ -155,12 +160,12 @@ class EventStoreDb implements EventStoreDbLog {
         if (Date.now() >= deadline) throw new StoreUnavailable('The event store cannot be reached', { cause: error })
         if (attempt === 1) onWait(error instanceof Error ? error.message : String(error))
       }
-      await pause(pauseBefore(attempt), this.#closing.signal)
+      await pause(backoffMs(attempt), this.#closing.signal)
     }
   }
 
   async mark(id: string): Promise<string> {
-    // Whoever comes second is told of a conflict, and finds the mark of the first.
+    // The second writer gets a conflict and finds the first one's mark.
     await orUnavailable(() => this.#calls.append(markRequests(id), this.#answerWithinMs))
     const marked = await this.markedAs()
     if (marked === undefined) throw new Error('The event store has not kept its mark')
@@ -186,11 +191,11 @@ class EventStoreDb implements EventStoreDbLog {
   async close(): Promise<void> {
     this.#closing.abort()
     this.#calls.cutOff()
-    // The client would wait for ever for a stream whose connection broke while it was being cancelled.
+    // The client would wait forever for a stream whose connection broke during its cancellation.
     await Promise.race([this.#calls.close(), pause(closeWithinMs)])
   }
 
-  /** One filter is all that the server takes: who asks for types has the streams of others left out here. */
+  /** The server accepts one filter, so a filter by types needs the stream filter here. */
   #filterOf(types: readonly string[] | undefined): Filter {
     if (!types) return { on: 'stream', regex: this.#ours.source }
     return { on: 'type', regex: `^(?:${types.map(literal).join('|')})$` }
@@ -210,12 +215,12 @@ class EventStoreDb implements EventStoreDbLog {
   }
 }
 
-/** The server's own streams begin with a dollar sign. */
+/** System streams begin with a dollar sign. */
 const anything = /^[^$]/
 
 const nobody: LinkListener = { lost: () => {}, back: () => {} }
 
-/** Throws StoreUnavailable where the connection is lost meanwhile. */
+/** Throws StoreUnavailable if the connection is lost. */
 async function orUnavailable<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
@@ -225,5 +230,5 @@ async function orUnavailable<Answer>(call: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** Text as an expression that matches just it. */
+/** Escapes text for a regular expression. */
 const literal = (text: string): string => text.replace(/[^\w]/g, '\\$&')

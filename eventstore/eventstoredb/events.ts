@@ -1,20 +1,20 @@
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { EventMetadata, NewEvent, RecordedEvent } from '../event-store.ts'
-import type { JsonObject, Sealed, StoredEvent } from '../stored-event.ts'
+import type { EncryptedPayload, JsonObject, StoredEvent } from '../stored-event.ts'
 import { textOf } from './positions.ts'
 
-/** What stands beside an event's data: all of ours that EventStoreDB has no place for. */
-type Envelope = EventMetadata & { readonly schemaVersion: number; readonly sealed?: Sealed }
+/** An event's metadata: what EventStoreDB has no field for. */
+type Envelope = EventMetadata & { readonly schemaVersion: number; readonly sealed?: EncryptedPayload }
 type StoreEvent = streams.ReadResp.ReadEvent.RecordedEvent
 
-/** What stands beside an event's data in EventStoreDB. */
+/** Returns an event's EventStoreDB metadata. */
 export const envelopeOf = ({ schemaVersion, sealed, metadata }: NewEvent<StoredEvent>): Envelope => ({
   ...metadata,
   schemaVersion,
   ...(sealed && { sealed }),
 })
 
-/** An event as EventStoreDB gave it. Throws when another program wrote it. */
+/** Converts an event. Throws for events of other programs. */
 export function recordedEventOf(event: StoreEvent): RecordedEvent<StoredEvent> {
   const [stream, type, version] = [streamOf(event), typeOf(event), BigInt(event.getStreamRevision())]
   const data = jsonIn(event.getData_asU8())
@@ -35,27 +35,27 @@ export function recordedEventOf(event: StoreEvent): RecordedEvent<StoredEvent> {
   }
 }
 
-/** The data of any event, whoever wrote it; undefined for what is no JSON object. */
+/** Returns an event's data; undefined if it is not a JSON object. */
 export function dataOf(event: StoreEvent): JsonObject | undefined {
   const data = jsonIn(event.getData_asU8())
   return isJsonObject(data) ? data : undefined
 }
 
-/** Where any event stands in the whole log. */
+/** Returns an event's position. */
 export const positionOf = (event: StoreEvent) =>
   textOf({ commit: BigInt(event.getCommitPosition()), prepare: BigInt(event.getPreparePosition()) })
 
-/** The stream of any event. */
+/** Returns an event's stream. */
 export const streamOf = (event: StoreEvent): string =>
   textIn(event.getStreamIdentifier()?.getStreamName_asU8() ?? new Uint8Array())
 
-/** The type of any event. */
+/** Returns an event's type. */
 export const typeOf = (event: StoreEvent): string => event.getMetadataMap().get('type') ?? ''
 
 const textIn = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
 
-/** Undefined for what is no JSON. */
+/** Undefined for invalid JSON. */
 function jsonIn(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(textIn(bytes))

@@ -1,15 +1,12 @@
+import { pause } from '../backoff.ts'
 import type { Position } from '../event-store.ts'
-import { pause } from '../patience.ts'
 import type { Calls } from './calls.ts'
 import { positionOf, typeOf } from './events.ts'
 import { readAllRequest, readLastRequest } from './requests.ts'
 
 const waitMs = 1_000
 
-/**
- * Counts the events that other programs keep in the same log, for whoever wonders. The server looks through the log for
- * them: once, and from then on only through what was appended since.
- */
+/** Counts other programs' events in the log, for monitoring. It reads the log once, then only new events. */
 export class ForeignEvents {
   readonly #calls: Calls
   readonly #regex: string
@@ -26,10 +23,10 @@ export class ForeignEvents {
     this.#signal = signal
   }
 
-  /** How many are known after a second: counting a long log goes on beyond that. */
+  /** Returns the count so far after at most a second. Counting continues in the background. */
   async count(): Promise<number> {
     this.#counting ??= this.#count()
-      // What could not be counted now is counted when somebody asks again.
+      // The next call continues the count.
       .catch(() => {})
       .finally(() => {
         this.#counting = undefined

@@ -1,6 +1,6 @@
 import { NoAnswer } from './errors.ts'
 
-/** The result of some work, or NoAnswer after so many milliseconds; the work itself goes on. */
+/** Returns the result of `work`, or throws NoAnswer after `withinMs`. Does not cancel the work. */
 export async function inTime<Result>(work: Promise<Result>, withinMs: number): Promise<Result> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new NoAnswer('The event store does not answer')), withinMs)

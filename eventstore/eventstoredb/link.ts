@@ -1,5 +1,5 @@
+import { pause } from '../backoff.ts'
 import { StoreUnavailable } from '../event-store.ts'
-import { pause } from '../patience.ts'
 import type { Calls } from './calls.ts'
 import { isConnectionLost, isNeverSent } from './errors.ts'
 
@@ -7,35 +7,34 @@ const everyMs = 1_000
 const everyWhileLostMs = 250
 const silentAfterMs = 1_500
 
-/** Hears when the event store goes away, with the reason, and when it is back. */
+/** Called when the event store becomes unreachable, with the reason, and when it is reachable again. */
 export interface LinkListener {
   readonly lost: (reason: string) => void
   readonly back: () => void
 }
 
 /**
- * Knows whether the server answers, by asking every second: a server that has stopped says nothing, and a subscription that
- * hears nothing can't tell that from a quiet night. When it does not answer, the calls that wait are cut off, so that they
- * begin anew.
+ * Probes the server every second. A stopped server sends no error, and an idle subscription can't detect that by
+ * itself. When a probe fails, the link cancels pending calls, so that they start again.
  */
 export class Link {
   readonly #calls: Calls
-  readonly #patienceMs: number
+  readonly #timeoutMs: number
   readonly #listener: LinkListener
   readonly #signal: AbortSignal
   #watching: Promise<void> | undefined
   #lastAnswer = Date.now()
   #lost: { readonly since: number; readonly isSilent: boolean } | undefined
-  #outOfPatience: NodeJS.Timeout | undefined
+  #timeout: NodeJS.Timeout | undefined
 
-  constructor(calls: Calls, patienceMs: number, listener: LinkListener, signal: AbortSignal) {
+  constructor(calls: Calls, timeoutMs: number, listener: LinkListener, signal: AbortSignal) {
     this.#calls = calls
-    this.#patienceMs = patienceMs
+    this.#timeoutMs = timeoutMs
     this.#listener = listener
     this.#signal = signal
   }
 
-  /** Begins to watch, until the signal. */
+  /** Starts probing, until the signal aborts. */
   watch(): void {
     if (this.#watching) return
     this.#lastAnswer = Date.now()
@@ -43,14 +42,14 @@ export class Link {
   }
 
   /**
-   * Until when something that began at `since` waits for a server that is away. The outage counts, not the call: of many
-   * calls one after the other, only the first ones wait.
+   * The deadline of a call that began at `since`. It counts from the start of the outage, so that only the first of
+   * many consecutive calls waits.
    */
   deadline(since: number): number {
-    return Math.min(since, this.#lost?.since ?? since) + this.#patienceMs
+    return Math.min(since, this.#lost?.since ?? since) + this.#timeoutMs
   }
 
-  /** Throws StoreUnavailable where trying once more would only mean to wait for silence. */
+  /** Throws StoreUnavailable if a retry would only wait for a silent server. */
   check(since: number): void {
     if (this.#lost?.isSilent && Date.now() >= this.deadline(since))
       throw new StoreUnavailable('The event store does not answer')
@@ -63,20 +62,20 @@ export class Link {
         this.#answered()
       } catch (error) {
         if (this.#signal.aborted) break
-        // Who refuses, answers.
+        // A rejection is an answer too.
         if (isConnectionLost(error)) this.#failed(error)
         else this.#answered()
       }
       await pause(this.#lost ? everyWhileLostMs : everyMs, this.#signal)
     }
-    clearTimeout(this.#outOfPatience)
+    clearTimeout(this.#timeout)
   }
 
   #answered(): void {
     this.#lastAnswer = Date.now()
     if (!this.#lost) return
     this.#lost = undefined
-    clearTimeout(this.#outOfPatience)
+    clearTimeout(this.#timeout)
     this.#listener.back()
   }
 
@@ -85,12 +84,12 @@ export class Link {
     const since = this.#lost?.since ?? this.#lastAnswer
     if (!this.#lost) {
       this.#listener.lost(error instanceof Error ? error.message : String(error))
-      const left = Math.max(0, since + this.#patienceMs - Date.now())
-      this.#outOfPatience = setTimeout(() => this.#calls.cutOff(), left)
+      const left = Math.max(0, since + this.#timeoutMs - Date.now())
+      this.#timeout = setTimeout(() => this.#calls.cutOff(), left)
     }
     this.#lost = { since, isSilent }
-    // Where connections are refused, calls end by themselves. One that was still connecting has surely not been sent, which
-    // nobody could tell any more if it were cut off.
+    // If connections are refused, calls fail by themselves. A call that was still connecting has certainly not been
+    // sent; cancelling it would lose that information.
     if (isSilent) this.#calls.cutOff()
   }
 }

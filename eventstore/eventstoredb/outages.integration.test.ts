@@ -36,8 +36,8 @@ const isWritable = (store: EventStore<StoredEvent>) =>
     () => false,
   )
 
-test('a server that has stopped answers nobody: everyone is told within their patience, and then at once', async () => {
-  const store = openStore({ patienceMs: 2_000 })
+test('a server that has stopped answers nobody: everyone is told within their timeout, and then at once', async () => {
+  const store = openStore({ timeoutMs: 2_000 })
   const stream = newStream()
   const { position } = await store.append(stream, 'none', newEvents(3))
   const subscribed = firstOf(store, 2, { after: position })
@@ -67,7 +67,7 @@ test('a server that has stopped answers nobody: everyone is told within their pa
 })
 
 test('the mark of an installation is no more to be had than anything else while the server is away', async () => {
-  const store = openStore({ patienceMs: 1_000 })
+  const store = openStore({ timeoutMs: 1_000 })
   await store.mark('one')
   await server.die()
   await expect(store.markedAs()).rejects.toThrow(StoreUnavailable)
@@ -91,7 +91,7 @@ test('a subscription whose server stops and is replaced goes on', async () => {
 test('an outage is told once when it begins, and once when it is over', async () => {
   const told: string[] = []
   const store = openStore({
-    patienceMs: 300,
+    timeoutMs: 300,
     listener: { lost: (reason) => told.push(`lost: ${reason}`), back: () => told.push('back') },
   })
   await store.append(newStream(), 'none', [newEvent()])
@@ -111,7 +111,7 @@ async function startCluster(): Promise<InMemoryCluster> {
 
 test('a leader that resigns: what was on its way to it is written once, by the next', async () => {
   const { connectionString, log, cluster } = await startCluster()
-  const store = openStore({ patienceMs: 20_000 }, connectionString)
+  const store = openStore({ timeoutMs: 20_000 }, connectionString)
   const seen = firstOf(store, 33, {})
   await store.append(newStream(), 'none', [newEvent()])
   cluster.isSplit = true
@@ -125,7 +125,7 @@ test('a leader that resigns: what was on its way to it is written once, by the n
 
 test('a cluster between two leaders is waited for', async () => {
   const { connectionString, log, cluster } = await startCluster()
-  const store = openStore({ patienceMs: 20_000 }, connectionString)
+  const store = openStore({ timeoutMs: 20_000 }, connectionString)
   await store.append(newStream(), 'none', [newEvent()])
   const [first] = cluster.members
   cluster.leader = undefined
@@ -138,7 +138,7 @@ test('a cluster between two leaders is waited for', async () => {
 
 test('a leader that dies, again and again, with 32 writers: every answer is true', async () => {
   const { connectionString, log, cluster, dieAt, comeBackAt } = await startCluster()
-  const store = openStore({ patienceMs: 20_000 }, connectionString)
+  const store = openStore({ timeoutMs: 20_000 }, connectionString)
   const seen = firstOf(store, 32 * 10, {})
   const writing = Promise.all(
     Array.from({ length: 32 }, async () => {
@@ -159,7 +159,7 @@ test('a leader that dies, again and again, with 32 writers: every answer is true
 
 test('a cluster that is away as a whole, so that no node can be found, is back by itself', async () => {
   const { connectionString, cluster, dieAt, comeBackAt } = await startCluster()
-  const store = openStore({ patienceMs: 2_000 }, connectionString)
+  const store = openStore({ timeoutMs: 2_000 }, connectionString)
   const seen = firstOf(store, 2, {})
   await store.append(newStream(), 'none', [newEvent()])
   cluster.isSplit = true

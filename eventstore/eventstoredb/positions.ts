@@ -4,10 +4,10 @@ import type { Position } from '../event-store.ts'
 /** Wide enough for any 64-bit number, so that positions sort as text. */
 const digits = 20
 
-/** Both numbers of a position as text. */
+/** Formats both numbers of a position as text. */
 export const textOf = ({ commit, prepare }: StorePosition): Position => `${padded(commit)}-${padded(prepare)}`
 
-/** The two numbers again. Throws a SyntaxError for text that is no position of this store. */
+/** Parses a position. Throws a SyntaxError for invalid text. */
 export function storePositionOf(position: Position): StorePosition {
   const [commit = '', prepare = ''] = position.split('-')
   if (commit.length !== digits || prepare.length !== digits)

@@ -6,20 +6,17 @@ import type { StoredEvent } from '../stored-event.ts'
 import { envelopeOf } from './events.ts'
 import { storePositionOf } from './positions.ts'
 
-/** What the server is to let through: events whose stream or type matches a regular expression. */
+/** A server-side filter by stream or type, as a regular expression. */
 export interface Filter {
   readonly on: 'stream' | 'type'
-  /** In the common ground of JavaScript and .NET, which runs it. */
+  /** In the common subset of JavaScript and .NET. The server is .NET. */
   readonly regex: string
 }
 
-/**
- * How many events the server looks at before it says how far it is. By default it reads 32 at a time, which is slow where
- * few of them match.
- */
+/** How many events the server scans between checkpoints. The default of 32 is slow if few events match. */
 const searchWindow = 500
 
-/** Reads a stream forwards from a revision, at most so many events. */
+/** Reads up to so many events of a stream, from a revision. */
 export function readStreamRequest(
   stream: string,
   fromRevision: bigint,
@@ -35,14 +32,14 @@ export function readStreamRequest(
   return requestOf(options)
 }
 
-/** Reads everything that a filter lets through, the event at `from` included. */
+/** Reads all matching events, including the one at `from`. */
 export function readAllRequest(from: Position | undefined, filter: Filter): streams.ReadReq {
   const options = allFrom(from, filter)
   options.setCount(String(Number.MAX_SAFE_INTEGER))
   return requestOf(options)
 }
 
-/** Reads the last event that a filter lets through. */
+/** Reads the last matching event. */
 export function readLastRequest(filter?: Filter): streams.ReadReq {
   const end = new streams.ReadReq.Options.AllOptions()
   end.setEnd(new shared.Empty())
@@ -54,14 +51,14 @@ export function readLastRequest(filter?: Filter): streams.ReadReq {
   return requestOf(options)
 }
 
-/** Follows everything that a filter lets through, after `after`. */
+/** Subscribes to all matching events after `after`. */
 export function subscribeRequest(after: Position | undefined, filter: Filter): streams.ReadReq {
   const options = allFrom(after, filter)
   options.setSubscription(new streams.ReadReq.Options.SubscriptionOptions())
   return requestOf(options)
 }
 
-/** An append as the server takes it: where to, then each event. */
+/** An append's messages: the target stream, then each event. */
 export function appendRequests(
   stream: string,
   expected: ExpectedVersion,
@@ -73,7 +70,7 @@ export function appendRequests(
   ]
 }
 
-/** The append of the mark: in the metadata of a stream without events, which no reader of events ever sees. */
+/** Appends the mark to the metadata of a stream without events, where no event reader sees it. */
 export const markRequests = (installationId: string): streams.AppendReq[] => [
   headOf(markStream, 'none'),
   proposed(randomUUID(), '$metadata', { installationId }),

@@ -1,33 +1,33 @@
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
+import { backoffMs, pause } from '../backoff.ts'
 import { type Position, type RecordedEvent, StoreUnavailable } from '../event-store.ts'
-import { pause, pauseBefore } from '../patience.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { isConnectionLost } from './errors.ts'
 import { positionOf, recordedEventOf, streamOf, typeOf } from './events.ts'
 import type { Link } from './link.ts'
 import { textOf } from './positions.ts'
 
-/** How far a reading has come. */
+/** The progress of a read. */
 export interface Reached {
   readonly position: Position
-  /** Of the last event, where it was of the stream that is read. */
+  /** The version of the last event, if the read is of one stream. */
   readonly version?: bigint
 }
 
 export interface Resuming {
-  /** Opens the source after what was reached, or earlier; at its beginning if that is nothing. */
+  /** Opens the source after the reached position, or earlier; at the beginning without one. */
   readonly open: (reached: Reached | undefined) => AsyncIterable<streams.ReadResp>
-  /** What is left out: the streams of other programs. */
+  /** Excludes other programs' streams. */
   readonly isOurs: (stream: string) => boolean
   readonly link: Link
   readonly signal: AbortSignal
-  /** A subscription waits for ever for a server that is away, and an end without an error is only a lost connection. */
+  /** A subscription waits forever for the server, and an end without an error means a lost connection. */
   readonly endless: boolean
 }
 
 /**
- * The events of a source, each once, opened again after the last one whenever the connection breaks. Throws
- * StoreUnavailable when the server is away for too long.
+ * Yields each event of a source once and reopens it after the last event when the connection breaks. Throws
+ * StoreUnavailable after the timeout.
  */
 export async function* resuming(options: Resuming): AsyncGenerator<RecordedEvent<StoredEvent>, void> {
   const { open, isOurs, link, signal, endless } = options
@@ -39,7 +39,7 @@ export async function* resuming(options: Resuming): AsyncGenerator<RecordedEvent
       for await (const response of open(reached)) {
         attempt = 0
         const checkpoint = response.getCheckpoint()
-        // Nothing that is asked for stands before it: reading on goes on here, and so could whoever keeps a position.
+        // No matching event precedes it, so a reader can resume here.
         if (checkpoint) reached = { position: checkpointOf(checkpoint) }
         const event = response.getEvent()?.getEvent()
         if (event) {
@@ -57,11 +57,11 @@ export async function* resuming(options: Resuming): AsyncGenerator<RecordedEvent
       if (!endless && Date.now() >= link.deadline(lastSuccess))
         throw new StoreUnavailable('The event store cannot be reached', { cause: error })
     }
-    await pause(pauseBefore(attempt + 1), signal)
+    await pause(backoffMs(attempt + 1), signal)
   }
 }
 
-/** EventStoreDB's own events: statistics, metadata of streams, links. */
+/** Checks for system events: statistics, stream metadata, links. */
 const isSystem = (event: streams.ReadResp.ReadEvent.RecordedEvent): boolean => typeOf(event).startsWith('$')
 
 const checkpointOf = (checkpoint: streams.ReadResp.Checkpoint): Position =>

@@ -4,8 +4,8 @@ import type { Position } from '../event-store.ts'
 const quietMs = 25
 
 /**
- * Tells other processes how far the log goes: the first append after a quiet time at once, then at most one notification
- * per 25 ms, because each costs about as much as an append.
+ * Notifies other processes of the log's head: the first append after a quiet time at once, then at most every 25 ms,
+ * because a notification costs about as much as an append.
  */
 export class Announcer {
   readonly #tell: (position: Position) => Promise<void>
@@ -21,7 +21,7 @@ export class Announcer {
     this.#telling ??= this.#tellAll()
   }
 
-  /** Resolves when the last position has been told. */
+  /** Resolves when the last position has been sent. */
   async close(): Promise<void> {
     await this.#telling
   }
@@ -30,7 +30,7 @@ export class Announcer {
     while (this.#latest !== undefined) {
       const position = this.#latest
       this.#latest = undefined
-      // The others poll: whatever went wrong, they come to know a little later.
+      // Other processes also poll, so a lost notification only delays them.
       await this.#tell(position).catch(() => {})
       await delay(quietMs)
     }

@@ -1,24 +1,24 @@
 import type pg from 'pg'
+import { backoffMs, pause } from '../backoff.ts'
 import { type Appended, AppendUnknown, StoreUnavailable, type StreamAppend, VersionConflict } from '../event-store.ts'
-import { pause, pauseBefore } from '../patience.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { isConnectionLost } from './connection.ts'
 import { positionOf } from './rows.ts'
 
-const mostAppends = 256
-const mostCharacters = 4_000_000
+const maxAppends = 256
+const maxCharacters = 4_000_000
 
-/** Which version and position an append's last event has; no position is a conflict. */
-type Verdict = [lastVersion: string, lastPosition: string | null]
+/** The version and position of an append's last event. A null position means a version conflict. */
+type Result = [lastVersion: string, lastPosition: string | null]
 
-/** One append, or several to different streams that are written all or none. */
+/** One append, or an atomic multi-stream append. */
 interface Waiting {
   readonly appends: readonly Pick<Append, 'stream' | 'expected'>[]
-  /** What `append_batch` is given of each, without its unit. */
+  /** The arguments of `append_batch` for each append, without `unit`. */
   readonly json: readonly string[]
   readonly characters: number
   readonly since: number
-  /** Whether the database may have seen it. */
+  /** Whether it may have reached the database. */
   sent: boolean
   readonly answer: (appended: readonly Appended[]) => void
   readonly fail: (error: unknown) => void
@@ -27,23 +27,23 @@ interface Waiting {
 type Append = StreamAppend<StoredEvent>
 
 /**
- * Group commit: what arrives while one transaction is in flight goes together in the next, each with its own verdict.
- * When the answer to a transaction is lost, its appends are simply sent again: the events' ids make the database answer
- * them as the first time, whether or not it had committed them.
+ * Group commit: appends that arrive during a transaction are committed together in the next one, each with its own
+ * result. If the answer to a transaction is lost, the queue sends its appends again. Event ids make appends idempotent,
+ * so the database gives the same result whether or not it had committed them.
  */
 export class AppendQueue {
   readonly #pool: pg.Pool
-  readonly #patienceMs: number
+  readonly #timeoutMs: number
   #waiting: Waiting[] = []
   #pumping: Promise<void> | undefined
 
-  /** `pool` should hold one connection of its own, so that appends never wait for readers. */
-  constructor(pool: pg.Pool, patienceMs: number) {
+  /** `pool` should have a connection of its own, so that appends never wait for readers. */
+  constructor(pool: pg.Pool, timeoutMs: number) {
     this.#pool = pool
-    this.#patienceMs = patienceMs
+    this.#timeoutMs = timeoutMs
   }
 
-  /** Queues appends to different streams, written all or none; they are answered once they are committed. */
+  /** Queues an atomic append to different streams and resolves once it is committed. */
   append(appends: readonly Append[]): Promise<readonly Appended[]> {
     const json = appends.map(jsonOf)
     const characters = json.reduce((sum, { length }) => sum + length, 0)
@@ -53,7 +53,7 @@ export class AppendQueue {
     })
   }
 
-  /** Resolves when everything queued so far has been answered. */
+  /** Resolves when all queued appends are done. */
   async idle(): Promise<void> {
     await this.#pumping
   }
@@ -65,27 +65,27 @@ export class AppendQueue {
         await this.#commit(batch)
         failures = 0
       } catch (error) {
-        if (!isConnectionLost(error)) await this.#eachAlone(batch, error)
+        if (!isConnectionLost(error)) await this.#commitOneByOne(batch, error)
         else {
           this.#putBack(batch)
-          this.#giveUpOnOld(error)
+          this.#failExpired(error)
           failures++
-          await pause(pauseBefore(failures))
+          await pause(backoffMs(failures))
         }
       }
     }
     this.#pumping = undefined
   }
 
-  /** In their order, but each stream once: the database judges all of a batch by what stood before it. */
+  /** Takes appends in order, each stream once: the database checks all expected versions before it writes the batch. */
   #nextBatch(): Waiting[] {
     const [batch, rest, streams] = [[] as Waiting[], [] as Waiting[], new Set<string>()]
     let characters = 0
     for (const waiting of this.#waiting) {
       const isFull =
-        batch.length === mostAppends || (batch.length > 0 && characters + waiting.characters > mostCharacters)
+        batch.length === maxAppends || (batch.length > 0 && characters + waiting.characters > maxCharacters)
       const hasRoom = !isFull && waiting.appends.every(({ stream }) => !streams.has(stream))
-      // What waits keeps its streams from those behind it, so that none is overtaken.
+      // A waiting append blocks its streams for later ones, so that no append overtakes another.
       for (const { stream } of waiting.appends) streams.add(stream)
       if (hasRoom) {
         batch.push(waiting)
@@ -99,15 +99,15 @@ export class AppendQueue {
   async #commit(batch: readonly Waiting[]): Promise<void> {
     const client = await this.#pool.connect()
     for (const append of batch) append.sent = true
-    let verdicts: Verdict[]
+    let results: Result[]
     try {
-      const answer = await client.query<Verdict>({
+      const answer = await client.query<Result>({
         name: 'append',
         text: 'select last_version, last_position from es.append_batch($1)',
         values: [`[${batch.flatMap(({ json }, unit) => json.map((part) => `{"unit":${unit},${part}`)).join()}]`],
         rowMode: 'array',
       })
-      verdicts = answer.rows
+      results = answer.rows
     } catch (error) {
       client.release(isConnectionLost(error))
       throw error
@@ -115,13 +115,13 @@ export class AppendQueue {
     client.release()
     let first = 0
     for (const waiting of batch) {
-      settle(waiting, verdicts.slice(first, first + waiting.appends.length))
+      resolve(waiting, results.slice(first, first + waiting.appends.length))
       first += waiting.appends.length
     }
   }
 
-  /** The database refused the batch. One append's fault must not fail the others. */
-  async #eachAlone(batch: readonly Waiting[], error: unknown): Promise<void> {
+  /** Commits each append of a rejected batch alone, so that a faulty append does not fail the others. */
+  async #commitOneByOne(batch: readonly Waiting[], error: unknown): Promise<void> {
     const [only, ...others] = batch
     if (only && others.length === 0) return only.fail(error)
     for (const append of batch) {
@@ -138,8 +138,8 @@ export class AppendQueue {
     this.#waiting = [...batch, ...this.#waiting]
   }
 
-  #giveUpOnOld(cause: unknown): void {
-    const tooOld = Date.now() - this.#patienceMs
+  #failExpired(cause: unknown): void {
+    const tooOld = Date.now() - this.#timeoutMs
     for (const append of this.#waiting.filter(({ since }) => since <= tooOld))
       append.fail(
         append.sent
@@ -152,24 +152,24 @@ export class AppendQueue {
 
 const streamsOf = ({ appends }: Waiting) => appends.map(({ stream }) => stream).join(', ')
 
-/** An append as a JSON object without its opening brace: its unit is only known with its batch. */
+/** Returns an append as JSON without the opening brace, because its `unit` is only known with the batch. */
 function jsonOf({ stream, expected, events }: Append): string {
   const version = expected === 'none' ? -1 : Number(expected)
   return JSON.stringify({ stream, expected: version, size: events.length, events }).slice(1)
 }
 
-function settle({ appends, answer, fail }: Waiting, verdicts: readonly Verdict[]): void {
+function resolve({ appends, answer, fail }: Waiting, results: readonly Result[]): void {
   try {
-    answer(appends.map((append, i) => appendedOf(append, verdicts[i])))
+    answer(appends.map((append, i) => appendedOf(append, results[i])))
   } catch (error) {
     fail(error)
   }
 }
 
 /** Throws VersionConflict. */
-function appendedOf({ stream, expected }: Pick<Append, 'stream' | 'expected'>, verdict: Verdict | undefined): Appended {
-  const [lastVersion, lastPosition] = verdict ?? []
-  if (lastVersion === undefined || lastPosition === undefined) throw new Error(`No verdict on an append to ${stream}`)
+function appendedOf({ stream, expected }: Pick<Append, 'stream' | 'expected'>, result: Result | undefined): Appended {
+  const [lastVersion, lastPosition] = result ?? []
+  if (lastVersion === undefined || lastPosition === undefined) throw new Error(`No result for an append to ${stream}`)
   if (lastPosition === null) throw new VersionConflict(stream, expected)
   return { version: BigInt(lastVersion), position: positionOf(lastPosition) }
 }

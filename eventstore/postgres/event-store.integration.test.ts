@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 async function openStore(connectionString: string = database.url) {
-  const store = await openPostgresEventStore({ connectionString, patienceMs: 20_000 })
+  const store = await openPostgresEventStore({ connectionString, timeoutMs: 20_000 })
   onTestFinished(() => store.close())
   return store
 }
@@ -108,7 +108,7 @@ test('administrators may end connections at any time', async () => {
 
 test('a database server that is stopped and started again', async () => {
   const server = await startPrivatePostgres()
-  const store = await openPostgresEventStore({ connectionString: server.adminUrl, patienceMs: 20_000 })
+  const store = await openPostgresEventStore({ connectionString: server.adminUrl, timeoutMs: 20_000 })
   onTestFinished(async () => {
     await store.close()
     await server.remove()

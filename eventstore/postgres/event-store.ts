@@ -12,34 +12,34 @@ import type {
 import type { StoredEvent } from '../stored-event.ts'
 import { Announcer } from './announcer.ts'
 import { AppendQueue } from './append-queue.ts'
-import { defaultPatienceMs, openPool, type Patience, patiently } from './connection.ts'
+import { defaultTimeoutMs, openPool, type RetryPolicy, withRetries } from './connection.ts'
 import { HeadWatch } from './head-watch.ts'
 import { listen } from './listen.ts'
-import { LiveTail } from './live-tail.ts'
 import { type EventRow, eventColumns, eventOf, positionOf } from './rows.ts'
 import { appendedChannel, createSchema, eventsSchema } from './schema.ts'
+import { SharedTailBuffer } from './shared-tail-buffer.ts'
 import { streamBeginnings } from './stream-beginnings.ts'
 
 const pageSize = 1_000
-/** Rare types are looked for in the whole log: an index by type would make every append dearer by a third. */
+/** A filter by rare types scans the whole log: an index by type would slow every append by a third. */
 const searchWithinMs = 600_000
 
 export interface PostgresOptions extends pg.PoolConfig {
-  /** How long a call waits for a database that is away. Subscriptions wait for ever. */
-  readonly patienceMs?: number
+  /** How long calls retry while the database is unreachable. Subscriptions retry forever. */
+  readonly timeoutMs?: number
 }
 
-/** Opens the log in PostgreSQL, creating its tables where missing. Throws StoreUnavailable. */
+/** Opens the log in PostgreSQL and creates its tables if missing. Throws StoreUnavailable. */
 export async function openPostgresEventStore(options: PostgresOptions): Promise<EventStore<StoredEvent>> {
-  const { patienceMs = defaultPatienceMs, ...config } = options
+  const { timeoutMs = defaultTimeoutMs, ...config } = options
   const readers = openPool({ max: 4, ...config })
   try {
-    await patiently(() => createSchema(readers, eventsSchema), { patienceMs })
+    await withRetries(() => createSchema(readers, eventsSchema), { timeoutMs })
   } catch (error) {
     await readers.end()
     throw error
   }
-  return new PostgresEventStore(config, readers, patienceMs)
+  return new PostgresEventStore(config, readers, timeoutMs)
 }
 
 class PostgresEventStore implements EventStore<StoredEvent> {
@@ -47,31 +47,33 @@ class PostgresEventStore implements EventStore<StoredEvent> {
   readonly #beginningOf: (stream: string) => Promise<EventRow[]>
   readonly #writer: pg.Pool
   readonly #appends: AppendQueue
-  readonly #patience: Patience
+  readonly #retryPolicy: RetryPolicy
   readonly #closing = new AbortController()
   readonly #watch: HeadWatch
-  readonly #tail: LiveTail
+  readonly #tail: SharedTailBuffer
   readonly #announcer: Announcer
   readonly #listening: Promise<void>
 
-  constructor(config: pg.PoolConfig, readers: pg.Pool, patienceMs: number) {
+  constructor(config: pg.PoolConfig, readers: pg.Pool, timeoutMs: number) {
     this.#readers = readers
     this.#beginningOf = streamBeginnings(readers, pageSize)
     this.#writer = openPool({ ...config, max: 1, idleTimeoutMillis: 0 })
-    this.#appends = new AppendQueue(this.#writer, patienceMs)
-    this.#patience = { patienceMs }
+    this.#appends = new AppendQueue(this.#writer, timeoutMs)
+    this.#retryPolicy = { timeoutMs }
     const closed = this.#closing.signal
-    const untilClosed = { patienceMs: Number.POSITIVE_INFINITY, signal: closed }
+    const untilClosed = { timeoutMs: Number.POSITIVE_INFINITY, signal: closed }
     this.#watch = new HeadWatch(() => this.#head(untilClosed), closed)
-    this.#tail = new LiveTail(async (after, size) => (await this.#page({ after }, size, untilClosed)).map(eventOf))
+    this.#tail = new SharedTailBuffer(async (after, size) =>
+      (await this.#page({ after }, size, untilClosed)).map(eventOf),
+    )
     const heard = (position: string) => this.#watch.saw(positionOf(position))
-    this.#announcer = new Announcer((position) => this.#tellOthers(position))
+    this.#announcer = new Announcer((position) => this.#notifyOthers(position))
     this.#listening = listen(config, appendedChannel, { heard }, closed)
   }
 
   async append(stream: string, expected: ExpectedVersion, events: readonly NewEvent<StoredEvent>[]): Promise<Appended> {
     const [appended] = await this.multiStreamAppend([{ stream, expected, events }])
-    if (!appended) throw new Error(`An append to ${stream} was not answered`)
+    if (!appended) throw new Error(`No answer to an append to ${stream}`)
     return appended
   }
 
@@ -97,14 +99,14 @@ class PostgresEventStore implements EventStore<StoredEvent> {
     return pages(
       async (last, size) =>
         from === 0n && !last
-          ? (await patiently(() => this.#beginningOf(stream), this.#patience)).filter(isWanted)
+          ? (await withRetries(() => this.#beginningOf(stream), this.#retryPolicy)).filter(isWanted)
           : this.#rows(
               `read_stream_${size}`,
               `select ${eventColumns} from es.events
            where stream = $1 and version >= $2 and ($3::bigint is null or version <= $3)
            order by version limit ${size}`,
               [stream, last ? last.version + 1n : from, to ?? null],
-              this.#patience,
+              this.#retryPolicy,
             ),
       Number.POSITIVE_INFINITY,
     )
@@ -112,12 +114,12 @@ class PostgresEventStore implements EventStore<StoredEvent> {
 
   readAll(reading: Reading & { readonly limit?: number } = {}): AsyncIterable<RecordedEvent<StoredEvent>> {
     const { limit = Number.POSITIVE_INFINITY } = reading
-    return pages((last, size) => this.#page({ ...reading, ...after(last) }, size, this.#patience), limit)
+    return pages((last, size) => this.#page({ ...reading, ...after(last) }, size, this.#retryPolicy), limit)
   }
 
   async *subscribe(reading: Reading & { readonly signal: AbortSignal }): AsyncIterable<RecordedEvent<StoredEvent>> {
     const signal = AbortSignal.any([reading.signal, this.#closing.signal])
-    const patience = { patienceMs: Number.POSITIVE_INFINITY, signal }
+    const policy = { timeoutMs: Number.POSITIVE_INFINITY, signal }
     const wanted = reading.types && new Set(reading.types)
     let position = reading.after
     let isLive = false
@@ -125,19 +127,19 @@ class PostgresEventStore implements EventStore<StoredEvent> {
       for (;;) {
         const head = await this.#watch.beyond(position, signal)
         if (head === undefined) return
-        const stretch = isLive && position ? await before(signal, this.#tail.after(position, head)) : undefined
+        const segment = isLive && position ? await before(signal, this.#tail.after(position, head)) : undefined
         if (signal.aborted) return
-        if (stretch) {
-          for (const event of stretch.events) {
+        if (segment) {
+          for (const event of segment.events) {
             if (signal.aborted) return
             if (!wanted || wanted.has(event.type)) yield event
           }
-          position = stretch.upTo
+          position = segment.upTo
           continue
         }
         const from = position === undefined ? {} : { after: position }
         const fetch: FetchPage = (last, size) =>
-          this.#page({ ...reading, ...from, ...after(last), upTo: head }, size, patience)
+          this.#page({ ...reading, ...from, ...after(last), upTo: head }, size, policy)
         for await (const event of pages(fetch, Number.POSITIVE_INFINITY)) {
           if (signal.aborted) return
           yield event
@@ -151,7 +153,7 @@ class PostgresEventStore implements EventStore<StoredEvent> {
   }
 
   async head(): Promise<Position | undefined> {
-    return this.#head(this.#patience)
+    return this.#head(this.#retryPolicy)
   }
 
   async close(): Promise<void> {
@@ -161,26 +163,26 @@ class PostgresEventStore implements EventStore<StoredEvent> {
     await Promise.all([this.#listening, this.#readers.end(), this.#writer.end()])
   }
 
-  async #head(patience: Patience): Promise<Position | undefined> {
+  async #head(policy: RetryPolicy): Promise<Position | undefined> {
     const text = 'select max(position) from es.events'
-    const { rows } = await patiently(
+    const { rows } = await withRetries(
       () => this.#readers.query<[string | null]>({ name: 'head', text, rowMode: 'array' }),
-      patience,
+      policy,
     )
     const last = rows[0]?.[0]
     return last ? positionOf(last) : undefined
   }
 
-  async #tellOthers(position: Position): Promise<void> {
+  async #notifyOthers(position: Position): Promise<void> {
     await this.#readers.query({
       name: 'announce',
-      // It need not be on disk: notifications are gone after a crash anyhow.
+      // No need to wait for the disk: a crash loses notifications anyway.
       text: "select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)",
       values: [appendedChannel, position],
     })
   }
 
-  #page(reading: Reading & { readonly upTo?: Position }, size: number, patience: Patience) {
+  #page(reading: Reading & { readonly upTo?: Position }, size: number, policy: RetryPolicy) {
     const { after = '0', upTo, types } = reading
     return this.#rows(
       `read_all_${size}`,
@@ -188,7 +190,7 @@ class PostgresEventStore implements EventStore<StoredEvent> {
        where position > $1 and ($2::bigint is null or position <= $2) and ($3::text[] is null or type = any($3))
        order by position limit ${size}`,
       [after, upTo ?? null, types ?? null],
-      patience,
+      policy,
       searchWithinMs,
     )
   }
@@ -197,16 +199,16 @@ class PostgresEventStore implements EventStore<StoredEvent> {
     name: string,
     text: string,
     values: unknown[],
-    patience: Patience,
+    policy: RetryPolicy,
     query_timeout?: number,
   ): Promise<EventRow[]> {
     const asked = { name, text, values, rowMode: 'array' as const, ...(query_timeout && { query_timeout }) }
-    const { rows } = await patiently(() => this.#readers.query<EventRow>(asked), patience)
+    const { rows } = await withRetries(() => this.#readers.query<EventRow>(asked), policy)
     return rows
   }
 }
 
-/** What a promise comes to, or undefined as soon as the signal aborts. */
+/** Resolves to the promise's result, or to undefined as soon as the signal aborts. */
 async function before<Result>(signal: AbortSignal, promise: Promise<Result>): Promise<Result | undefined> {
   const aborted = Promise.withResolvers<undefined>()
   const abort = () => aborted.resolve(undefined)
@@ -222,7 +224,7 @@ type FetchPage = (last: RecordedEvent<StoredEvent> | undefined, size: number) =>
 
 const after = (last: RecordedEvent<StoredEvent> | undefined) => (last ? { after: last.position } : {})
 
-/** Page after page until one is not full. The next is fetched while the reader is busy with the one before. */
+/** Yields the events of all pages. Prefetches the next page while the reader handles the current one. */
 async function* pages(fetch: FetchPage, limit: number): AsyncIterable<RecordedEvent<StoredEvent>> {
   let left = limit
   let size = Math.min(pageSize, left)
@@ -233,7 +235,7 @@ async function* pages(fetch: FetchPage, limit: number): AsyncIterable<RecordedEv
     const full = events.length === size
     size = Math.min(pageSize, left)
     coming = full && size > 0 ? fetch(events.at(-1), size) : undefined
-    // A reader who stops early never asks for it; one who goes on gets its error from the await above.
+    // A reader that stops early ignores its error; the await above throws it to one that continues.
     coming?.catch(() => {})
     for (const event of events) yield event
   }

@@ -1,12 +1,11 @@
+import { pause } from '../backoff.ts'
 import type { Position } from '../event-store.ts'
-import { pause } from '../patience.ts'
 
 const pollEveryMs = 150
 
 /**
- * Knows how far the log goes, so that live readers wait here and not with a query each. It is told by appends in this
- * process and by notifications, which are quick and may get lost, and asks the database while someone waits, which
- * is slower and always right.
+ * Tracks the log's head, so that live readers wait here instead of polling. Appends of this process and notifications
+ * are fast but may get lost. While readers wait, it also polls the database, which is slower but reliable.
  */
 export class HeadWatch {
   readonly #readHead: () => Promise<Position | undefined>
@@ -20,14 +19,14 @@ export class HeadWatch {
     this.#closed = closed
   }
 
-  /** The log goes at least to here. */
+  /** The highest known position. */
   saw(position: Position | undefined): void {
     if (position === undefined || (this.#head !== undefined && position <= this.#head)) return
     this.#head = position
     for (const settle of this.#waiting) settle()
   }
 
-  /** Waits until the log goes beyond `position`; answers how far it goes, or undefined when the signal ended the wait. */
+  /** Waits until the head is beyond `position` and returns it. Returns undefined when the signal aborts. */
   async beyond(position: Position | undefined, signal: AbortSignal): Promise<Position | undefined> {
     while (!signal.aborted) {
       if (this.#head !== undefined && (position === undefined || this.#head > position)) return this.#head
@@ -51,7 +50,7 @@ export class HeadWatch {
     })
   }
 
-  /** Asks until nobody waits any more. What the database says no to, those who wait are told. */
+  /** Polls while readers wait. Errors other than lost connections reject them. */
   async #poll(): Promise<void> {
     if (this.#polling) return
     this.#polling = true

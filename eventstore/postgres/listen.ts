@@ -1,17 +1,17 @@
 import pg from 'pg'
-import { pause, pauseBefore } from '../patience.ts'
+import { backoffMs, pause } from '../backoff.ts'
 import { probed } from './connection.ts'
 
 export interface Listener {
-  /** Someone notified the channel. */
+  /** A notification arrived. */
   readonly heard: (payload: string) => void
-  /** Listening has begun, or begun again: notifications sent before this moment may have been missed. */
+  /** Listening has started or restarted. Earlier notifications may have been missed. */
   readonly connected?: () => void
-  /** The connection broke: until `connected`, notifications are missed. */
+  /** The connection was lost. Notifications are missed until `connected`. */
   readonly lost?: () => void
 }
 
-/** Listens to a channel on a connection of its own, and connects again whenever it breaks, until the signal. */
+/** Listens to a channel on its own connection, and reconnects until the signal aborts. */
 export async function listen(
   config: pg.ClientConfig,
   channel: string,
@@ -34,11 +34,11 @@ export async function listen(
       listener.connected?.()
       await over
     } catch {
-      // The database is away, which the next attempt finds out; a listener is told by `lost`.
+      // The next attempt detects that the database is unreachable; `lost` reports it.
     }
     listener.lost?.()
     await client.end()
     attempt++
-    await pause(pauseBefore(attempt), signal)
+    await pause(backoffMs(attempt), signal)
   }
 }

@@ -1,5 +1,5 @@
 import type { EventMetadata, Position, RecordedEvent } from '../event-store.ts'
-import type { JsonObject, Sealed, StoredEvent } from '../stored-event.ts'
+import type { EncryptedPayload, JsonObject, StoredEvent } from '../stored-event.ts'
 
 /** Wide enough for any bigint, so that positions sort as text. */
 const positionDigits = 20
@@ -18,7 +18,7 @@ export type EventRow = [
   type: string,
   schemaVersion: number,
   data: JsonObject,
-  sealed: Sealed | null,
+  sealed: EncryptedPayload | null,
   metadata: EventMetadata,
 ]
 

@@ -1,19 +1,19 @@
 import type pg from 'pg'
 
-/** Held for the length of every append, so that positions are given in the order in which transactions commit. */
+/** Held during every append, so that positions follow the commit order. */
 const appendLock = 7_302_001
-/** Held while tables are created: `if not exists` alone fails when two processes start at once. */
+/** Held while tables are created: `if not exists` alone fails with concurrent starts. */
 const schemaLock = 7_302_002
-/** Told the position of every append, to wake readers in other processes. */
+/** The channel for append positions, which wakes readers in other processes. */
 export const appendedChannel = 'es_appended'
 
 /**
- * `json`, not `jsonb`: the text is kept as it was written and read back without being built anew.
+ * `json`, not `jsonb`, keeps the text as written and reads it back without conversion.
  *
- * `append_batch` takes appends to different streams and gives each its verdict, in their order: the version and position
- * of its last event; no position is a conflict. Appends of the same unit are written all or none. Expected -1 is a stream
- * that does not exist. An append whose events are already there, by id, right after the expected version is answered as
- * it was the first time.
+ * `append_batch` takes appends to different streams and returns their results in order: the version and position of the
+ * last event, or a null position for a conflict. Appends of the same unit are atomic. Expected version -1 means that
+ * the stream must not exist. An append whose events already follow the expected version, by id, returns the same result
+ * again.
  */
 export const eventsSchema = `
 create schema if not exists es;
@@ -65,10 +65,10 @@ begin
 end $$;
 `
 
-/** An index over a long log takes its time, and all processes wait for the one that makes it. */
+/** Creating an index over a long log takes time, and all processes wait for it. */
 const createWithinMs = 600_000
 
-/** Creates what is missing; any number of processes may do so at once. Sent as one text, it is one transaction. */
+/** Creates what is missing. Safe with concurrent starts. One text is one transaction. */
 export async function createSchema(pool: pg.Pool, statements: string): Promise<void> {
   const creating = {
     text: `select pg_advisory_xact_lock(${schemaLock}); ${statements}`,

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Listening, listening } from '../../tests/support/listening.ts'
-import { Unsent } from '../unsent.ts'
+import { NotSent } from '../not-sent.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 const open: Listening[] = []
@@ -73,7 +73,7 @@ describe('a letter', () => {
     const mailer = smtpMailer(server.url, 'hello@studioni.test')
     const error = await mailer.send(mail).catch((thrown: unknown) => thrown)
     await mailer.close()
-    expect(error).toBeInstanceOf(Unsent)
+    expect(error).toBeInstanceOf(NotSent)
     expect(error).toMatchObject({ lasting })
   })
 
@@ -88,6 +88,6 @@ describe('a letter', () => {
     const error = await mailer.send(mail).catch((thrown: unknown) => thrown)
     await mailer.close()
     expect(error).toBeInstanceOf(Error)
-    expect(error).not.toBeInstanceOf(Unsent)
+    expect(error).not.toBeInstanceOf(NotSent)
   })
 })

@@ -1,15 +1,15 @@
 import { createTransport } from 'nodemailer'
-import { neverConnected, Unsent } from '../unsent.ts'
+import { NotSent, neverConnected } from '../not-sent.ts'
 import type { Attachment, Mailer } from './mailer.ts'
 
-const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
 
 /**
  * Sends through an SMTP server: https://nodemailer.com/smtp. `url` is smtp:// or smtps://, with user and password if it
  * wants them; `from` an address with or without a name.
  */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...patience }, { from })
+  const transport = createTransport({ url, ...timeouts }, { from })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     async send({ id, attachments = [], ...mail }) {
@@ -35,8 +35,8 @@ function verdictOn(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? error.code : undefined
   if (!('responseCode' in error) || typeof error.responseCode !== 'number')
-    return neverConnected(error) || code === 'EENVELOPE' ? new Unsent(error.message, code === 'EENVELOPE') : error
+    return neverConnected(error) || code === 'EENVELOPE' ? new NotSent(error.message, code === 'EENVELOPE') : error
   // A wrong password or a refused connection is ours to put right, and says nothing of the message.
   const aboutIt = code === 'EENVELOPE' || code === 'EMESSAGE'
-  return new Unsent(error.message, aboutIt && error.responseCode >= 500)
+  return new NotSent(error.message, aboutIt && error.responseCode >= 500)
 }

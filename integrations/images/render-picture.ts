@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { atMost } from './at-most.ts'
+import { decodeLimit } from './decode-limit.ts'
 import { variantWidths } from './image-store.ts'
 
 /** A picture ready to be kept: its size upright, and each width it is offered in. */
@@ -24,20 +24,16 @@ export class UnreadablePicture extends Error {
   }
 }
 
-/** Pictures of so many pixels, or more, are not unfolded. */
+/** Pictures with this many pixels or more are not decoded. */
 export const refusedPixels = 40_000_000
 
-/** Each takes up to 160 MB while it is unfolded. */
-const unfoldedAtOnce = 2
-const inTurn = atMost(unfoldedAtOnce)
-
 /**
- * An uploaded picture, turned upright, without its metadata (which may tell where and by whom it was taken), as WebP in
- * every width it can fill; so many at a time, however many are asked for. Throws UnreadablePicture. The format is read
- * from the bytes: names and headers can lie.
+ * Converts an uploaded picture to WebP in every width it can fill. It rotates the picture upright and removes its
+ * metadata, which may reveal where and by whom it was taken. It detects the format from the bytes, not from names or
+ * headers. Throws UnreadablePicture.
  */
 export const renderPicture = (input: Uint8Array): Promise<RenderedPicture> =>
-  inTurn(async () => {
+  decodeLimit(async () => {
     if (!isPicture(input)) throw new UnreadablePicture('kind')
     const { width, height } = await headerOf(input)
     if (width * height >= refusedPixels) throw new UnreadablePicture('pixels')

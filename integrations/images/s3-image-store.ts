@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import { BadImageKey, contentTypeOf, type ImageStore, ImageStoreUnavailable, isPrefix } from './image-store.ts'
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 const attempts = 3
 
 /**
@@ -13,7 +13,7 @@ const attempts = 3
 export function s3ImageStore(url: string): ImageStore {
   const { client, bucket } = clientFor(new URL(url))
   const call = async (path: string, method: string, content: Content = {}) => {
-    const signal = AbortSignal.timeout(patienceMs)
+    const signal = AbortSignal.timeout(timeoutMs)
     const response = await client.fetch(`${bucket}${path}`, { method, ...content, signal }).catch((error: unknown) => {
       throw new ImageStoreUnavailable('The image store is out of reach', { cause: error })
     })

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { CallbackKind } from './addresses.ts'
-import { gathered } from './gathered.ts'
+import { batchWhileBusy } from './batch-while-busy.ts'
 
 /**
  * What became of a callback. `open`: not judged yet. `unverified`: M-Pesa has not said whether it is true, so it counts
- * for nothing so far. `contradicted`: M-Pesa itself says otherwise when asked, so it changed nothing so far. `duplicate`:
- * true, and told before.
+ * for nothing so far. `contradicted`: M-Pesa itself says otherwise when asked, so it changed nothing so far.
+ * `duplicate`: true, and told before.
  */
 export type Verdict = (typeof verdictNames)[number]
 const verdictNames = ['open', 'counted', 'refused', 'unverified', 'contradicted', 'duplicate'] as const
@@ -37,7 +37,7 @@ export interface Callback extends Omit<Arrival, 'body'> {
 /** A callback as an admin sees it: without its proof, which is a secret. */
 export type ShownCallback = Omit<Callback, 'proof'>
 
-export interface InboxAsked {
+export interface InboxFilter {
   readonly limit: number
   readonly offset: number
   readonly verdicts?: readonly Verdict[] | undefined
@@ -63,7 +63,7 @@ export interface Inbox {
   read(id: string): Promise<Callback | undefined>
   judge(id: string, verdict: Verdict, why: string | null): Promise<void>
   /** The newest first. `verdicts`: only those. */
-  list(page: InboxAsked): Promise<InboxPage>
+  list(page: InboxFilter): Promise<InboxPage>
   /** Forgets what callbacks said 35 days before; who called when and the verdict stay. Answers how many. */
   clearBodies(now: Date): Promise<number>
 }
@@ -81,8 +81,8 @@ export async function openInbox(pool: pg.Pool): Promise<Inbox> {
     create index if not exists inbox_verdict on callbacks.inbox (verdict, id desc);
     create index if not exists inbox_bodies on callbacks.inbox (at) where body is not null`)
   return {
-    // One commit for all that arrive while another is under way: each wakes a worker, and those commits queue.
-    store: gathered((arrivals) => storeAll(pool, arrivals)),
+    // Commits concurrent arrivals together: each commit wakes a worker, and commits with notifications queue.
+    store: batchWhileBusy((arrivals) => storeAll(pool, arrivals)),
     async refuse(arrival, why) {
       const { kind, about, proof, source, body } = storable(arrival)
       await pool.query(`${insert} values ($1, $2, $3, $4, $5, 'refused', $6, now())`, [

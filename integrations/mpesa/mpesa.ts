@@ -16,7 +16,10 @@ export interface Mpesa {
   check(check: TransactionCheck): Promise<RequestAnswer>
   /** Tells M-Pesa where confirmations of Paybill payments go. Throws MpesaRefusal. */
   registerUrls(urls: { readonly confirmation: string; readonly validation: string }): Promise<void>
-  /** Asks for the statement service, once for a business. `nominated`: the phone Safaricom knows for it. Throws MpesaRefusal. */
+  /**
+   * Asks for the statement service, once for a business. `nominated`: the phone Safaricom knows for it. Throws
+   * MpesaRefusal.
+   */
   registerStatement(nominated: string, callbackUrl: string): Promise<void>
 }
 
@@ -88,6 +91,6 @@ export class Unclear extends Error {
 }
 
 /** M-Pesa said no to something only an operator can mend. */
-export class MpesaRefusal extends Error {
+export class MpesaRejected extends Error {
   override readonly name = 'MpesaRefusal'
 }

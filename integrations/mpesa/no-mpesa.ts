@@ -1,9 +1,9 @@
-import { type Mpesa, MpesaRefusal } from './mpesa.ts'
+import { type Mpesa, MpesaRejected } from './mpesa.ts'
 
 const none = { accepted: false, code: 'not_set_up', text: 'M-Pesa is not set up' } as const
 
 async function refuse(): Promise<never> {
-  throw new MpesaRefusal(none.text)
+  throw new MpesaRejected(none.text)
 }
 
 /** What stands where no M-Pesa is set up: everything is refused, for certain. */

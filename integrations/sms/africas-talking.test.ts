@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Listening, listening } from '../../tests/support/listening.ts'
-import { Unsent } from '../unsent.ts'
+import { NotSent } from '../not-sent.ts'
 import { africasTalking } from './africas-talking.ts'
 
 type Reply = { readonly status: number; readonly body: string } | 'silence' | 'cut'
@@ -72,7 +72,7 @@ describe('an SMS', () => {
   ])('that meets %s certainly did not go out', async (_, reply, lasting) => {
     const { send } = await provider(reply)
     const error = await send().catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(Unsent)
+    expect(error).toBeInstanceOf(NotSent)
     expect(error).toMatchObject({ lasting })
   })
 
@@ -87,7 +87,7 @@ describe('an SMS', () => {
     const { send } = await provider(reply)
     const error = await send().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Error)
-    expect(error).not.toBeInstanceOf(Unsent)
+    expect(error).not.toBeInstanceOf(NotSent)
   })
 
   it('that finds nobody listening did not go out', async () => {

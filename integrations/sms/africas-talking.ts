@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { neverConnected, Unsent } from '../unsent.ts'
+import { NotSent, neverConnected } from '../not-sent.ts'
 import type { Sms, SmsSender } from './sms.ts'
 
 export interface AfricasTalkingOptions {
@@ -23,11 +23,11 @@ const taken = new Set([100, 101, 102])
 const passing = new Set([405, 502])
 /** The gateway's own errors: only the missing message id tells that nothing went out. */
 const gatewayErrors = new Set([500, 501])
-const patienceMs = 15_000
+const defaultTimeoutMs = 15_000
 
 /** https://developers.africastalking.com/docs/sms/sending/bulk: one message to one number at a time. */
 export function africasTalking(options: AfricasTalkingOptions): SmsSender {
-  const { apiKey, username, senderId, baseUrl, timeoutMs = patienceMs } = options
+  const { apiKey, username, senderId, baseUrl, timeoutMs = defaultTimeoutMs } = options
   return {
     async send({ to, text }: Sms) {
       const form = { username, to: `+${to}`, message: text, bulkSMSMode: '1', ...(senderId && { from: senderId }) }
@@ -37,7 +37,7 @@ export function africasTalking(options: AfricasTalkingOptions): SmsSender {
         body: new URLSearchParams(form).toString(),
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: unknown) => {
-        if (neverConnected(error)) throw new Unsent('Africa’s Talking could not be reached', false)
+        if (neverConnected(error)) throw new NotSent('Africa’s Talking could not be reached', false)
         throw error
       })
       return verdictOf(response.status, await response.text())
@@ -49,16 +49,16 @@ export function africasTalking(options: AfricasTalkingOptions): SmsSender {
 function verdictOf(status: number, body: string): { readonly providerId: string } {
   // New keys are refused for some minutes, busy accounts for a moment: both pass.
   if (status >= 400 && status < 500)
-    throw new Unsent(`Africa’s Talking answered ${status}`, status !== 401 && status !== 429)
+    throw new NotSent(`Africa’s Talking answered ${status}`, status !== 401 && status !== 429)
   if (status < 200 || status > 299) throw new Error(`Africa’s Talking answered ${status}`)
   const { Message: said, Recipients: recipients } = Answer.parse(JSON.parse(body)).SMSMessageData
   const [recipient] = recipients
-  if (!recipient) throw new Unsent(said, true)
+  if (!recipient) throw new NotSent(said, true)
   const { statusCode, status: verdict, messageId } = recipient
   if (taken.has(statusCode)) return { providerId: messageId }
   if (gatewayErrors.has(statusCode)) {
-    if (messageId === 'None') throw new Unsent(verdict, false)
+    if (messageId === 'None') throw new NotSent(verdict, false)
     throw new Error(verdict)
   }
-  throw new Unsent(verdict, !passing.has(statusCode))
+  throw new NotSent(verdict, !passing.has(statusCode))
 }

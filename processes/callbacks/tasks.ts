@@ -5,7 +5,7 @@ import { nightly } from '../cron.ts'
 const task = 'callbacks.forget'
 export const forgetCallbacksNightly = nightly(task)
 
-/** Forgets what callbacks said long before. */
+/** Deletes the contents of old callbacks. */
 export const callbackTasks = (inbox: Pick<Inbox, 'clearBodies'>, clock: () => Date): TaskList => ({
   async [task]() {
     await inbox.clearBodies(clock())

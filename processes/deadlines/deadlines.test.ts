@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   approved,
-  asked,
   at,
   bookingId,
+  bookingRequested,
   cancelled,
   completed,
   confirmed,
@@ -60,7 +60,7 @@ const reinstated: BookingEvent = {
 
 describe('a booking has one job, which looks again', () => {
   test.each<[string, BookingEvent, string]>([
-    ['when its manager is to be nudged', asked, '2026-11-24T21:00'],
+    ['when its manager is to be nudged', bookingRequested, '2026-11-24T21:00'],
     ['when its manager is to be nudged, without a time', pending, '2026-11-24T21:00'],
     ['when its payment is overdue', approved, '2026-11-25T09:15'],
     ['when its payment is overdue after money came too late', reinstated, '2026-11-25T10:15'],
@@ -71,15 +71,18 @@ describe('a booking has one job, which looks again', () => {
   ])('%s', (_, event, expected) => expect(look(told(event))).toBe(expected))
 
   test('when the session starts, where that comes before the nudge', () =>
-    expect(look(told(asked, '2026-12-01T01:00'))).toBe('2026-12-01T10:00'))
+    expect(look(told(bookingRequested, '2026-12-01T01:00'))).toBe('2026-12-01T10:00'))
 
   test('by the latest event', () => {
-    expect(look(told(asked), told(approved))).toBe('2026-11-25T09:15')
-    expect(look(told(asked), told(approved), told(paid))).toBe('now')
-    expect(look(told(asked), told(approved), told(endedFor('unpaid')), told(reinstated))).toBe('2026-11-25T10:15')
+    expect(look(told(bookingRequested), told(approved))).toBe('2026-11-25T09:15')
+    expect(look(told(bookingRequested), told(approved), told(paid))).toBe('now')
+    expect(look(told(bookingRequested), told(approved), told(endedFor('unpaid')), told(reinstated))).toBe(
+      '2026-11-25T10:15',
+    )
   })
 
-  test('a confirmation changes nothing', () => expect(look(told(asked), told(confirmed))).toBe('2026-11-24T21:00'))
+  test('a confirmation changes nothing', () =>
+    expect(look(told(bookingRequested), told(confirmed))).toBe('2026-11-24T21:00'))
 
   test('a prompt that ended without money lets the expiry go on that waited for it', () => {
     expect(look(answered('cancelled'))).toBe('now')
@@ -94,7 +97,7 @@ describe('a booking has one job, which looks again', () => {
     ['expiry', endedFor('unpaid')],
     ['removal of its studio', endedFor('studio_removed')],
   ])('until its %s', (_, end) => {
-    expect(look(told(asked), told(approved), told(paid), told(end))).toBeUndefined()
+    expect(look(told(bookingRequested), told(approved), told(paid), told(end))).toBeUndefined()
     expect(outcomeOf(process, [told(end)]).drop).toEqual([`deadlines:${bookingId}`])
   })
 })

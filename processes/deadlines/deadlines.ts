@@ -3,10 +3,10 @@ import { type FollowUp, type Process, reaction } from '../engine/process.ts'
 import { type DeadlineRules, expiryOf, nudgeAt } from './timetable.ts'
 
 /**
- * What falls due when nobody acts: nudges for unanswered requests and their end at the session's start, the end of
- * unpaid bookings, reminders of paid sessions and their completion. Each booking has one job, which looks at it, does
- * what is due and puts itself off to the next deadline. An event sets it to the first instant at which something may be
- * due from then on; where the event alone does not tell that, to now.
+ * The deadlines process: reminders and cancellation of unanswered requests, cancellation of unpaid bookings, reminders
+ * and completion of paid sessions. Each booking has one job, which does what is due and reschedules itself to the next
+ * deadline. An event sets the job to the first instant that may be due from then on, or to now if the event alone can't
+ * tell.
  */
 export const deadlines = (rules: DeadlineRules): Process => ({
   name: 'deadlines',
@@ -41,7 +41,7 @@ export const deadlines = (rules: DeadlineRules): Process => ({
         case 'booking.paid':
           return look()
         case 'payment.prompt_answered':
-          // An expiry may have waited for its end. After a paid one the money is on its way through the log.
+          // An expiry may have waited for the prompt's end. After a paid prompt the money is about to arrive.
           return event.data.outcome === 'paid' ? {} : look()
         case 'booking.cancelled':
         case 'booking.rejected':
@@ -52,7 +52,7 @@ export const deadlines = (rules: DeadlineRules): Process => ({
   ),
 })
 
-/** The job that looks at a booking's deadlines, at an instant in milliseconds since 1970, or now. */
+/** The deadline job of a booking, at an instant in milliseconds since 1970, or now. */
 export const lookAgain = (bookingId: string, at?: number) => ({
   task: 'check_deadlines',
   key: keyOf(bookingId),

@@ -42,7 +42,7 @@ const watch = (now: Date): Watch => ({
   services: server.services,
   rules,
   now,
-  tell: {
+  reminders: {
     ofWaitingRequest: async ({ whom, causeId }) => say(whom, causeId),
     ofSession: async ({ hours, causeId }) => say(hours, causeId),
   },

@@ -5,24 +5,21 @@ import { streams } from '../../commands/streams.ts'
 import { booking } from '../../domain/booking/booking.ts'
 import { fold } from '../../domain/kernel/aggregate.ts'
 import type { Recorded } from '../engine/process.ts'
-import type { Tell } from './tell.ts'
+import { isPaymentPending } from './payment-pending.ts'
+import type { Reminders } from './reminders.ts'
 import { type Deadline, type DeadlineRules, dueOf, nextDeadline, type Timeline } from './timetable.ts'
-import { moneyIsUnderWay } from './under-way.ts'
 
-/** What looking at deadlines works with. */
+/** The dependencies of the deadline job. */
 export interface Watch {
   readonly services: Services
   readonly rules: DeadlineRules
-  readonly tell: Tell
+  readonly reminders: Reminders
   readonly now: Date
 }
 
 const minuteMs = 60_000
 
-/**
- * Does what is due for a booking, each thing once however often it is looked at. Answers when to look again; undefined
- * when nothing is left to do.
- */
+/** Does what is due for a booking. Idempotent. Returns when to run again; undefined if nothing is left. */
 export async function meetDeadlines(watch: Watch, bookingId: string): Promise<Date | undefined> {
   const looked = await lookAt(watch.services, bookingId)
   if (!looked) return undefined
@@ -33,27 +30,31 @@ export async function meetDeadlines(watch: Watch, bookingId: string): Promise<Da
   return nextDeadline(looked, watch.rules, watch.now)
 }
 
-/** Answers when to try again what can't be done yet. */
-async function meet({ services, tell, now }: Watch, looked: Looked, deadline: Deadline): Promise<Date | undefined> {
+/** Returns when to retry what can't be done yet. */
+async function meet(
+  { services, reminders, now }: Watch,
+  looked: Looked,
+  deadline: Deadline,
+): Promise<Date | undefined> {
   const { bookingId } = looked
   const context = byProcess('deadlines', looked.lastId, now)
   switch (deadline.does) {
     case 'nudge':
-      await tell.ofWaitingRequest({ bookingId, causeId: looked.requestedId, whom: deadline.whom })
+      await reminders.ofWaitingRequest({ bookingId, causeId: looked.requestedId, whom: deadline.whom })
       return undefined
     case 'remind':
-      await tell.ofSession({ bookingId, causeId: looked.timedId, hours: deadline.hours })
+      await reminders.ofSession({ bookingId, causeId: looked.timedId, hours: deadline.hours })
       return undefined
     case 'cancel_unanswered':
       await cancelBooking(services, bookingId, { reason: 'unanswered', note: '' }, context)
       return undefined
     case 'expire_unpaid':
-      // Never while a prompt is open or money is on its way through the log.
-      if (await moneyIsUnderWay(services, bookingId)) return new Date(now.getTime() + minuteMs)
+      // Never while a prompt is open or money is about to arrive.
+      if (await isPaymentPending(services, bookingId)) return new Date(now.getTime() + minuteMs)
       await cancelBooking(services, bookingId, { reason: 'unpaid', note: '' }, context)
       return undefined
     case 'complete':
-      // Whether or not anybody came.
+      // Even if no one came.
       await completeBooking(services, bookingId, context)
       return undefined
   }
@@ -62,13 +63,13 @@ async function meet({ services, tell, now }: Watch, looked: Looked, deadline: De
 interface Looked extends Timeline {
   readonly bookingId: string
   readonly requestedId: string
-  /** The event that gave the booking the hours it has. */
+  /** The event that set the booking's current hours. */
   readonly timedId: string
-  /** The event that what is done now follows from. */
+  /** The cause of the next action. */
   readonly lastId: string
 }
 
-/** A booking as its stream tells it, with the events that deadlines are counted and messages keyed by. */
+/** A booking with the events that deadlines and message keys depend on. */
 async function lookAt({ store }: Services, bookingId: string): Promise<Looked | undefined> {
   const events: Recorded[] = []
   for await (const event of store.read(streams.booking(bookingId))) events.push(event)

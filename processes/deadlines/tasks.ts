@@ -1,32 +1,32 @@
 import type { Task, TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import type { Services } from '../../commands/services.ts'
-import type { PutOff } from '../put-off.ts'
+import type { RescheduleJob } from '../reschedule-job.ts'
 import { runAgainAt } from '../run-again.ts'
 import { lookAgain } from './deadlines.ts'
 import { meetDeadlines } from './due.ts'
-import { tellByJob } from './tell.ts'
+import { remindersByJob } from './reminders.ts'
 import type { DeadlineRules } from './timetable.ts'
 
 const OfBooking = z.object({ bookingId: z.uuid() })
 
-/** The job that the deadlines process asks for. */
+/** The task of the deadlines process. */
 export const deadlineTasks = (
   services: Services,
   clock: () => Date,
   rules: DeadlineRules,
-  putOff: PutOff,
+  rescheduleJob: RescheduleJob,
 ): TaskList => ({
   async check_deadlines(payload, { addJob, job }) {
     const { bookingId } = OfBooking.parse(payload)
     const now = clock()
-    const again = await meetDeadlines({ services, rules, now, tell: tellByJob(addJob, now) }, bookingId)
-    if (again) await putOff(job, runAgainAt(again, job))
+    const again = await meetDeadlines({ services, rules, now, reminders: remindersByJob(addJob, now) }, bookingId)
+    if (again) await rescheduleJob(job, runAgainAt(again, job))
   },
   ...Object.fromEntries(formerTasks.map((task) => [task, checkNow])),
 })
 
-/** Older versions had a job for each deadline. Those that are left lead to the one of their booking. */
+/** Older versions had one job per deadline. Leftover ones run the booking's single job. */
 const formerTasks = [
   'expire_unpaid',
   'cancel_unanswered',

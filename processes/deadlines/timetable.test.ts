@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   approved,
-  asked,
   at,
   bookingId,
+  bookingRequested,
   cancelled,
   completed,
   confirmed,
@@ -45,14 +45,14 @@ const [day, soon, end] = ['remind 24 2026-11-30T10:00', 'remind 2 2026-12-01T08:
 
 describe('the deadlines of a booking', () => {
   it.each<[string, readonly BookingEvent[], readonly string[]]>([
-    ['that was asked for', [asked], [manager, admins, start]],
+    ['that was asked for', [bookingRequested], [manager, admins, start]],
     ['without a time', [pending], [manager, admins]],
-    ['that the manager confirmed', [asked, confirmed], [admins, start]],
-    ['that awaits its payment', [asked, approved], ['expire_unpaid 2026-11-25T09:15']],
-    ['that is paid', [asked, approved, paid], [day, soon, end]],
-    ['that is completed', [asked, approved, paid, completed], []],
-    ['that was rejected', [asked, rejected], []],
-    ['that was cancelled', [asked, cancelled], []],
+    ['that the manager confirmed', [bookingRequested, confirmed], [admins, start]],
+    ['that awaits its payment', [bookingRequested, approved], ['expire_unpaid 2026-11-25T09:15']],
+    ['that is paid', [bookingRequested, approved, paid], [day, soon, end]],
+    ['that is completed', [bookingRequested, approved, paid, completed], []],
+    ['that was rejected', [bookingRequested, rejected], []],
+    ['that was cancelled', [bookingRequested, cancelled], []],
     ['that is none', [], []],
   ])('%s', (_, events, expected) => expect(table(timeline(events))).toEqual(expected))
 
@@ -61,7 +61,7 @@ describe('the deadlines of a booking', () => {
     ['paid two hours before', { paidAt: instant('2026-12-01T08:00') }, [end]],
     ['moved within its last day', { timedAt: instant('2026-11-30T15:00') }, [soon, end]],
   ])('leave out reminders whose time had passed when it was %s', (_, more, expected) =>
-    expect(table(timeline([asked, approved, paid], more))).toEqual(expected),
+    expect(table(timeline([bookingRequested, approved, paid], more))).toEqual(expected),
   )
 })
 
@@ -69,12 +69,12 @@ describe('what is due', () => {
   const due = (told: Timeline, now: string) => dueOf(told, rules, nairobi(now)).map(({ does }) => does)
 
   it('is the end alone, once a booking has come to it', () => {
-    expect(due(timeline([asked]), '2026-11-26T09:00')).toEqual(['nudge', 'nudge'])
-    expect(due(timeline([asked]), '2026-12-01T10:00')).toEqual(['cancel_unanswered'])
+    expect(due(timeline([bookingRequested]), '2026-11-26T09:00')).toEqual(['nudge', 'nudge'])
+    expect(due(timeline([bookingRequested]), '2026-12-01T10:00')).toEqual(['cancel_unanswered'])
   })
 
   it('is no reminder that the next one, or the session, has overtaken', () => {
-    const told = timeline([asked, approved, paid])
+    const told = timeline([bookingRequested, approved, paid])
     expect(dueOf(told, rules, nairobi('2026-12-01T07:59'))).toMatchObject([{ hours: 24 }])
     expect(dueOf(told, rules, nairobi('2026-12-01T08:00'))).toMatchObject([{ hours: 2 }])
     expect(due(told, '2026-12-01T10:00')).toEqual([])
@@ -84,13 +84,13 @@ describe('what is due', () => {
 describe('from one deadline to the next', () => {
   const hour = fc.integer({ min: -400, max: 400 }).map((hours) => instant('2026-12-01T09:30') + hours * 3_600_000)
   const life = fc.constantFrom<readonly BookingEvent[]>(
-    [asked],
+    [bookingRequested],
     [pending],
-    [asked, confirmed],
-    [asked, approved],
-    [asked, approved, paid],
+    [bookingRequested, confirmed],
+    [bookingRequested, approved],
+    [bookingRequested, approved, paid],
     [
-      asked,
+      bookingRequested,
       approved,
       {
         type: 'booking.rescheduled',

@@ -2,30 +2,30 @@ import type { Booking } from '../../domain/booking/booking.ts'
 import { endOf, startOf } from '../../domain/kernel/slot.ts'
 
 export interface DeadlineRules {
-  /** Minutes an unpaid booking is kept beyond its deadline; may be a fraction. */
+  /** The grace period of an unpaid booking after its deadline, in minutes; may be a fraction. */
   readonly paymentGraceMinutes: number
-  /** Hours before the manager is reminded of a request, and twice those before the admins are; may be a fraction. */
+  /** Hours before the manager is reminded of a request; twice that for the admins. May be a fraction. */
   readonly requestReminderHours: number
 }
 
-/** How many hours before a paid session its customer is reminded. */
+/** Hours before a paid session at which its customer is reminded. */
 export const reminderHours = [24, 2] as const
 export type ReminderHours = (typeof reminderHours)[number]
 
-/** A booking, and when it became what it is, in milliseconds since 1970. */
+/** A booking and the times of its last changes, in milliseconds since 1970. */
 export interface Timeline {
   readonly state: Booking
   readonly requestedAt: number
-  /** When it got the hours it has. */
+  /** When its current hours were set. */
   readonly timedAt: number
   /** When it was paid; undefined before. */
   readonly paidAt: number | undefined
 }
 
-/** Something to do at an instant, in milliseconds since 1970. */
+/** An action at an instant, in milliseconds since 1970. */
 export type Deadline = { readonly at: number } & (
   | { readonly does: 'nudge'; readonly whom: 'manager' | 'admins' }
-  /** Not worth doing any more at `before`. */
+  /** Skip the action from `before` on. */
   | { readonly does: 'remind'; readonly hours: ReminderHours; readonly before: number }
   | { readonly does: 'cancel_unanswered' | 'expire_unpaid' | 'complete' }
 )
@@ -33,22 +33,22 @@ export type Deadline = { readonly at: number } & (
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Until when an unpaid booking is kept, grace included, in milliseconds since 1970. */
+/** Returns when an unpaid booking expires, including grace, in milliseconds since 1970. */
 export const expiryOf = (payBy: string, { paymentGraceMinutes }: DeadlineRules): number =>
   Date.parse(payBy) + paymentGraceMinutes * minuteMs
 
-/** When the manager, and later the admins, are nudged about a request, in milliseconds since 1970. */
+/** Returns when the manager, and later the admins, are reminded of a request, in milliseconds since 1970. */
 export const nudgeAt = (requestedAt: number, whom: 'manager' | 'admins', rules: DeadlineRules): number =>
   requestedAt + (whom === 'manager' ? 1 : 2) * rules.requestReminderHours * hourMs
 
-/** Everything that is to happen to a booking as it stands if nobody acts, past instants included. */
+/** Returns all deadlines of a booking in its current state, including past ones. */
 export function deadlinesOf(timeline: Timeline, rules: DeadlineRules): readonly Deadline[] {
   const { state, requestedAt } = timeline
   switch (state.status) {
     case 'pending':
     case 'requested':
     case 'manager_confirmed': {
-      // Who has confirmed it waits for the admins, too.
+      // A manager who has confirmed waits for the admins too.
       const whoms = state.status === 'manager_confirmed' ? (['admins'] as const) : (['manager', 'admins'] as const)
       const nudges = whoms.map((whom) => ({ does: 'nudge', whom, at: nudgeAt(requestedAt, whom, rules) }) as const)
       const start = startTime(state)
@@ -69,7 +69,7 @@ export function deadlinesOf(timeline: Timeline, rules: DeadlineRules): readonly 
   }
 }
 
-/** Those of a paid session. One whose instant had passed when the session was paid or moved is none. */
+/** The deadlines of a paid session. Those already past when it was paid or moved are left out. */
 function reminders({ state, timedAt, paidAt = Number.POSITIVE_INFINITY }: Timeline): Deadline[] {
   const start = startTime(state)
   if (start === undefined) return []
@@ -86,7 +86,7 @@ function startTime(state: Booking): number | undefined {
   return first && startOf(first).getTime()
 }
 
-/** What is to be done now: what ended the booking alone, where something does. */
+/** Returns the actions due now; only the ending one if the booking ends. */
 export function dueOf(timeline: Timeline, rules: DeadlineRules, now: Date): readonly Deadline[] {
   const isDue = (each: Deadline) => each.at <= now.getTime() && (each.does !== 'remind' || now.getTime() < each.before)
   const due = deadlinesOf(timeline, rules).filter(isDue)
@@ -94,7 +94,7 @@ export function dueOf(timeline: Timeline, rules: DeadlineRules, now: Date): read
   return end ? [end] : due
 }
 
-/** The first instant after `now` at which something is to be done for a booking as it stands; undefined for none. */
+/** Returns the next deadline after `now`; undefined for none. */
 export function nextDeadline(timeline: Timeline, rules: DeadlineRules, now: Date): Date | undefined {
   const ahead = deadlinesOf(timeline, rules).filter(({ at }) => at > now.getTime())
   return ahead.length > 0 ? new Date(Math.min(...ahead.map(({ at }) => at))) : undefined

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
+import { backoffMs } from '../../eventstore/backoff.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
-import { pauseBefore } from '../../eventstore/patience.ts'
 import { CheckpointMoved } from '../../projections/engine/apply.ts'
 import { inTransaction } from '../../projections/engine/transaction.ts'
 import type { Job } from './process.ts'
@@ -9,21 +9,25 @@ import type { FollowUps } from './run-process.ts'
 
 const tablesLock = 727_009
 /**
- * How long to wait for a job that somebody else has. Those that end are deleted several at once, in any order: of two who
- * wait for each other the database fails one after a second, and a runner of jobs stops then. We give way before.
+ * The lock timeout for jobs. Runners delete completed jobs in batches, in any order, so deadlocks are possible.
+ * PostgreSQL detects one after a second and may fail the runner, which then stops. This transaction gives up before
+ * that.
  */
 const lockWithinMs = 200
 const attempts = 20
 
-/** Where each process has come to. Not among the read models: a rebuild of those does nothing again. */
+/** Creates the processes' checkpoints. They are not in the read models' schema, so that a rebuild repeats no job. */
 export async function createProcessTables(pool: Pool): Promise<void> {
-  // Several processes may start at once, and "if not exists" does not keep them from creating it both.
+  // "if not exists" is not safe with concurrent starts, so a lock serializes them.
   await pool.query(`select pg_advisory_xact_lock(${tablesLock});
     create schema if not exists processes;
     create table if not exists processes.checkpoints (process text primary key, position text not null)`)
 }
 
-/** Lets processes that have not begun yet begin after all that the log holds now: what follows from that was done with it. */
+/**
+ * Sets the checkpoint of new processes to the head of the log, because the seed already did what follows from its
+ * events.
+ */
 export async function passOver(pool: Pool, store: EventStore, names: readonly string[]): Promise<void> {
   await pool.query(
     `insert into processes.checkpoints select name, $2 from unnest($1::text[]) name
@@ -32,7 +36,7 @@ export async function passOver(pool: Pool, store: EventStore, names: readonly st
   )
 }
 
-/** Checkpoints of processes and graphile-worker's jobs, in one database. */
+/** The processes' checkpoints and graphile-worker's jobs, in one database. */
 export const postgresFollowUps = (pool: Pool): FollowUps => ({
   async checkpointOf(process) {
     await pool.query(`insert into processes.checkpoints values ($1, '') on conflict do nothing`, [process])
@@ -54,21 +58,23 @@ export const postgresFollowUps = (pool: Pool): FollowUps => ({
   },
 })
 
-/** Moves a checkpoint, and lets the rest of the transaction wait for locks no longer than it may: one round trip for both. */
+/**
+ * Moves a checkpoint and sets the transaction's lock timeout, in one round trip.
+ */
 const moveOn = `update processes.checkpoints set position = $1 where process = $2 and position = $3
   returning set_config('lock_timeout', $4, true)`
 
-/** Most of what is dropped was never added, or is done: one look at the index tells. */
+/** Most dropped jobs were never added or are done, so this checks the index first. */
 const removeJobs = `select graphile_worker.remove_job(key) from graphile_worker._private_jobs where key = any($1::text[])`
 
-/** Does work that changes nothing where it waited too long for a lock; again, until it did not. */
+/** Retries a transaction that failed on a lock timeout. */
 async function onceUnlocked(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
       if (!isLocked(error) || attempt === attempts) throw error
-      await pause(pauseBefore(attempt))
+      await pause(backoffMs(attempt))
     }
   }
 }
@@ -87,7 +93,7 @@ async function addJobs(db: PoolClient, jobs: readonly Job[]): Promise<void> {
     job_key: key,
     priority: yields ? 1 : 0,
   }))
-  // All in one call: it looks for tasks and queues, and wakes the workers, once and not for each.
+  // One call for all jobs, so that it looks up tasks and queues and wakes the workers only once.
   await db.query(
     `select count(*) from graphile_worker.add_jobs(array(
        select row(identifier, payload, null, coalesce(run_at, now() + make_interval(secs => delay)), 25, job_key, priority,

@@ -3,29 +3,29 @@ import type { RecordedEvent } from '../../eventstore/event-store.ts'
 
 export type Recorded = RecordedEvent<DomainEvent>
 
-/** Something to be done because of an event. The key makes it one, however often it is asked for. */
+/** A job caused by an event. Adding it again under the same key does not duplicate it. */
 export interface Job {
   readonly task: string
   readonly key: string
   readonly payload: object
-  /** How long to wait first, counted from when the job is added. */
+  /** The delay from the time the job is added. */
   readonly delaySeconds?: number
-  /** When to do it, in ISO 8601; at once where that has passed. Instead of a delay. */
+  /** When to run it, ISO 8601, instead of a delay. A past time means at once. */
   readonly runAt?: string
-  /** Of what is due, jobs that yield come last. */
+  /** Whether other due jobs run first. */
   readonly yields?: boolean
 }
-/** What follows from an event: jobs to add, and jobs that are no longer needed. */
+/** The result of a reaction: jobs to add, and keys of jobs that are no longer needed. */
 export interface FollowUp {
   readonly add?: readonly Job[]
   readonly drop?: readonly string[]
-  /** Jobs that need not be added, if this becomes known before they are. Those that were added do no harm. */
+  /** Keys of jobs to leave out if they are not added yet. Such jobs do no harm once added. */
   readonly spare?: readonly string[]
 }
 
 /**
- * A process turns events into jobs; it reads nothing but the event, so that it can be tested as a table. What is personal
- * it never sees: every event comes to it as that of an erased person.
+ * A process turns events into jobs (a process manager without state). It reads nothing but the event, so that tests can
+ * be tables. Personal fields read 'Erased' in every event it receives.
  */
 export interface Process {
   readonly name: string
@@ -35,7 +35,7 @@ export interface Process {
 
 export type RecordedOf<Type extends DomainEvent['type']> = Extract<Recorded, { readonly type: Type }>
 
-/** What follows from events of these types and no others: the compiler asks for a case of each. */
+/** Builds a reaction to these event types. The compiler requires a case for each type. */
 export function reaction<const Type extends DomainEvent['type']>(
   types: readonly Type[],
   react: (event: RecordedOf<Type>) => FollowUp,

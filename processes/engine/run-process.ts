@@ -4,22 +4,22 @@ import { inBatches } from '../../eventstore/in-batches.ts'
 import type { Job, Process, Recorded } from './process.ts'
 
 const batchSize = 2_000
-/** What follows is not urgent, and much of it is called off within moments: it is cheaper to wait and see. */
+/** How long to gather events after a batch. Jobs are not urgent, and many are dropped within moments. */
 const gatherMs = 200
 
-/** What is left to do after a batch: jobs to add, and the keys of jobs that are no longer needed, which go first. */
+/** The result of a batch: jobs to add, and keys of jobs to remove first. */
 export interface Outcome {
   readonly add: readonly Job[]
   readonly drop: readonly string[]
 }
 
-/** Where processes have come to, and the jobs that they ask for: kept together, so that neither is without the other. */
+/** Stores processes' checkpoints and their jobs, in one transaction. */
 export interface FollowUps {
   /** Undefined before the first event. */
   checkpointOf(process: string): Promise<Position | undefined>
   /**
-   * Moves a process's checkpoint and changes its jobs, in one transaction. Throws CheckpointMoved when the checkpoint is
-   * not at `from`.
+   * Moves a process's checkpoint and changes its jobs, in one transaction. Throws CheckpointMoved when the checkpoint
+   * is not at `from`.
    */
   commit(
     process: string,
@@ -29,9 +29,8 @@ export interface FollowUps {
 }
 
 /**
- * Turns events into jobs until the signal aborts: the jobs of a batch and the checkpoint are saved together, so that no
- * event is passed over and none counts twice. Run it in one place at a time: of two, one throws CheckpointMoved. Throws
- * when the database fails.
+ * Runs a process until the signal aborts. It saves a batch's jobs together with the checkpoint, so that it handles each
+ * event exactly once. Run it in one place at a time: the second one throws CheckpointMoved. Throws on database errors.
  */
 export async function runProcess(
   followUps: FollowUps,
@@ -60,7 +59,7 @@ export async function runProcess(
   }
 }
 
-/** What is left to do after the whole batch, drops first: a job added and dropped within it is never added. */
+/** Returns the result of a batch. A job that is added and dropped within the batch is never added. */
 export function outcomeOf(process: Process, batch: readonly Recorded[]): Outcome {
   const add = new Map<string, Job>()
   const drop = new Set<string>()

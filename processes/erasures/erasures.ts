@@ -1,6 +1,6 @@
 import { type FollowUp, type Process, reaction } from '../engine/process.ts'
 
-/** Sees to it that nothing remains of an erased person, whatever happened to the process that should have done it. */
+/** Completes erasures, even if the process that began one crashed. */
 export const erasures: Process = {
   name: 'erasures',
   ...reaction(['user.deleted', 'person.erased'], ({ type, data }): FollowUp => {

@@ -9,9 +9,9 @@ const ErasePerson = z.object({ personId: z.uuid(), emailId: z.uuid().nullable() 
 const rebuildJob = 'rebuild_read_models'
 
 /**
- * The jobs that erasures ask for. The read models are rebuilt, because they hold a person's data in the clear. Erasures
- * that come while a rebuild runs share the one after it: it has a queue of its own, so it waits there under its key and
- * keeps no worker waiting.
+ * The tasks of the erasures process. They rebuild the read models, which hold personal data in plain text. Erasures
+ * during a rebuild share the next one: the job has a queue of its own, so it waits there under its key without blocking
+ * a worker.
  */
 export const erasureTasks = (services: Services, clock: () => Date, rebuild: () => Promise<unknown>): TaskList => ({
   async erase_person(payload, { addJob }) {

@@ -8,7 +8,7 @@ import { erased } from '../../domain/kernel/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { type Studio, studio } from '../../domain/studio/studio.ts'
 
-/** Somebody who is written to. */
+/** A recipient of messages. */
 export interface Addressee {
   readonly personId: string
   readonly name: string
@@ -17,7 +17,7 @@ export interface Addressee {
   readonly language: Language
 }
 
-/** Who asked for a booking; nobody once they are erased. */
+/** Returns a booking's customer; none if erased. */
 export const customerOf = ({
   personId,
   customerName,
@@ -29,7 +29,7 @@ export const customerOf = ({
     ? []
     : [{ personId, name: customerName, email: customerEmail, phone: customerPhone, language }]
 
-/** A user who may sign in; nobody otherwise, and nobody once they are erased. */
+/** Returns a user who may sign in and is not erased; otherwise none. */
 async function userOf(services: Services, userId: string): Promise<Addressee[]> {
   const user = await accountOf(services, userId)
   if (user.status !== 'active' || user.email === erased) return []
@@ -37,17 +37,17 @@ async function userOf(services: Services, userId: string): Promise<Addressee[]> 
   return [{ personId, name, email, phone, language }]
 }
 
-/** Who manages a studio; nobody where nobody does. */
+/** Returns a studio's manager, if any. */
 export const managerOf = async (services: Services, { managerId }: { readonly managerId: string | null }) =>
   managerId === null ? [] : userOf(services, managerId)
 
-/** Every admin who may sign in. */
+/** Returns all admins who may sign in. */
 export async function adminsOf(services: Services): Promise<Addressee[]> {
   const { state } = await load(services.store, admins, streams.admins)
   return (await Promise.all(adminIds(state).map((userId) => userOf(services, userId)))).flat()
 }
 
-/** A studio as it was last, also after it was deleted. */
+/** Returns a studio, even a deleted one. */
 export async function studioNamed(services: Services, studioId: string) {
   const lasting: typeof studio = {
     ...studio,

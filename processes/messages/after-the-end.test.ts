@@ -3,13 +3,13 @@ import { cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
-import { queueMessages, type Worded } from '../../commands/messages/queue-messages.ts'
+import { queueMessages, type RenderedMessage } from '../../commands/messages/queue-messages.ts'
 import { streams } from '../../commands/streams.ts'
 import { at, customer, opening, terms } from '../../domain/booking/booking.fixtures.ts'
 import { message } from '../../domain/message/message.ts'
 import { World } from '../payments/world.fixtures.ts'
-import { createMessenger } from './messenger.ts'
-import { type Outlets, sendMessage } from './send.ts'
+import { createNotifier } from './notifier.ts'
+import { type Channels, sendMessage } from './send.ts'
 
 const bookingId = '0199a000-0000-7000-8000-000000000101'
 const site = { brand: 'Studioni', supportEmail: 'help@studioni.test', supportPhone: '0700 000 000', paybill: '522522' }
@@ -27,19 +27,19 @@ async function sent(played: World, template: string) {
   const { services, now } = played
   const texts: string[] = []
   const send = async ({ text }: { readonly text: string }) => ({ providerId: `sent-${texts.push(text)}` })
-  const outlets: Outlets = {
+  const channels: Channels = {
     brand: 'Studioni',
     calendarOf: async () => undefined,
     sms: { send },
     mailer: { send, close: async () => undefined },
   }
-  const words: Worded = {
+  const words: RenderedMessage = {
     ...{ channel: 'sms', template, language: 'en', personId: customer.personId, to: '254712345678' },
     ...{ subject: '', text: template, causeId: newId(), aboutId: bookingId },
   }
   await queueMessages(services, [words], played.context())
   const messageId = services.ids.message(words.causeId, words.template, words.channel, words.personId)
-  await sendMessage(services, outlets, messageId, now)
+  await sendMessage(services, channels, messageId, now)
   return { texts, ...(await load(services.store, message, streams.message(messageId))) }
 }
 
@@ -60,7 +60,7 @@ it('a message about a booking that has not ended goes out', async () => {
 
 it('nothing is worded about a booking that has ended, except its end', async () => {
   const { services, store, now } = await world({ isCancelled: true })
-  const messenger = createMessenger(
+  const notifier = createNotifier(
     services,
     site,
     () => 'https://studioni.test',
@@ -72,8 +72,8 @@ it('nothing is worded about a booking that has ended, except its end', async () 
     for await (const event of store.readAll()) if (event.type === 'message.queued') said.push(event.data.template)
     return new Set(said)
   }
-  await messenger.ofBooking([{ ...telling, template: 'booking_requested', version: '0' }])
+  await notifier.ofBooking([{ ...telling, template: 'booking_requested', version: '0' }])
   expect(await templates()).toEqual(new Set())
-  await messenger.ofBooking([{ ...telling, template: 'booking_cancelled' }])
+  await notifier.ofBooking([{ ...telling, template: 'booking_cancelled' }])
   expect(await templates()).toEqual(new Set(['booking_cancelled']))
 })

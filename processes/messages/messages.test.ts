@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { approved, asked, confirmed, paid, rejected } from '../../domain/booking/booking.fixtures.ts'
+import { approved, bookingRequested, confirmed, paid, rejected } from '../../domain/booking/booking.fixtures.ts'
 import type { CancelReason } from '../../domain/booking/events.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { Slot } from '../../domain/kernel/slot.ts'
@@ -26,7 +26,7 @@ describe('of a booking', () => {
   const price = { reservationId: null, priceCents: 1, chargeCents: null, payBy: null }
   const moved: DomainEvent = { type: 'booking.rescheduled', data: { from: slots, slots, ...price } }
   it.each([
-    ['requested', asked, ['booking_requested', 'manager_asked']],
+    ['requested', bookingRequested, ['booking_requested', 'manager_asked']],
     ['confirmed', confirmed, ['booking_confirmed', 'admin_asked']],
     ['paid', paid, ['booking_paid', 'manager_paid']],
     ['rejected by an admin', rejected, ['booking_rejected', 'manager_cancelled']],
@@ -47,7 +47,7 @@ describe('of a booking', () => {
   })
 
   it('everyone is told by one job for each event', () => {
-    expect(jobsOf('booking', asked).add).toMatchObject([{ task: 'tell_of_booking', yields: true }])
+    expect(jobsOf('booking', bookingRequested).add).toMatchObject([{ task: 'tell_of_booking', yields: true }])
   })
 })
 

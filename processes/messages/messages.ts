@@ -1,14 +1,14 @@
 import { type FollowUp, type Job, type Process, type Recorded, reaction } from '../engine/process.ts'
-import type { BookingTelling, ContactTelling, StudioTelling } from './telling.ts'
+import type { BookingNotification, ContactNotification, StudioNotification } from './notification.ts'
 
-/** A message that is still being sent after so long was cut short: nobody knows whether it went out. */
+/** After this time, a message that is still being sent counts as interrupted: its outcome is unknown. */
 const cutShortAfterSeconds = 300
-/** A message that was worded so long ago and not sent by whoever worded it is sent by a job of its own. */
+/** After this time, a job of its own sends a queued message that the job that queued it has not sent. */
 const graceSeconds = 30
-/** The job itself waits longer after later tries. */
+/** The job waits longer after later attempts. */
 const firstPauseSeconds = 3
-/** Who words messages and sends them at once: what they queue says so. */
-export const teller = 'messages'
+/** The actor of messages that the notifier's job sends itself. */
+export const notifier = 'messages'
 
 const ofBooking = reaction(
   [
@@ -23,12 +23,12 @@ const ofBooking = reaction(
     const version = String(event.version)
     switch (event.type) {
       case 'booking.requested':
-        return tells(event, { template: 'booking_requested', version }, { template: 'manager_asked', version })
+        return notify(event, { template: 'booking_requested', version }, { template: 'manager_asked', version })
       case 'booking.manager_confirmed':
-        return tells(event, { template: 'booking_confirmed', version }, { template: 'admin_asked', version })
+        return notify(event, { template: 'booking_confirmed', version }, { template: 'admin_asked', version })
       case 'booking.paid': {
         const { amountCents, receipt } = event.data
-        return tells(
+        return notify(
           event,
           { template: 'booking_paid', version, amountCents, receipt },
           { template: 'manager_paid', version },
@@ -36,15 +36,15 @@ const ofBooking = reaction(
       }
       case 'booking.rejected': {
         const manager = event.data.by === 'admin' ? [{ template: 'manager_cancelled', version } as const] : []
-        return tells(event, { template: 'booking_rejected', version }, ...manager)
+        return notify(event, { template: 'booking_rejected', version }, ...manager)
       }
       case 'booking.cancelled': {
         const knows = event.data.reason === 'manager' || event.data.reason === 'studio_removed'
         const manager = knows ? [] : [{ template: 'manager_cancelled', version } as const]
-        return tells(event, { template: 'booking_cancelled', version }, ...manager)
+        return notify(event, { template: 'booking_cancelled', version }, ...manager)
       }
       case 'booking.rescheduled':
-        return tells(event, { template: 'booking_rescheduled', version }, { template: 'manager_rescheduled', version })
+        return notify(event, { template: 'booking_rescheduled', version }, { template: 'manager_rescheduled', version })
     }
   },
 )
@@ -56,34 +56,36 @@ const ofMoney = reaction(
   (event): FollowUp => {
     switch (event.type) {
       case 'payment.link_issued':
-        // What costs nothing is paid at once, and told as that.
-        return event.data.chargeCents > 0 ? tells(event, { template: 'booking_approved', byLink: true }) : {}
+        // A free booking is paid at once and gets that message.
+        return event.data.chargeCents > 0 ? notify(event, { template: 'booking_approved', byLink: true }) : {}
       case 'payment.receipt_matched':
-        return tells(event, { template: 'underpaid' })
+        return notify(event, { template: 'underpaid' })
       case 'payment.refund_requested': {
         const { reason, amountCents, receipt } = event.data
-        return tells(event, { template: ofReason[reason], amountCents, receipt })
+        return notify(event, { template: ofReason[reason], amountCents, receipt })
       }
       case 'payment.refunded': {
         const { amountCents, proof } = event.data
-        return tells(event, { template: 'refunded', amountCents, receipt: proof })
+        return notify(event, { template: 'refunded', amountCents, receipt: proof })
       }
     }
   },
 )
 
-/** Booking and payment streams are both named by the booking's id. */
+/** Booking and payment streams both carry the booking's id. */
 const idOf = ({ stream }: Recorded) => stream.replace(/^[a-z]+-/, '')
 const causeOf = ({ id, metadata }: Recorded) => ({ causeId: id, at: metadata.at })
 
-type Told = Omit<BookingTelling, 'bookingId' | 'causeId' | 'at'>
+type NotificationPart = Omit<BookingNotification, 'bookingId' | 'causeId' | 'at'>
 
-/** One job tells everyone, so that all of it is worded together. */
-function tells(event: Recorded, ...told: readonly Told[]): FollowUp {
-  const tellings = told.map((each): BookingTelling => ({ ...each, ...causeOf(event), bookingId: idOf(event) }))
-  return { add: [{ task: 'tell_of_booking', key: tellingOf(event), payload: { tellings } }] }
+/** One job sends all notifications of an event, so that it loads the booking once. */
+function notify(event: Recorded, ...parts: readonly NotificationPart[]): FollowUp {
+  const notifications = parts.map(
+    (each): BookingNotification => ({ ...each, ...causeOf(event), bookingId: idOf(event) }),
+  )
+  return { add: [{ task: 'tell_of_booking', key: jobKeyOf(event), payload: { tellings: notifications } }] }
 }
-const tellingOf = ({ id }: Recorded) => `tell:${id}`
+const jobKeyOf = ({ id }: Recorded) => `tell:${id}`
 
 const ofStudio = reaction(
   [
@@ -114,26 +116,26 @@ const ofStudio = reaction(
 
 function decided(
   event: Recorded,
-  template: StudioTelling['template'],
-  what: StudioTelling['what'],
+  template: StudioNotification['template'],
+  what: StudioNotification['what'],
   note: string,
-  declined: StudioTelling['declined'] = [],
+  declined: StudioNotification['declined'] = [],
 ): FollowUp {
-  const payload: StudioTelling = { ...causeOf(event), template, studioId: idOf(event), what, note, declined }
-  return { add: [{ task: 'tell_of_studio', key: tellingOf(event), payload }] }
+  const payload: StudioNotification = { ...causeOf(event), template, studioId: idOf(event), what, note, declined }
+  return { add: [{ task: 'tell_of_studio', key: jobKeyOf(event), payload }] }
 }
 
 const ofContact = reaction(['contact.received'], (event): FollowUp => {
   const { contactId } = event.data
-  const tellings = (['contact_to_support', 'contact_received'] as const).map(
-    (template): ContactTelling => ({ ...causeOf(event), template, contactId }),
+  const notifications = (['contact_to_support', 'contact_received'] as const).map(
+    (template): ContactNotification => ({ ...causeOf(event), template, contactId }),
   )
-  return { add: [{ task: 'tell_of_contact', key: tellingOf(event), payload: { tellings } }] }
+  return { add: [{ task: 'tell_of_contact', key: jobKeyOf(event), payload: { tellings: notifications } }] }
 })
 
 /**
- * Whoever words messages sends them, too. A job looks after each all the same, for the case that they died before; it is
- * spared where the message goes out at once, as nearly all do, and finds nothing to do where it was sent later.
+ * The job that queues messages also sends them. In case it dies first, a delayed job of its own backs up each message.
+ * It is dropped when the message is sent at once, and does nothing if the message was sent in the meantime.
  */
 const ofMessage = reaction(
   ['message.queued', 'message.retried', 'message.sending', 'message.sent', 'message.delivered', 'message.failed'],
@@ -145,7 +147,7 @@ const ofMessage = reaction(
     })
     switch (event.type) {
       case 'message.queued':
-        return { add: [isByTelling(event) ? sends(graceSeconds, unsent) : sends(0)] }
+        return { add: [isByNotifier(event) ? sends(graceSeconds, unsent) : sends(0)] }
       case 'message.retried':
         return { add: [sends(0)] }
       case 'message.sending':
@@ -162,17 +164,17 @@ const ofMessage = reaction(
   },
 )
 
-const isByTelling = ({ metadata: { actor } }: Recorded) => 'process' in actor && actor.process === teller
+const isByNotifier = ({ metadata: { actor } }: Recorded) => 'process' in actor && actor.process === notifier
 
-const parts = [ofBooking, ofMoney, ofStudio, ofMessage, ofContact]
+const reactions = [ofBooking, ofMoney, ofStudio, ofMessage, ofContact]
 
-/** Tells everyone concerned of what happened, once, and sends what was worded. */
+/** Notifies the people concerned by an event, once, and sends the messages. */
 export const messages: Process = {
   name: 'messages',
-  types: parts.flatMap(({ types }) => types),
+  types: reactions.flatMap(({ types }) => types),
   react(event) {
-    const { add = [], ...more } = parts.find(({ types }) => types.includes(event.type))?.react(event) ?? {}
-    // What moves money or frees hours goes first.
+    const { add = [], ...more } = reactions.find(({ types }) => types.includes(event.type))?.react(event) ?? {}
+    // Jobs that move money or release hours run first.
     return { ...more, add: add.map((job) => ({ ...job, yields: true })) }
   },
 }

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
 import { beginToSend } from '../../commands/messages/follow-message.ts'
-import { queueMessages, type Worded } from '../../commands/messages/queue-messages.ts'
+import { queueMessages, type RenderedMessage } from '../../commands/messages/queue-messages.ts'
 import { streams } from '../../commands/streams.ts'
 import { message } from '../../domain/message/message.ts'
 import { mostTries } from '../../domain/message/send.ts'
 import type { Mail } from '../../integrations/email/mailer.ts'
-import { Unsent } from '../../integrations/unsent.ts'
+import { NotSent } from '../../integrations/not-sent.ts'
 import { byTests } from '../../tests/support/fixtures.ts'
 import { openTestServer, type TestServer } from '../../tests/support/server.ts'
-import { type Outlets, sendMessage, settleMessage } from './send.ts'
+import { type Channels, markUnclear, sendMessage } from './send.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => server?.stop())
 /** A provider that does what it is told, and counts how often it was asked. */
 function provider(answer: () => void = () => undefined) {
   const mails: Mail[] = []
-  const outlets: Outlets = {
+  const channels: Channels = {
     brand: 'Studioni',
     calendarOf: async () => undefined,
     sms: { send: () => Promise.reject(new Error('No SMS here')) },
@@ -34,19 +34,19 @@ function provider(answer: () => void = () => undefined) {
       close: async () => undefined,
     },
   }
-  return { mails, outlets }
+  return { mails, channels }
 }
 
-async function queued(more: Partial<Worded> = {}) {
+async function queued(more: Partial<RenderedMessage> = {}) {
   const { services } = server
   const personId = await services.people.idOf(`${newId()}@example.com`)
-  const words: Worded = {
+  const words: RenderedMessage = {
     ...({ channel: 'email', template: 'reminder_day', language: 'en', personId, to: 'ada@example.com' } as const),
     ...{ subject: 'Tomorrow', text: 'Hello Ada', causeId: newId(), aboutId: null, ...more },
   }
   await queueMessages(services, [words], byTests())
   const id = services.ids.message(words.causeId, words.template, words.channel, words.personId)
-  const send = (outlets: Outlets, now = new Date()) => sendMessage(services, outlets, id, now)
+  const send = (channels: Channels, now = new Date()) => sendMessage(services, channels, id, now)
   const fate = async () => {
     const { state, last } = await load(services.store, message, streams.message(id))
     return { status: state.status, said: last?.type === 'message.failed' ? last.data : undefined }
@@ -57,36 +57,36 @@ async function queued(more: Partial<Worded> = {}) {
 describe('a message', () => {
   it('goes out once, though its job runs twice', async () => {
     const { send, fate } = await queued()
-    const { mails, outlets } = provider()
-    await send(outlets)
-    await send(outlets)
+    const { mails, channels } = provider()
+    await send(channels)
+    await send(channels)
     expect(mails).toMatchObject([{ to: 'ada@example.com', text: 'Hello Ada' }])
     expect(await fate()).toMatchObject({ status: 'sent' })
   })
 
   it('goes out once, though two send it at the same moment', async () => {
     const { send } = await queued()
-    const { mails, outlets } = provider()
-    await Promise.allSettled(Array.from({ length: 8 }, () => send(outlets)))
+    const { mails, channels } = provider()
+    await Promise.allSettled(Array.from({ length: 8 }, () => send(channels)))
     expect(mails).toHaveLength(1)
   })
 
   it('that somebody else is sending, or died over, is not sent again', async () => {
     const { id, send, fate } = await queued()
     await beginToSend(server.services, id, byTests())
-    const { mails, outlets } = provider()
-    await send(outlets)
+    const { mails, channels } = provider()
+    await send(channels)
     expect(mails).toEqual([])
     expect(await fate()).toMatchObject({ status: 'sending' })
-    await settleMessage(server.services, id, new Date())
+    await markUnclear(server.services, id, new Date())
     expect(await fate()).toMatchObject({ status: 'failed', said: { kind: 'unclear' } })
   })
 
   it('that is still being sent minutes later is unclear, but not one whose fate is known', async () => {
     const [hanging, done] = [await queued(), await queued()]
     await beginToSend(server.services, hanging.id, byTests())
-    await done.send(provider().outlets)
-    for (const { id } of [hanging, done]) await settleMessage(server.services, id, new Date())
+    await done.send(provider().channels)
+    for (const { id } of [hanging, done]) await markUnclear(server.services, id, new Date())
     expect([await hanging.fate(), await done.fate()]).toMatchObject([
       { status: 'failed', said: { kind: 'unclear' } },
       { status: 'sent' },
@@ -95,14 +95,14 @@ describe('a message', () => {
 
   it('that fails in passing comes back, until it has failed too often', async () => {
     const { send, fate } = await queued()
-    const { mails, outlets } = provider(() => {
-      throw new Unsent('450 try later', false)
+    const { mails, channels } = provider(() => {
+      throw new NotSent('450 try later', false)
     })
     let now = new Date()
     for (let tries = 1; tries <= mostTries; tries++) {
-      expect(await send(outlets, now)).toBeUndefined()
+      expect(await send(channels, now)).toBeUndefined()
       expect(mails).toHaveLength(tries)
-      const again = await send(outlets, now)
+      const again = await send(channels, now)
       // After each failure it waits longer, and after the last for ever.
       if (tries === mostTries) expect(again).toBeUndefined()
       else {
@@ -112,35 +112,35 @@ describe('a message', () => {
     }
     expect(mails).toHaveLength(mostTries)
     expect(await fate()).toMatchObject({ said: { kind: 'lasting', why: '450 try later' } })
-    await send(outlets)
+    await send(channels)
     expect(mails).toHaveLength(mostTries)
   })
 
   it('whose answer was lost is not asked for again', async () => {
     const { send, fate } = await queued()
-    const { mails, outlets } = provider(() => {
+    const { mails, channels } = provider(() => {
       throw new Error('socket hang up')
     })
-    await send(outlets)
-    await send(outlets)
+    await send(channels)
+    await send(channels)
     expect(mails).toHaveLength(1)
     expect(await fate()).toMatchObject({ said: { kind: 'unclear', why: 'socket hang up' } })
   })
 
   it('says why it failed without saying to whom it was', async () => {
     const { send, fate } = await queued()
-    const { outlets } = provider(() => {
-      throw new Unsent('550 <ada@example.com> or +254 712 345 678 is unknown', true)
+    const { channels } = provider(() => {
+      throw new NotSent('550 <ada@example.com> or +254 712 345 678 is unknown', true)
     })
-    await send(outlets)
+    await send(channels)
     expect((await fate()).said?.why).toBe('550 <…> or +… is unknown')
   })
 
   it('to somebody who was erased meanwhile does not go out', async () => {
     const { personId, send, fate } = await queued()
     await server.services.people.erase(personId)
-    const { mails, outlets } = provider()
-    await send(outlets)
+    const { mails, channels } = provider()
+    await send(channels)
     expect(mails).toEqual([])
     expect(await fate()).toMatchObject({ said: { kind: 'lasting', why: 'The person was erased' } })
   })
@@ -151,8 +151,8 @@ describe('a secret', () => {
     const userId = newId()
     const text = 'Hello Ada,\n\nChoose:\nhttps://studioni.test/auth/reset-password?token={secret}'
     const { send } = await queued({ template: 'password_reset', aboutId: userId, text })
-    const { mails, outlets } = provider()
-    await send(outlets)
+    const { mails, channels } = provider()
+    await send(channels)
     const secret = /token=([\w-]{43})$/.exec(mails[0]?.text ?? '')?.[1] ?? ''
     expect(mails[0]?.html).toContain(`token=${secret}`)
     expect(await server.services.vault.mailedLinks.peek(secret, 'reset')).toBe(userId)

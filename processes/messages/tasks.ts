@@ -5,16 +5,16 @@ import { messageDelivered, messageUndelivered } from '../../commands/messages/fo
 import type { Services } from '../../commands/services.ts'
 import type { Loaded } from '../../commands/stream-states.ts'
 import type { ExistingMessage } from '../../domain/message/message.ts'
-import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
-import type { PutOff } from '../put-off.ts'
+import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
+import type { RescheduleJob } from '../reschedule-job.ts'
 import { runAgainAt } from '../run-again.ts'
-import type { Messenger } from './messenger.ts'
-import { type Outlets, sendKnown, sendMessage, settleMessage } from './send.ts'
-import { BookingTelling, ContactTelling, StudioTelling } from './telling.ts'
+import { BookingNotification, ContactNotification, StudioNotification } from './notification.ts'
+import type { Notifier } from './notifier.ts'
+import { type Channels, markUnclear, sendKnown, sendMessage } from './send.ts'
 
 const OfMessage = z.object({ messageId: z.uuid() })
 
-/** What a provider says became of a message. */
+/** A provider's delivery report. */
 export const DeliveryReport = z.object({
   providerId: z.string(),
   outcome: z.enum(['delivered', 'undelivered']),
@@ -22,38 +22,38 @@ export const DeliveryReport = z.object({
 })
 export type DeliveryReport = z.infer<typeof DeliveryReport>
 
-/** Everything that one event leads to be told. Jobs of older versions tell one thing each. */
-const tellingsOf = <Telling>(schema: z.ZodType<Telling>) =>
+/** All notifications of one event. Jobs of older versions hold one notification each. */
+const notificationsOf = <Notification>(schema: z.ZodType<Notification>) =>
   z.union([z.object({ tellings: z.array(schema) }), schema.transform((one) => ({ tellings: [one] }))])
-const BookingTellings = tellingsOf(BookingTelling)
-const ContactTellings = tellingsOf(ContactTelling)
+const BookingNotifications = notificationsOf(BookingNotification)
+const ContactNotifications = notificationsOf(ContactNotification)
 
-/** The jobs that the messages process asks for, and the reports of providers. */
+/** The tasks of the messages process and of delivery reports. */
 export const messageTasks = (
   services: Services,
-  messenger: Messenger,
-  outlets: Outlets,
+  notifier: Notifier,
+  channels: Channels,
   clock: () => Date,
-  putOff: PutOff,
+  rescheduleJob: RescheduleJob,
 ): TaskList => {
-  /** Each goes out by itself: one that can't keeps no other back. */
-  const sent = async (worded: Promise<readonly Loaded<ExistingMessage>[]>) => {
-    const sending = (await worded).filter(isWaiting).map((each) => sendKnown(services, outlets, each, clock()))
+  /** Sends messages independently, so that a failure does not block the others. */
+  const sent = async (queued: Promise<readonly Loaded<ExistingMessage>[]>) => {
+    const sending = (await queued).filter(isWaiting).map((each) => sendKnown(services, channels, each, clock()))
     for (const one of await Promise.allSettled(sending)) if (one.status === 'rejected') throw one.reason
   }
   return {
-    tell_of_booking: (payload) => sent(messenger.ofBooking(BookingTellings.parse(payload).tellings)),
-    tell_of_studio: (payload) => sent(messenger.ofStudio(StudioTelling.parse(payload))),
-    tell_of_contact: (payload) => sent(messenger.ofContact(ContactTellings.parse(payload).tellings)),
+    tell_of_booking: (payload) => sent(notifier.ofBooking(BookingNotifications.parse(payload).tellings)),
+    tell_of_studio: (payload) => sent(notifier.ofStudio(StudioNotification.parse(payload))),
+    tell_of_contact: (payload) => sent(notifier.ofContact(ContactNotifications.parse(payload).tellings)),
     async send_message(payload, { job }) {
-      const again = await sendMessage(services, outlets, OfMessage.parse(payload).messageId, clock())
-      if (again) await putOff(job, runAgainAt(again, job))
+      const again = await sendMessage(services, channels, OfMessage.parse(payload).messageId, clock())
+      if (again) await rescheduleJob(job, runAgainAt(again, job))
     },
-    settle_message: (payload) => settleMessage(services, OfMessage.parse(payload).messageId, clock()),
+    settle_message: (payload) => markUnclear(services, OfMessage.parse(payload).messageId, clock()),
     async settle_report(payload) {
       const { providerId, outcome, why } = DeliveryReport.parse(payload)
       const messageId = await services.readModels.messageByProviderId(providerId)
-      // A report may be faster than the read models; one for nothing of ours is given up after some tries.
+      // The read models may lag behind the report. A report on an unknown message fails for good after some attempts.
       if (!messageId) throw new ReadModelsBehind('No message is known under this id yet')
       const context = byProcess('messages', messageId, clock())
       if (outcome === 'delivered') await messageDelivered(services, messageId, context)
@@ -62,5 +62,5 @@ export const messageTasks = (
   }
 }
 
-/** What was sent before, or failed, is left to the jobs that look after it. */
+/** Other jobs handle messages that were sent or failed. */
 const isWaiting = ({ state }: Loaded<ExistingMessage>) => state.status === 'queued'

@@ -7,7 +7,7 @@ import { assignReceipt, returnReceipt } from '../../commands/payments/receive.ts
 import { beginRefund, failRefund, refundByHand } from '../../commands/payments/refund.ts'
 import { admin } from '../../domain/booking/booking.fixtures.ts'
 import type { CancelReason } from '../../domain/booking/events.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { Books } from './books.fixtures.ts'
 import type { CheckMood, Fate, QueryMood } from './network.fixtures.ts'
 import { type Death, World } from './world.fixtures.ts'
@@ -210,7 +210,7 @@ async function plays(multiStream: boolean, story: readonly { does: Step }[]): Pr
       try {
         await does(play)
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof DomainError)) throw error
       }
     })
     await world.run()

@@ -1,6 +1,6 @@
 import { paymentOf } from '../../commands/payments/both.ts'
 import { acceptPrompt, answerPrompt, bookingOfAttempt } from '../../commands/payments/prompt.ts'
-import { receiptOf, recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { allocateReceipt, receiptOf, recordReceipt } from '../../commands/payments/receive.ts'
 import { bookingOfRefund, failRefund, finishRefund } from '../../commands/payments/refund.ts'
 import type { Movements, Prompt } from '../../domain/payment/payment.ts'
 import { promptOf } from '../../domain/payment/sums.ts'
@@ -16,23 +16,23 @@ import { counted, type Judgement, mayChange, refused } from './judgement.ts'
 import { because, inSeconds, type Later, later, type PaymentParts } from './parts.ts'
 import { ofCheck, ofPaybill } from './paybill.ts'
 
-/** How long to wait before a query that gave no answer is asked again; then the callback is believed. */
+/** The delays before a failed status query is repeated; after the last one the callback is believed. */
 const confirmAfterSeconds = [2, 5, 15, 30]
-/** How long to wait before a callback that the query contradicts is looked at again. */
+/** The delays before a contradicted callback is checked again. */
 const contradictedAfterSeconds = [60, 300, 900]
-/** How long to wait before M-Pesa is asked about a payment that nothing has verified; after the last an admin decides. */
+/** The delays before M-Pesa is asked again about an unverified payment; after the last one an admin decides. */
 const unverifiedAfterSeconds = [10, 30, 120, 600, 3_600, 21_600, 86_400]
 
 export interface ToJudge {
-  /** Of the callback in the inbox. */
+  /** The callback's id in the inbox. */
   readonly id: string
-  /** How often the query was asked about it. */
+  /** The number of status queries so far. */
   readonly asked: number
 }
 
 /**
- * Decides what a callback is worth, and does what it says if it is true. Anything about it that does not fit changes
- * nothing and is kept for the admin to see.
+ * Judges a callback and applies it if it is true. A callback with anything inconsistent changes nothing and is kept for
+ * the admin.
  */
 export async function judgeCallback(parts: PaymentParts, { id, asked }: ToJudge): Promise<Later> {
   const callback = await parts.inbox.read(id)
@@ -92,7 +92,7 @@ async function ofPrompt(parts: PaymentParts, callback: Callback, asked: number):
   if (fault !== undefined) return refused(fault)
   const { merchantRequestId, checkoutRequestId } = result
   const context = because(parts, attemptId)
-  // Where M-Pesa's answer was lost, this is how its ids become known.
+  // If M-Pesa's answer was lost, the callback provides its ids.
   await acceptPrompt(parts.services, bookingId, { attemptId, merchantRequestId, checkoutRequestId }, context)
   if (result.end === 'paid') return paid(parts, { bookingId, prompt, result, asked, verdict: callback.verdict })
   if (result.end === null) return refused(`Nobody knows what result ${result.resultCode} means`)
@@ -106,7 +106,7 @@ interface Said {
   readonly result: PromptResult
 }
 
-/** What of a prompt's callback does not fit the prompt; undefined where all does. */
+/** Returns the inconsistency between a prompt and its callback; undefined if there is none. */
 async function faultOf({ services }: PaymentParts, { prompt, result }: Said): Promise<string | undefined> {
   const { ids, amountCents } = prompt
   if (ids !== null && ids.checkoutRequestId !== result.checkoutRequestId) return 'It names another prompt'
@@ -119,7 +119,7 @@ async function faultOf({ services }: PaymentParts, { prompt, result }: Said): Pr
   return undefined
 }
 
-/** A prompt brings money once: what tells of other money, after it told of some, was forged. */
+/** A prompt pays once, so a second callback with other money is forged. */
 function secondMoney({ receipts }: Movements, result: PromptResult, attemptId: string): string | undefined {
   if (result.end !== 'paid') return undefined
   const first = receipts.find((each) => each.attemptId === attemptId && !each.provisional)
@@ -133,7 +133,7 @@ interface SaidPaid extends Said {
   readonly verdict: Verdict
 }
 
-/** Nothing but the secret in its address speaks for a callback: the query is asked before it counts. */
+/** Only the secret in its address authenticates a callback, so a status query must confirm it. */
 async function paid(parts: PaymentParts, { bookingId, prompt, result, asked, verdict }: SaidPaid): Promise<Judgement> {
   const { attemptId } = prompt
   const { receipt, amountCents, payer, at } = result
@@ -145,14 +145,14 @@ async function paid(parts: PaymentParts, { bookingId, prompt, result, asked, ver
   const context = because(parts, attemptId)
   const facts = { receipt, amountCents, account: '', payer, paidAt: at.toISOString(), attemptId }
   const isNews = await recordReceipt(parts.services, { ...facts, road: 'prompt' }, context)
-  await settleReceipt(parts.services, receipt, context, attemptId)
+  await allocateReceipt(parts.services, receipt, context, attemptId)
   const placed = await receiptOf(parts.services, receipt)
   if (placed.status === 'matched' && placed.bookingId !== bookingId)
     return refused('Its receipt was assigned to another booking')
   return counted(isNews || prompt.outcome !== 'paid')
 }
 
-/** M-Pesa took the receipt back before: what was to be done is done. */
+/** M-Pesa has already reversed the receipt, so the refund is done. */
 const alreadyReversed = 'R000001'
 
 async function ofRefund(parts: PaymentParts, callback: Callback): Promise<Judgement> {

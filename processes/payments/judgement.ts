@@ -1,8 +1,8 @@
 import type { Verdict } from '../../integrations/mpesa/inbox.ts'
 
 /**
- * What a callback is worth. `unconfirmed`: the query gave no answer, so that it is looked at again before there is a
- * verdict; `unverified` and `contradicted`: it counts for nothing, and is looked at again, too.
+ * The verdict on a callback. `unconfirmed`: the status query failed, so it is checked again first. `unverified` and
+ * `contradicted`: it does not count and is checked again.
  */
 export type Judgement =
   | { readonly verdict: 'counted' | 'duplicate' | 'refused'; readonly why: string | null }
@@ -10,11 +10,11 @@ export type Judgement =
   | 'unverified'
   | 'contradicted'
 
-/** Verdicts of callbacks that are still to be judged, or judged again. */
+/** Verdicts that are still to be made or reviewed. */
 export const mayChange = (verdict: Verdict): boolean =>
   verdict === 'open' || verdict === 'unverified' || verdict === 'contradicted'
 
-/** It changes nothing; `why` tells the admin. */
+/** It changes nothing; `why` informs the admin. */
 export const refused = (why: string): Judgement => ({ verdict: 'refused', why })
 
 /** It is true. */

@@ -1,4 +1,4 @@
-import { receiptOf, recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { allocateReceipt, receiptOf, recordReceipt } from '../../commands/payments/receive.ts'
 import { answerCheck, receiptOfCheck, reportReceipt, requestCheck } from '../../commands/payments/verify.ts'
 import { isKnown, type KnownReceipt, type Receipt, type Report } from '../../domain/receipt/receipt.ts'
 import { isSame, mayBeReal } from '../../domain/receipt/verify.ts'
@@ -10,12 +10,12 @@ import { because, type PaymentParts } from './parts.ts'
 import { clear } from './prompts.ts'
 import { sweep } from './sweep.ts'
 
-/** A confirmation tells of money that came just now. */
+/** A confirmation reports money that has just arrived. */
 const reportedHours = 3
 
 /**
- * A Paybill confirmation. Its address is one for all payments, so whoever knows it can invent some: it is believed from
- * an address on the allowlist, else only once M-Pesa's statement or a check of the transaction agrees.
+ * Handles a Paybill confirmation. All payments share its address, so anyone who knows it can forge one. It is trusted
+ * from an allowlisted address, or once M-Pesa's statement or a check of the transaction agrees.
  */
 export async function ofPaybill(parts: PaymentParts, callback: Callback, asked: number): Promise<Judgement> {
   const { shortcode, at, ...paid } = readPaybillPayment(callback.body ?? '', callback.at)
@@ -30,11 +30,11 @@ export async function ofPaybill(parts: PaymentParts, callback: Callback, asked: 
     await verify(parts, said.receipt, asked)
   }
   const receipt = await receiptOf(parts.services, said.receipt)
-  if (isKnown(receipt)) await settleReceipt(parts.services, said.receipt, context)
+  if (isKnown(receipt)) await allocateReceipt(parts.services, said.receipt, context)
   return judgementOn(receipt, said, !isKnown(before) || callback.verdict !== 'open')
 }
 
-/** What a confirmation is worth by how its receipt stands after it. */
+/** Returns the verdict on a confirmation, by the state of its receipt. */
 function judgementOn(receipt: Receipt, said: Report, isNews: boolean): Judgement {
   if (isKnown(receipt))
     return contradicts(receipt, said) ? refused('Its receipt is of another amount or account number') : counted(isNews)
@@ -44,21 +44,21 @@ function judgementOn(receipt: Receipt, said: Report, isNews: boolean): Judgement
   return receipt.status === 'disproved' ? 'contradicted' : 'unverified'
 }
 
-/** Prompts and queries do not tell the account number. */
+/** Prompts and status queries lack the account number. */
 const contradicts = ({ facts }: KnownReceipt, said: Report) =>
   !isSame(facts, facts.account === '' ? { ...said, account: '' } : said)
 
 /**
- * Tries to find out whether a reported receipt is real: by M-Pesa's statement, which tells all about it, or from the
- * second look on by a check of the transaction, whose answer comes as a callback. A check does not tell the account
- * number: by then M-Pesa's own confirmation has come, too, and an invented one that was faster is seen to differ.
+ * Tries to verify a reported receipt: by M-Pesa's statement, which has all facts, or from the second attempt on by a
+ * check of the transaction, whose answer is a callback. A check lacks the account number; by then M-Pesa's own
+ * confirmation has arrived too, and a forged one that was faster differs from it.
  */
 async function verify(parts: PaymentParts, receipt: string, asked: number): Promise<void> {
   if (!mayBeReal(await receiptOf(parts.services, receipt))) return
   await readStatement(parts)
   const current = await receiptOf(parts.services, receipt)
   if (asked === 0 || !parts.mpesa.answersChecks || !mayBeReal(current)) return
-  // Another confirmation of it has asked just now.
+  // Another confirmation has just requested a check.
   if (asked === 1 && current.checks.length > 0) return
   await check(parts, receipt)
 }
@@ -67,7 +67,7 @@ async function readStatement(parts: PaymentParts): Promise<void> {
   try {
     await sweep(parts, reportedHours)
   } catch (error) {
-    // It is read again with the next look, and by the regular sweep.
+    // The next attempt and the regular sweep read it again.
     if (!(error instanceof NoStatement)) throw error
   }
 }
@@ -83,7 +83,7 @@ async function check(parts: PaymentParts, receipt: string): Promise<void> {
   await answerCheck(parts.services, receipt, { checkId, shortcode: parts.shortcode, found }, context)
 }
 
-/** M-Pesa's answer to a check. Its address was told for this one check only, and works once. */
+/** Handles M-Pesa's answer to a check. Each check has its own address, which works once. */
 export async function ofCheck(parts: PaymentParts, callback: Callback): Promise<Judgement> {
   const checkId = callback.about
   const receipt = checkId === null ? undefined : await receiptOfCheck(parts.services, checkId)
@@ -91,6 +91,6 @@ export async function ofCheck(parts: PaymentParts, callback: Callback): Promise<
   const found = readCheckResult(callback.body ?? '')
   const context = because(parts, checkId)
   const answered = await answerCheck(parts.services, receipt, { checkId, shortcode: parts.shortcode, found }, context)
-  if (isKnown(answered.receipt)) await settleReceipt(parts.services, receipt, context)
+  if (isKnown(answered.receipt)) await allocateReceipt(parts.services, receipt, context)
   return counted(answered.isNews)
 }

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { approved, bookingId, cancelled, completed } from '../../domain/booking/booking.fixtures.ts'
 import type { DomainEvent } from '../../domain/events.ts'
-import { asked, first, link, matched, ordered, refundId, sent, settled } from '../../domain/payment/payment.fixtures.ts'
+import {
+  first,
+  link,
+  matched,
+  ordered,
+  promptRequested,
+  refundId,
+  sent,
+  settled,
+} from '../../domain/payment/payment.fixtures.ts'
 import { recorded } from '../../projections/engine/testing.ts'
 import { payments } from './payments.ts'
 
@@ -14,7 +23,7 @@ test.each<[string, string, DomainEvent, [string, object]]>([
   ['an end', 'booking', cancelled, ['payments.settle', { bookingId }]],
   ['a link', 'payment', link, ['payments.settle', { bookingId }]],
   ['counted money', 'payment', matched('TKL1'), ['payments.settle', { bookingId }]],
-  ['a prompt', 'payment', asked(first), ['payments.send_prompt', { bookingId, attemptId: first }]],
+  ['a prompt', 'payment', promptRequested(first), ['payments.send_prompt', { bookingId, attemptId: first }]],
   ['a refund’s order', 'payment', ordered('payout'), ['payments.send_refund', { bookingId, refundId }]],
   ['a claim', 'payment', { type: 'payment.claimed', data: { receipt: null } }, ['payments.check_claim', { bookingId }]],
 ])('%s is followed up', (_, stream, event, job) => expect(jobs(stream, event)).toEqual([job]))

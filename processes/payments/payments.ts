@@ -1,6 +1,6 @@
 import { type FollowUp, type Job, type Process, type Recorded, reaction } from '../engine/process.ts'
 
-/** The jobs of this process. `payments.callback` is added where callbacks arrive. */
+/** The jobs of this process. The callback routes add `payments.callback`. */
 export const paymentTaskNames = [
   'payments.settle',
   'payments.send_prompt',
@@ -13,9 +13,8 @@ export const paymentTaskNames = [
 export type PaymentTask = (typeof paymentTaskNames)[number]
 
 /**
- * What follows from money and from what becomes of its booking: links, prompts and refunds are sent, receipts find their
- * booking, and booking and payment are brought to agree, whatever happened to the process that should have done it.
- * `lookUpSeconds`: how long after it was sent a prompt is asked about for the first time.
+ * Sends links, prompts and refunds, allocates receipts, and settles bookings with their payments, even after crashes.
+ * `lookUpSeconds` is the delay before a prompt's first status query.
  */
 export const payments = ([lookUpSeconds = 30]: readonly number[]): Process => ({
   name: 'payments',
@@ -70,7 +69,7 @@ export const payments = ([lookUpSeconds = 30]: readonly number[]): Process => ({
 
 const job = (task: PaymentTask, about: string, payload: object): Job => ({ task, key: `${task} ${about}`, payload })
 
-/** Brings a booking and its payment to agree. */
+/** Settles a booking and its payment. */
 export const settleJob = (bookingId: string): Job => job('payments.settle', bookingId, { bookingId })
 
 const ofPrompt = (task: PaymentTask, event: Recorded & { readonly data: { readonly attemptId: string } }): Job => {

@@ -1,6 +1,6 @@
 import { paymentOf } from '../../commands/payments/both.ts'
 import { acceptPrompt, answerPrompt, beginPrompt, explainPrompt } from '../../commands/payments/prompt.ts'
-import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
 import type { Prompt } from '../../domain/payment/payment.ts'
 import { promptOf } from '../../domain/payment/sums.ts'
 import { Unclear } from '../../integrations/mpesa/mpesa.ts'
@@ -8,11 +8,11 @@ import { maskedPhone } from '../../integrations/mpesa/phone.ts'
 import { promptEndOf } from '../../integrations/mpesa/result-codes.ts'
 import { because, inSeconds, type Later, later, type PaymentParts } from './parts.ts'
 
-/** When nobody could say how a prompt ended, another one may be sent. */
+/** The time after which another prompt may be sent, if the outcome is unknown. */
 const unresolvedSeconds = 300
-/** It is still asked about, in case the money came after all. */
+/** Status queries continue, because money may still arrive. */
 const afterwards = [900, 3_600]
-/** How long the true receipt of a prompt that was paid, as the query says, is waited for. */
+/** How long to wait for the receipt of a prompt that the status query reports as paid. */
 const receiptSeconds = 60
 
 export interface OfPrompt {
@@ -20,7 +20,7 @@ export interface OfPrompt {
   readonly attemptId: string
 }
 
-/** Puts a prompt on a phone, at most once: when the answer is lost, it is looked up and never asked for again. */
+/** Sends a prompt at most once. If the answer is lost, it looks the prompt up and never sends it again. */
 export async function sendPrompt(parts: PaymentParts, { bookingId, attemptId }: OfPrompt): Promise<Later> {
   const { services, mpesa, addresses } = parts
   const order = await beginPrompt(services, { bookingId, attemptId }, because(parts, attemptId))
@@ -44,7 +44,7 @@ export async function sendPrompt(parts: PaymentParts, { bookingId, attemptId }: 
   return []
 }
 
-/** What M-Pesa answered; undefined where nobody knows whether it did as it was asked. */
+/** M-Pesa's answer; undefined if the outcome is unknown. */
 export async function clear<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asking
@@ -56,11 +56,11 @@ export async function clear<Answer>(asking: Promise<Answer>): Promise<Answer | u
 
 export interface Watch extends OfPrompt {
   readonly sentAt: string
-  /** Since when the query says that it is paid; null while it does not. */
+  /** When the status query first reported it as paid; null before. */
   readonly paidSince: string | null
 }
 
-/** Asks how a prompt ended, again and again until somebody knows; after five minutes another may be sent. */
+/** Polls a prompt's outcome until it is known. After five minutes another prompt may be sent. */
 export async function watchPrompt(parts: PaymentParts, watch: Watch): Promise<Later> {
   const found = await lookUp(parts, watch)
   if (found === 'known') return []
@@ -82,10 +82,10 @@ export async function watchPrompt(parts: PaymentParts, watch: Watch): Promise<La
 const watchAgain = (watch: Watch, at: Date) => later('payments.watch_prompt', watch.attemptId, watch, at)
 const after = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1_000)
 
-/** How it ended is known; since when the query says that it is paid while its money is waited for; or nothing. */
+/** The outcome if known; when it was reported as paid, while its receipt is awaited; or undefined. */
 type Found = 'known' | Date | 'nothing'
 
-/** Asks M-Pesa how a prompt ended, and believes it. */
+/** Queries M-Pesa for a prompt's outcome and applies it. */
 export async function lookUp(
   parts: PaymentParts,
   { bookingId, attemptId, paidSince }: Omit<Watch, 'sentAt'>,
@@ -108,7 +108,7 @@ interface PaidPrompt {
   readonly paidSince: string | null
 }
 
-/** The money is counted under the prompt's own id when its receipt does not come by any road for a minute. */
+/** The money counts under the prompt's own id if no source reports its receipt within a minute. */
 async function foundPaid(parts: PaymentParts, { bookingId, prompt, paidSince }: PaidPrompt): Promise<Found> {
   const { attemptId, amountCents, phone, ids } = prompt
   const context = because(parts, attemptId)
@@ -118,11 +118,11 @@ async function foundPaid(parts: PaymentParts, { bookingId, prompt, paidSince }: 
   const receipt = ids.checkoutRequestId
   const facts = { receipt, amountCents, road: 'query', account: '', payer: maskedPhone(phone), attemptId } as const
   await recordReceipt(parts.services, { ...facts, paidAt: since.toISOString() }, context)
-  await settleReceipt(parts.services, receipt, context)
+  await allocateReceipt(parts.services, receipt, context)
   return 'known'
 }
 
-/** The customer says that they paid: every prompt that may have been is asked about at once. */
+/** After the customer's claim to have paid, queries every prompt that may have been paid. */
 export async function lookUpPrompts(parts: PaymentParts, bookingId: string): Promise<Later> {
   const { prompts } = await paymentOf(parts.services, bookingId)
   const jobs: Later[] = []

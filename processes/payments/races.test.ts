@@ -9,7 +9,7 @@ import { settlePayment } from '../../commands/payments/settle-payment.ts'
 import type { Services } from '../../commands/services.ts'
 import { admin } from '../../domain/booking/booking.fixtures.ts'
 import type { CancelReason } from '../../domain/booking/events.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { Books } from './books.fixtures.ts'
 import { judgeCallback } from './callback.ts'
@@ -95,7 +95,7 @@ async function isRefused(work: Promise<unknown>): Promise<boolean> {
     await work
     return false
   } catch (error) {
-    if (error instanceof Refusal || error instanceof Contention) return true
+    if (error instanceof DomainError || error instanceof Contention) return true
     throw error
   }
 }

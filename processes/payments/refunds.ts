@@ -7,12 +7,15 @@ export interface OfRefund {
   readonly refundId: string
 }
 
-/** After ten minutes of silence an admin may order a refund again, so a process that stood still must not send it then. */
+/**
+ * After ten minutes without an answer an admin may order a refund again, so a process that was paused must not send it
+ * then.
+ */
 const latestAfterMs = 60_000
 
 /**
- * Has M-Pesa give money back, at most once: when the answer is lost, it waits for its result, or a person looks. What was
- * written down as sent more than a minute ago is not sent any more; to a person it looks the same as a lost request.
+ * Sends a refund at most once. If the answer is lost, it waits for the result callback or an admin. It does not send a
+ * refund recorded as sent more than a minute ago, because that looks like a lost request.
  */
 export async function sendRefund(parts: PaymentParts, { bookingId, refundId }: OfRefund): Promise<Later> {
   const { services, mpesa, addresses } = parts

@@ -3,7 +3,7 @@ import { paymentOf } from '../../commands/payments/both.ts'
 import { requestPrompt } from '../../commands/payments/prompt.ts'
 import { streams } from '../../commands/streams.ts'
 import { type Booking, booking, placed } from '../../domain/booking/booking.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { heldCents, receivedCents, refundDueCents, refundedCents } from '../../domain/payment/sums.ts'
 import { World } from './world.fixtures.ts'
 
@@ -17,7 +17,7 @@ export const paidInFull = { received: price, held: price, due: 0, back: 0 }
 export const refused = async (work: Promise<unknown>) =>
   work.then(
     () => 'nothing',
-    (error) => (error instanceof Refusal ? error.code : error),
+    (error) => (error instanceof DomainError ? error.code : error),
   )
 
 /** The world of one booking: what its customer and M-Pesa do about it, and how it and its money stand then. */

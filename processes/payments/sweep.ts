@@ -1,17 +1,17 @@
 import type { TaskList } from 'graphile-worker'
-import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
 import { everyMinutes } from '../cron.ts'
 import { because, type PaymentParts } from './parts.ts'
 
 const hourMs = 3_600_000
 const task = 'payments.sweep'
 export const sweepQuarterHourly = everyMinutes(15, task)
-/** M-Pesa goes back 48 hours at most. */
+/** M-Pesa's statement covers at most 48 hours. */
 export const statementHours = 47
 
 /**
- * Reads M-Pesa's own statement of the last `hours`, at most 48, and counts what was not heard of by any other road,
- * or only reported. Does nothing where this account has no statement service.
+ * Reads M-Pesa's statement of the last `hours`, at most 48, and records money that no other source reported or that is
+ * unverified. Does nothing without a statement service.
  */
 export async function sweep(parts: PaymentParts, hours: number): Promise<void> {
   const now = parts.clock()
@@ -21,7 +21,7 @@ export async function sweep(parts: PaymentParts, hours: number): Promise<void> {
     const amountCents = Math.round(shillings * 100)
     const facts = { receipt, amountCents, account, payer, paidAt: at.toISOString(), attemptId: null }
     if (await recordReceipt(parts.services, { ...facts, road: 'statement' }, context))
-      await settleReceipt(parts.services, receipt, context)
+      await allocateReceipt(parts.services, receipt, context)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Task, TaskList } from 'graphile-worker'
 import * as z from 'zod'
-import { settleReceipt } from '../../commands/payments/receive.ts'
+import { allocateReceipt } from '../../commands/payments/receive.ts'
 import { settlePayment } from '../../commands/payments/settle-payment.ts'
 import { runAgainAt } from '../run-again.ts'
 import { judgeCallback } from './callback.ts'
@@ -17,12 +17,12 @@ const OfRefund = OfBooking.extend({ refundId: z.uuid() })
 const OfReceipt = z.object({ receipt: z.string() })
 const ToJudge = z.object({ id: z.string(), asked: z.int().default(0) })
 
-/** Whoever says that they paid did so lately. */
+/** Customers claim to have paid shortly after paying. */
 const claimedHours = 3
 
 type Step = (payload: unknown) => Promise<Later>
 
-/** What each job does; answers the jobs to do later. Doing one again does nothing twice. */
+/** What each job does. Returns follow-up jobs. Idempotent. */
 export function paymentSteps(parts: PaymentParts): Readonly<Record<PaymentTask, Step>> {
   const { services } = parts
   return {
@@ -33,7 +33,7 @@ export function paymentSteps(parts: PaymentParts): Readonly<Record<PaymentTask, 
     },
     async 'payments.settle_receipt'(payload) {
       const { receipt } = OfReceipt.parse(payload)
-      await settleReceipt(services, receipt, because(parts, receipt))
+      await allocateReceipt(services, receipt, because(parts, receipt))
       return []
     },
     async 'payments.check_claim'(payload) {
@@ -48,7 +48,7 @@ export function paymentSteps(parts: PaymentParts): Readonly<Record<PaymentTask, 
   }
 }
 
-/** The jobs that the payments process asks for, and those that callbacks ask for. */
+/** The tasks of the payments process and of callbacks. */
 export const paymentTasks = (parts: PaymentParts): TaskList => ({
   ...sweepTasks(parts),
   ...Object.fromEntries(

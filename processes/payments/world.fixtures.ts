@@ -6,8 +6,11 @@ import { createPeople } from '../../commands/accounts/people.ts'
 import { Sessions } from '../../commands/accounts/sessions.ts'
 import { BookingCodes } from '../../commands/bookings/booking-codes.ts'
 import { approveBooking } from '../../commands/bookings/change-booking.ts'
+import {
+  confirmOrReleaseReservation,
+  releaseFormerReservations,
+} from '../../commands/bookings/confirm-or-release-reservation.ts'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
-import { releaseFormerReservations, settleReservation } from '../../commands/bookings/settle-reservation.ts'
 import { byProcess, type CommandContext, newId } from '../../commands/context.ts'
 import { createHandle } from '../../commands/handle.ts'
 import { KeyedIds } from '../../commands/keyed-ids.ts'
@@ -210,14 +213,14 @@ export class World {
 
   async #carryOut(job: Job): Promise<readonly Job[]> {
     const { services, now } = this
-    const watch = { services, rules, tell: noMessages, now }
+    const watch = { services, rules, reminders: noMessages, now }
     const again = (runAt: Date | undefined) => (runAt ? [{ ...job, runAt: runAt.toISOString() }] : [])
     const soon = (done: boolean) => again(done ? undefined : new Date(now.getTime() + 6_000))
     const place = { ...noPlace, ...job.payload }
     const { bookingId } = place
     switch (job.task) {
       case 'settle_reservation':
-        return soon(await settleReservation(services, place, this.context()))
+        return soon(await confirmOrReleaseReservation(services, place, this.context()))
       case 'release_former_reservations':
         await releaseFormerReservations(services, bookingId, this.context())
         return []
@@ -263,7 +266,7 @@ export function servicesOver(store: EventStore): Services {
       attempts: new Attempts(db),
       sessions: new Sessions({ credentials, db, readModels: db, asInLog: async () => db, secret: 'a secret' }),
     },
-    readModelsAt: async () => undefined,
+    waitForProjections: async () => undefined,
   }
 }
 

@@ -48,7 +48,7 @@ async function approved(): Promise<{ readonly id: string; readonly code: string 
   const { id, mix } = fixtures.mawimbi
   const asked = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(day++), 9), preferredDate: null }
   const { bookingId, code, position } = await requestBooking(services, asked, byTests())
-  await services.readModelsAt(position)
+  await services.waitForProjections(position)
   const approval = { adminId: newId(), paymentDeadlineHours: 24, selectedSlots: [] }
   await approveAndIssueLink(services, bookingId, approval, byTests())
   return { id: bookingId, code }
@@ -66,7 +66,7 @@ const records = (receipt: string, account: string, shillings: number) => {
   return recordReceipt(server.services, { ...facts, road: 'paybill', paidAt: new Date().toISOString() }, byTests())
 }
 const statusOf = async (id: string) => {
-  await server.services.readModelsAt(await server.store.head())
+  await server.services.waitForProjections(await server.store.head())
   return (await officeBooking(server.services.db, id))?.status
 }
 
@@ -168,7 +168,7 @@ it('of a night is done and kept once, for the day before that night, however lat
   await jobs.stop()
   // Nobody asked for another run.
   expect((await pool.query('select from graphile_worker.jobs')).rowCount).toBe(0)
-  await server.services.readModelsAt(await server.store.head())
+  await server.services.waitForProjections(await server.store.head())
   const ofDay = `select to_at from reconciliations where from_at = '2026-01-02T00:00:00+03:00'`
   expect((await server.readPool.query(ofDay)).rows).toEqual([{ to_at: '2026-01-02T21:00:00.000Z' }])
 })
@@ -176,7 +176,7 @@ it('of a night is done and kept once, for the day before that night, however lat
 it('is kept, and shown with the ledger', async () => {
   const { headers } = await aUser(server.services, 'admin')
   const { reconciliationId } = await comparing()
-  await server.services.readModelsAt(await server.store.head())
+  await server.services.waitForProjections(await server.store.head())
   const { reconciliations, overall } = (await server.client.call(adminLedger, { headers })).answer()
   expect(reconciliations[0]).toMatchObject({ id: reconciliationId, statementLines: 4 })
   expect(reconciliations[0]?.differences).toMatchObject([

@@ -1,6 +1,6 @@
 import { byProcess, type CommandContext, newId } from '../../commands/context.ts'
 import { noteReconciliation, type Reconciled } from '../../commands/ledger/reconciled.ts'
-import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
 import type { Services } from '../../commands/services.ts'
 import type { LedgerDifference } from '../../domain/ledger/events.ts'
 import { type BookEntry, differences, type StatementEntry, unrecorded } from '../../domain/ledger/reconcile.ts'
@@ -13,16 +13,15 @@ export interface ReconciliationParts {
   readonly clock: () => Date
 }
 
-/** M-Pesa tells no more of its statement than this. */
+/** M-Pesa's statement covers no more than this. */
 const statementMs = 48 * 3_600_000
-/** Money of the last moments is still on its way, here or there. */
+/** Very recent money may still be missing on one side. */
 const underWayMs = 2 * 60_000
 
 /**
- * Compares our books with M-Pesa's statement for a period, as far back as there is one. What only the statement knows is
- * recorded and counted, what has not found its place is tried again, and all differences are kept with what was done.
- * Throws what M-Pesa's statement or the event store throws; doing it again does nothing twice. Under one id
- * only the first outcome is kept.
+ * Reconciles our ledger with M-Pesa's statement for a period. It records money that only the statement has, retries
+ * unallocated receipts, and stores all differences. Idempotent; only the first result per id is stored. Throws errors
+ * of the statement and the event store.
  */
 export async function reconcile(
   parts: ReconciliationParts,
@@ -60,9 +59,9 @@ export async function reconcile(
   return outcome
 }
 
-/** Old books would differ from the statement where nothing is wrong. Throws ReadModelsBehind. */
-async function upToDate({ readModelsAt, store }: Services): Promise<void> {
-  await readModelsAt(await store.head())
+/** Waits for the read models, because a stale ledger would differ from the statement. Throws ReadModelsBehind. */
+async function upToDate({ waitForProjections, store }: Services): Promise<void> {
+  await waitForProjections(await store.head())
 }
 
 interface Statement {
@@ -70,7 +69,7 @@ interface Statement {
   readonly lines: readonly StatementLine[]
 }
 
-/** undefined where the period is too long ago, or M-Pesa gives this business no statement. */
+/** undefined if the period is too old or M-Pesa provides no statement. */
 async function statementOf(
   { mpesa, clock }: ReconciliationParts,
   { from, to }: Period,
@@ -100,21 +99,21 @@ async function recordUnknown(
     const { receipt, account, at, amountCents } = entryOf(line)
     const facts = { receipt, amountCents, account, payer: line.payer, paidAt: at, attemptId: null }
     await recordReceipt(services, { ...facts, road: 'statement' }, context)
-    await settleReceipt(services, receipt, context)
+    await allocateReceipt(services, receipt, context)
     const difference = { receipt, at, account, statementCents: amountCents, booksCents: null }
     recorded.push({ kind: 'unrecorded', ...difference, done: 'recorded' })
   }
   return recorded
 }
 
-/** Money without its place is brought there; everything else is for a person to look at. */
+/** Retries unallocated receipts. All other differences need a person. */
 async function attend(
   services: Services,
   { kind, receipt }: Pick<LedgerDifference, 'kind' | 'receipt'>,
   context: CommandContext,
 ): Promise<LedgerDifference['done']> {
   if (kind !== 'uncounted') return 'listed'
-  await settleReceipt(services, receipt, context)
+  await allocateReceipt(services, receipt, context)
   return 'counted'
 }
 

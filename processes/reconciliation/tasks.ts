@@ -4,10 +4,10 @@ import { everyNight, scheduledFor } from '../cron.ts'
 import { type ReconciliationParts, reconcile } from './reconcile.ts'
 
 const task = 'ledger.reconcile'
-/** Each day is compared. M-Pesa tells of 48 hours; books older than that are compared with themselves. */
+/** Reconciles each day. M-Pesa's statement covers 48 hours; older days are only checked against our own records. */
 export const reconcileEveryNight = everyNight(task, 28)
 
-/** Compares the books of the day before the night that the job is for: once, whenever and however often it runs. */
+/** Reconciles the day before the job's night, once, however late or often it runs. */
 export const reconciliationTasks = (parts: ReconciliationParts): TaskList => ({
   async [task](payload) {
     const night = scheduledFor(payload, parts.clock())
@@ -16,7 +16,7 @@ export const reconciliationTasks = (parts: ReconciliationParts): TaskList => ({
   },
 })
 
-/** The whole day before an instant, by Nairobi's calendar. */
+/** Returns the day before an instant, in Nairobi. */
 export function dayBefore(now: Date): { readonly from: Date; readonly to: Date } {
   const today = studioDateAt(now)
   return { from: instantAt(addDays(today, -1)), to: instantAt(today) }

@@ -1,11 +1,11 @@
 import { type FollowUp, type Process, reaction } from '../engine/process.ts'
 
-/** How long a reservation may stay untaken before somebody looks after it. */
+/** How long a reservation may stay unconfirmed before a job handles it. */
 export const graceSeconds = 6
 
 /**
- * Looks after reservations. One that no booking takes within seconds becomes a booking or is released, and what a
- * booking left behind when it ended or moved is released, whatever happened to the process that should have done it.
+ * The reservation process. It confirms or releases reservations that no booking confirmed within seconds, and releases
+ * those that a booking no longer needs after it ended or moved, even if the responsible process crashed.
  */
 export const reservations: Process = {
   name: 'reservations',
@@ -46,7 +46,7 @@ const untaken = (reservationId: string) => `reservation:${reservationId}`
 const taken = ({ reservationId }: { readonly reservationId: string | null }) =>
   reservationId === null ? [] : [untaken(reservationId)]
 
-/** Keyed by the event, so that each is followed up once. */
+/** The key is the event's id, so that each event has one job. */
 const releasing = ({ stream, id }: { readonly stream: string; readonly id: string }) => ({
   task: 'release_former_reservations',
   key: `release:${id}`,

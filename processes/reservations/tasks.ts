@@ -1,6 +1,9 @@
 import type { TaskList } from 'graphile-worker'
 import * as z from 'zod'
-import { releaseFormerReservations, settleReservation } from '../../commands/bookings/settle-reservation.ts'
+import {
+  confirmOrReleaseReservation,
+  releaseFormerReservations,
+} from '../../commands/bookings/confirm-or-release-reservation.ts'
 import { byProcess } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
 import { runAgainAt } from '../run-again.ts'
@@ -14,13 +17,17 @@ const OfReservation = z.object({
 })
 const OfBooking = z.object({ bookingId: z.uuid(), eventId: z.uuid() })
 
-/** The jobs that the reservations process asks for. What is too early to settle is looked at again. */
+/** The tasks of the reservation process. A reservation whose maker may still be at work is checked again later. */
 export const reservationTasks = (services: Services, clock: () => Date): TaskList => ({
   async settle_reservation(payload, { addJob, job }) {
     const place = OfReservation.parse(payload)
-    const isSettled = await settleReservation(services, place, byProcess('reservations', place.bookingId, clock()))
+    const isDone = await confirmOrReleaseReservation(
+      services,
+      place,
+      byProcess('reservations', place.bookingId, clock()),
+    )
     const runAt = new Date(clock().getTime() + graceSeconds * 1_000)
-    if (!isSettled) await addJob('settle_reservation', place, { runAt: runAgainAt(runAt, job) })
+    if (!isDone) await addJob('settle_reservation', place, { runAt: runAgainAt(runAt, job) })
   },
   async release_former_reservations(payload) {
     const { bookingId, eventId } = OfBooking.parse(payload)

@@ -17,8 +17,8 @@ export interface SweepParts {
 }
 
 /**
- * Removes the files of pictures that no studio ever heard of: a process that dies between storing a picture and saying so
- * leaves them behind. What is younger than a day may still be on its way. Answers how many pictures went.
+ * Removes files of pictures that no studio references, left by processes that died before they recorded them. Skips
+ * pictures younger than a day, which may still be uploading. Returns the number of removed pictures.
  */
 export async function sweepPictures({ store, images, clock }: SweepParts): Promise<number> {
   const before = clock().getTime() - dayMs
@@ -35,7 +35,7 @@ export async function sweepPictures({ store, images, clock }: SweepParts): Promi
   return swept
 }
 
-/** The pictures that keys belong to, by studio; other keys are nobody's business here. */
+/** Groups keys by studio and picture; ignores other keys. */
 function picturesIn(keys: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
   const pictures = new Map<string, Set<string>>()
   for (const key of keys) {
@@ -45,10 +45,10 @@ function picturesIn(keys: readonly string[]): ReadonlyMap<string, ReadonlySet<st
   return pictures
 }
 
-/** When an id (UUID version 7) was made, in milliseconds: its first 48 bits. */
+/** Returns when a UUID version 7 was created, in milliseconds, from its first 48 bits. */
 const madeAt = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
-/** Removed ones included: their files have a job of their own. */
+/** Includes removed pictures: their files have a job of their own. */
 async function picturesEverAdded(store: SweepParts['store'], studioId: string): Promise<ReadonlySet<string>> {
   const ids = new Set<string>()
   for await (const event of store.read(streams.studio(studioId)))
@@ -56,7 +56,7 @@ async function picturesEverAdded(store: SweepParts['store'], studioId: string): 
   return ids
 }
 
-/** Sweeps the pictures. */
+/** The task of the picture sweep. */
 export const pictureSweepTasks = (parts: SweepParts): TaskList => ({
   async [task]() {
     await sweepPictures(parts)

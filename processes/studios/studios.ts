@@ -1,14 +1,14 @@
 import { type FollowUp, type Process, reaction } from '../engine/process.ts'
 
 /**
- * Requests that were on their way when their studio was deleted: these looks find nearly all of them soon. One that comes
- * later is safe, too: `close_deleted_studios` finds it however long it took.
+ * When to check for requests that were in progress when their studio was deleted. `close_deleted_studios` finds later
+ * ones.
  */
 const stragglersAfterSeconds = [2, 10, 60] as const
 
 /**
- * What follows from the end of a studio or a picture: the bookings still to come are cancelled, the files removed,
- * whatever happened to the process that should have done it.
+ * After a studio or picture was deleted, cancels upcoming bookings and removes files, even if the process that began it
+ * crashed.
  */
 export const studios: Process = {
   name: 'studios',

@@ -13,12 +13,12 @@ const RemovePicture = z.object({ studioId: z.uuid(), imageId: z.uuid() })
 const closeDeleted = 'close_deleted_studios'
 export const closeDeletedRegularly = everyMinutes(5, closeDeleted)
 
-/** The jobs that the studios process asks for, and the regular search for what the deletion of a studio missed. */
+/** The tasks of the studios process, and the regular check for what deletions missed. */
 export const studioTasks = (services: Services, images: ImageStore, clock: () => Date): TaskList => ({
   async close_studio(payload) {
     const { studioId, eventId, position } = CloseStudio.parse(payload)
-    // Which bookings there are is read from the read models: they must have come as far as the deletion.
-    await services.readModelsAt(position)
+    // The bookings come from the read models, which must have reached the deletion.
+    await services.waitForProjections(position)
     await cancelUpcoming(services, studioId, byProcess('studios', eventId, clock()))
   },
   async [closeDeleted]() {

@@ -1,5 +1,5 @@
 import type { RequestReference } from '../../domain/booking/read-request.ts'
-import { grouped } from '../../eventstore/grouped.ts'
+import { batchLoader } from '../../eventstore/batch-loader.ts'
 import type { Queryable } from '../engine/schema.ts'
 
 interface Found {
@@ -7,12 +7,12 @@ interface Found {
   readonly sessionType: RequestReference['sessionType'] | null
 }
 
-/** What a request is judged by: the studio as it stands and the session type; null for what there is not. */
+/** Loads the studio and the session type that a booking request refers to; null for each that does not exist. */
 export type RequestReferences = (studioId: string, sessionTypeId: string) => Promise<Found>
 
-/** Looks up what requests are judged by, those that come at once in one query. */
+/** Creates a loader that batches concurrent requests into one query. */
 export function requestReferences(db: Queryable): RequestReferences {
-  const find = grouped(async (asked: readonly (readonly [studioId: string, sessionTypeId: string])[]) => {
+  const find = batchLoader(async (keys: readonly (readonly [studioId: string, sessionTypeId: string])[]) => {
     const { rows } = await db.query<Found>({
       name: 'request-references',
       text: `select
@@ -27,7 +27,7 @@ export function requestReferences(db: Queryable): RequestReferences {
       from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (studio, type, place)
       left join studios s on s.id = asked.studio left join session_types t on t.id = asked.type
       order by asked.place`,
-      values: [asked.map(([studioId]) => studioId), asked.map(([, sessionTypeId]) => sessionTypeId)],
+      values: [keys.map(([studioId]) => studioId), keys.map(([, sessionTypeId]) => sessionTypeId)],
     })
     return rows
   })

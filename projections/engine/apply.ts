@@ -4,7 +4,7 @@ import type { AnyProjection, Tally } from './projection.ts'
 
 export type Recorded = RecordedEvent<DomainEvent>
 
-/** Someone else moved the checkpoint: a rebuild took the tables' place, or another engine leads. */
+/** The checkpoint was moved by a rebuild or another engine. */
 export class CheckpointMoved extends Error {
   override readonly name = 'CheckpointMoved'
 }
@@ -12,13 +12,13 @@ export class CheckpointMoved extends Error {
 /** Rows by table and key. */
 export type Rows = ReadonlyMap<string, ReadonlyMap<string, object>>
 
-/** The rows of one table that a batch touches. */
+/** The rows of one table that a batch needs. */
 export interface Wanted {
   readonly projection: AnyProjection
   readonly keys: readonly string[]
 }
 
-/** What a batch changes in one table and in its tallies. */
+/** A batch's changes to one table and its tallies. */
 export interface Changes {
   readonly projection: AnyProjection
   readonly changed: readonly object[]
@@ -27,26 +27,25 @@ export interface Changes {
   readonly added: readonly Added[]
 }
 
-/** Rows of a tally, with a key and sums, to be added to those that are there. */
+/** Rows of a tally: keys and sums to add to the existing ones. */
 export interface Added {
   readonly tally: Tally<object>
   readonly rows: readonly object[]
 }
 
-/** One set of the tables of all read models, with the checkpoint that says how much of the log they show. */
+/** The tables of all read models, with their checkpoint. */
 export interface Tables {
   load(wanted: readonly Wanted[]): Promise<Rows>
   /**
-   * Writes all changes and moves the checkpoint, or does nothing of it. Throws CheckpointMoved when the checkpoint is not
-   * at `from`.
+   * Writes all changes and moves the checkpoint, atomically. Throws CheckpointMoved if the checkpoint is not at `from`.
    */
   save(changes: readonly Changes[], from: Position | undefined, to: Position): Promise<void>
 }
 
 /**
- * Applies a batch of events to every table and moves the checkpoint from `from` to `to`, by default the last event's
- * position. Two calls, whatever the batch: one loads the rows it touches, one writes them all with the checkpoint, or
- * none. Throws CheckpointMoved if the checkpoint is not at `from`.
+ * Applies a batch of events to all tables and moves the checkpoint from `from` to `to`, by default the last event's
+ * position. It makes two calls: one loads the rows, one writes them with the checkpoint. Throws CheckpointMoved if the
+ * checkpoint is not at `from`.
  */
 export async function applyBatch(
   tables: Tables,
@@ -63,7 +62,7 @@ export async function applyBatch(
   await tables.save(changes, from, to)
 }
 
-/** A table with the events that concern each of its rows. */
+/** A table with the events of each row. */
 interface Touched {
   readonly projection: AnyProjection
   readonly events: ReadonlyMap<string, readonly Recorded[]>
@@ -115,8 +114,8 @@ function foldRow(
 }
 
 /**
- * What a batch adds to a tally. A row's way through the batch counts from its two ends, but every key it came by gets
- * its place, so that the table is the same however events fall into batches.
+ * Returns what a batch adds to a tally. Only a row's first and last state count, but every key in between gets an
+ * entry, so that the table does not depend on how events are batched.
  */
 class Totals {
   readonly tally: Tally<object>
@@ -126,7 +125,7 @@ class Totals {
     this.tally = tally
   }
 
-  /** A row as it was before the batch, and after each event. */
+  /** A row before the batch, and after each event. */
   follow(before: object | null, path: readonly (object | null)[]): void {
     if (before) this.#add(before, -1)
     for (const [i, row] of path.entries()) if (row) this.#add(row, i === path.length - 1 ? 1 : 0)

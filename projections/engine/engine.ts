@@ -8,11 +8,11 @@ import type { RebuildProgress } from './rebuild.ts'
 const batchSize = 1_000
 const saveEveryMs = 50
 
-/** The tables that readers see. Their saves need not wait for the disk: a tail lost in a power cut is projected again. */
+/** The live tables. Their writes are asynchronous: the engine repeats what a power failure loses. */
 export interface LiveTables extends Tables {
-  /** Whether every table is there. */
+  /** Whether all tables exist. */
   isWhole(): Promise<boolean>
-  /** How far the tables have come; undefined before the first event. */
+  /** Returns the checkpoint; undefined before the first event. */
   checkpoint(): Promise<Position | undefined>
   /** Resolves about a second after a table was dropped, or when the signal aborts. */
   untilDropped(signal: AbortSignal): Promise<void>
@@ -22,17 +22,16 @@ export interface Projecting {
   readonly tables: LiveTables
   readonly store: EventStore
   readonly projections: readonly AnyProjection[]
-  /** Told of every position the tables have come to. */
+  /** Called with every position the tables reach. */
   readonly onProjected: (position: Position) => void
-  /** Builds the tables where they are missing. */
+  /** Builds missing tables. */
   readonly rebuild: (onProgress: (progress: RebuildProgress) => void) => Promise<unknown>
   readonly onRebuild: (progress: RebuildProgress) => void
 }
 
 /**
- * Keeps the read models up to date until its signal aborts: builds them where this version of the code has none, or
- * where someone dropped them, then follows the log from their checkpoint. Run it in one process at a time. Throws when
- * the database or the store fails; run it again then.
+ * Keeps the read models up to date until the signal aborts. It builds missing tables, then follows the log from their
+ * checkpoint. Run it in one process at a time. Throws on errors of the database or the store; run it again then.
  */
 export async function project(projecting: Projecting, signal: AbortSignal): Promise<void> {
   const { tables, rebuild, onRebuild } = projecting
@@ -41,30 +40,29 @@ export async function project(projecting: Projecting, signal: AbortSignal): Prom
     try {
       await follow(projecting, signal)
     } catch (error) {
-      // A rebuild exchanged the tables, or they are gone: go on with those that are there next.
+      // A rebuild swapped the tables, or they are missing: continue with the next ones.
       if (!(error instanceof CheckpointMoved) && (await tables.isWhole())) throw error
     }
   }
 }
 
 /**
- * How long to wait after a batch of so many events that took so long. The first event after a quiet moment is applied at
- * once, and those that follow are gathered, because a batch costs what its round trips cost. A full batch means that there
- * is much to catch up with.
+ * Returns the pause after a batch. The first event after a quiet moment is applied at once; later ones are gathered,
+ * because a batch costs a fixed number of round trips. A full batch means that the engine is far behind.
  */
 export const restMsAfter = (events: number, tookMs: number): number =>
   events >= batchSize ? 0 : Math.max(0, saveEveryMs - tookMs)
 
-/** Applies what is appended until the signal aborts, or the tables are no longer there. */
+/** Applies events until the signal aborts or a table is missing. */
 async function follow(projecting: Projecting, signal: AbortSignal): Promise<void> {
   const { tables, store, projections, onProjected } = projecting
   let position = await tables.checkpoint()
   if (position) onProjected(position)
   const attempt = new AbortController()
   const either = AbortSignal.any([signal, attempt.signal])
-  // Readers miss dropped tables also while nothing is appended.
+  // Detects dropped tables even if nothing is appended.
   const watching = tables.untilDropped(either).finally(() => attempt.abort())
-  // Its error is thrown below; until then nobody listens.
+  // The error is thrown below; no one awaits it before.
   watching.catch(() => {})
   const items = store.subscribe({ ...(position && { after: position }), signal: either })
   try {

@@ -1,12 +1,12 @@
-/** What a person typed into a search box, as a pattern for `ilike`: anywhere, its signs as they are. null: all match. */
+/** Returns a search text as a pattern for `ilike` that matches anywhere, with wildcards escaped. null matches all. */
 export const matching = (search: string | undefined): string | null => {
   const text = search?.trim() ?? ''
   return text === '' ? null : `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 
 /**
- * The same for what holds phone numbers and codes of bookings, which are kept in lower case without spaces and signs: a
- * number is found however it is written, 0712 345 678 or +254712345678.
+ * The same for columns with phone numbers and booking codes, stored in lower case without spaces and signs. It finds a
+ * number in any format: 0712 345 678 or +254712345678.
  */
 export function matchingKept(search: string | undefined): string | null {
   const text = search?.trim().toLowerCase() ?? ''

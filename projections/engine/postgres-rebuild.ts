@@ -8,9 +8,8 @@ import { createIndexes, createTables, type Queryable, schemaExists, schemaOf, un
 const rebuildLock = 727_002
 
 /**
- * Rebuilds tables in a schema beside the live one, which they replace in one transaction. Each rebuild uses one
- * connection of its own, so that those that wait take none from a pool, and a lost connection takes the lock and the
- * transaction with it.
+ * Rebuilds tables in a second schema, which replaces the live one in one transaction. Each rebuild uses a connection of
+ * its own, so waiting rebuilds take none from a pool, and a lost connection releases the lock and rolls back.
  */
 export const postgresWorkshop = (connectionString: string, projections: readonly AnyProjection[]): Workshop => ({
   async inTurn(work, signal) {
@@ -18,12 +17,12 @@ export const postgresWorkshop = (connectionString: string, projections: readonly
     const db = new pg.Client({
       connectionString,
       application_name: 'studioni rebuild',
-      // What a power cut loses of the read models is projected again.
+      // The engine repeats what a power failure loses.
       options: '-c synchronous_commit=off',
       ...probed,
       query_timeout: 60_000,
     })
-    // The query after it fails, too: an error nobody listens for would end the process.
+    // The next query fails too. Without a listener the error event would end the process.
     db.on('error', () => undefined)
     const disconnect = () => db.end().catch(() => undefined)
     signal?.addEventListener('abort', disconnect, { once: true })
@@ -33,7 +32,7 @@ export const postgresWorkshop = (connectionString: string, projections: readonly
       return await work(() => createBeside(db, projections))
     } finally {
       signal?.removeEventListener('abort', disconnect)
-      // This releases the lock, and rolls back what is not committed.
+      // Releases the lock and rolls back uncommitted changes.
       await disconnect()
     }
   },
@@ -42,19 +41,19 @@ export const postgresWorkshop = (connectionString: string, projections: readonly
 async function createBeside(db: Queryable, projections: readonly AnyProjection[]): Promise<NewTables> {
   const live = schemaOf(projections)
   const [next, old] = [`${live}_next`, `${live}_old`]
-  // What a killed rebuild left behind.
+  // Drops what a killed rebuild left behind.
   for (const rest of [next, old]) await dropSchema(db, rest)
   await createTables(db, next, projections)
   return {
     ...postgresTables(db, next),
     async finish(areLarge) {
       await createIndexes(db, next, projections)
-      if (areLarge) await settleIn(db, next, projections)
+      if (areLarge) await prepareTables(db, next, projections)
     },
     async takeOver(catchUp) {
       await db.query('begin')
       if (await schemaExists(db, live)) {
-        // The engine waits here with its next batch, and then finds that the checkpoint moved. Readers don't wait.
+        // The engine blocks here with its next batch and then finds the checkpoint moved. Readers don't wait.
         await db.query(`lock table ${live}.checkpoint in exclusive mode`)
         await catchUp()
         await db.query(`alter schema ${live} rename to ${old}`)
@@ -67,12 +66,12 @@ async function createBeside(db: Queryable, projections: readonly AnyProjection[]
   }
 }
 
-/** What autovacuum would do within minutes: until then queries would be planned blindly, and read more than they must. */
-async function settleIn(db: Queryable, schema: string, projections: readonly AnyProjection[]): Promise<void> {
+/** Analyzes the tables, which autovacuum would do only minutes later. Without statistics, queries are planned badly. */
+async function prepareTables(db: Queryable, schema: string, projections: readonly AnyProjection[]): Promise<void> {
   for (const table of tablesOf(projections)) await db.query(unhurried(`vacuum (analyze) ${schema}.${table}`))
 }
 
-/** Drops a schema table by table, so that no reader's join and this wait for each other. */
+/** Drops a schema table by table, to avoid deadlocks with readers' joins. */
 async function dropSchema(db: Queryable, schema: string): Promise<void> {
   const { rows } = await db.query<{ name: string }>('select tablename as name from pg_tables where schemaname = $1', [
     schema,
@@ -81,7 +80,7 @@ async function dropSchema(db: Queryable, schema: string): Promise<void> {
   await db.query(`drop schema if exists ${schema} cascade`)
 }
 
-/** Drops the read models of other versions of the code that no running engine leads any more. */
+/** Drops the read models of other code versions that no engine leads any more. */
 export async function dropAbandonedSchemas(
   pool: pg.Pool,
   projections: readonly AnyProjection[],
@@ -97,7 +96,7 @@ export async function dropAbandonedSchemas(
     for (const { name } of rows) if (!(await isLed(name))) await dropSchema(db, name)
     db.release()
   } catch (error) {
-    // It may still be busy with what failed.
+    // The connection may still be busy with the failed query.
     db.release(true)
     throw error
   }

@@ -9,7 +9,7 @@ import { isWhole, type Queryable, readCheckpoint, schemaOf } from './schema.ts'
 
 const checkEveryMs = 1_000
 
-/** The read models that this version of the code keeps in PostgreSQL. */
+/** The live read models of this code version in PostgreSQL. */
 export function postgresLiveTables(pool: Pool, projections: readonly AnyProjection[]): LiveTables {
   const schema = schemaOf(projections)
   const whole = () => isWhole(pool, schema, projections)
@@ -26,7 +26,7 @@ export function postgresLiveTables(pool: Pool, projections: readonly AnyProjecti
   }
 }
 
-/** The tables of a schema. Loading is one statement, and so is saving. */
+/** The tables of a schema. One statement loads, another one saves. */
 export const postgresTables = (db: Queryable, schema: string): Tables => ({
   load: (wanted) => loadRows(db, schema, wanted),
   save: (changes, from, to) => save(db, schema, changes, from ?? '', to),
@@ -99,5 +99,5 @@ const assignments = (columns: Readonly<Record<string, string>>, key: string) =>
     .map((column) => `${column} = excluded.${column}`)
     .join(', ')
 
-/** A statement that the server keeps planned: there is one for each set of tables that batches touch. */
+/** A prepared statement. There is one for each set of tables that batches touch. */
 const prepared = (text: string) => ({ name: createHash('sha1').update(text).digest('base64url'), text })

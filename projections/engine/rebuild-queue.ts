@@ -2,7 +2,7 @@ import type { RebuildProgress } from './rebuild.ts'
 
 type OnProgress = (progress: RebuildProgress) => void
 
-/** Rebuilds once; calls `onBegin` just before it reads the log. Answers how many events it read. */
+/** Rebuilds once. Calls `onBegin` just before it reads the log. Returns the number of events. */
 type Rebuild = (onBegin: () => void, onProgress: OnProgress, signal: AbortSignal) => Promise<number>
 
 interface Run {
@@ -11,13 +11,13 @@ interface Run {
 }
 
 /**
- * The rebuilds of one process: one at a time, and one for all who ask before it reads the log. Those who ask later share
- * the one after it, so that each rebuild shows all that happened before anybody asked for it.
+ * Queues the rebuilds of one process. Requests share a rebuild that has not started to read the log; later requests
+ * share the next one. So each rebuild includes everything that preceded its requests.
  */
 export class RebuildQueue {
   readonly #rebuild: Rebuild
   readonly #stopping = new AbortController()
-  /** The run that has not begun to read. */
+  /** The run that has not started to read. */
   #next: Run | undefined
   #last: Promise<unknown> = Promise.resolve()
 
@@ -25,14 +25,14 @@ export class RebuildQueue {
     this.#rebuild = rebuild
   }
 
-  /** Answers how many events the rebuild read. Throws what it throws, to all who share it. */
+  /** Returns the number of events read. All callers that share a rebuild get its error. */
   request(onProgress?: OnProgress): Promise<number> {
     this.#next ??= this.#enqueue()
     if (onProgress) this.#next.listeners.add(onProgress)
     return this.#next.events
   }
 
-  /** Gives up what runs and what waits. */
+  /** Cancels the running and the waiting rebuild. */
   stop(): void {
     this.#stopping.abort()
   }

@@ -12,22 +12,22 @@ export interface RebuildProgress {
   readonly head: Position
 }
 
-/** Tables that nobody reads yet. */
+/** Tables without readers. */
 export interface NewTables extends Tables {
-  /** Prepares the filled tables for their readers, which takes longer for large ones. */
+  /** Prepares the filled tables for readers. Takes longer for large tables. */
   finish(areLarge: boolean): Promise<void>
   /**
-   * Puts them in the place of the live tables, all at once. If there are live ones, `catchUp` runs just before: until the
-   * exchange nothing more can be saved to those, but they can be read.
+   * Replaces the live tables atomically. If there are live tables, `catchUp` runs just before; until the swap they are
+   * read-only.
    */
   takeOver(catchUp: () => Promise<void>): Promise<void>
 }
 
-/** Where tables are rebuilt. */
+/** The place where tables are rebuilt. */
 export interface Workshop {
   /**
-   * Waits for its turn: of all processes, one works at a time. What `work` has not exchanged when it ends, or when its
-   * process dies, counts for nothing. Throws when the database fails or the signal aborts.
+   * Waits for its turn: one rebuild runs at a time across processes. What `work` has not swapped in when it ends or its
+   * process dies is discarded. Throws on database errors or abort.
    */
   inTurn<Result>(
     work: (create: () => Promise<NewTables>) => Promise<Result>,
@@ -39,18 +39,17 @@ export interface Rebuilding {
   readonly workshop: Workshop
   readonly store: Pick<EventStore, 'head' | 'readAll'>
   readonly projections: readonly AnyProjection[]
-  /** Called just before the log is read: the new tables show whatever happened before. */
+  /** Called just before the log is read: the new tables include everything before. */
   readonly onBegin?: () => void
   readonly onProgress?: (progress: RebuildProgress) => void
-  /** Gives the rebuild up; the live tables stay as they are. */
+  /** Cancels the rebuild; the live tables stay as they are. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Fills tables beside the live ones from the whole log, then puts them in their place: readers see the old tables until
- * they see the new ones. Rebuilds run one at a time over all processes; the engine that leads notices that the tables
- * were exchanged and goes on. Answers how many events were read. Throws when the database or the store fails or the
- * signal aborts; the live tables are whole then.
+ * Rebuilds all read models from the log into new tables and swaps them in. Readers see the old tables until the swap.
+ * Rebuilds run one at a time across processes; the leading engine notices the swap and continues. Returns the number of
+ * events. Throws on errors of the database or the store or on abort; the live tables are intact then.
  */
 export function rebuild({ workshop, onBegin, signal, ...filling }: Rebuilding): Promise<number> {
   return workshop.inTurn((create) => {
@@ -79,7 +78,7 @@ async function fillAndExchange(
   }
   await fill()
   await tables.finish(events >= manyEvents)
-  // What came meanwhile: little is left to read while the engine waits.
+  // Applies the events since then: little is left to read while the engine waits.
   await fill()
   await tables.takeOver(fill)
   return events

@@ -3,18 +3,21 @@ import type { QueryConfig, QueryResult, QueryResultRow } from 'pg'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type AnyProjection, type Tally, tablesOf } from './projection.ts'
 
-/** Anything that answers queries: a pool, or one of its connections inside a transaction. */
+/** Anything that runs queries: a pool, or a connection inside a transaction. */
 export interface Queryable {
   query<Row extends QueryResultRow>(query: string | QueryConfig, values?: unknown[]): Promise<QueryResult<Row>>
 }
 
-/** A statement that takes as long as the log is, or as another rebuild takes: a day at most. */
+/** A statement with a timeout of a day, for work that depends on the length of the log. */
 export const unhurried = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: 86_400_000 })
 
-/** Raised when the engine itself lays rows out differently. */
+/** Raise it when the engine's own layout of rows changes. */
 const engineVersion = 1
 
-/** The schema all read models of this code live in: the name follows from what they are, so other code has another. */
+/**
+ * Returns the schema name of this code's read models. It contains a digest of their definitions, so other code has
+ * another schema.
+ */
 export function schemaOf(projections: readonly AnyProjection[]): string {
   const shape = projections.map(({ table, version, columns, indexes, tallies }) => ({
     table,
@@ -29,7 +32,7 @@ export function schemaOf(projections: readonly AnyProjection[]): string {
   return `read_${digest.slice(0, 12)}`
 }
 
-/** Creates the schema with its empty tables, their indexes and a checkpoint before the first event. */
+/** Creates the schema with empty tables, indexes and an empty checkpoint. */
 export async function createSchema(
   db: Queryable,
   schema: string,
@@ -39,7 +42,7 @@ export async function createSchema(
   await createIndexes(db, schema, projections)
 }
 
-/** Creates the schema without indexes but the keys: what a table is filled through. */
+/** Creates the schema with primary keys only, for fast filling. */
 export async function createTables(
   db: Queryable,
   schema: string,
@@ -47,7 +50,7 @@ export async function createTables(
 ): Promise<void> {
   const tables = projections.flatMap(({ table, columns, key, tallies }) => {
     const list = Object.entries(columns).map(([name, type]) => `${name} ${type}${name === key ? ' primary key' : ''}`)
-    // Rows are updated again and again: room on each page keeps those updates from touching the indexes.
+    // Free space on each page allows updates that don't touch indexes.
     const created = `create table ${schema}.${table} (${list.join(', ')}) with (fillfactor = 85);`
     return [created, ...tallies.map((tally) => tallyTable(schema, tally))]
   })
@@ -61,7 +64,7 @@ const tallyTable = (schema: string, { table, sums }: Tally<object>) =>
   `create table ${schema}.${table} (key text primary key, ${sums.map((sum) => `${sum} bigint not null`).join(', ')})
    with (fillfactor = 85);`
 
-/** Indexes a schema's tables: much faster when they are full already than while they fill. */
+/** Creates the indexes, which is much faster on full tables. */
 export async function createIndexes(
   db: Queryable,
   schema: string,
@@ -70,14 +73,14 @@ export async function createIndexes(
   const indexes = projections.flatMap(({ table, indexes }) =>
     indexes.map((body) => `create index on ${schema}.${table} ${body};`),
   )
-  // Parts of words are found through trigrams; PostgreSQL brings them along and lets any owner of a database have them.
+  // Trigram indexes find parts of words. The extension comes with PostgreSQL, and any database owner may create it.
   const extension = indexes.some((index) => index.includes('gin_trgm_ops'))
     ? 'create extension if not exists pg_trgm;'
     : ''
   if (indexes.length > 0) await db.query(unhurried(`${extension}\n${indexes.join('\n')}`))
 }
 
-/** Whether the schema has been made, whatever tables it may have lost since. */
+/** Whether the schema exists, even if tables are missing. */
 export async function schemaExists(db: Queryable, schema: string): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
     `${schema}.checkpoint`,
@@ -85,7 +88,7 @@ export async function schemaExists(db: Queryable, schema: string): Promise<boole
   return rows[0]?.found ?? false
 }
 
-/** Whether the schema has every table it should have. */
+/** Whether the schema has all its tables. */
 export async function isWhole(db: Queryable, schema: string, projections: readonly AnyProjection[]): Promise<boolean> {
   const tables = [...tablesOf(projections), 'checkpoint'].map((table) => `${schema}.${table}`)
   const { rows } = await db.query<{ whole: boolean }>(
@@ -95,7 +98,7 @@ export async function isWhole(db: Queryable, schema: string, projections: readon
   return rows[0]?.whole ?? false
 }
 
-/** How far a schema's tables have come; undefined before the first event. */
+/** Returns a schema's checkpoint; undefined before the first event. */
 export async function readCheckpoint(db: Queryable, schema: string): Promise<Position | undefined> {
   const { rows } = await db.query<{ position: string }>(`select position from ${schema}.checkpoint`)
   return rows[0]?.position || undefined

@@ -4,7 +4,7 @@ import type { AnyProjection } from './projection.ts'
 
 const at = '2026-11-21T08:00:00.000Z'
 
-/** A recorded event for tests: of a stream, at an instant. */
+/** Builds a recorded event for tests. */
 export const recorded = (stream: string, event: DomainEvent, when = at): RecordedEvent<DomainEvent> => ({
   ...event,
   id: '0199a000-0000-7000-8000-000000000001',
@@ -15,7 +15,7 @@ export const recorded = (stream: string, event: DomainEvent, when = at): Recorde
   metadata: { at: when, actor: { process: 'test' }, correlationId: 'test', causationId: 'test' },
 })
 
-/** The rows that events lead to, by key: what the engine does, without a database. */
+/** Returns the rows that events produce, by key, without a database. */
 export function rowsAfter(projection: AnyProjection, ...events: RecordedEvent<DomainEvent>[]): Map<string, object> {
   const rows = new Map<string, object>()
   for (const event of events) {

@@ -10,7 +10,7 @@ export async function inTransaction<Result>(pool: Pool, work: (db: PoolClient) =
     db.release()
     return result
   } catch (error) {
-    // A connection that can't even roll back is thrown away with its transaction.
+    // Discards a connection that can't roll back.
     const broken = await db.query('rollback').then(
       () => false,
       () => true,

@@ -26,7 +26,7 @@ const returned = (amountCents: number): PaymentEvent => ({
   type: 'payment.refunded',
   data: { refundId, amountCents, proof: 'TKL9' },
 })
-const asked: PaymentEvent = {
+const promptRequested: PaymentEvent = {
   type: 'payment.prompt_requested',
   data: { attemptId, personId: id, phone: '254712345678', amountCents: 500_000 },
 }
@@ -79,19 +79,29 @@ test('the latest prompt is known from being asked for to its end, which money th
     type: 'payment.prompt_accepted',
     data: { attemptId, merchantRequestId: 'a', checkoutRequestId: 'b' },
   }
-  expect(after(issued, asked)).toMatchObject({ prompts: 1, prompt: { id: attemptId, accepted: false, outcome: null } })
-  expect(after(issued, asked, accepted)).toMatchObject({ prompt: { accepted: true, outcome: null } })
-  expect(after(issued, asked, accepted, answer('timed_out'))).toMatchObject({ prompt: { outcome: 'timed_out' } })
-  expect(after(issued, asked, answer('timed_out'), answer('paid'))).toMatchObject({ prompt: { outcome: 'paid' } })
+  expect(after(issued, promptRequested)).toMatchObject({
+    prompts: 1,
+    prompt: { id: attemptId, accepted: false, outcome: null },
+  })
+  expect(after(issued, promptRequested, accepted)).toMatchObject({ prompt: { accepted: true, outcome: null } })
+  expect(after(issued, promptRequested, accepted, answer('timed_out'))).toMatchObject({
+    prompt: { outcome: 'timed_out' },
+  })
+  expect(after(issued, promptRequested, answer('timed_out'), answer('paid'))).toMatchObject({
+    prompt: { outcome: 'paid' },
+  })
 })
 
 test('what is told of an earlier prompt leaves the latest as it is', () => {
-  const later: PaymentEvent = { ...asked, data: { ...asked.data, attemptId: refundId } }
+  const later: PaymentEvent = { ...promptRequested, data: { ...promptRequested.data, attemptId: refundId } }
   const late: PaymentEvent = {
     type: 'payment.prompt_answered',
     data: { attemptId, outcome: 'paid', resultCode: '0', receipt: 'TKL1' },
   }
-  expect(after(issued, asked, later, late)).toMatchObject({ prompts: 2, prompt: { id: refundId, outcome: null } })
+  expect(after(issued, promptRequested, later, late)).toMatchObject({
+    prompts: 2,
+    prompt: { id: refundId, outcome: null },
+  })
 })
 
 test('a claim stands until money comes or the booking ends', () => {

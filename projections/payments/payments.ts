@@ -73,12 +73,12 @@ const idOf = ({ stream }: { readonly stream: string }) => stream.slice('payment-
 const change = <Event extends Happened>(how: (row: PaymentRow, event: Event) => Partial<PaymentRow>) => ({
   key: idOf,
   fold(row: PaymentRow | null, event: Event) {
-    const known = row ?? unasked(idOf(event), event.metadata.at)
+    const known = row ?? initialPayment(idOf(event), event.metadata.at)
     return added({ ...known, ...how(known, event), changed_at: event.metadata.at })
   },
 })
 
-const unasked = (id: string, at: string): PaymentRow => ({
+const initialPayment = (id: string, at: string): PaymentRow => ({
   id,
   charge_cents: 0,
   pay_by: null,

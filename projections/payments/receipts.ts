@@ -1,11 +1,11 @@
-import type { DisproofReason, ReceiptRoad, SuspenseReason } from '../../domain/receipt/events.ts'
+import type { DisproofReason, ReceiptSource, SuspenseReason } from '../../domain/receipt/events.ts'
 import type { Report } from '../../domain/receipt/receipt.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { projection, type Share, type Tally } from '../engine/projection.ts'
 
 /**
- * `unverified`: only a Paybill confirmation told of it; `disproved`: and it is not real, as far as is known. Neither counts.
- * `recorded`: where it belongs is being found out, which takes a moment.
+ * `unverified`: only a Paybill confirmation told of it; `disproved`: and it is not real, as far as is known. Neither
+ * counts. `recorded`: where it belongs is being found out, which takes a moment.
  */
 export type ReceiptStatus = 'unverified' | 'disproved' | 'recorded' | 'matched' | 'suspended' | 'assigned' | 'returned'
 
@@ -21,7 +21,7 @@ export interface ReportRow {
 export interface ReceiptRow {
   readonly receipt: string
   readonly amount_cents: number
-  readonly road: ReceiptRoad
+  readonly road: ReceiptSource
   readonly account: string
   readonly payer: string
   readonly paid_at: string
@@ -85,8 +85,8 @@ const sums = [
 type Sum = (typeof sums)[number]
 
 /**
- * All money that came, what of it nobody knows the booking of, and what was given back from there; and beside it what is
- * only said to have come. Under `all`.
+ * All money that came, what of it nobody knows the booking of, and what was given back from there; and beside it what
+ * is only said to have come. Under `all`.
  */
 export const receiptTotals: Tally<ReceiptRow, Sum> = {
   table: 'receipt_totals',

@@ -37,8 +37,8 @@ const conditions = {
   hours: `($8::int is null or position(repeat('1', $8::int) in substr(${freeFlags}, $9::int, $10::int)) > 0)`,
 } as const
 
-type Asked = keyof typeof conditions
-const asked: readonly Asked[] = ['search', 'place', 'features', 'people', 'hours']
+type FilterName = keyof typeof conditions
+const asked: readonly FilterName[] = ['search', 'place', 'features', 'people', 'hours']
 
 const parametersOf = ({ date, now, search, place, featureIds, people, hours }: StudioSearch) => [
   ...dayParameters(date, now),
@@ -87,12 +87,12 @@ export async function foundStudios(
 export interface StudioCounts {
   readonly all: number
   readonly found: number
-  readonly without: Readonly<Record<Asked, number>>
+  readonly without: Readonly<Record<FilterName, number>>
   /** By the last part of their location, the place itself not asked for; the most first. */
   readonly places: { readonly name: string; readonly studios: number }[]
 }
 
-interface CountRow extends Record<Asked, number> {
+interface CountRow extends Record<FilterName, number> {
   readonly town: string | null
   readonly all: number
   readonly found: number
@@ -100,7 +100,7 @@ interface CountRow extends Record<Asked, number> {
 
 /** Counts the studios as asked, in one query. */
 export async function studioCounts(db: Queryable, search: StudioSearch): Promise<StudioCounts> {
-  const but = (left: Asked) => asked.filter((each) => each !== left).join(' and ')
+  const but = (left: FilterName) => asked.filter((each) => each !== left).join(' and ')
   const { rows } = await db.query<CountRow>(
     `with judged as materialized (
        select nullif(trim(substring(s.location from '[^,]*$')), '') as town,
@@ -112,7 +112,7 @@ export async function studioCounts(db: Queryable, search: StudioSearch): Promise
      from judged group by town`,
     parametersOf(search),
   )
-  const sum = (of: 'all' | 'found' | Asked) => rows.reduce((total, row) => total + row[of], 0)
+  const sum = (of: 'all' | 'found' | FilterName) => rows.reduce((total, row) => total + row[of], 0)
   return {
     all: sum('all'),
     found: sum('found'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold } from '../../domain/kernel/aggregate.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { approve, reject } from '../../domain/studio/approval.ts'
 import { requestArchive } from '../../domain/studio/archive.ts'
 import { edit, update } from '../../domain/studio/edit.ts'
@@ -30,7 +30,7 @@ function decided(state: Studio, command: (state: Studio) => StudioEvent[]): Stud
   try {
     return command(state)
   } catch (error) {
-    if (error instanceof Refusal) return []
+    if (error instanceof DomainError) return []
     throw error
   }
 }

@@ -14,7 +14,10 @@ export interface BenchStudio {
   readonly sessionTypeId: string
 }
 
-/** Creates studios with one session type each, through commands, on an empty database; on PostgreSQL's log where no other is named. */
+/**
+ * Creates studios with one session type each, through commands, on an empty database; on PostgreSQL's log where no
+ * other is named.
+ */
 export async function createStudios(databaseUrl: string, count: number, eventStoreUrl = ''): Promise<BenchStudio[]> {
   const config = loadConfig({
     DATABASE_URL: databaseUrl,
@@ -30,7 +33,7 @@ export async function createStudios(databaseUrl: string, count: number, eventSto
   const background = await startBackground(composition, money, messaging, clock, () => undefined)
   const { services, store } = composition
   const studios = await Promise.all(Array.from({ length: count }, (_, i) => createOne(i)))
-  await services.readModelsAt(await store.head())
+  await services.waitForProjections(await store.head())
   await background.stop()
   await money.simulator?.stop()
   await composition.close()

@@ -6,12 +6,12 @@ import { createLog } from '../../runtime/log.ts'
 /** Does something with the product's commands from the bench's own process. */
 export async function inBench<Result>(
   databaseUrl: string,
-  work: (services: Services, readSide: Composition['readSide']) => Promise<Result>,
+  work: (services: Services, projectionProgress: Composition['projectionProgress']) => Promise<Result>,
 ): Promise<Result> {
   const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: process.env.BENCH_DATA_DIR, SEED: 'none' })
-  const { services, readSide, close } = await compose(config, createLog('error'))
+  const { services, projectionProgress, close } = await compose(config, createLog('error'))
   try {
-    return await work(services, readSide)
+    return await work(services, projectionProgress)
   } finally {
     await close()
   }

@@ -54,7 +54,7 @@ export const assignStudios = (
       last = (await changeStudio(services, studioId, (state) => assignManager(state, { managerId }), byBench()))
         .position
     }
-    await services.readModelsAt(last)
+    await services.waitForProjections(last)
   })
 
 export const byBench = () => ({

@@ -20,10 +20,10 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
 /**
- * A page that asked for nothing more for a second has come to rest, as all of it comes from this machine; one that listens
- * for news never does, and is looked at for five.
+ * A page that asked for nothing more for a second has come to rest, as all of it comes from this machine; one that
+ * listens for news never does, and is looked at for five.
  */
-const patience = { networkQuietThresholdMs: 1_000, maxWaitForLoad: 5_000 }
+const timeouts = { networkQuietThresholdMs: 1_000, maxWaitForLoad: 5_000 }
 
 /** One run of Lighthouse with its mobile setting, by the browser that listens at `port`. */
 async function run(url: string, port: number, page: MeasuredPage, onlyCategories: string[]): Promise<Result> {
@@ -37,7 +37,7 @@ async function run(url: string, port: number, page: MeasuredPage, onlyCategories
     onlyCategories,
     skipAudits,
     disableFullPageScreenshot: true,
-    ...patience,
+    ...timeouts,
   })
   if (!result) throw new Error(`Lighthouse says nothing of ${page.path}`)
   const { lhr } = result

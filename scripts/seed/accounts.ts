@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { ensureFirstAdmin } from '../../commands/accounts/first-admin.ts'
 import { byProcess, newId } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { type Config, StartError } from '../../runtime/config.ts'
 import { admin, customers, managers } from './demo/people.ts'
 
@@ -29,7 +29,7 @@ export async function firstAdmin(services: Services, config: Config, password = 
         `  The first admin is ${email}, with ${config.admin.password ? 'the password of ADMIN_PASSWORD' : `the password ${password} (shown this once)`}`,
       )
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof DomainError)) throw error
     throw new StartError(
       error.code === 'taken'
         ? `ADMIN_EMAIL is "${email}": it belongs to somebody who is no admin; choose another one.`

@@ -29,7 +29,7 @@ import {
 import { lanes, type SeededStudio, type SeededStudios } from './seed-studios.ts'
 
 /** A booking once it was asked for, and what it is to be told by. */
-interface Asked {
+interface BookingInput {
   readonly bookingId: string
   readonly code: string
   readonly priceCents: number
@@ -52,7 +52,8 @@ const refundedAfterMs = 30 * hourMs
 
 /**
  * Carries out all that happened up to `now`, through the same commands as ever, each with the clock of its own time and
- * roughly in the order of those times; what happened to one booking strictly so. Answers all money that came, the oldest first.
+ * roughly in the order of those times; what happened to one booking strictly so. Answers all money that came, the
+ * oldest first.
  */
 export async function seedBookings(
   { services, advance }: Pick<Telling, 'services'> & { readonly advance: () => void },
@@ -62,23 +63,23 @@ export async function seedBookings(
   now: Date,
 ): Promise<DemoMoney[]> {
   const telling = { services, now, oddities: odditiesOf(bookings), money: new Map<string, DemoMoney>() }
-  const asked = new Map<DemoBooking, Promise<Asked>>()
+  const input = new Map<DemoBooking, Promise<BookingInput>>()
   const steps = bookings
     .flatMap((booking) => booking.steps.map((step) => ({ booking, step, requestId: random.uuid(step.at) })))
     .sort((a, b) => a.step.at.getTime() - b.step.at.getTime())
   await inParallel(steps, lanes, async ({ booking, step, requestId }) => {
     const place = studios.get(booking.studio)
     if (!place) throw new Error(`${booking.studio.code} was not seeded`)
-    const before = asked.get(booking)
+    const before = input.get(booking)
     const following = before
       ? before.then((known) => follow(telling, known, booking, step, place, requestId))
       : request(services, booking, step, place, requestId)
-    asked.set(booking, following)
+    input.set(booking, following)
     await following
     advance()
   })
   const { misspelt } = telling.oddities
-  const known = misspelt && (await asked.get(misspelt))
+  const known = misspelt && (await input.get(misspelt))
   if (known) await loseTrack(telling, misspelt, known, random)
   return [...telling.money.values()].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
@@ -89,7 +90,7 @@ async function request(
   { at }: Step,
   { studioId, sessionTypeIds }: SeededStudio,
   requestId: string,
-): Promise<Asked> {
+): Promise<BookingInput> {
   const sessionTypeId = sessionTypeIds.get(sessionType)
   if (!sessionTypeId) throw new Error(`${sessionType.type} was not seeded`)
   return requestBooking(
@@ -110,12 +111,12 @@ async function request(
 
 async function follow(
   telling: Telling,
-  known: Asked,
+  known: BookingInput,
   booking: DemoBooking,
   step: Step,
   { managerId }: SeededStudio,
   requestId: string,
-): Promise<Asked> {
+): Promise<BookingInput> {
   const { services } = telling
   const { bookingId } = known
   const adminId = services.ids.person(admin.email)
@@ -181,7 +182,13 @@ const kes500 = 50_000
 const kes300 = 30_000
 
 /** What was asked for, but for those who pay too much. */
-async function pay(telling: Telling, booking: DemoBooking, known: Asked, at: Date, requestId: string): Promise<void> {
+async function pay(
+  telling: Telling,
+  booking: DemoBooking,
+  known: BookingInput,
+  at: Date,
+  requestId: string,
+): Promise<void> {
   const { services, now, oddities, money } = telling
   const excess = booking === oddities.overpaid ? kes500 : booking === oddities.givenBack ? kes300 : 0
   const payment = {
@@ -202,7 +209,7 @@ async function pay(telling: Telling, booking: DemoBooking, known: Asked, at: Dat
 async function payHalf(
   { services, now, money }: Telling,
   booking: DemoBooking,
-  { code, priceCents }: Asked,
+  { code, priceCents }: BookingInput,
   approvedAt: Date,
   requestId: string,
 ): Promise<void> {
@@ -217,7 +224,7 @@ async function payHalf(
 async function loseTrack(
   { services, now, money }: Telling,
   booking: DemoBooking,
-  { code, priceCents }: Asked,
+  { code, priceCents }: BookingInput,
   random: Random,
 ) {
   const phone = phoneOf(booking)

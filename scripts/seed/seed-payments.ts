@@ -3,7 +3,7 @@ import { byProcess, byVisitor, type CommandContext } from '../../commands/contex
 import { paymentOf } from '../../commands/payments/both.ts'
 import { issueLink } from '../../commands/payments/issue-link.ts'
 import { acceptPrompt, beginPrompt, requestPrompt } from '../../commands/payments/prompt.ts'
-import { recordReceipt, returnReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { allocateReceipt, recordReceipt, returnReceipt } from '../../commands/payments/receive.ts'
 import { beginRefund, finishRefund, refundByHand, startRefund } from '../../commands/payments/refund.ts'
 import { settlePayment } from '../../commands/payments/settle-payment.ts'
 import type { Services } from '../../commands/services.ts'
@@ -64,19 +64,19 @@ export async function payByPrompt(
   return receive(services, payment, { requestId, road: 'prompt', attemptId })
 }
 
-interface Way {
+interface ReceiptDetails {
   readonly requestId: string
   readonly road: 'prompt' | 'paybill'
   readonly attemptId: string | null
 }
 
-async function receive(services: Services, payment: DemoPayment, way: Way): Promise<DemoMoney> {
+async function receive(services: Services, payment: DemoPayment, details: ReceiptDetails): Promise<DemoMoney> {
   const { receipt, phone, account, amountCents, at } = payment
-  const { requestId, road, attemptId } = way
+  const { requestId, road, attemptId } = details
   const context = byProcess('payments', requestId, at)
   const facts = { receipt, amountCents, account, payer: maskedPhone(phone), paidAt: at.toISOString(), attemptId }
   await recordReceipt(services, { ...facts, road }, context)
-  await settleReceipt(services, receipt, context)
+  await allocateReceipt(services, receipt, context)
   return { receipt, road, shillings: amountCents / 100, phone, account, at, reversed: false }
 }
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
   seeded = await seedDemo({ services: server.services, images, now, password })
   await rememberReceipts(server.database.pool, '522522', seeded.money)
   await passOver(server.database.pool, server.store, ['payments', 'messages'])
-  await server.services.readModelsAt(await server.store.head())
+  await server.services.waitForProjections(await server.store.head())
   for await (const { type } of server.store.readAll()) types.set(type, (types.get(type) ?? 0) + 1)
 }, 180_000)
 afterAll(async () => {
@@ -56,7 +56,9 @@ afterAll(async () => {
   await place?.remove()
 })
 
-/** Whether a booking's hours say that something about it was due when the demo was told already; time goes on meanwhile. */
+/**
+ * Whether a booking's hours say that something about it was due when the demo was told already; time goes on meanwhile.
+ */
 async function wasDue(stream: string): Promise<boolean> {
   const { state } = await load(server.store, booking, stream)
   const last = placed(state).slots.at(-1)

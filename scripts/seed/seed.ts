@@ -46,8 +46,8 @@ function meter(total: number, onShare: (share: number) => void) {
 }
 
 /**
- * Fills an empty installation with a marketplace in full swing, through the same commands that people use, each with the
- * clock of the day it tells of. Needs the read models to follow the log meanwhile. Throws what a command refuses.
+ * Fills an empty installation with a marketplace in full swing, through the same commands that people use, each with
+ * the clock of the day it tells of. Needs the read models to follow the log meanwhile. Throws what a command refuses.
  */
 export async function seedDemo({
   services,
@@ -72,7 +72,7 @@ export async function seedDemo({
   const studios = await seedStudios(services, data.studios, random, byAdmin(data.since))
   await seedHours(services, studios, byAdmin(now))
   // A request is judged by the read models: they must show the studios first.
-  await services.readModelsAt(await services.store.head())
+  await services.waitForProjections(await services.store.head())
   const advance = meter(weightOf(data), onProgress)
   const [pictures, money] = await Promise.all([
     seedPictures(

@@ -176,8 +176,8 @@ describe('another manager’s', () => {
     await changeStudio(services, id, (state) => addImage(state, hung), byTests())
     const asked = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(2), 9), preferredDate: null }
     const { bookingId, position } = await requestBooking(services, asked, byTests())
-    await services.readModelsAt(position)
-    await services.readModelsAt(await server.store.head())
+    await services.waitForProjections(position)
+    await services.waitForProjections(await server.store.head())
 
     const [studio, booking, pictures] = [{ id }, { id: bookingId }, { studioId: id }]
     const text = { name: 'Mine now', location: 'Nairobi', description: 'Taken', hourlyRate: 100, capacity: 1 }

@@ -137,14 +137,14 @@ describe('refunds', () => {
       },
       { id: crypto.randomUUID(), type: 'payment.refund_sent', data: { refundId }, metadata },
     ])
-    await services.readModelsAt(position)
+    await services.waitForProjections(position)
   }
   /** And failed, as if M-Pesa had answered so. */
   async function failing(refundId: string, bookingId: string): Promise<void> {
     await sending(refundId, bookingId)
     const { services } = desk.server
     const failed = { refundId, resultCode: '1', why: 'Short of funds' }
-    await services.readModelsAt((await failRefund(services, bookingId, failed, byTests())).position)
+    await services.waitForProjections((await failRefund(services, bookingId, failed, byTests())).position)
   }
 })
 

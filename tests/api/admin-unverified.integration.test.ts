@@ -18,7 +18,7 @@ async function reported(receipt: string, account: string, shillings = 5_000) {
   const { server } = desk
   const said = { receipt, amountCents: shillings * 100, account, payer: '2547 ***** 678', paidAt }
   await reportReceipt(server.services, said, byTests())
-  await server.services.readModelsAt(await server.store.head())
+  await server.services.waitForProjections(await server.store.head())
 }
 const list = async (status: 'open' | 'disproved' = 'open') =>
   (await desk.server.client.call(adminUnverified, { query: { status }, headers: desk.headers })).answer()

@@ -27,7 +27,7 @@ const page = async (query: object) =>
 
 /** What the log holds about the booking, found by reading all of it once its messages are sent; newest first. */
 async function history(): Promise<string[]> {
-  await desk.server.services.readModelsAt(await quietHead(desk.server))
+  await desk.server.services.waitForProjections(await quietHead(desk.server))
   const found: string[] = []
   const about = new Set([`booking-${booked.id}`, `payment-${booked.id}`, `receipt-${receipt}`, `code-${booked.code}`])
   for await (const event of desk.server.store.readAll()) {

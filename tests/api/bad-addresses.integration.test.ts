@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Reply } from '../support/client.ts'
 import { workday } from '../support/fixtures.ts'
-import { nobody, openBookedServer, refusalBy } from '../support/refusals.ts'
+import { expectError, nobody, openBookedServer } from '../support/refusals.ts'
 import type { TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const refused = async (status: number, send: () => Promise<Reply>) => void (await refusalBy(server, status, send))
+const refused = async (status: number, send: () => Promise<Reply>) => void (await expectError(server, status, send))
 
 describe('an address', () => {
   const unknown = (path: string) => refused(404, () => server.client.get(path))

@@ -3,7 +3,7 @@ import { addDays, addMonths, studioDateAt } from '../../domain/kernel/slot.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import type { Reply } from '../support/client.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
-import { nobody, openBookedServer, refusalBy } from '../support/refusals.ts'
+import { expectError, nobody, openBookedServer } from '../support/refusals.ts'
 import type { TestServer } from '../support/server.ts'
 
 const today = studioDateAt(new Date())
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const refusal = (status: number, send: () => Promise<Reply>) => refusalBy(server, status, send)
+const refusal = (status: number, send: () => Promise<Reply>) => expectError(server, status, send)
 const refused = async (status: number, send: () => Promise<Reply>) => void (await refusal(status, send))
 
 const book = (body: unknown, headers?: Record<string, string>) => server.client.post('/api/v1/bookings', body, headers)

@@ -9,7 +9,7 @@ import type { DomainEvent } from '../../domain/events.ts'
 import type { Position, RecordedEvent } from '../../eventstore/event-store.ts'
 import type { Job } from '../../processes/engine/process.ts'
 import { outcomeOf } from '../../processes/engine/run-process.ts'
-import { createMessenger } from '../../processes/messages/messenger.ts'
+import { createNotifier } from '../../processes/messages/notifier.ts'
 import { messageTasks } from '../../processes/messages/tasks.ts'
 import { aUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
@@ -46,7 +46,7 @@ const sent = async ({ to }: { readonly to: string }) => ({ providerId: `sent to 
 const tasksOf = ({ services }: TestServer) =>
   messageTasks(
     services,
-    createMessenger(
+    createNotifier(
       services,
       site,
       () => 'https://studioni.test',
@@ -72,9 +72,9 @@ async function statementsOf(work: () => Promise<unknown>): Promise<readonly stri
   query.mockRestore()
   return sent.toSorted()
 }
-const Asked = z.union([z.string(), z.object({ name: z.string() }), z.object({ text: z.string() })]).catch('')
+const QueryInput = z.union([z.string(), z.object({ name: z.string() }), z.object({ text: z.string() })]).catch('')
 function nameOf(query: unknown): string {
-  const asked = Asked.parse(query)
+  const asked = QueryInput.parse(query)
   if (typeof asked !== 'string' && 'name' in asked) return asked.name
   return (typeof asked === 'string' ? asked : asked.text).trim().split(/\s+/).slice(0, 3).join(' ')
 }
@@ -93,7 +93,7 @@ describe.each([
     const { userId } = await aUser(server.services, 'studio_manager')
     const { mawimbi } = server.fixtures
     const { position } = await assignStudios(server.services, userId, [mawimbi.id], byTests())
-    await server.services.readModelsAt(position)
+    await server.services.waitForProjections(position)
   })
   afterAll(async () => {
     await server?.stop()

@@ -5,7 +5,7 @@ import { dashboardEndpoints as dashboards } from '../../api/contract/dashboards.
 import { managerBookingEndpoints as managers } from '../../api/contract/manager-bookings.ts'
 import { addDays, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { TestUser } from '../support/accounts.ts'
-import { type Asked, type BookingDesk, openBookingDesk } from '../support/booking-desk.ts'
+import { type BookingDesk, type BookingInput, openBookingDesk } from '../support/booking-desk.ts'
 import { pathOf } from '../support/client.ts'
 
 let desk: BookingDesk
@@ -47,7 +47,7 @@ describe('the list of all bookings', () => {
     expect(items[0]).toMatchObject({ status: 'pending', date: null, start_time: null, selected_slots: [] })
   })
 
-  it.each<[string, Asked, (code: string) => string]>([
+  it.each<[string, BookingInput, (code: string) => string]>([
     ['part of a name, in any case', { customerName: 'Achieng Onyango-Smith' }, () => 'ONYANGO-sm'],
     ['part of an email', { customerEmail: 'unusual.address@studio.example' }, () => 'unusual.address@'],
     ['a phone as it is said at home', { customerPhone: '0799 111 222' }, () => '0799 111 222'],

@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
   await addStudio({ code: 'ZIW-04', name: 'Ziwa', location: 'Milimani, Kisumu', capacity: 12, price: 2_000 })
   const { services, store, fixtures } = server
-  await services.readModelsAt(await store.head())
+  await services.waitForProjections(await store.head())
   await book(pwani.studioId, pwani.sessionTypeId, 12)
   await book(fixtures.kilele.id, fixtures.podcast, 14, 15)
 })

@@ -92,7 +92,7 @@ describe('pictures are', () => {
   it('shown to the public while the studio is, and to its manager and admins at any time', async () => {
     await three()
     const { position } = await changeStudio(desk.server.services, desk.studioId, deactivate, byTests())
-    await desk.server.services.readModelsAt(position)
+    await desk.server.services.waitForProjections(position)
     const seenBy = async (by?: TestUser) =>
       (
         await desk.server.client.call(studioImages, {

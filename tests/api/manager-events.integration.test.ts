@@ -247,10 +247,10 @@ describe('who may look on', () => {
   })
 
   it('ends with the token, when nothing else happens too', async () => {
-    const { eventLog, store, readPool: db, readSide } = server
+    const { eventLog, store, readPool: db, projectionProgress } = server
     const log = createLog('silent')
     const shown = async (position: Position) => {
-      await readSide.waitFor(position)
+      await projectionProgress.waitFor(position)
     }
     const quick = new LiveFeed({ eventLog, store, db, shown, clock: () => new Date(), log, heartbeatMs: 20 })
     await quick.start()

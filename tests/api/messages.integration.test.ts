@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await openTestServer()
   admin = await aUser(server.services, 'admin')
   manager = await aUser(server.services, 'studio_manager')
-  await server.services.readModelsAt(
+  await server.services.waitForProjections(
     (await assignStudios(server.services, manager.userId, [server.fixtures.mawimbi.id], byTests())).position,
   )
 })
@@ -159,7 +159,7 @@ describe('a message', () => {
     const personId = await server.services.people.idOf(`${newId()}@example.com`)
     const words = { ...worded(to), personId }
     const [queued] = await queueMessages(server.services, [words], byTests())
-    await server.services.readModelsAt(queued?.position)
+    await server.services.waitForProjections(queued?.position)
     return words
   }
   const fate = async (to: string) => {

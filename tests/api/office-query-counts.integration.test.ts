@@ -20,7 +20,7 @@ beforeAll(async () => {
   manager = await aUser(server.services, 'studio_manager')
   const ids = await Promise.all(Array.from({ length: 30 }, (_, i) => aStudio(i)))
   mine = ids[0] ?? ''
-  await server.services.readModelsAt(await server.store.head())
+  await server.services.waitForProjections(await server.store.head())
 })
 afterAll(() => server?.stop())
 
@@ -104,7 +104,7 @@ it('approving a booking costs who asks, the approval and the link, each one appe
   const { mawimbi } = server.fixtures
   const asked = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: hoursOn(workday(), 9), preferredDate: null }
   const { bookingId, position } = await requestBooking(server.services, asked, byTests())
-  await server.services.readModelsAt(position)
+  await server.services.waitForProjections(position)
   const counts = await countedOn(server, async () => {
     const headers = { ...admin.headers, 'content-type': 'application/json' }
     const reply = await server.client.send('POST', `/api/v1/admin/bookings/${bookingId}/approve`, {

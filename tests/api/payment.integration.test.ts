@@ -98,7 +98,7 @@ describe('the payment page', () => {
     const { id } = await desk.requested()
     const context = { ...byTests(), now: new Date(Date.now() - 25 * 3_600_000) }
     await approveBooking(desk.server.services, id, { adminId: desk.admin.userId, paymentDeadlineHours: 24 }, context)
-    await desk.server.services.readModelsAt(await issueLink(desk.server.services, id, context))
+    await desk.server.services.waitForProjections(await issueLink(desk.server.services, id, context))
     const token = desk.server.services.links.paymentToken(id)
     expect((await page(token)).status).toBe(404)
     expect((await prompt(token)).status).toBe(404)
@@ -132,7 +132,7 @@ describe('the payment page', () => {
     const film = { type: 'FILM', name: null, description: null, durationMinutes: 60, basePriceCents: null }
     const details = { ...film, priceCents: centsOf(150_000) }
     const dear = { sessionTypeId, studioId: fixtures.mawimbi.id, details }
-    await services.readModelsAt((await createSessionType(services, dear, byTests())).position)
+    await services.waitForProjections((await createSessionType(services, dear, byTests())).position)
     const { token } = await desk.approved({ sessionTypeId })
     expect((await page(token)).answer()).toMatchObject({ booking: { balance: 300_000 }, paybill: { most: 250_000 } })
     expect((await prompt(token)).answer().prompt).toMatchObject({ amount: 250_000, rest: 50_000 })

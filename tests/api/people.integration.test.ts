@@ -215,7 +215,7 @@ describe('managers', () => {
     ;(await server.client.call(assignStudios, { ...by(), params, body: { studioIds: [dormant.id] } })).answer()
     ;(await server.client.call(deleteManager, { ...by(), params })).answer()
     expect((await server.client.call(oneManager, { ...by(), params })).status).toBe(404)
-    await server.services.readModelsAt(await server.store.head())
+    await server.services.waitForProjections(await server.store.head())
     const { rows } = await server.readPool.query('select manager_id from studios where id = $1', [dormant.id])
     expect(rows).toEqual([{ manager_id: null }])
   })
@@ -249,7 +249,7 @@ describe('erasing a person', () => {
         ])
       ).rows[0]
     const totals = async () => (await server.readPool.query('select * from booking_totals order by key')).rows
-    await server.services.readModelsAt(await server.store.head())
+    await server.services.waitForProjections(await server.store.head())
     const before = await totals()
     const subjectId = (await rowOf(first.id)).person_id
     const erase = () => server.client.call(erasePerson, { ...by(), params: { subjectId } })
@@ -263,7 +263,7 @@ describe('erasing a person', () => {
     expect((await server.client.call(erasePerson, { ...by(), params: { subjectId: newId() } })).status).toBe(404)
 
     const second = await book(10)
-    await server.services.readModelsAt(await server.store.head())
+    await server.services.waitForProjections(await server.store.head())
     const again = await rowOf(second.id)
     expect(again.customer_name).toBe('Wanjiru Kamau')
     expect(again.person_id).not.toBe(subjectId)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import { approveAndIssueLink } from '../../commands/bookings/decide.ts'
 import { newId } from '../../commands/context.ts'
-import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { countedOn } from '../support/counted.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
@@ -40,8 +40,8 @@ async function approveAndPayHalf(bookingId: string): Promise<void> {
     attemptId: null,
   }
   await recordReceipt(services, { ...facts, road: 'paybill' }, byTests())
-  await settleReceipt(services, facts.receipt, byTests())
-  await services.readModelsAt(await store.head())
+  await allocateReceipt(services, facts.receipt, byTests())
+  await services.waitForProjections(await store.head())
 }
 
 const counted = (work: () => Promise<unknown>) => countedOn(server, work)

@@ -77,7 +77,7 @@ describe('while the read models are behind, the answer is what was done', () => 
   it('of a booking that they still show as requested', async () => {
     const { token, position } = await booked(9)
     await held?.release()
-    await server.services.readModelsAt(position)
+    await server.services.waitForProjections(position)
     held = await holdReadModels(place.database.url)
     const cancelled = await client.call(cancelBooking, { params: { token } })
     expect(cancelled.answer().booking.status).toBe('cancelled')

@@ -6,7 +6,7 @@ import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { createSessionType } from '../../commands/session-types/create-session-type.ts'
 import { streams } from '../../commands/streams.ts'
-import { withUnique } from '../../commands/unique.ts'
+import { withUniquenessReservation } from '../../commands/uniqueness-reservations.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
@@ -163,7 +163,7 @@ describe('a session type', () => {
     const { id, album } = server.fixtures.mawimbi
     const asked = { ...aRequest(id, album), selectedSlots: hoursOn(workday(9), 9, 10), preferredDate: null }
     const { position } = await requestBooking(server.services, asked, byTests())
-    await server.services.readModelsAt(position)
+    await server.services.waitForProjections(position)
     const { items, totals } = await list({ search: 'album' })
     expect(items).toMatchObject([{ id: album, total_bookings: 1, total_revenue: 0 }])
     expect(totals.bookings).toBe(1)
@@ -244,7 +244,13 @@ describe('a code that a crash left claimed', () => {
   const claimOf = (type: string, ownerId: string, minutesAgo: number) => {
     const context = { ...byTests(), now: new Date(Date.now() - minutesAgo * 60_000) }
     const owned = { ownerId, takenText: 'taken', field: 'type' }
-    return withUnique(server.services, streams.sessionTypeCode(null, type), owned, context, async () => undefined)
+    return withUniquenessReservation(
+      server.services,
+      streams.sessionTypeCode(null, type),
+      owned,
+      context,
+      async () => undefined,
+    )
   }
   it('can be had a minute later, and not before', async () => {
     await claimOf('CRASHED', newId(), 0)

@@ -219,7 +219,7 @@ describe('the list of studios', () => {
     await approveBooking(desk.server.services, paid.bookingId, approval, byTests())
     const receipt = { receipt: 'SJK4X8Q2LM', amountCents: paid.priceCents }
     const { position } = await payBooking(desk.server.services, paid.bookingId, receipt, byTests())
-    await desk.server.services.readModelsAt(position)
+    await desk.server.services.waitForProjections(position)
     expect(await desk.seenByAdmin(id)).toMatchObject({ total_bookings: 3, total_revenue: 2_500 })
   })
 })
@@ -258,7 +258,7 @@ describe('deleting a studio', () => {
       byTests(),
     )
     await payBooking(desk.server.services, first, { receipt: 'SJK4X8Q2LN', amountCents: 300_000 }, byTests())
-    await desk.server.services.readModelsAt(await desk.server.store.head())
+    await desk.server.services.waitForProjections(await desk.server.store.head())
     expect((await remove(one.id)).info).toBe('4 upcoming bookings are cancelled. 1 of them is paid and to be refunded.')
     const reasons = async () =>
       Promise.all(

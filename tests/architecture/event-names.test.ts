@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { eventSchemas } from '../../domain/events.ts'
-import { swahiliTexts } from '../../processes/messages/texts/sw/swahili.ts'
+import { swahiliTexts } from '../../processes/messages/templates/sw/swahili.ts'
 import { backOffice } from '../../web/i18n/back-office.ts'
 
 /** The ids that the back office has no text for. */

@@ -4,7 +4,7 @@ import { nameOf, type Piece, parsed, partsOf, textsIn, within } from '../support
 
 /** Which argument of a call, or of a `new`, is a text for people. */
 const textArguments = new Map([
-  ['Refusal', [1]],
+  ['DomainError', [1]],
   ['EditConflict', [0]],
   ['invalid', [1]],
   ['wrongStatus', [1]],
@@ -44,7 +44,7 @@ function refusalsIn(file: string, piece: Piece): Piece[] {
   return []
 }
 
-/** What in-words.ts says stands in returns and constants: all of it is for people. */
+/** All literals in zod-error-map.ts are texts for people. */
 const wordsOfZod = (program: Piece) =>
   [...within(program)].filter(({ type }) => type === 'Literal' || type === 'TemplateLiteral')
 
@@ -52,7 +52,7 @@ const found: Found[] = parsed('{domain,commands,api}/**/*.ts')
   .filter(({ file }) => !noRefusals.test(file))
   .flatMap(({ file, program }) => {
     const pieces =
-      file === 'api/http/in-words.ts'
+      file === 'api/http/zod-error-map.ts'
         ? wordsOfZod(program)
         : [...within(program)].flatMap((piece) => refusalsIn(file, piece))
     return pieces.flatMap((piece) => textsIn(piece) ?? []).map((text) => ({ text, file }))

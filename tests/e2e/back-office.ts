@@ -55,7 +55,7 @@ export async function pastSession({ server }: Site): Promise<string> {
   await approveBooking(services, bookingId, { adminId: newId(), paymentDeadlineHours: 24 }, context)
   const paid = { receipt: 'SKL4HT7Q2P', amountCents: priceCents }
   const { position } = await payBooking(services, bookingId, paid, context)
-  await services.readModelsAt(position)
+  await services.waitForProjections(position)
   return code
 }
 

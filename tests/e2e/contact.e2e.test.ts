@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { faultsInBothThemes, overflows } from '../support/accessibility.ts'
+import { overflows, violationsInBothThemes } from '../support/accessibility.ts'
 import { openSite, type Site, type Visitor } from '../support/site.ts'
 import { button } from './steps.ts'
 
@@ -69,11 +69,11 @@ describe('the contact page', () => {
     await page.getByRole('region', { name: 'Business hours' }).waitFor()
     await button(page, 'Send Message').click()
     await page.getByText('Please write a message').waitFor()
-    expect(await faultsInBothThemes(page)).toEqual([])
+    expect(await violationsInBothThemes(page)).toEqual([])
     await write(visitor)
     await button(page, 'Send Message').click()
     await page.getByText('Thank You!').waitFor()
-    expect(await faultsInBothThemes(page)).toEqual([])
+    expect(await violationsInBothThemes(page)).toEqual([])
     if (screen === 'phone') {
       await button(page, 'Send Another Message').click()
       await button(page, 'Send Message').click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../commands/context.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
-import { barriersOn } from '../support/accessibility.ts'
+import { accessibilityViolationsOn } from '../support/accessibility.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { booked, button, chooseSession, comeEmpty, dialog, format, hourButton } from './steps.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
   const studio = { studioId: newId(), code: 'PWN-03', managerId: null, adminId: newId(), active: true, featured: false }
   await createStudio(services, { ...studio, details }, byTests())
-  await services.readModelsAt(await store.head())
+  await services.waitForProjections(await store.head())
   await booked(site, hoursOn(day, 12))
 })
 afterEach(() => site.leave())
@@ -251,10 +251,10 @@ describe('on the map', () => {
   it('and in the sheet, nobody is kept out', async () => {
     const map = await site.look('/studios?view=map')
     await button(map.page, 'Nairobi: 2 studios').waitFor()
-    expect(await barriersOn(map.page)).toEqual([])
+    expect(await accessibilityViolationsOn(map.page)).toEqual([])
     const { page } = await site.visit('/studios', { screen: 'phone', still: true })
     await button(page, 'Where, when, for whom: Anywhere').click()
     await button(page, 'Show 3 studios').waitFor()
-    expect(await barriersOn(page)).toEqual([])
+    expect(await accessibilityViolationsOn(page)).toEqual([])
   })
 })

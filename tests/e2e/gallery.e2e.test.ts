@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { barriersOn } from '../support/accessibility.ts'
+import { accessibilityViolationsOn } from '../support/accessibility.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { caption, gallery, hangPictures, photo, shows, tiles, way } from './gallery.ts'
 import { focusedName, heardOn, listen, press } from './heard.ts'
@@ -141,5 +141,5 @@ it.each(['the grid', 'the darkroom'])('nobody is kept out of %s', async (view) =
   const isGrid = view === 'the grid'
   const { page } = await site.look(`/studios?search=mawimbi${isGrid ? '#gallery=MWB-02' : photo(mawimbi[0])}`)
   await (isGrid ? tiles(page).last().waitFor() : shows(page, 1))
-  expect(await barriersOn(page)).toEqual([])
+  expect(await accessibilityViolationsOn(page)).toEqual([])
 })

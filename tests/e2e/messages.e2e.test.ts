@@ -1,23 +1,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mailHtml } from '../../integrations/email/mail-html.ts'
-import { openOutbox } from '../../integrations/outbox/outbox.ts'
-import { booking, saidIn, site as speaker } from '../../processes/messages/texts/texts.fixtures.ts'
-import { faultsInBothThemes } from '../support/accessibility.ts'
+import { openMessageCatcher } from '../../integrations/message-catcher/message-catcher.ts'
+import { booking, renderedIn, site as speaker } from '../../processes/messages/templates/templates.fixtures.ts'
+import { violationsInBothThemes } from '../support/accessibility.ts'
 import { openSite, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
   site = await openSite()
-  // Everything that is ever said, in both languages, as it would go out.
-  const outbox = await openOutbox(site.server.database.pool, () => undefined)
+  // Renders every template in both languages.
+  const messageCatcher = await openMessageCatcher(site.server.database.pool, () => undefined)
   for (const language of ['en', 'sw'] as const)
-    for (const { name, said } of saidIn(language, booking)) {
-      if (said.sms !== undefined) await outbox.sms.send({ to: '254712345678', text: said.sms })
-      if (!said.email) continue
-      const html = mailHtml({ ...said.email, language, brand: speaker.brand })
+    for (const { name, rendered } of renderedIn(language, booking)) {
+      if (rendered.sms !== undefined) await messageCatcher.sms.send({ to: '254712345678', text: rendered.sms })
+      if (!rendered.email) continue
+      const html = mailHtml({ ...rendered.email, language, brand: speaker.brand })
       const attachments = [{ name: 'SB222222.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }]
       const more = name === 'booking_paid' ? { attachments } : {}
-      await outbox.mailer.send({ id: name, to: `${name}-${language}@example.com`, ...said.email, html, ...more })
+      await messageCatcher.mailer.send({
+        id: name,
+        to: `${name}-${language}@example.com`,
+        ...rendered.email,
+        html,
+        ...more,
+      })
     }
 })
 afterEach(() => site.leave())
@@ -32,7 +38,7 @@ describe('the outbox', () => {
     await page.setViewportSize(narrow)
     await page.getByRole('heading', { name: '0712 345 678' }).waitFor()
     await expect.poll(() => page.evaluate(scrollsSideways)).toBe(false)
-    expect(await faultsInBothThemes(page)).toEqual([])
+    expect(await violationsInBothThemes(page)).toEqual([])
   })
 
   it('shows what went to one recipient, as text and as it looks', async () => {

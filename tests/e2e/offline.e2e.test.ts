@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { faultsInBothThemes, overflows } from '../support/accessibility.ts'
+import { overflows, violationsInBothThemes } from '../support/accessibility.ts'
 import { aUser } from '../support/accounts.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site, type Visitor, workerInControl } from '../support/site.ts'
@@ -68,12 +68,12 @@ describe('without a network', () => {
     await page.getByRole('heading', { level: 1, name: code.trim() }).waitFor()
     await page.getByRole('img', { name: /yours 9 to 10; other hours are not known without a connection$/ }).waitFor()
 
-    expect(await faultsInBothThemes(page)).toEqual([])
+    expect(await violationsInBothThemes(page)).toEqual([])
 
     await page.goto(at('/bookings'))
     await page.getByRole('heading', { level: 1, name: 'Your bookings' }).waitFor()
     await page.getByRole('link', { name: new RegExp(code.trim()) }).waitFor()
-    expect(await faultsInBothThemes(page)).toEqual([])
+    expect(await violationsInBothThemes(page)).toEqual([])
     await page.getByRole('link', { name: new RegExp(code.trim()) }).click()
     await page.getByRole('heading', { level: 1, name: code.trim() }).waitFor()
 

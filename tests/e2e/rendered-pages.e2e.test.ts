@@ -8,7 +8,9 @@ import { countedOn } from '../support/counted.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
 
-/** Pages as those read them who run no script: search engines, previews of links, and browsers before theirs has come. */
+/**
+ * Pages as those read them who run no script: search engines, previews of links, and browsers before theirs has come.
+ */
 
 let place: TestPlace
 let server: TestServer
@@ -30,7 +32,7 @@ async function booked(name: string, hour: number) {
   const { id, statusUrl } = (await server.client.call(requestBooking, { body })).answer()
   const approval = { adminId: newId(), paymentDeadlineHours: 24, selectedSlots: [] }
   await approveAndIssueLink(server.services, id, approval, byTests())
-  await server.services.readModelsAt(await server.store.head())
+  await server.services.waitForProjections(await server.store.head())
   return { name, token: tokenOf(statusUrl), payToken: server.services.links.paymentToken(id) }
 }
 
@@ -50,7 +52,7 @@ async function named(name: string): Promise<void> {
     },
     byTests(),
   )
-  await server.services.readModelsAt(await server.store.head())
+  await server.services.waitForProjections(await server.store.head())
 }
 
 const read = async (path: string, headers: Readonly<Record<string, string>> = {}) => {

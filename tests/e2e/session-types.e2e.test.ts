@@ -142,7 +142,7 @@ describe('the session types of a studio', () => {
       { sessionTypeId: newId(), studioId: null, details: { ...details, basePriceCents: null } },
       byTests(),
     )
-    await site.server.services.readModelsAt(created.position)
+    await site.server.services.waitForProjections(created.position)
     const { page, forgive } = await enter(site, people.admin, '/admin/studios?search=mawimbi')
     await button(page, /^View Session Types/).click()
     const viewer = dialog(page, 'Session Types of Mawimbi')

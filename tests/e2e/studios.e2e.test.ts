@@ -38,7 +38,7 @@ async function openStudioByTheSea({ server }: Site): Promise<void> {
   const [studioId, adminId] = [newId(), newId()]
   const command = { studioId, code: 'PWN-03', managerId: null, adminId, active: true, featured: false, details }
   await createStudio(services, command, byTests())
-  await services.readModelsAt(await server.store.head())
+  await services.waitForProjections(await server.store.head())
 }
 
 const names = /^(Mawimbi|Kilele|Pwani)$/

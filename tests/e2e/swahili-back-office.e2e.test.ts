@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { backOffice as english } from '../../web/i18n/back-office.ts'
 import { backOffice as swahili } from '../../web/i18n/back-office-sw.ts'
-import { faultsInBothThemes } from '../support/accessibility.ts'
+import { violationsInBothThemes } from '../support/accessibility.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { enter, type OfficePeople, officePeople, requested } from './back-office.ts'
@@ -50,7 +50,7 @@ describe('a booking worked through in Swahili', () => {
     const steps = rowOf(admin.page, code).getByRole('region', { name: 'Mtiririko wa matukio' })
     await steps.getByText('Imethibitishwa kwa niaba ya studio na Otieno Odhiambo').waitFor()
     await steps.getByText('Imeidhinishwa na Asha Mwangi').waitFor()
-    expect(await faultsInBothThemes(admin.page)).toEqual([])
+    expect(await violationsInBothThemes(admin.page)).toEqual([])
 
     await admin.page.getByRole('link', { name: 'Dashibodi', exact: true }).click()
     await admin.page.getByText('Nafasi zinazosubiri').waitFor()
@@ -119,7 +119,7 @@ describe('every screen of the office in Swahili', () => {
         ).toEqual([])
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(overflow, `${path} is wider than the phone`).toBe(0)
-        expect(await faultsInBothThemes(page), `${path} keeps nobody out`).toEqual([])
+        expect(await violationsInBothThemes(page), `${path} keeps nobody out`).toEqual([])
       }
     },
   )

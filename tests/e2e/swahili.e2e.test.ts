@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formatFor } from '../../web/i18n/format.ts'
-import { faultsInBothThemes } from '../support/accessibility.ts'
+import { violationsInBothThemes } from '../support/accessibility.ts'
 import { aUser } from '../support/accounts.ts'
 import { workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
@@ -38,7 +38,7 @@ describe('in Swahili', () => {
     while (!(await month.isVisible())) await button(page, 'Mwezi unaofuata').click()
     await button(page, new RegExp(`^${format.longDate(date)}, saa 13 ziko wazi`)).click()
     await page.getByRole('group', { name: `Saa za ${format.longDate(date)}` }).waitFor()
-    expect(await faultsInBothThemes(page)).toEqual([])
+    expect(await violationsInBothThemes(page)).toEqual([])
     await button(page, '10:00, wazi').click()
     await button(page, 'Omba nafasi · KSh 2,500').click()
     await button(dialog(page, 'Maelezo ya nafasi'), 'Endelea').click()
@@ -49,7 +49,7 @@ describe('in Swahili', () => {
     await button(page, /^Weka nafasi · KSh 2,500$/).click()
     await contact.getByRole('alert').filter({ hasText: 'Tafadhali jaza sehemu zote zinazohitajika' }).waitFor()
     await contact.getByText('Tafadhali andika nambari yako ya simu').waitFor()
-    expect(await faultsInBothThemes(page)).toEqual([])
+    expect(await violationsInBothThemes(page)).toEqual([])
     await contact.getByLabel('Nambari ya simu').fill(wanjiru.phone)
     await button(page, /^Weka nafasi · KSh 2,500$/).click()
 
@@ -60,7 +60,7 @@ describe('in Swahili', () => {
       .waitFor()
     await button(page, 'Ghairi nafasi').waitFor()
     await expect.poll(() => page.getByLabel('Tunakuandikia kwa').inputValue()).toBe('sw')
-    expect(await faultsInBothThemes(page)).toEqual([])
+    expect(await violationsInBothThemes(page)).toEqual([])
 
     await page.reload()
     await page.getByText('Inasubiri studio').first().waitFor()
@@ -83,7 +83,7 @@ describe('in Swahili', () => {
     await page.getByLabel('Ujumbe').fill('Habari')
     await button(page, 'Tuma ujumbe').click()
     await page.getByText('Jina hilo ni refu mno').waitFor()
-    expect(await faultsInBothThemes(page)).toEqual([])
+    expect(await violationsInBothThemes(page)).toEqual([])
 
     await page.goto('/bookings/none')
     await page.getByRole('heading', { name: 'Nafasi hii haipo hapa' }).waitFor()

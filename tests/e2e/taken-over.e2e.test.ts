@@ -30,7 +30,7 @@ async function payable(selectedSlots: Slot[]): Promise<string> {
   const { id } = (await client.call(requestBooking, { body })).answer()
   const approval = { adminId: newId(), paymentDeadlineHours: 24, selectedSlots: [] }
   await approveAndIssueLink(services, id, approval, byTests())
-  await services.readModelsAt(await store.head())
+  await services.waitForProjections(await store.head())
   return `/payment/${services.links.paymentToken(id)}`
 }
 
@@ -79,7 +79,9 @@ it('is taken over in Swahili, too, with a dialog asked for by the address', asyn
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('sw-KE')
 })
 
-/** A new visitor who goes to that path, where no script comes until `wake` is called; so no service worker comes either. */
+/**
+ * A new visitor who goes to that path, where no script comes until `wake` is called; so no service worker comes either.
+ */
 async function visitAsleep(path: string): Promise<{ readonly page: Page; wake(): void }> {
   const { page } = await site.visit('about:blank')
   const { promise: isReleased, resolve: wake } = Promise.withResolvers<void>()

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { tokenShelfInMemory } from '../../integrations/mpesa/daraja/access-tokens.ts'
 import { daraja } from '../../integrations/mpesa/daraja/daraja.ts'
 import { simulatedCredentials } from '../../integrations/mpesa/simulator/world.ts'
-import { faultsInBothThemes, overflows } from '../support/accessibility.ts'
+import { overflows, violationsInBothThemes } from '../support/accessibility.ts'
 import { openSite, type Screen, type Site } from '../support/site.ts'
 
 let site: Site
@@ -119,8 +119,8 @@ it('anybody pays by Paybill, and another phone is chosen as people write it', as
 it.each<Screen>(['desk', 'phone'])('has no fault that axe finds, and fits: %s', async (screen) => {
   const phone = newPhone()
   const page = await pickUp(phone, screen)
-  expect(await faultsInBothThemes(page)).toEqual([])
+  expect(await violationsInBothThemes(page)).toEqual([])
   await page.getByText('Numbers that play a scenario').click()
-  expect(await faultsInBothThemes(page)).toEqual([])
+  expect(await violationsInBothThemes(page)).toEqual([])
   expect(await overflows(page)).toEqual([])
 })

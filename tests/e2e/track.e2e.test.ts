@@ -93,7 +93,7 @@ describe('the booking page', () => {
     await approveBooking(services, booking.id, { adminId: newId(), paymentDeadlineHours: 24 }, byTests())
     const paid = { receipt: 'TRK7R3CE1P', amountCents: 250_000 }
     const { position } = await payBooking(services, booking.id, paid, byTests())
-    await services.readModelsAt(position)
+    await services.waitForProjections(position)
     const { page } = await site.visit(path)
     await page.getByText('It starts too soon to be moved or cancelled here.').waitFor()
     await page.getByRole('link', { name: 'Add to calendar' }).waitFor()

@@ -105,7 +105,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       const now = new Date(Date.now() - 30 * 60_000 + seconds * 1_000)
       const approval = { adminId: admin.userId, paymentDeadlineHours: 0.01 }
       const { position } = await approveBooking(services, asked.id, approval, { ...byTests(), now })
-      await services.readModelsAt(position)
+      await services.waitForProjections(position)
       return { ...asked, token: await linked(asked.id) }
     },
 
@@ -225,8 +225,8 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       (await client.call(adminMoneyEndpoints.adminRefunds, { query: { search: code }, ...as })).answer().items,
 
     /**
-     * Waits until nothing is left to do, and proves that all money is somewhere: by M-Pesa's own books, by the log and by
-     * the ledger, which agree to the cent.
+     * Waits until nothing is left to do, and proves that all money is somewhere: by M-Pesa's own books, by the log and
+     * by the ledger, which agree to the cent.
      */
     async expectBalanced(): Promise<void> {
       const busy = async () => {
@@ -238,7 +238,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       await expect.poll(faults, { interval: 200 }).toEqual([])
       const { books } = await auditOf(store)
       expect(books.received, 'what M-Pesa took').toBe(await takenByMpesa())
-      await services.readModelsAt(await store.head())
+      await services.waitForProjections(await store.head())
       expect(await ledger()).toEqual(books)
     },
   }

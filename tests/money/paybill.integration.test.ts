@@ -16,7 +16,7 @@ afterEach(() => desk.expectBalanced())
 
 const as = () => ({ headers: desk.admin.headers })
 const { assignReceipt, returnReceipt, resolveRefund, retryRefund } = adminMoneyEndpoints
-type Way = 'reversal' | 'payout' | 'other'
+type RefundMethod = 'reversal' | 'payout' | 'other'
 
 async function inSuspense(receipt: string) {
   const find = async () => (await desk.suspense()).find((each) => each.receipt === receipt)
@@ -28,7 +28,7 @@ async function refundOf(booking: Payable) {
   const [refund] = await desk.refundsOf(booking)
   return refund ?? expect.fail('There is no refund')
 }
-const resolve = (id: string, way: Way, note?: string) =>
+const resolve = (id: string, way: RefundMethod, note?: string) =>
   desk.client.call(resolveRefund, { params: { id }, body: { way, ...(note && { note }) }, ...as() })
 /** By M-Pesa's own books. */
 const isReversed = async ({ phone }: Payable) =>

@@ -3,7 +3,7 @@ import { type Mutation, mutation } from './mutation.ts'
 /** Faults of the projection engine, of rebuilds and of leading. */
 export const engineMutations: readonly Mutation[] = [
   mutation('position-ignored', 'Reads ignore the position they are given', [
-    'projections/engine/read-side.ts',
+    'projections/engine/projection-progress.ts',
     'if (position === undefined || position <= this.#position) return true',
     "if (position !== '') return true",
   ]),

@@ -1,13 +1,13 @@
 import { TooManyAttempts } from '../../commands/accounts/attempts.ts'
 import { AuthenticationFailed } from '../../commands/accounts/sign-in.ts'
 import { Contention } from '../../commands/handle.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { AppendUnknown, StoreUnavailable, VersionConflict } from '../../eventstore/event-store.ts'
-import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
+import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
 import { NoTables } from './system/read-store.ts'
 
 const kinds = [
-  ...[Refusal, Contention, VersionConflict, StoreUnavailable, AppendUnknown, ReadModelsBehind, NoTables],
+  ...[DomainError, Contention, VersionConflict, StoreUnavailable, AppendUnknown, ReadModelsBehind, NoTables],
   ...[AuthenticationFailed, TooManyAttempts],
 ]
 

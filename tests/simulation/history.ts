@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../domain/events.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
 import { writtenTypes } from './coverage.ts'
 import type { Cut } from './cut.ts'
@@ -174,7 +174,7 @@ class History {
         this.#tell(`#${i} done: ${action.name}`)
       } catch (error) {
         this.#tell(`${told}: ${String(error)}`)
-        if (error instanceof Refusal) this.#refused(requests.at(-1), action.name)
+        if (error instanceof DomainError) this.#refused(requests.at(-1), action.name)
         else this.#failed(error)
       }
     })
@@ -237,7 +237,10 @@ class History {
     for (const { machine } of this.#applications) machine.isDead = true
   }
 
-  /** All events, once every process shows the last. A deadline that passes meanwhile writes more: those are waited for, too. */
+  /**
+   * All events, once every process shows the last. A deadline that passes meanwhile writes more: those are waited for,
+   * too.
+   */
   async #eventsOnceShown(): Promise<Awaited<ReturnType<typeof decodedEvents>>> {
     const { outside } = this
     const until = (isOver: () => boolean) => this.#until(isOver)

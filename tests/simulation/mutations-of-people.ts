@@ -44,7 +44,7 @@ export const mutationsOfPeople: readonly Mutation[] = [
   ]),
   mutation('form-overwrites', 'Saving a studio’s form overwrites newer changes', [
     'commands/studios/update-studio.ts',
-    'await seenStudio(services, studioId, asked.revision)',
+    'await seenStudio(services, studioId, input.revision)',
     'await seenStudio(services, studioId, undefined)',
   ]),
   mutation(
@@ -52,13 +52,13 @@ export const mutationsOfPeople: readonly Mutation[] = [
     'A message about a live booking is sent after it ended',
     [
       'processes/messages/send.ts',
-      'if (await isPointless(services, message)) throw',
-      'if ((await isPointless(services, message)) && message.template.length === 0) throw',
+      'if (await isObsolete(services, message)) throw',
+      'if ((await isObsolete(services, message)) && message.template.length === 0) throw',
     ],
     [
-      'processes/messages/messenger.ts',
-      'if (told.hasEnded && needsLiveBooking(template)) return false',
-      'if (told.hasEnded && needsLiveBooking(template)) return true',
+      'processes/messages/notifier.ts',
+      'if (notified.hasEnded && needsLiveBooking(template)) return false',
+      'if (notified.hasEnded && needsLiveBooking(template)) return true',
     ],
   ),
   mutation('answered-before-written', 'A command is acknowledged before it is written', [
@@ -69,6 +69,6 @@ export const mutationsOfPeople: readonly Mutation[] = [
   mutation('refusal-leaves-events', 'A move is refused after it was written', [
     'commands/bookings/change-booking.ts',
     "if (moved.booking.status !== 'approved') return moved",
-    "if (moved.booking.status !== 'approved') throw new Refusal('not_found', 'Booking not found')",
+    "if (moved.booking.status !== 'approved') throw new DomainError('not_found', 'Booking not found')",
   ]),
 ]

@@ -25,7 +25,7 @@ export const mutations: readonly Mutation[] = [
     ],
   ),
   mutation('reservation-not-fenced', 'A reservation is released without first expiring it on the booking’s stream', [
-    'commands/bookings/settle-reservation.ts',
+    'commands/bookings/confirm-or-release-reservation.ts',
     '(current) => expireReservation(current, reservationId)',
     '(current) => expireReservation(current, reservationId).slice(1)',
   ]),
@@ -52,7 +52,11 @@ export const mutations: readonly Mutation[] = [
       "if (before.status === 'absent' || held === null || held === neededReservation(after)) return []",
       "if (before.status === 'absent' || held === null || held.length > 0) return []",
     ],
-    ['commands/bookings/settle-reservation.ts', 'if (reservationId !== needed)', "if (reservationId === '')"],
+    [
+      'commands/bookings/confirm-or-release-reservation.ts',
+      'if (reservationId !== needed)',
+      "if (reservationId === '')",
+    ],
   ),
   mutation('receipt-counts-again', 'A receipt counts each time it is reported', [
     'domain/payment/match-receipt.ts',
@@ -110,8 +114,8 @@ export const mutations: readonly Mutation[] = [
   ]),
   mutation('message-repeated', 'A repeated job queues its message again', [
     'commands/messages/queue-messages.ts',
-    'messageId: ids.message(worded.causeId, worded.template, worded.channel, worded.personId)',
-    'messageId: ids.message(String(Date.now()), worded.template, worded.channel, worded.personId)',
+    'messageId: ids.message(rendered.causeId, rendered.template, rendered.channel, rendered.personId)',
+    'messageId: ids.message(String(Date.now()), rendered.template, rendered.channel, rendered.personId)',
   ]),
   mutation('message-sent-again', 'A message is sent again if its process dies while sending it', [
     'domain/message/send.ts',

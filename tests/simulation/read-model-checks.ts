@@ -34,9 +34,9 @@ export async function checkReads(
 ): Promise<void> {
   let waiting = applications.length
   let shown = 0
-  for (const { machine, readSide } of applications)
+  for (const { machine, projectionProgress } of applications)
     currentScheduler().on(machine, currentScheduler().stream('reads'), () => {
-      void readSide.waitFor(log.head).then((isShown) => {
+      void projectionProgress.waitFor(log.head).then((isShown) => {
         waiting--
         if (isShown) shown++
       })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { cancelBooking, rescheduleBooking } from '../../commands/bookings/change-booking.ts'
+import { confirmOrReleaseReservation } from '../../commands/bookings/confirm-or-release-reservation.ts'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
-import { settleReservation } from '../../commands/bookings/settle-reservation.ts'
 import { newId } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { at, customer, opening, terms } from '../../domain/booking/booking.fixtures.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { servicesOver, World } from '../../processes/payments/world.fixtures.ts'
 import { disagreementsIn } from '../support/agreement.ts'
@@ -37,7 +37,7 @@ function stalling(store: EventStore, stalled: string) {
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.code : error),
+    (error: unknown) => (error instanceof DomainError ? error.code : error),
   )
 
 describe('on a store that appends to one stream at a time', () => {
@@ -67,7 +67,7 @@ describe('on a store that appends to one stream at a time', () => {
     const slow = stalling(world.store, streams.booking(mine))
     const later = { ...world.context(), now: new Date(world.context().now.getTime() + 10_000) }
     const place = { studioId: terms.studioId, date: at(10)[0]?.slice(0, 10) ?? '', bookingId: mine, reservationId }
-    const settling = settleReservation(slow.services, place, later)
+    const settling = confirmOrReleaseReservation(slow.services, place, later)
     await slow.begun
     await books(world, world.services, mine, 10)
     slow.goOn()

@@ -14,50 +14,53 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 type Theme = 'light' | 'dark'
 
-/** On which screens a page is looked at, and what else is done while it is seen on one of them in a theme. */
-interface Looks {
+/** The screens to check, and a callback for each screen and theme. */
+interface AuditOptions {
   readonly on?: readonly Screen[]
   readonly meanwhile?: (screen: Screen, theme: Theme) => Promise<void>
 }
 
 /**
- * What would keep somebody out of the page as it is: at a desk and on a phone, in the light and in the dark, on the
- * narrowest phone, and with text twice as large. It is left on a phone with large text.
+ * Returns the page's accessibility violations on desktop and phone, in both themes, and its overflows on the narrowest
+ * phone and with text twice as large. Leaves the page on a phone with large text.
  */
-export async function barriersOn(page: Page, { on = ['desk', 'phone'], meanwhile }: Looks = {}): Promise<string[]> {
+export async function accessibilityViolationsOn(
+  page: Page,
+  { on = ['desk', 'phone'], meanwhile }: AuditOptions = {},
+): Promise<string[]> {
   const found: string[] = []
   for (const screen of on) {
     await page.setViewportSize(screens[screen])
-    const faults = await faultsInBothThemes(page, async (theme) => meanwhile?.(screen, theme))
+    const faults = await violationsInBothThemes(page, async (theme) => meanwhile?.(screen, theme))
     found.push(...faults.map((fault) => `${screen}, ${fault}`))
   }
   return [...found, ...(await overflows(page))]
 }
 
-/** What axe finds on the page as it is; `meanwhile` is done in each theme. */
-export async function faultsInBothThemes(
+/** Returns axe's violations in both themes; calls `meanwhile` in each theme. */
+export async function violationsInBothThemes(
   page: Page,
   meanwhile: (theme: Theme) => Promise<void> = async () => undefined,
 ): Promise<string[]> {
   await page.evaluate(axeSource)
   await inTheme(page, 'light')
   await meanwhile('light')
-  const light = await faultsBy(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+  const light = await violationsOf(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
   await inTheme(page, 'dark')
   await meanwhile('dark')
-  // Themes differ in their colours and in nothing else.
-  const dark = await faultsBy(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
+  // Themes only differ in colours.
+  const dark = await violationsOf(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
   return [...light.map((fault) => `light: ${fault}`), ...dark.map((fault) => `dark: ${fault}`)]
 }
 
 async function inTheme(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  // Colours fade from one theme to the other; a colour half way is no colour of ours.
+  // Wait for the transition of colours to end.
   await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))))
 }
 
-/** The source of axe stands in the page already. Frames are letters, which are looked at on pages of their own. */
-async function faultsBy(page: Page, runOnly: axe.RunOptions['runOnly'] & {}): Promise<string[]> {
+/** Runs axe, which the page must have loaded. Skips frames: they hold e-mails, which have pages of their own. */
+async function violationsOf(page: Page, runOnly: axe.RunOptions['runOnly'] & {}): Promise<string[]> {
   const violations = await page.evaluate(async (options) => (await window.axe.run(options)).violations, {
     runOnly,
     resultTypes: ['violations' as const],
@@ -68,7 +71,7 @@ async function faultsBy(page: Page, runOnly: axe.RunOptions['runOnly'] & {}): Pr
   )
 }
 
-/** What is wider than its place: the page, a dialog, or what scrolls in a dialog; by tag and class. */
+/** Returns elements that scroll horizontally, by tag and class: the page, dialogs and their contents. */
 const scrollsSideways = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('[role$=dialog], [role$=dialog] *')]
@@ -80,7 +83,7 @@ const scrollsSideways = (page: Page) =>
       .map((element) => `${element.tagName} ${element.className} ${element.scrollWidth} > ${element.clientWidth}`),
   )
 
-/** Nothing may need scrolling sideways: on the narrowest phone, or with text twice as large. */
+/** Returns horizontal overflows on the narrowest phone and with text twice as large. */
 export async function overflows(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 640 })
   const narrow = await scrollsSideways(page)

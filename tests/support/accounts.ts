@@ -31,7 +31,7 @@ export async function aUser(
 ): Promise<TestUser> {
   const joining = { email, name, phone: '0712345678', role, verified, password }
   const { user, position } = await registerUser(services, joining, byTests())
-  await services.readModelsAt(position)
+  await services.waitForProjections(position)
   const token = await services.vault.sessions.begin(user)
   const headers = { authorization: `Bearer ${token}` }
   return { userId: user.userId, email, name, password, role, token, headers }
@@ -49,7 +49,7 @@ export async function assignTo(services: Services, studioId: string, managerId: 
     (studio) => assignManager(studio, { managerId }),
     byTests(),
   )
-  await services.readModelsAt(position)
+  await services.waitForProjections(position)
 }
 
 /** The newest message to an address, once there is one with that subject: the token in its link. */

@@ -8,9 +8,12 @@ import { openTestServer } from './server.ts'
 
 export type BookingDesk = Awaited<ReturnType<typeof openBookingDesk>>
 /** What a customer may ask for otherwise than `aRequest` does. */
-export type Asked = Partial<Parameters<typeof requestBooking>[1]>
+export type BookingInput = Partial<Parameters<typeof requestBooking>[1]>
 
-/** A held-back server with an admin, Ada, and two managers: Mo runs Mawimbi, where bookings come in, and Ann runs Kilele. */
+/**
+ * A held-back server with an admin, Ada, and two managers: Mo runs Mawimbi, where bookings come in, and Ann runs
+ * Kilele.
+ */
 export async function openBookingDesk() {
   const server = await openTestServer({}, { holdBack: true })
   const { services, fixtures } = server
@@ -22,11 +25,11 @@ export async function openBookingDesk() {
   await assignTo(services, fixtures.kilele.id, ann.userId)
 
   /** A booking of Mawimbi's; without hours it is pending. `now` is when it was asked for. */
-  async function booked(slots: readonly Slot[] = [], more: Asked = {}, now = new Date()): Promise<string> {
+  async function booked(slots: readonly Slot[] = [], more: BookingInput = {}, now = new Date()): Promise<string> {
     const { mawimbi } = fixtures
     const asked = { ...aRequest(mawimbi.id, mawimbi.mix), preferredDate: null, ...more, selectedSlots: slots }
     const { bookingId, position } = await requestBooking(services, asked, { ...byTests(), now })
-    await services.readModelsAt(position)
+    await services.waitForProjections(position)
     return bookingId
   }
 
@@ -47,7 +50,7 @@ export async function openBookingDesk() {
       const context = { ...byTests(), now }
       await approveBooking(services, id, { adminId: admin.userId, paymentDeadlineHours: 24 }, context)
       const { position } = await payBooking(services, id, { receipt: 'QK1', amountCents: 250_000 }, byTests())
-      await services.readModelsAt(position)
+      await services.waitForProjections(position)
       return id
     },
     close: () => server.stop(),

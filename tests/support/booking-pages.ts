@@ -25,13 +25,13 @@ export async function openBookingPages() {
   const { client, services, fixtures } = server
   const { mawimbi } = fixtures
 
-  /** Waits until the read models show a command. */
-  const shown = (work: Promise<{ position: string | undefined }>) =>
-    work.then(({ position }) => services.readModelsAt(position))
+  /** Waits until the read models reach a command's result. */
+  const projected = (work: Promise<{ position: string | undefined }>) =>
+    work.then(({ position }) => services.waitForProjections(position))
 
   return {
     server,
-    shown,
+    shown: projected,
     /** A new booking at Mawimbi: its id and the parameters of its page. */
     async booked(selectedSlots: readonly Slot[], sessionTypeId = mawimbi.mix) {
       const body = { ...aRequest(mawimbi.id, sessionTypeId), selectedSlots: [...selectedSlots] }
@@ -44,9 +44,9 @@ export async function openBookingPages() {
     cancel: (params: Params) => client.call(cancelBooking, { params }),
     calendar: (params: Params) => client.get(pathOf(bookingCalendar, params)),
     approved: (id: string) =>
-      shown(approveBooking(services, id, { adminId: newId(), paymentDeadlineHours: 24 }, byTests())),
+      projected(approveBooking(services, id, { adminId: newId(), paymentDeadlineHours: 24 }, byTests())),
     paid: (id: string, receipt: string, amountCents: number) =>
-      shown(payBooking(services, id, { receipt, amountCents }, byTests())),
+      projected(payBooking(services, id, { receipt, amountCents }, byTests())),
     /** Which hours of a day at Mawimbi are booked. */
     async bookedHours(date: string): Promise<number[]> {
       const { slots } = (await client.call(dayAvailability, { params: { id: mawimbi.id, date } })).answer()

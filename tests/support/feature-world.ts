@@ -11,7 +11,7 @@ import { project } from '../../projections/engine/engine.ts'
 import { postgresWorkshop } from '../../projections/engine/postgres-rebuild.ts'
 import { postgresLiveTables } from '../../projections/engine/postgres-tables.ts'
 import { type AnyProjection, projection } from '../../projections/engine/projection.ts'
-import { ReadSide } from '../../projections/engine/read-side.ts'
+import { ProjectionProgress } from '../../projections/engine/projection-progress.ts'
 import { type Rebuilding, type RebuildProgress, rebuild } from '../../projections/engine/rebuild.ts'
 import { RebuildQueue } from '../../projections/engine/rebuild-queue.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
@@ -76,7 +76,7 @@ export async function openFeatureWorld() {
   const enginePool = openTestPool({ connectionString, max: 3, connectionTimeoutMillis: 3_000 })
   const log = await openPostgresEventStore({ connectionString })
   const store = withCodec(log, keysInMemory(), registryOf(eventSchemas, upcasters, [retired]))
-  const readSide = new ReadSide(postgresLiveTables(pool, projections))
+  const projectionProgress = new ProjectionProgress(postgresLiveTables(pool, projections))
 
   async function append(stream: string, expected: ExpectedVersion, ...events: DomainEvent[]) {
     const actor = { process: 'tests' }
@@ -108,7 +108,7 @@ export async function openFeatureWorld() {
     /** Rebuilds without a queue. */
     rebuild: rebuildBy,
     rebuilds,
-    readSide,
+    projectionProgress,
     append,
     /** Creates a feature, then lets more happen to it; answers with its id. */
     async create(name: string, ...then: DomainEvent[]): Promise<string> {
@@ -129,13 +129,13 @@ export async function openFeatureWorld() {
     },
     /** Runs an engine until the engines are stopped. */
     follow(onRebuild: (progress: RebuildProgress) => void = () => {}): void {
-      const onProjected = readSide.told.bind(readSide)
+      const onProjected = projectionProgress.advance.bind(projectionProgress)
       const rebuild = rebuilds.request.bind(rebuilds)
       const tables = postgresLiveTables(enginePool, projections)
       engines.push(project({ tables, store, projections, rebuild, onProjected, onRebuild }, stopping.signal))
     },
     stopEngines,
-    caughtUp: async () => expect(await readSide.waitFor(await store.head(), 20_000)).toBe(true),
+    caughtUp: async () => expect(await projectionProgress.waitFor(await store.head(), 20_000)).toBe(true),
     namesIn: async (where = schema) =>
       (await pool.query<{ name: string }>(`select name from ${where}.features order by name`)).rows.map(
         ({ name }) => name,

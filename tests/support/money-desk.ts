@@ -1,6 +1,6 @@
 import { approveBooking } from '../../api/contract/admin-bookings.ts'
 import { type BookingRequest, requestBooking } from '../../api/contract/bookings.ts'
-import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
 import { aUser } from './accounts.ts'
 import { aRequest, tokenOf } from './booking.ts'
 import { byTests, hoursOn, workday } from './fixtures.ts'
@@ -33,7 +33,9 @@ export async function openMoneyDesk(more: Readonly<Record<string, string>> = {})
     headers,
     hours,
     requested,
-    /** A booking that awaits its payment; `token` is of the payment page, from the link that the admin's answer holds. */
+    /**
+     * A booking that awaits its payment; `token` is of the payment page, from the link that the admin's answer holds.
+     */
     async approved(more: Partial<BookingRequest> = {}) {
       const asked = await requested(more)
       const approval = await server.client.call(approveBooking, { params: { id: asked.id }, body: {}, headers })
@@ -44,8 +46,8 @@ export async function openMoneyDesk(more: Readonly<Record<string, string>> = {})
       const receipt = `TKL0PAY${String(++receipts).padStart(3, '0')}`
       const facts = { receipt, amountCents: kes * 100, account, payer: '2547 ***** 678', attemptId: null }
       await recordReceipt(server.services, { ...facts, road: 'paybill', paidAt }, byTests())
-      await settleReceipt(server.services, receipt, byTests())
-      await server.services.readModelsAt(await server.store.head())
+      await allocateReceipt(server.services, receipt, byTests())
+      await server.services.waitForProjections(await server.store.head())
       return receipt
     },
     close: () => server.stop(),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
 import { type RunningServer, startServer } from '../../api/main.ts'
 import type { Services } from '../../commands/services.ts'
-import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
+import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
 import { type Config, loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
 import { Client } from './client.ts'
@@ -96,7 +96,7 @@ export async function startTestServer(
   })
   const server = { ...started, services: patient(started.services) }
   const fixtures = await createFixtures(server.services)
-  await server.services.readModelsAt(await server.store.head())
+  await server.services.waitForProjections(await server.store.head())
   return {
     ...server,
     url: addressOf(server),
@@ -113,10 +113,10 @@ export async function startTestServer(
 /** Waits longer for the read models than the product does: a busy machine makes them late. */
 const patient = (services: Services): Services => ({
   ...services,
-  async readModelsAt(position) {
+  async waitForProjections(position) {
     for (let tries = 1; ; tries++)
       try {
-        return await services.readModelsAt(position)
+        return await services.waitForProjections(position)
       } catch (error) {
         if (!(error instanceof ReadModelsBehind) || tries === 10) throw error
       }

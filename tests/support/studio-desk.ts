@@ -7,7 +7,10 @@ import { openTestServer } from './server.ts'
 
 export type StudioDesk = Awaited<ReturnType<typeof openStudioDesk>>
 
-/** A server with two admins and two managers who run studios by HTTP. Held back, nothing follows from events but what they do. */
+/**
+ * A server with two admins and two managers who run studios by HTTP. Held back, nothing follows from events but what
+ * they do.
+ */
 export async function openStudioDesk(options: { readonly holdBack?: boolean } = {}) {
   const server = await openTestServer({}, options)
   const { client, services } = server
@@ -41,9 +44,9 @@ export async function openStudioDesk(options: { readonly holdBack?: boolean } = 
     const body = { ...form, ...(name && { name }) }
     return (await client.call(managerStudios.submitStudio, { body, headers: manager.headers })).answer().data.studio
   }
-  /** Once the read models have it: commands look studios up there. */
+  /** Waits for the read models, because commands look studios up there. */
   const shown = async ({ data }: { readonly data: { readonly studio: OfficeStudioDetail } }) => {
-    await services.readModelsAt(await server.store.head())
+    await services.waitForProjections(await server.store.head())
     return data.studio
   }
   return {

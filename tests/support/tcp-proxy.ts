@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** What goes from client to server, from server to client, or either. */
-export type Way = 'requests' | 'answers' | 'both'
+export type Direction = 'requests' | 'answers' | 'both'
 
 export interface TcpProxy {
   readonly port: number
@@ -28,10 +28,10 @@ export interface TcpProxy {
   /** Resets every connection (RST). */
   reset(): void
   /**
-   * Drops what goes that way, without a word: connections stay, new ones are taken, and neither end learns that the other
-   * has left.
+   * Drops what goes that way, without a word: connections stay, new ones are taken, and neither end learns that the
+   * other has left.
    */
-  swallow(way: Way): void
+  swallow(way: Direction): void
   /** Ends `delay` and `swallow`; resets the connections that lost something. */
   heal(): void
   /** Whether the server sees one of these connections come from that port. */
@@ -52,7 +52,7 @@ export async function startTcpProxy(target: { readonly host: string; readonly po
   const sockets = () => [...links].flatMap(({ client, server }) => [client, server])
   let frozen = false
   let losing: { readonly text: string; readonly lost: () => void } | undefined
-  let swallowing: Way | undefined
+  let swallowing: Direction | undefined
   let delayMs = 0
 
   const join = (client: Socket) => {
@@ -70,7 +70,7 @@ export async function startTcpProxy(target: { readonly host: string; readonly po
     for (const socket of [client, server]) socket.setNoDelay(true).on('error', breakOff).on('close', breakOff)
     if (frozen) for (const socket of [client, server]) socket.pause()
     const [toServer, toClient] = [inOrder(server), inOrder(client)]
-    const passes = (way: Way) => {
+    const passes = (way: Direction) => {
       if (swallowing === 'both' || swallowing === way) link.isBroken = true
       return !link.isBroken
     }

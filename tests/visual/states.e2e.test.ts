@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { barriersOn } from '../support/accessibility.ts'
+import { accessibilityViolationsOn } from '../support/accessibility.ts'
 import { type OpenBrowser, startBrowser } from '../support/browser.ts'
 import { states } from './gallery/states/all.ts'
 import type { State } from './gallery/states/state.ts'
@@ -25,12 +25,12 @@ afterAll(() => open.browser.close())
 async function look(state: State): Promise<{ sheet: Buffer; faults: string[] }> {
   const [page, complaints] = await goToState(stage, state)
   const views: Buffer[] = []
-  const barriers = await barriersOn(page, {
+  const violations = await accessibilityViolationsOn(page, {
     on: state.only ? [state.only] : ['desk', 'phone'],
     meanwhile: async () => void views.push(await takePicture(page)),
   })
   await page.close()
-  return { sheet: await sheetOf(views), faults: [...barriers, ...complaints] }
+  return { sheet: await sheetOf(views), faults: [...violations, ...complaints] }
 }
 
 describe.concurrent('every state of every screen', () => {

@@ -22,7 +22,7 @@ interface SimulatorOptions {
   readonly mayReturnTo: (address: string) => boolean
 }
 
-const Asked = z.object({
+const AuthorizeInput = z.object({
   client_id: z.literal(clientId),
   redirect_uri: z.url(),
   state: z.string(),
@@ -30,7 +30,11 @@ const Asked = z.object({
   code_challenge: z.string(),
   code_challenge_method: z.literal('S256'),
 })
-const Chosen = Asked.extend({ email: z.email(), name: z.string().min(1), verified: z.literal('yes').optional() })
+const Chosen = AuthorizeInput.extend({
+  email: z.email(),
+  name: z.string().min(1),
+  verified: z.literal('yes').optional(),
+})
 const Code = Chosen.pick({ redirect_uri: true, nonce: true, code_challenge: true, email: true, name: true }).extend({
   verified: z.boolean(),
   jti: z.uuid(),
@@ -58,7 +62,7 @@ export function googleSimulator({ secret, inside, path, people, mayReturnTo }: S
   const form = express.urlencoded({ extended: false, limit: '10kb' })
 
   const authorize: RequestHandler = (request, response) => {
-    const asked = Asked.safeParse(request.query)
+    const asked = AuthorizeInput.safeParse(request.query)
     if (!asked.success || !mayReturnTo(asked.data.redirect_uri))
       response.status(400).send('The request makes no sense.')
     else response.type('html').send(chooserPage(people, asked.data))

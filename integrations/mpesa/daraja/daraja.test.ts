@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listening } from '../../../tests/support/listening.ts'
-import { type Mpesa, MpesaRefusal, Unclear } from '../mpesa.ts'
+import { type Mpesa, MpesaRejected, Unclear } from '../mpesa.ts'
 import { type MpesaSimulator, startMpesaSimulator } from '../simulator/simulator.ts'
 import { simulatedCredentials } from '../simulator/world.ts'
 import { tokenShelfInMemory } from './access-tokens.ts'
@@ -238,7 +238,7 @@ describe('the statement service', () => {
     await mpesa.registerStatement(ordinary.phone, 'http://127.0.0.1:9/x')
     await (await atServer(200, '{"ResponseStatus":"1001"}')).registerStatement(ordinary.phone, 'http://127.0.0.1:9/x')
     const refused = (await atServer(200, '{"ResponseStatus":"1002"}')).registerStatement(ordinary.phone, 'x')
-    await expect(refused).rejects.toThrow(MpesaRefusal)
+    await expect(refused).rejects.toThrow(MpesaRejected)
   })
 })
 
@@ -269,7 +269,7 @@ describe('the addresses of Paybill payments', () => {
     const address = 'http://127.0.0.1:9/api/v1/callbacks/daraja'
     await mpesa.registerUrls({ confirmation: `${address}/c`, validation: `${address}/v` })
     await expect(mpesa.registerUrls({ confirmation: `${address}/mpesa`, validation: address })).rejects.toThrow(
-      MpesaRefusal,
+      MpesaRejected,
     )
     const already = await atServer(500, '{"errorCode":"500.003.1001","errorMessage":"Urls are already registered"}')
     await expect(already.registerUrls({ confirmation: address, validation: address })).rejects.toThrow(
@@ -283,5 +283,5 @@ it('a gateway that arrests spikes in its own words refuses for certain', () => {
     faultstring: 'Spike arrest violation',
     detail: { errorcode: 'policies.ratelimit.SpikeArrestViolation' },
   }
-  expect(replyOf('/x', 500, JSON.stringify({ fault }))).toMatchObject({ kind: 'refusal' })
+  expect(replyOf('/x', 500, JSON.stringify({ fault }))).toMatchObject({ kind: 'rejected' })
 })

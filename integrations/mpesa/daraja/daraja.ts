@@ -2,7 +2,7 @@ import * as z from 'zod'
 import {
   type LookUp,
   type Mpesa,
-  MpesaRefusal,
+  MpesaRejected,
   type Payout,
   type Prompt,
   type PromptAnswer,
@@ -19,7 +19,9 @@ import { openTransport, type Reply, type Transport, type TransportOptions } from
 export interface DarajaOptions extends TransportOptions {
   readonly shortcode: string
   readonly passkey: string
-  /** Who sends refunds and checks transactions, with the password as Daraja wants it encrypted; undefined: nobody does. */
+  /**
+   * Who sends refunds and checks transactions, with the password as Daraja wants it encrypted; undefined: nobody does.
+   */
   readonly initiator: { readonly name: string; readonly securityCredential: string } | undefined
 }
 
@@ -53,14 +55,14 @@ export function daraja(options: DarajaOptions): Mpesa {
       const asked = { ShortCode: options.shortcode, ResponseType: 'Completed', ...urls }
       const reply = await transport.post('/mpesa/c2b/v2/registerurl', asked)
       if (reply.kind === 'answer' && Registered.safeParse(reply.body).data?.ResponseCode === '0') return
-      throw new MpesaRefusal(`M-Pesa did not register the addresses: ${inWords(reply)}`)
+      throw new MpesaRejected(`M-Pesa did not register the addresses: ${describe(reply)}`)
     },
     async registerStatement(nominated, callbackUrl) {
       const asked = { RequestType: 'Pull', NominatedNumber: nominated, CallBackURL: callbackUrl }
       const reply = await transport.post('/pulltransactions/v1/register', { ShortCode: options.shortcode, ...asked })
       const { ResponseStatus: status } = (reply.kind === 'answer' && Nominated.safeParse(reply.body).data) || {}
       if (status !== undefined && [done, doneBefore].includes(status)) return
-      throw new MpesaRefusal(`M-Pesa did not register the statement: ${inWords(reply)}`)
+      throw new MpesaRejected(`M-Pesa did not register the statement: ${describe(reply)}`)
     },
   }
 }
@@ -173,7 +175,7 @@ function acceptedBy<Schema extends z.ZodType<{ ResponseCode: string }>>(
   reply: Reply,
   schema: Schema,
 ): z.output<Schema> | { readonly code: string; readonly text: string } {
-  if (reply.kind === 'refusal') return { code: reply.code, text: reply.text }
+  if (reply.kind === 'rejected') return { code: reply.code, text: reply.text }
   if (reply.kind === 'unclear') throw new Unclear(reply.why)
   const notTaken = NotTaken.safeParse(reply.body)
   if (notTaken.success && notTaken.data.ResponseCode !== '0')
@@ -189,7 +191,7 @@ function signed({ shortcode, passkey, clock }: DarajaOptions) {
   return { BusinessShortCode: shortcode, Password: password, Timestamp: timestamp }
 }
 
-function inWords(reply: Reply): string {
+function describe(reply: Reply): string {
   if (reply.kind === 'answer') return `an answer that nobody knows (${reply.status})`
-  return reply.kind === 'refusal' ? `${reply.code} ${reply.text}` : reply.why
+  return reply.kind === 'rejected' ? `${reply.code} ${reply.text}` : reply.why
 }

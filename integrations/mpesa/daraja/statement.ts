@@ -53,7 +53,7 @@ export async function readStatement(
       OffSetValue: String(lines.length),
     })
     // A product that is not enabled for the business is turned away like a wrong token, also with a new one.
-    if (reply.kind === 'refusal' && reply.code.startsWith('40')) return null
+    if (reply.kind === 'rejected' && reply.code.startsWith('40')) return null
     if (reply.kind !== 'answer') throw new NoStatement(`The statement was not to be had: ${reply.code}`)
     const page = Page.safeParse(reply.body)
     if (!page.success) throw new NoStatement('The statement is not as M-Pesa sends it')

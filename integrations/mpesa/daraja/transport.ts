@@ -5,7 +5,7 @@ import { type AccessToken, AccessTokens, type TokenShelf } from './access-tokens
 export type Reply =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
   /** Daraja's own refusal: nothing was done. */
-  | { readonly kind: 'refusal'; readonly code: string; readonly text: string }
+  | { readonly kind: 'rejected'; readonly code: string; readonly text: string }
   /** Nobody knows whether it was done. */
   | { readonly kind: 'unclear'; readonly code: string; readonly why: string }
 
@@ -43,7 +43,7 @@ export function openTransport(options: TransportOptions): Transport {
   return {
     async post(path, body) {
       const first = await withToken(options, tokens, path, body)
-      if (first.reply.kind !== 'refusal' || !isTokenRefusal(first.reply)) return first.reply
+      if (first.reply.kind !== 'rejected' || !isTokenError(first.reply)) return first.reply
       return (await withToken(options, tokens, path, body, first.token)).reply
     },
   }
@@ -66,7 +66,7 @@ async function withToken(
     token = await tokens.get(stale)
   } catch (error) {
     // Without a token nothing was asked for.
-    return { reply: { kind: 'refusal', code: 'no_token', text: wordsOf(error) }, token: undefined }
+    return { reply: { kind: 'rejected', code: 'no_token', text: wordsOf(error) }, token: undefined }
   }
   try {
     const reply = await call(options, path, token, body)
@@ -98,7 +98,7 @@ export function replyOf(path: string, status: number, text: string): Reply {
       ? { kind: 'answer', status, body }
       : { kind: 'unclear', code: `http_${status}`, why: `${path} was answered ${status} without an error code` }
   if (status < 500 || certain.includes(failure.code) || failure.code.startsWith('policies.ratelimit'))
-    return { kind: 'refusal', ...failure }
+    return { kind: 'rejected', ...failure }
   return { kind: 'unclear', code: failure.code, why: `${path} failed with ${failure.code} ${failure.text}` }
 }
 
@@ -110,11 +110,11 @@ function failureIn(body: unknown): { readonly code: string; readonly text: strin
   return { code: fault.data.fault.detail.errorcode, text: fault.data.fault.faultstring.slice(0, 200) }
 }
 
-const isTokenRefusal = ({ code }: { readonly code: string }) => tokenCodes.includes(code) || /access_?token/i.test(code)
+const isTokenError = ({ code }: { readonly code: string }) => tokenCodes.includes(code) || /access_?token/i.test(code)
 
 function lost(path: string, error: unknown): Reply {
   const code = codeOf(error)
-  if (unconnected.includes(code)) return { kind: 'refusal', code: 'not_reached', text: `No connection (${code})` }
+  if (unconnected.includes(code)) return { kind: 'rejected', code: 'not_reached', text: `No connection (${code})` }
   return { kind: 'unclear', code: 'no_answer', why: `${path} was not answered (${code})` }
 }
 
@@ -162,5 +162,5 @@ function without(secrets: readonly string[], reply: Reply): Reply {
   const clean = (said: string) =>
     secrets.reduce((text, secret) => text.replaceAll(secret, '…'), said).replaceAll(/254\d{9}/g, '254…')
   if (reply.kind === 'answer') return reply
-  return reply.kind === 'refusal' ? { ...reply, text: clean(reply.text) } : { ...reply, why: clean(reply.why) }
+  return reply.kind === 'rejected' ? { ...reply, text: clean(reply.text) } : { ...reply, why: clean(reply.why) }
 }

@@ -8,7 +8,7 @@ import { payByPaybill } from './paybill.ts'
 import { resultPayload } from './payloads.ts'
 import { type Movement, newReceipt } from './records.ts'
 import { type Ids, newIds, payOut, reverse } from './refunds.ts'
-import { Address, asked } from './stk-api.ts'
+import { Address, parsedBody } from './stk-api.ts'
 import { playOf, type World } from './world.ts'
 
 const Text = z.union([z.string(), z.number()]).transform(String)
@@ -81,25 +81,25 @@ const acknowledged = ({ originator, conversation }: Ids) => ({
 export function businessApi(world: World): Router {
   const router = Router()
   router.post('/mpesa/c2b/:version/registerurl', async (request, response) => {
-    const given = asked(Register, request.body, response)
+    const given = parsedBody(Register, request.body, response)
     if (!given) return
     const { ShortCode, ResponseType: responseType, ConfirmationURL: confirmation, ValidationURL: validation } = given
     await world.records.registrations.put(ShortCode, { responseType, confirmation, validation })
     response.json(registered)
   })
   router.post('/mpesa/c2b/:version/simulate', async (request, response) => {
-    const given = asked(Simulate, request.body, response)
+    const given = parsedBody(Simulate, request.body, response)
     if (!given) return
     const { Msisdn: phone, Amount: shillings, BillRefNumber: account, ShortCode: shortcode } = given
     await payByPaybill(world, { phone, shillings, account, shortcode })
     response.json({ ...registered, ResponseDescription: 'Accept the service request successfully.' })
   })
   router.post('/pulltransactions/v1/register', async (request, response) => {
-    const given = asked(PullRegister, request.body, response)
+    const given = parsedBody(PullRegister, request.body, response)
     if (given) response.json({ ResponseRefID: randomUUID(), ResponseStatus: '1000', ShortCode: given.ShortCode })
   })
   router.post('/pulltransactions/v1/query', async (request, response) => {
-    const given = asked(Pull, request.body, response)
+    const given = parsedBody(Pull, request.body, response)
     if (!given) return
     const within = (await world.records.movements.all()).filter((each) => isWithin(each, given)).reverse()
     const all = await listed(world, within)
@@ -108,7 +108,7 @@ export function businessApi(world: World): Router {
     response.json({ ResponseRefID: randomUUID(), ResponseCode, ResponseMessage, Response: [lines] })
   })
   router.post('/mpesa/reversal/v1/request', async (request, response) => {
-    const given = asked(Reversal, request.body, response)
+    const given = parsedBody(Reversal, request.body, response)
     if (!given) return
     const ids = newIds()
     const movement = await world.records.movements.get(given.TransactionID)
@@ -117,7 +117,7 @@ export function businessApi(world: World): Router {
     else response.json(acknowledged(ids))
   })
   router.post('/mpesa/b2c/:version/paymentrequest', async (request, response) => {
-    const given = asked(Payment, request.body, response)
+    const given = parsedBody(Payment, request.body, response)
     if (!given) return
     const { OriginatorConversationID: originator, PartyB: phone, Amount: shillings } = given
     let isFirst = false
@@ -132,7 +132,7 @@ export function businessApi(world: World): Router {
     else response.json(acknowledged(ids))
   })
   router.post('/mpesa/transactionstatus/v1/query', async (request, response) => {
-    const given = asked(Status, request.body, response)
+    const given = parsedBody(Status, request.body, response)
     if (!given) return
     const ids = newIds()
     const movement = await world.records.movements.get(given.TransactionID)

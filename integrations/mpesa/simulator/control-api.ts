@@ -59,13 +59,13 @@ export function controlApi(world: World): Router {
   return router
 }
 
-interface Asked {
+interface ControlInput {
   readonly params: Readonly<Record<string, string | string[]>>
   readonly body: unknown
 }
 
 const answering =
-  (act: (asked: Asked) => Promise<object | undefined>): RequestHandler =>
+  (act: (asked: ControlInput) => Promise<object | undefined>): RequestHandler =>
   async (request, response) => {
     const answer = await act(request)
     if (answer) response.json(answer)

@@ -6,7 +6,7 @@ export interface Delivery {
   readonly answer: unknown
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const mostKept = 500
 
 /** What the simulator does by itself, later: like M-Pesa, it calls once and does not ask whether that was heard. */
@@ -28,7 +28,7 @@ export class Deliveries {
   }
 
   /** Calls an address. Answers what it said. */
-  async post(url: string, body: unknown, waitMs = patienceMs): Promise<Delivery> {
+  async post(url: string, body: unknown, waitMs = timeoutMs): Promise<Delivery> {
     const delivery = await call(url, body, waitMs)
     this.#made.push(delivery)
     if (this.#made.length > mostKept) this.#made.shift()

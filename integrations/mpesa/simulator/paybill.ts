@@ -28,7 +28,7 @@ export async function payByPaybill(world: World, payment: PaybillPayment): Promi
   const movement: Movement = {
     ...{ receipt: newReceipt(), road: 'paybill', shillings, phone, account, shortcode, at, reversed: false },
   }
-  const refusal = await refusalOf(world, movement, validation)
+  const refusal = await rejectionOf(world, movement, validation)
   if (refusal !== undefined) {
     await tell(world, phone, `Failed. ${world.business} did not take your payment. No money was moved.`)
     return { paid: false, code: refusal }
@@ -49,7 +49,7 @@ export async function confirm(world: World, movement: Movement): Promise<void> {
 }
 
 /** The code by which the business, or M-Pesa for it, says no; undefined for a yes. */
-async function refusalOf(
+async function rejectionOf(
   world: World,
   movement: Movement,
   validation: 'asked' | 'lost' | 'off',

@@ -10,14 +10,14 @@ import { paidText, tell, type World } from './world.ts'
 export type Key = 'pin' | 'wrong_pin' | 'cancel' | 'ignore'
 const ends: Readonly<Record<Key, string>> = { pin: '0', wrong_pin: '2001', cancel: '1032', ignore: '1019' }
 
-type Asked = Pick<SimulatedPrompt, 'phone' | 'shillings' | 'account' | 'shortcode' | 'callbackUrl'>
+type PromptInput = Pick<SimulatedPrompt, 'phone' | 'shillings' | 'account' | 'shortcode' | 'callbackUrl'>
 
 /** Puts a prompt on a phone. It ends as its scenario says. */
-export async function putPrompt(world: World, asked: Asked, scenario: Scenario): Promise<SimulatedPrompt> {
+export async function putPrompt(world: World, input: PromptInput, scenario: Scenario): Promise<SimulatedPrompt> {
   const at = world.clock()
   const delay = delayOf(world, scenario)
   const prompt: SimulatedPrompt = {
-    ...asked,
+    ...input,
     merchantRequestId: randomUUID(),
     checkoutRequestId: `ws_CO_${eatTimestamp(at)}${randomUUID().slice(0, 8)}`,
     scenario,

@@ -10,7 +10,7 @@ export interface PastReceipt {
   /** The booking's code, as the payer typed it. */
   readonly account: string
   readonly at: Date
-  /** By which road it came; a prompt's where it is not said. */
+  /** The source; 'prompt' by default. */
   readonly road?: Movement['road']
   /** Whether it was taken back. */
   readonly reversed?: boolean

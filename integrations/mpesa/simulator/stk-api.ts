@@ -30,7 +30,7 @@ const Push = Signed.extend({
 const Query = Signed.extend({ CheckoutRequestID: z.string().min(1) })
 
 /** What a request asks for, or undefined once Daraja's refusal was answered. */
-export function asked<Schema extends z.ZodType>(
+export function parsedBody<Schema extends z.ZodType>(
   schema: Schema,
   body: unknown,
   response: Response,
@@ -47,7 +47,7 @@ export function pushHandler(world: World, forgetToken: () => Promise<void>): Req
   // A prompt's address is its own, so that each is turned away once.
   const staleOnce = new Set<string>()
   return async (request, response) => {
-    const push = asked(Push, request.body, response)
+    const push = parsedBody(Push, request.body, response)
     if (!push || !isSigned(world, push, response)) return
     const scenario = await playOf(world, push.PhoneNumber, push.Amount)
     if (scenario.submission === 'stale_token' && !staleOnce.has(push.CallBackURL)) {
@@ -89,7 +89,7 @@ const accepted = ({ merchantRequestId, checkoutRequestId }: SimulatedPrompt) => 
 export const queryHandler =
   (world: World): RequestHandler =>
   async (request, response) => {
-    const query = asked(Query, request.body, response)
+    const query = parsedBody(Query, request.body, response)
     if (!query || !isSigned(world, query, response)) return
     const prompt = await world.records.prompts.get(query.CheckoutRequestID)
     if (!prompt) return fail(response, 500, '500.001.1001', 'The transaction does not Exist')

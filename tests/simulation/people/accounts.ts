@@ -10,7 +10,7 @@ import {
 import { receiveContact } from '../../../commands/contact/receive-contact.ts'
 import { newId } from '../../../commands/context.ts'
 import type { ExistingAccount } from '../../../domain/account/account.ts'
-import type { AccountTelling } from '../../../processes/messages/messenger.ts'
+import type { AccountNotification } from '../../../processes/messages/notifier.ts'
 import { must } from '../rules/violation.ts'
 import { currentScheduler } from '../virtual/scheduler.ts'
 import {
@@ -27,8 +27,8 @@ import {
 } from './play.ts'
 
 /** Sends somebody a link, as the routes do once the account is there. */
-export const sendsLink = ({ application }: Play, template: AccountTelling['template'], user: ExistingAccount) =>
-  application.messenger.ofAccount({ template, causeId: newId(), user })
+export const sendsLink = ({ application }: Play, template: AccountNotification['template'], user: ExistingAccount) =>
+  application.notifier.ofAccount({ template, causeId: newId(), user })
 
 /** Begins a session for somebody who proved who they are. */
 async function begins({ services, memory }: Play, { userId, email, role }: ExistingAccount): Promise<void> {

@@ -7,7 +7,7 @@ import { beginRefund, refundByHand, retryRefund } from '../../../commands/paymen
 import { resendLink } from '../../../commands/payments/resend-link.ts'
 import { disproveReceipt, verifyReceipt } from '../../../commands/payments/verify.ts'
 import type { CancelReason } from '../../../domain/booking/events.ts'
-import type { RefundWay } from '../../../domain/payment/events.ts'
+import type { RefundMethod } from '../../../domain/payment/events.ts'
 import type { RefundRow } from '../../../projections/payments/refunds.ts'
 import { type Action, anAdmin, now, type Play, random, someBooking, someHours, someReceipt } from './play.ts'
 
@@ -97,9 +97,9 @@ export const admins: readonly Action[] = [
     does: (play) => {
       const due = someRefund(play)
       if (!due) return undefined
-      const way: RefundWay = random().chance(0.5) ? 'reversal' : 'payout'
+      const method: RefundMethod = random().chance(0.5) ? 'reversal' : 'payout'
       const { userId, asks } = anAdmin(play)
-      const order = { refundId: due.refundId, adminId: userId, way }
+      const order = { refundId: due.refundId, adminId: userId, way: method }
       if (due.status === 'due') return beginRefund(play.services, due.bookingId, order, asks())
       const row = play.outside.database.readModels.tables.rows<RefundRow>('refunds').get(due.refundId)
       if (!row || (row.status !== 'failed' && !isSilent(row, now()))) return undefined

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { TcpProxy, Way } from '../../support/tcp-proxy.ts'
+import type { Direction, TcpProxy } from '../../support/tcp-proxy.ts'
 import type { Random } from '../virtual/random.ts'
 import { leaderOf, type Member, type World } from './world.ts'
 
@@ -52,7 +52,9 @@ export function someFaults(random: Random, amount: Amount, isEventStoreDb: boole
 type Role = 'leader' | 'follower'
 const roleOf = (i: number): Role => (i % 2 === 0 ? 'leader' : 'follower')
 
-/** Mostly a second or a few; one in eight longer, and the first two as long as may be: of the leader and of a follower. */
+/**
+ * Mostly a second or a few; one in eight longer, and the first two as long as may be: of the leader and of a follower.
+ */
 function pauseMs(random: Random, longest: number, i: number, count: number): number {
   if (i < 2 && count >= 10) return longest
   return 1_000 + random.latency(random.chance(0.125) ? longest - 1_000 : Math.min(longest - 1_000, 3_000))
@@ -100,7 +102,7 @@ interface Trouble {
 }
 
 const heal = (proxy: TcpProxy) => proxy.heal()
-const swallows = (name: string, way: Way): Trouble => ({ name, begin: (proxy) => proxy.swallow(way), end: heal })
+const swallows = (name: string, way: Direction): Trouble => ({ name, begin: (proxy) => proxy.swallow(way), end: heal })
 const troubles: readonly Trouble[] = [
   { name: 'delay of 300 ms', begin: (proxy) => proxy.delay(300), end: heal },
   { name: 'cut', begin: (proxy) => proxy.cut(), end: heal },

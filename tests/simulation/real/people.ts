@@ -46,7 +46,7 @@ type Outcome<Answer> =
   | undefined
 
 const attempts = 8
-const patienceMs = 5_000
+const timeoutMs = 5_000
 const mostLive = 150
 const days = 70
 
@@ -62,10 +62,14 @@ const plays: readonly ScenarioParts[] = [
   { end: '1032' },
 ]
 
-/** Customers, a manager and an admin, who ask whichever process answers, again and again, and remember what was said. */
+/**
+ * Customers, a manager and an admin, who ask whichever process answers, again and again, and remember what was said.
+ */
 export class People {
   readonly facts: Fact[] = []
-  /** The bookings that were asked for, by Idempotency-Key; the answers that came, and whether it was refused for good. */
+  /**
+   * The bookings that were asked for, by Idempotency-Key; the answers that came, and whether it was refused for good.
+   */
   readonly keys = new Map<string, { readonly body: object; readonly ids: Set<string>; refused: boolean }>()
   /** What no client should ever see. */
   readonly unexpected: string[] = []
@@ -258,7 +262,7 @@ export class People {
       return await client.send(method.toUpperCase(), path, {
         ...json,
         headers: { ...type, ...headers },
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
     } catch (error) {
       // A TypeError is how fetch tells that the connection was lost.

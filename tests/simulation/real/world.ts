@@ -95,7 +95,7 @@ export async function openWorld(log: LogName): Promise<World> {
     const place = opened(await createTestPlace(environment, postgres.adminUrl), (each) => each.remove())
     const inside = opened(await compose(place.config(), createLog('silent')), (each) => each.close())
     // No engine runs yet: the processes serve once their read models show all of this.
-    const services = { ...inside.services, readModelsAt: async () => undefined }
+    const services = { ...inside.services, waitForProjections: async () => undefined }
     const fixtures = await createFixtures(services)
     const admin = await aUser(services, 'admin')
     const manager = await aUser(services, 'studio_manager')

@@ -10,7 +10,7 @@ import { KeyedQueue } from '../../../commands/queue.ts'
 import type { Services } from '../../../commands/services.ts'
 import { StreamStates } from '../../../commands/stream-states.ts'
 import { createTransact } from '../../../commands/unit-of-work.ts'
-import { withBoxesShut, withCodec } from '../../../eventstore/codec/with-codec.ts'
+import { withCodec, withoutDecryption } from '../../../eventstore/codec/with-codec.ts'
 import { type EventStore, type Position, StoreUnavailable } from '../../../eventstore/event-store.ts'
 import type { ImageStore } from '../../../integrations/images/image-store.ts'
 import { callbackTasks } from '../../../processes/callbacks/tasks.ts'
@@ -21,12 +21,12 @@ import { runProcess } from '../../../processes/engine/run-process.ts'
 import { erasures } from '../../../processes/erasures/erasures.ts'
 import { erasureTasks } from '../../../processes/erasures/tasks.ts'
 import { messages } from '../../../processes/messages/messages.ts'
-import { createMessenger, type Messenger } from '../../../processes/messages/messenger.ts'
+import { createNotifier, type Notifier } from '../../../processes/messages/notifier.ts'
 import { messageTasks } from '../../../processes/messages/tasks.ts'
 import { payments } from '../../../processes/payments/payments.ts'
 import { paymentTasks } from '../../../processes/payments/tasks.ts'
-import type { PutOff } from '../../../processes/put-off.ts'
 import { reconciliationTasks } from '../../../processes/reconciliation/tasks.ts'
+import type { RescheduleJob } from '../../../processes/reschedule-job.ts'
 import { reservations } from '../../../processes/reservations/reservations.ts'
 import { reservationTasks } from '../../../processes/reservations/tasks.ts'
 import { pictureSweepTasks } from '../../../processes/studios/picture-sweep.ts'
@@ -34,7 +34,7 @@ import { studios } from '../../../processes/studios/studios.ts'
 import { studioTasks } from '../../../processes/studios/tasks.ts'
 import { projections } from '../../../projections/all.ts'
 import { type LiveTables, project } from '../../../projections/engine/engine.ts'
-import { ReadSide } from '../../../projections/engine/read-side.ts'
+import { ProjectionProgress } from '../../../projections/engine/projection-progress.ts'
 import { rebuild } from '../../../projections/engine/rebuild.ts'
 import { RebuildQueue } from '../../../projections/engine/rebuild-queue.ts'
 import { schemaOf } from '../../../projections/engine/schema.ts'
@@ -71,10 +71,10 @@ export class Application {
   readonly machine: Machine
   readonly services: Services
   readonly store: EventStore
-  readonly readSide: ReadSide
+  readonly projectionProgress: ProjectionProgress
   readonly rebuilds: RebuildQueue
   readonly #never = new AbortController().signal
-  readonly messenger: Messenger
+  readonly notifier: Notifier
   readonly images: ImageStore
   readonly #outside: Outside
   readonly #tables: LiveTables
@@ -84,13 +84,13 @@ export class Application {
   constructor(outside: Outside, machine: Machine) {
     this.#outside = outside
     this.machine = machine
-    const { log, keys, database, mpesa, inbox, addresses, outlets, options } = outside
+    const { log, keys, database, mpesa, inbox, addresses, channels, options } = outside
     const eventLog = connectTo(log, { multiStream: options.multiStream, faults: outside.faults })
     this.#eventLog = eventLog
     this.store = notingWhatIsTold(withCodec(eventLog, keys), outside.told)
     const ask = <Result>(label: string, effect: () => Result | Promise<Result>) => this.#ask(label, effect)
     this.#tables = liveTablesIn(database.readModels, ask, () => outside.collided())
-    this.readSide = new ReadSide(this.#tables)
+    this.projectionProgress = new ProjectionProgress(this.#tables)
     const workshop = workshopIn(database.readModels, machine, ask)
     this.rebuilds = new RebuildQueue((begun, onProgress, signal) => {
       const onBegin = () => {
@@ -102,11 +102,11 @@ export class Application {
     this.services = this.#compose()
     const clock = () => new Date()
     const { services } = this
-    const messenger = createMessenger(services, site, () => 'https://studioni.test', clock)
-    this.messenger = messenger
+    const notifier = createNotifier(services, site, () => 'https://studioni.test', clock)
+    this.notifier = notifier
     this.images = imagesIn(outside.pictures, ask)
     const { images } = this
-    const putOff: PutOff = (job, runAt) => this.#putOff(job.id, runAt)
+    const rescheduleJob: RescheduleJob = (job, runAt) => this.#rescheduleJob(job.id, runAt)
     this.#taskList = {
       ...reservationTasks(services, clock),
       ...erasureTasks(services, clock, () => this.rebuilds.request()),
@@ -114,8 +114,8 @@ export class Application {
       ...pictureSweepTasks({ store: this.store, images, clock }),
       ...reconciliationTasks({ services, mpesa, clock }),
       ...callbackTasks(inbox, clock),
-      ...deadlineTasks(services, clock, rules, putOff),
-      ...messageTasks(services, messenger, outlets, clock, putOff),
+      ...deadlineTasks(services, clock, rules, rescheduleJob),
+      ...messageTasks(services, notifier, channels, clock, rescheduleJob),
       ...paymentTasks({
         services,
         mpesa,
@@ -142,15 +142,15 @@ export class Application {
       deadlines(rules),
       messages,
     ]
-    const { store, rebuilds, readSide } = this
-    const onProjected = readSide.told.bind(readSide)
+    const { store, rebuilds, projectionProgress } = this
+    const onProjected = projectionProgress.advance.bind(projectionProgress)
     const rebuild = rebuilds.request.bind(rebuilds)
     const projecting = { tables: this.#tables, store, projections, rebuild, onProjected, onRebuild: () => undefined }
     this.#lead(schemaOf(projections), (signal) => project(projecting, signal))
     const followUps = followUpsIn(this.#database, (label, effect) => this.#ask(label, effect))
     for (const process of processes)
       this.#lead(`process ${process.name}`, (signal) =>
-        runProcess(followUps, withBoxesShut(this.#eventLog), process, signal),
+        runProcess(followUps, withoutDecryption(this.#eventLog), process, signal),
       )
     for (let i = 0; i < workers; i++) this.#byItself(`worker ${i} on ${this.machine.name}`, () => void this.#work())
   }
@@ -181,19 +181,19 @@ export class Application {
     const [states, queue] = [new StreamStates(), new KeyedQueue()]
     const handle = createHandle(store, states, queue)
     const readModels = readModelsOf(database, (label, effect) => this.#ask(label, effect))
-    const { readSide } = this
-    const readModelsAt = async (position: Position | undefined) => {
-      await readSide.reach(position)
+    const { projectionProgress } = this
+    const waitForProjections = async (position: Position | undefined) => {
+      await projectionProgress.waitForOrThrow(position)
       if (position !== undefined) this.#outside.shown(position)
     }
     return {
-      ...{ store, db, ids, handle, readModels, readModelsAt },
+      ...{ store, db, ids, handle, readModels, waitForProjections },
       transact: createTransact(store, states, queue),
       codes: new BookingCodes(handle, store, ids),
       async bookingByCode(code, position) {
         const known = await readModels.bookingWithCode(code)
         if (known !== undefined) return known
-        await readModelsAt(position)
+        await waitForProjections(position)
         return readModels.bookingWithCode(code)
       },
       chargeOf: chargeIn('simulator'),
@@ -213,7 +213,8 @@ export class Application {
   /** Takes one job after the other. */
   async #work(): Promise<void> {
     for (;;) {
-      // A runner whose answer is lost gives up with its connection, and others take its jobs over: as if none was taken.
+      // A runner whose answer is lost gives up with its connection, and others take its jobs over: as if none was
+      // taken.
       const faults = { ...this.#outside.faults(), refuse: 0, lose: 0 }
       const job = await call({ label: 'take a job', faults }, () => this.#database.takeJob(this.machine))
       if (!job) await this.#database.jobDue()
@@ -224,7 +225,7 @@ export class Application {
     }
   }
 
-  #putOff(id: string, runAt: Date): Promise<void> {
+  #rescheduleJob(id: string, runAt: Date): Promise<void> {
     return this.#ask('put a job off', () => this.#database.putOff(Number(id), runAt.getTime()))
   }
 

@@ -4,8 +4,8 @@ import { type Position, StoreUnavailable } from '../../../eventstore/event-store
 import { CallbackAddresses } from '../../../integrations/mpesa/addresses.ts'
 import type { Inbox } from '../../../integrations/mpesa/inbox.ts'
 import { type Mpesa, Unclear } from '../../../integrations/mpesa/mpesa.ts'
-import { Unsent } from '../../../integrations/unsent.ts'
-import type { Outlets } from '../../../processes/messages/send.ts'
+import { NotSent } from '../../../integrations/not-sent.ts'
+import type { Channels } from '../../../processes/messages/send.ts'
 import { Network } from '../../../processes/payments/network.fixtures.ts'
 import type { PaymentParts } from '../../../processes/payments/parts.ts'
 import type { Locks } from '../../../runtime/leader.ts'
@@ -125,13 +125,13 @@ export class Outside {
     return { ...this.network.inbox, clearBodies: async (now) => this.network.clearBodies(now) }
   }
 
-  get outlets(): Outlets {
+  get channels(): Channels {
     const send = async (to: string, text: string, id?: string) =>
       call(
         {
           label: `message to ${to}`,
           faults: this.faults(),
-          refused: () => new Unsent('The provider is away', false),
+          refused: () => new NotSent('The provider is away', false),
           lost: () => new Error('No answer'),
         },
         () => {

@@ -7,7 +7,7 @@ import type { Vault } from '../../../commands/accounts/vault.ts'
 import { load } from '../../../commands/handle.ts'
 import { streams } from '../../../commands/streams.ts'
 import { account } from '../../../domain/account/account.ts'
-import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { DomainError } from '../../../domain/kernel/domain-error.ts'
 import type { EventStore } from '../../../eventstore/event-store.ts'
 import type { Queryable } from '../../../projections/engine/schema.ts'
 import type { UserRow } from '../../../projections/users/users.ts'
@@ -52,7 +52,7 @@ export class VaultTables {
   /** The session of a user after a change. */
   session(userId: string, change: Partial<CredentialsRow>): number {
     const row = this.change(userId, change)
-    if (!row) throw new Refusal('not_found', 'User not found')
+    if (!row) throw new DomainError('not_found', 'User not found')
     return row.session
   }
 
@@ -65,7 +65,7 @@ export class VaultTables {
 
   peek(token: string, purpose: LinkPurpose): LinkRow {
     const link = this.links.find((each) => each.token === token && each.purpose === purpose && each.expiresAt > now())
-    if (!link) throw new Refusal('not_found', 'This link is no longer valid. Please ask for a new one.')
+    if (!link) throw new DomainError('not_found', 'This link is no longer valid. Please ask for a new one.')
     return link
   }
 }
@@ -196,7 +196,7 @@ class SimulatedMailedLinks extends MailedLinks {
       const { userId } = this.#tables.useUp(token, purpose)
       const session = (this.#tables.credentials.get(userId)?.session ?? -1) + 1
       if (!this.#tables.change(userId, { passwordHash, session }))
-        throw new Refusal('not_found', 'This link is no longer valid. Please ask for a new one.')
+        throw new DomainError('not_found', 'This link is no longer valid. Please ask for a new one.')
       return userId
     })
 }

@@ -33,7 +33,7 @@ export function append({ log, faults, cluster }: Appends, portOf: () => number) 
     call.on('end', () => {
       // A client that gives up ends its stream, too, perhaps in the middle of its events.
       if (!options || call.cancelled) return
-      const refused = refusalOf(call, events, cluster, port)
+      const refused = rejectionOf(call, events, cluster, port)
       if (refused) return answer(refused)
       const stream = streamNameOf(options.getStreamIdentifier())
       cluster.onceReplicated(port, (error) => {
@@ -62,7 +62,7 @@ async function write(
   if (!call.cancelled) answer(null, appendResponse(expected, outcome))
 }
 
-function refusalOf(
+function rejectionOf(
   call: Call,
   events: readonly ProposedEvent[],
   cluster: Cluster,

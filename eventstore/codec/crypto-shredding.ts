@@ -1,0 +1,45 @@
+import { erased } from '../../domain/kernel/events.ts'
+import type { JsonObject, StoredEvent } from '../stored-event.ts'
+import { decrypt, encrypt } from './encryption.ts'
+import type { Keys } from './person-keys.ts'
+
+/** Returns the id of the person an event's personal fields belong to; undefined when those fields are empty. */
+export function personOf(data: JsonObject, personalFields: readonly string[], type: string): string | undefined {
+  if (!personalFields.some((field) => isFilled(data, field))) return undefined
+  const { personId } = data
+  if (typeof personId !== 'string') throw new Error(`${type} has personal data but its personId is empty`)
+  return personId
+}
+
+/**
+ * Encrypts an event's personal fields with the person's key and binds the payload to this event. In `data` the fields
+ * read 'Erased'. If the person's key was deleted, the personal data is dropped.
+ */
+export function encryptPersonalFields(
+  event: { readonly id: string; readonly type: string; readonly data: JsonObject },
+  personalFields: readonly string[],
+  personId: string,
+  keys: Keys,
+): Pick<StoredEvent, 'data' | 'sealed'> {
+  const filled = personalFields.filter((field) => isFilled(event.data, field))
+  const data = { ...event.data, ...Object.fromEntries(filled.map((field) => [field, erased])) }
+  const key = keys.get(personId)
+  if (!key) return { data }
+  const personal = Object.fromEntries(filled.map((field) => [field, event.data[field]]))
+  const encrypted = encrypt(key, contextOf(event), Buffer.from(JSON.stringify(personal)))
+  return { data, sealed: { personId, box: encrypted.toString('base64') } }
+}
+
+/** Returns an event's data with its personal fields decrypted. They read 'Erased' if the person's key was deleted. */
+export function decryptPersonalFields(event: StoredEvent & { readonly id: string }, keys: Keys): JsonObject {
+  const key = event.sealed && keys.get(event.sealed.personId)
+  if (!event.sealed || !key) return event.data
+  const personal: JsonObject = JSON.parse(
+    decrypt(key, contextOf(event), Buffer.from(event.sealed.box, 'base64')).toString(),
+  )
+  return { ...event.data, ...personal }
+}
+
+const isFilled = (data: JsonObject, field: string): boolean => data[field] !== null && data[field] !== undefined
+
+const contextOf = ({ id, type }: { readonly id: string; readonly type: string }): string => `${id} ${type}`

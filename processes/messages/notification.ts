@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { DetailField } from '../../domain/studio/events.ts'
+
+const Cause = {
+  /** The event that causes it. Each cause leads to one notification. */
+  causeId: z.uuid(),
+  /** When that happened. The notifier skips old causes. */
+  at: z.iso.datetime(),
+}
+
+/** A notification about a booking, at a version of the booking or else in its current state. */
+export const BookingNotification = z.object({
+  ...Cause,
+  template: z.enum([
+    ...['booking_requested', 'booking_confirmed', 'booking_approved', 'booking_paid', 'booking_rejected'],
+    ...['booking_cancelled', 'booking_rescheduled', 'reminder_day', 'reminder_soon'],
+    ...['underpaid', 'overpaid', 'late_payment', 'refund_requested', 'refunded'],
+    ...['manager_asked', 'manager_paid', 'manager_cancelled', 'manager_rescheduled', 'nudge_manager'],
+    ...['admin_asked', 'admin_request', 'nudge_admin'],
+  ] as const),
+  bookingId: z.uuid(),
+  version: z.string().regex(/^\d+$/).optional(),
+  /** The cause issued the payment link, which does not always need a message. */
+  byLink: z.boolean().optional(),
+  /** The amount concerned, in cents. */
+  amountCents: z.int().optional(),
+  /** M-Pesa's receipt number, or a refund's proof. */
+  receipt: z.string().optional(),
+})
+export type BookingNotification = z.infer<typeof BookingNotification>
+
+const templatesOfLiveBookings: ReadonlySet<string> = new Set<BookingNotification['template']>([
+  ...(['booking_requested', 'booking_confirmed', 'booking_approved', 'booking_rescheduled', 'underpaid'] as const),
+  ...(['reminder_day', 'reminder_soon', 'nudge_manager', 'nudge_admin'] as const),
+  ...(['manager_asked', 'manager_rescheduled', 'admin_asked', 'admin_request'] as const),
+])
+
+/** Whether a template applies only until its booking is cancelled or rejected. */
+export const needsLiveBooking = (template: string): boolean => templatesOfLiveBookings.has(template)
+
+export const StudioNotification = z.object({
+  ...Cause,
+  template: z.enum(['studio_approved', 'studio_rejected']),
+  studioId: z.uuid(),
+  what: z.enum(['studio', 'edit', 'archive']),
+  note: z.string(),
+  /** Fields of an approved edit that the admin declined. Jobs of older versions lack them. */
+  declined: z.array(DetailField).default([]),
+})
+export type StudioNotification = z.infer<typeof StudioNotification>
+
+export const ContactNotification = z.object({
+  ...Cause,
+  template: z.enum(['contact_to_support', 'contact_received']),
+  contactId: z.uuid(),
+})
+export type ContactNotification = z.infer<typeof ContactNotification>

@@ -1,0 +1,142 @@
+import { load } from '../../commands/handle.ts'
+import type { Services } from '../../commands/services.ts'
+import { streams } from '../../commands/streams.ts'
+import { type Booking, booking, type PlacedBooking } from '../../domain/booking/booking.ts'
+import { changeableUntil } from '../../domain/booking/changeable.ts'
+import type { BookingEvent } from '../../domain/booking/events.ts'
+import type { DomainEvent } from '../../domain/events.ts'
+import { erased } from '../../domain/kernel/events.ts'
+import { type Payment, payment } from '../../domain/payment/payment.ts'
+import { balanceCents, heldCents } from '../../domain/payment/sums.ts'
+import type { ExistingStudio } from '../../domain/studio/studio.ts'
+import type { RecordedEvent } from '../../eventstore/event-store.ts'
+import { studioNamed } from './addressees.ts'
+import type { BookingNotification } from './notification.ts'
+import type { BookingFacts } from './templates/rendered.ts'
+
+/** A booking as messages describe it. */
+export interface NotifiedBooking {
+  readonly booking: PlacedBooking
+  readonly studio: ExistingStudio | undefined
+  /** The template's facts, without the recipient's name and page. */
+  readonly facts: Omit<BookingFacts, 'name' | 'page'>
+  /** Whether the link that caused this is the first one, or was resent with the same terms. */
+  readonly linkIsNews: boolean
+  /** Whether it is now cancelled or rejected. */
+  readonly hasEnded: boolean
+  /** The current balance, in cents. */
+  readonly balanceCents: number
+}
+
+/** A booking's state from the log, for messages. */
+export interface LoadedBooking {
+  readonly booking: PlacedBooking
+  readonly last: RecordedEvent<BookingEvent> | undefined
+  /** Whether it is now cancelled or rejected. */
+  readonly hasEnded: boolean
+  readonly money: Payment
+  readonly links: readonly IssuedLink[]
+  readonly studio: ExistingStudio | undefined
+}
+
+/** Loads a booking with its payment and its studio; undefined if there is no such booking. */
+export async function loadBooking(
+  services: Services,
+  { bookingId, version }: Pick<BookingNotification, 'bookingId' | 'version'>,
+): Promise<LoadedBooking | undefined> {
+  const { store } = services
+  const at = version === undefined ? undefined : BigInt(version)
+  const [now, { money, links }] = await Promise.all([
+    load(store, booking, streams.booking(bookingId)),
+    moneyOf(services, bookingId),
+  ])
+  const selected =
+    at === undefined || now.version === at ? now : await load(store, booking, streams.booking(bookingId), at)
+  const { state, last } = selected
+  if (state.status === 'absent') return undefined
+  const studio = await studioNamed(services, state.terms.studioId)
+  return { booking: state, last, hasEnded: isEnded(now.state), money, links, studio }
+}
+
+/** Describes a booking for a notification. */
+export function notifiedBooking(
+  services: Services,
+  { booking: state, last, hasEnded, money, links, studio }: LoadedBooking,
+  notification: BookingNotification,
+  publicUrl: string,
+): NotifiedBooking {
+  const { bookingId } = notification
+  const terms = money.status === 'open' ? money.terms : undefined
+  const until = changeableUntil(state)
+  return {
+    booking: state,
+    studio,
+    hasEnded,
+    linkIsNews: isNews(links, notification.causeId),
+    balanceCents: balanceCents(money),
+    facts: {
+      code: state.code,
+      studio: oneLine(studio?.details.name ?? ''),
+      location: oneLine(studio?.details.location ?? ''),
+      session: oneLine(state.terms.sessionTypeName),
+      people: state.terms.numberOfPeople,
+      slots: state.slots,
+      from: last?.type === 'booking.rescheduled' ? last.data.from : [],
+      priceCents: state.priceCents,
+      payPage: terms ? `${publicUrl}/payment/${services.links.paymentToken(bookingId)}` : null,
+      payBy: terms?.payBy ?? null,
+      chargeCents: terms?.chargeCents ?? state.priceCents,
+      receivedCents: notification.template === 'booking_paid' ? (notification.amountCents ?? 0) : heldCents(money),
+      amountCents: notification.amountCents ?? 0,
+      receipt: oneLine(notification.receipt ?? ''),
+      note: noteIn(last),
+      reason: state.status === 'cancelled' ? state.reason : null,
+      changeUntil: until?.toISOString() ?? null,
+      changeIsOver: until !== null && until < new Date(notification.at),
+    },
+  }
+}
+
+/** Whether a booking is cancelled or rejected. */
+export async function hasBookingEnded({ store }: Pick<Services, 'store'>, bookingId: string): Promise<boolean> {
+  const { state } = await load(store, booking, streams.booking(bookingId))
+  return isEnded(state)
+}
+
+const isEnded = ({ status }: Booking) => status === 'cancelled' || status === 'rejected'
+
+interface IssuedLink {
+  readonly id: string
+  /** The charge and its deadline. */
+  readonly terms: string
+}
+
+/** Loads a booking's payment and every issue of its link. */
+async function moneyOf({ store }: Services, bookingId: string) {
+  const links: IssuedLink[] = []
+  let money: Payment = payment.initial
+  for await (const event of store.read(streams.payment(bookingId))) {
+    if (isOfPayment(event)) money = payment.evolve(money, event)
+    if (event.type === 'payment.link_issued')
+      links.push({ id: event.id, terms: `${event.data.chargeCents} ${event.data.payBy}` })
+  }
+  return { money, links }
+}
+
+type OfPayment = Parameters<typeof payment.evolve>[1]
+const isOfPayment = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<DomainEvent & OfPayment> =>
+  event.type in payment.events
+
+/** A move changes the terms and has its own message. */
+function isNews(links: readonly IssuedLink[], causeId: string): boolean {
+  const at = links.findIndex(({ id }) => id === causeId)
+  return at === 0 || (at > 0 && links[at]?.terms === links[at - 1]?.terms)
+}
+
+function noteIn(last: RecordedEvent<BookingEvent> | undefined): string {
+  const note = last?.type === 'booking.rejected' || last?.type === 'booking.cancelled' ? last.data.note : ''
+  return note === erased ? '' : note.trim()
+}
+
+/** Joins lines, because a line break in a name would change the message's structure. */
+export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()

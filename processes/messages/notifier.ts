@@ -1,0 +1,186 @@
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
+import { byProcess } from '../../commands/context.ts'
+import { load } from '../../commands/handle.ts'
+import { queueMessages, type RenderedMessage } from '../../commands/messages/queue-messages.ts'
+import { KeyedQueue } from '../../commands/queue.ts'
+import type { Services } from '../../commands/services.ts'
+import type { Loaded } from '../../commands/stream-states.ts'
+import { streams } from '../../commands/streams.ts'
+import { contact } from '../../domain/contact/contact.ts'
+import { erased } from '../../domain/kernel/events.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import type { ExistingMessage } from '../../domain/message/message.ts'
+import { type Addressee, adminsOf, customerOf, managerOf, studioNamed } from './addressees.ts'
+import { notifier } from './messages.ts'
+import {
+  type BookingNotification,
+  type ContactNotification,
+  needsLiveBooking,
+  type StudioNotification,
+} from './notification.ts'
+import { loadBooking, type NotifiedBooking, notifiedBooking, oneLine } from './notified-booking.ts'
+import { secretIn } from './secrets.ts'
+import type { AccountTemplate, BookingTemplate, ContactFacts, Rendered, Site } from './templates/rendered.ts'
+import { inGsm } from './templates/sms-parts.ts'
+import { templates } from './templates/templates.ts'
+
+/** A notification with an account link. Its secret is created when the message is sent. */
+export interface AccountNotification {
+  readonly template: AccountTemplate
+  readonly causeId: string
+  readonly user: { readonly userId: string; readonly name: string; readonly email: string; readonly language: Language }
+}
+
+/** A queued message in its current state. */
+type Queued = Loaded<ExistingMessage>
+
+/**
+ * Renders notifications and queues them as messages. Idempotent: a person gets one message per cause, template and
+ * channel.
+ */
+export interface Notifier {
+  /** All notifications must concern one booking at one version. */
+  ofBooking(notifications: readonly BookingNotification[]): Promise<readonly Queued[]>
+  ofStudio(notification: StudioNotification): Promise<readonly Queued[]>
+  ofContact(notifications: readonly ContactNotification[]): Promise<readonly Queued[]>
+  ofAccount(notification: AccountNotification): Promise<readonly Queued[]>
+}
+
+/** Older events are history, such as the demo's or those of a long outage of this process. */
+const maxAgeMs = 3 * 24 * 3_600_000
+/** Longer names would add a third part to an SMS. */
+const longestInSms = 24
+
+/** Creates a notifier that reads the log and queues messages. It skips notifications older than three days. */
+export function createNotifier(services: Services, site: Site, publicUrl: () => string, clock: () => Date): Notifier {
+  const isOld = ({ at }: { readonly at: string }) => clock().getTime() - Date.parse(at) > maxAgeMs
+  const queue = (rendered: readonly RenderedMessage[], causeId: string, by: string) =>
+    queueMessages(services, rendered, byProcess(by, causeId, clock()))
+  // Renders bookings one at a time and yields to requests in between.
+  const turns = new KeyedQueue()
+  const yieldToRequests = () => turns.run('', turnOfEventLoop)
+
+  return {
+    async ofBooking(notifications) {
+      const news = notifications.filter((notification) => !isOld(notification))
+      const [first] = news
+      const log = first && (await loadBooking(services, first))
+      if (!log) return []
+      await yieldToRequests()
+      const rendered: RenderedMessage[] = []
+      for (const notification of news) {
+        const notified = notifiedBooking(services, log, notification, publicUrl())
+        if (!isNews(notification, notified)) continue
+        for (const { to, template, page } of await recipientsOf(services, notification, notified, publicUrl())) {
+          const facts = { ...notified.facts, name: oneLine(to.name), page }
+          const render = templates[to.language].booking[template]
+          const about = { template, causeId: notification.causeId, aboutId: notification.bookingId }
+          const content = renderShortened(facts, (given) => render(given, site))
+          rendered.push(...renderedFor(to, about, content))
+        }
+      }
+      return queue(rendered, first.causeId, notifier)
+    },
+    async ofStudio(notification) {
+      if (isOld(notification)) return []
+      const { template, causeId, studioId, what, note, declined } = notification
+      const studio = await studioNamed(services, studioId)
+      if (!studio) return []
+      const rendered = (await managerOf(services, studio)).flatMap((to) => {
+        const page = `${publicUrl()}/manager/studios`
+        const named = { name: oneLine(to.name), studio: oneLine(studio.details.name), location: '' }
+        const facts = { ...named, what, note, declined, page }
+        const render = templates[to.language].studio[template]
+        const content = renderShortened(facts, (given) => render(given, site))
+        return renderedFor(to, { template, causeId, aboutId: studioId }, content)
+      })
+      return queue(rendered, causeId, notifier)
+    },
+    async ofContact(notifications) {
+      const [first] = notifications
+      if (!first) return []
+      const { contactId, causeId } = first
+      const { state } = await load(services.store, contact, streams.contact(contactId))
+      if (state.status === 'absent' || state.email === erased) return []
+      const { personId, email, language } = state
+      const sender = { personId, name: oneLine(state.name), email, phone: null, language }
+      const support: Addressee = { ...sender, email: site.supportEmail, language: 'en' }
+      const rendered = notifications.flatMap(({ template }) => {
+        const to = template === 'contact_to_support' ? support : sender
+        const facts: ContactFacts = { ...state, name: sender.name, phone: state.phone ?? '' }
+        const content = templates[to.language].contact[template](facts, site)
+        return renderedFor(to, { template, causeId, aboutId: contactId }, content)
+      })
+      return queue(rendered, causeId, notifier)
+    },
+    async ofAccount({ template, causeId, user }) {
+      const { userId, name, email, language } = user
+      const to = { personId: userId, name: oneLine(name), email, phone: null, language }
+      const facts = { name: to.name, link: `${publicUrl()}${secretIn[template].link}` }
+      const content = templates[language].account[template](facts, site)
+      // A job sends it, so that the request does not wait for the provider.
+      return queue(renderedFor(to, { template, causeId, aboutId: userId }, content), causeId, 'accounts')
+    },
+  }
+}
+
+/** Returns the messages for a recipient, one per available channel. */
+function renderedFor(
+  { personId, language, phone, email: address }: Addressee,
+  about: Pick<RenderedMessage, 'template' | 'causeId' | 'aboutId'>,
+  { sms, email }: Rendered,
+): readonly RenderedMessage[] {
+  const common = { ...about, personId, language }
+  const byEmail: RenderedMessage[] = email ? [{ ...common, channel: 'email', to: address, ...email }] : []
+  if (sms === undefined || phone === null) return byEmail
+  return [...byEmail, { ...common, channel: 'sms', to: phone, subject: '', text: smsText(sms) }]
+}
+
+/** Whether a notification still applies. */
+function isNews({ template, byLink }: BookingNotification, notified: NotifiedBooking): boolean {
+  if (notified.hasEnded && needsLiveBooking(template)) return false
+  if (template === 'booking_approved') return notified.facts.payPage !== null && (!byLink || notified.linkIsNews)
+  if (template === 'underpaid') return notified.facts.receivedCents > 0 && notified.balanceCents > 0
+  return true
+}
+
+interface Recipient {
+  readonly to: Addressee
+  readonly template: BookingTemplate
+  /** The page where they follow the booking. */
+  readonly page: string
+}
+
+/** Returns the recipients and their pages. Admins receive the messages of a studio without a manager. */
+async function recipientsOf(
+  services: Services,
+  { template, bookingId }: BookingNotification,
+  { booking, studio }: NotifiedBooking,
+  publicUrl: string,
+): Promise<readonly Recipient[]> {
+  const desk = (role: 'manager' | 'admin') => `${publicUrl}/${role}/bookings?search=${booking.code}`
+  const toAdmins = async (content: BookingTemplate) =>
+    (await adminsOf(services)).map((to) => ({ to, template: content, page: desk('admin') }))
+  if (template.startsWith('admin_') || template === 'nudge_admin') return toAdmins(template)
+  if (template.startsWith('manager_') || template === 'nudge_manager') {
+    const managers = studio ? await managerOf(services, studio) : []
+    if (managers.length === 0 && template === 'manager_asked') return toAdmins('admin_request')
+    return managers.map((to) => ({ to, template, page: desk('manager') }))
+  }
+  const page = `${publicUrl}/bookings/${services.links.trackingToken(bookingId)}`
+  return customerOf(booking.customer).map((to) => ({ to, template, page }))
+}
+
+/** Renders an e-mail with full names and an SMS with shortened names. */
+function renderShortened<Facts extends { readonly studio: string; readonly location: string }>(
+  facts: Facts,
+  render: (facts: Facts) => Rendered,
+): Rendered {
+  const { sms: _, ...content } = render(facts)
+  const { sms } = render({ ...facts, studio: cut(facts.studio), location: cut(facts.location) })
+  return sms === undefined ? content : { ...content, sms }
+}
+
+const cut = (name: string) => (name.length <= longestInSms ? name : `${name.slice(0, longestInSms - 1).trim()}.`)
+
+const smsText = (text: string) => inGsm(oneLine(text))

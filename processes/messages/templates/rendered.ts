@@ -1,0 +1,129 @@
+import type { CancelReason } from '../../../domain/booking/events.ts'
+import type { InquiryType } from '../../../domain/contact/events.ts'
+import type { Language } from '../../../domain/kernel/language.ts'
+import type { Slot } from '../../../domain/kernel/slot.ts'
+import type { DetailField } from '../../../domain/studio/events.ts'
+
+/** The sender's brand and contact details, the same in every message. */
+export interface Site {
+  readonly brand: string
+  readonly supportEmail: string
+  readonly supportPhone: string
+  readonly paybill: string
+}
+
+/** An e-mail's content. Empty lines separate paragraphs; letter.ts describes the other markup. */
+export interface Letter {
+  readonly subject: string
+  readonly text: string
+}
+
+/** A rendered template, for each channel it is sent on. */
+export interface Rendered {
+  readonly sms?: string
+  readonly email?: Letter
+}
+
+/** A booking as messages show it. Amounts in cents, instants in ISO 8601. */
+export interface BookingFacts {
+  /** The recipient's name. */
+  readonly name: string
+  readonly code: string
+  readonly studio: string
+  readonly location: string
+  readonly session: string
+  readonly people: number
+  /** Empty while no time is chosen. */
+  readonly slots: readonly Slot[]
+  /** The hours before a move; empty without one. */
+  readonly from: readonly Slot[]
+  readonly priceCents: number
+  /** The page where the recipient follows the booking. */
+  readonly page: string
+  /** The payment page; null while there is nothing to pay. */
+  readonly payPage: string | null
+  readonly payBy: string | null
+  /** The charge, and the amount received so far. */
+  readonly chargeCents: number
+  readonly receivedCents: number
+  /** The amount this message is about, received or refunded. */
+  readonly amountCents: number
+  readonly receipt: string
+  /** The manager's or admin's note; '' for none. */
+  readonly note: string
+  /** Why it was cancelled; null if it was not. */
+  readonly reason: CancelReason | null
+  /** The deadline for the customer to move or cancel it; null while no time is chosen. */
+  readonly changeUntil: string | null
+  readonly changeIsOver: boolean
+}
+
+/** The decision on a studio's creation, edit or archiving. */
+export interface StudioFacts {
+  readonly name: string
+  readonly studio: string
+  readonly what: 'studio' | 'edit' | 'archive'
+  readonly note: string
+  /** Fields of an approved edit that the admin declined. */
+  readonly declined: readonly DetailField[]
+  readonly page: string
+}
+
+/** An account link. `{secret}` in the link stands for its secret. */
+export interface AccountFacts {
+  readonly name: string
+  readonly link: string
+}
+
+/** A message from the contact form. */
+export interface ContactFacts {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly subject: string
+  readonly message: string
+  readonly inquiryType: InquiryType
+}
+
+type Texts<Template extends string, Facts> = Readonly<Record<Template, (facts: Facts, site: Site) => Rendered>>
+
+export type CustomerTemplate =
+  | 'booking_requested'
+  | 'booking_confirmed'
+  | 'booking_approved'
+  | 'booking_paid'
+  | 'booking_rejected'
+  | 'booking_cancelled'
+  | 'booking_rescheduled'
+  | 'reminder_day'
+  | 'reminder_soon'
+export type MoneyTemplate = 'underpaid' | 'overpaid' | 'late_payment' | 'refund_requested' | 'refunded'
+export type DeskTemplate =
+  | 'manager_asked'
+  | 'manager_paid'
+  | 'manager_cancelled'
+  | 'manager_rescheduled'
+  | 'nudge_manager'
+  | 'admin_asked'
+  | 'admin_request'
+  | 'nudge_admin'
+export type BookingTemplate = CustomerTemplate | MoneyTemplate | DeskTemplate
+export type StudioTemplate = 'studio_approved' | 'studio_rejected'
+export type AccountTemplate = 'invitation' | 'password_reset' | 'verify_address'
+export type ContactTemplate = 'contact_to_support' | 'contact_received'
+
+export type CustomerTexts = Texts<CustomerTemplate, BookingFacts>
+export type MoneyTexts = Texts<MoneyTemplate, BookingFacts>
+export type DeskTexts = Texts<DeskTemplate, BookingFacts>
+export type StudioTexts = Texts<StudioTemplate, StudioFacts>
+export type AccountTexts = Texts<AccountTemplate, AccountFacts>
+export type ContactTexts = Texts<ContactTemplate, ContactFacts>
+
+/** Every text there is, in one language. */
+export interface AllTexts {
+  readonly booking: Texts<BookingTemplate, BookingFacts>
+  readonly studio: StudioTexts
+  readonly account: AccountTexts
+  readonly contact: ContactTexts
+}
+export type InLanguages<Value> = Readonly<Record<Language, Value>>

@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest'
+import { CancelReason } from '../../../domain/booking/events.ts'
+import { DetailField } from '../../../domain/studio/events.ts'
+import { mailHtml } from '../../../integrations/email/mail-html.ts'
+import { inGsm, smsParts } from './sms-parts.ts'
+import { booking, renderedIn, type Sample, site, studio } from './templates.fixtures.ts'
+import { templates } from './templates.ts'
+
+const cases = [...renderedIn('en', booking), ...renderedIn('sw', booking)]
+const smsIn = (samples: readonly Sample[]) =>
+  samples.flatMap(({ name, language, rendered: { sms } }) => (sms ? [{ what: `${name} in ${language}`, sms }] : []))
+const tooLong = (samples: readonly Sample[]) =>
+  smsIn(samples)
+    .filter(({ sms }) => smsParts(sms) > 2)
+    .map(({ what, sms }) => `${what}: ${sms}`)
+
+it('every text is there in both languages, on the same channels', () => {
+  const channels = (language: string) =>
+    cases.filter((each) => each.language === language).map(({ name, rendered }) => [name, Object.keys(rendered).sort()])
+  expect(channels('sw')).toEqual(channels('en'))
+})
+
+describe('every SMS', () => {
+  it('fits two parts', () => {
+    expect(smsIn(cases).length).toBeGreaterThan(0)
+    expect(tooLong(cases)).toEqual([])
+  })
+
+  it('is in letters every phone shows', () => {
+    const others = smsIn(cases).filter(({ sms }) => inGsm(sms) !== sms)
+    expect(others.map(({ what, sms }) => `${what}: ${sms}`)).toEqual([])
+  })
+
+  it('says something', () => {
+    expect(cases.filter(({ rendered }) => rendered.sms === '')).toEqual([])
+  })
+})
+
+describe('every letter', () => {
+  const letters = cases.flatMap(({ name, language, rendered: { email } }) =>
+    email ? [{ what: `${name} in ${language}`, language, ...email }] : [],
+  )
+
+  it('has a subject of 5 to 100 characters on one line', () => {
+    const odd = letters.filter(({ subject }) => !/^\S.{3,98}\S$/.test(subject))
+    expect(letters.length).toBeGreaterThan(0)
+    expect(odd.map(({ what, subject }) => `${what}: ${subject}`)).toEqual([])
+  })
+
+  it('begins with a greeting', () => {
+    const greetings = { en: /^Hello .+,\n/, sw: /^Habari .+,\n/ }
+    const abrupt = letters.filter(({ language, text }) => !greetings[language].test(text))
+    expect(abrupt.map(({ what, text }) => `${what}: ${text.split('\n')[0]}`)).toEqual([])
+  })
+
+  it('tells a way to ask', () => {
+    expect(letters.filter(({ text }) => !text.includes(site.supportPhone)).map(({ what }) => what)).toEqual([])
+  })
+
+  it('leaves nothing empty', () => {
+    const gaps = letters.flatMap(({ what, text }) =>
+      (text.match(/.*(undefined|null|NaN|\[object|\n{3}|: \n).*/g) ?? []).map((gap) => `${what}: ${gap}`),
+    )
+    expect(gaps).toEqual([])
+  })
+
+  describe('shown as HTML', () => {
+    const shown = letters.map((letter) => ({ ...letter, html: mailHtml({ ...letter, brand: site.brand }) }))
+
+    it('names its language', () => {
+      const others = shown.filter(({ language, html }) => !html.includes(`<html lang="${language}">`))
+      expect(others.map(({ what }) => what)).toEqual([])
+    })
+
+    it('has a link for every address', () => {
+      const unlinked = shown.flatMap(({ what, text, html }) =>
+        (text.match(/^https:\S+$/gm) ?? [])
+          .filter((address) => !html.includes(`href="${address}"`))
+          .map((address) => `${what}: ${address}`),
+      )
+      expect(unlinked).toEqual([])
+    })
+
+    it('neither repeats nor links to what a customer wrote', () => {
+      const countIn = (text: string) => text.split('evil.example').length - 1
+      const lured = shown.filter(
+        ({ text, html }) => countIn(html) !== countIn(text) || html.includes('href="https://evil'),
+      )
+      expect(shown.some(({ text }) => countIn(text) > 0)).toBe(true)
+      expect(lured.map(({ what }) => what)).toEqual([])
+    })
+  })
+})
+
+describe('what costs more than M-Pesa moves at once', () => {
+  it.each([
+    ['en', 'KES 300,000, at most KES 250,000 at once'],
+    ['sw', 'si zaidi ya'],
+  ] as const)('is said to be paid in parts in %s', (language, words) => {
+    const { email } = templates[language].booking.booking_approved(
+      { ...booking, chargeCents: 30_000_000, receivedCents: 0 },
+      site,
+    )
+    expect(email?.text).toContain(words)
+  })
+})
+
+describe('what costs nothing', () => {
+  it.each(['en', 'sw'] as const)(
+    'is asked for and confirmed without a promise of something to pay in %s',
+    (language) => {
+      for (const told of ['booking_requested', 'booking_confirmed'] as const) {
+        const { sms = '', email } = templates[language].booking[told](
+          { ...booking, priceCents: 0, chargeCents: 0 },
+          site,
+        )
+        expect(`${sms}\n${email?.text}`).not.toMatch(/payment link|to pay|until then|cha kulipa|hadi wakati huo/)
+        expect(email?.text).toMatch(/It costs nothing|Haina malipo/)
+      }
+    },
+  )
+  it.each(['en', 'sw'] as const)('is booked without a word of money or receipts in %s', (language) => {
+    const free = { ...booking, priceCents: 0, chargeCents: 0, receivedCents: 0, receipt: 'FREE' }
+    const { sms = '', email } = templates[language].booking.booking_paid(free, site)
+    expect(`${sms}\n${email?.subject}\n${email?.text}`).not.toMatch(/FREE|M-Pesa|received|Tumepokea|Imelipwa|Paid/)
+    expect(inGsm(sms)).toBe(sms)
+    expect(smsParts(sms)).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('what is said of when', () => {
+  it.each(['en', 'sw'] as const)(
+    'is true whenever it is read in %s: reminders tell the day and the hour',
+    (language) => {
+      const { reminder_day, reminder_soon } = templates[language].booking
+      for (const { sms, email } of [reminder_day(booking, site), reminder_soon(booking, site)]) {
+        expect(`${sms}\n${email?.subject}\n${email?.text}`).not.toMatch(/tomorrow|kesho|about two hours|saa mbili/i)
+        expect(sms).toContain('10:00')
+      }
+      expect(reminder_day(booking, site).email?.subject).toContain('10:00-12:00')
+    },
+  )
+
+  it.each([
+    ['en', 'until Monday 30 November, 10:00', 'until 24 hours before the start', 'too soon to be moved'],
+    ['sw', 'hadi Jumatatu 30 Novemba, 10:00', 'hadi saa 24 kabla ya kuanza', 'muda mfupi mno'],
+  ] as const)(
+    'tells in %s until when a booking can be moved, or that it is too late',
+    (language, until, open, over) => {
+      for (const template of ['booking_requested', 'booking_paid'] as const) {
+        const told = (more: Partial<typeof booking>) =>
+          templates[language].booking[template]({ ...booking, ...more }, site).email?.text
+        expect(told({})).toContain(until)
+        expect(told({ changeUntil: null })).toContain(open)
+        expect(told({ changeIsOver: true })).toContain(over)
+        expect(told({ changeIsOver: true })).not.toContain(until)
+      }
+    },
+  )
+})
+
+it.each([
+  ['en', /Until it is paid, you can also cancel it/, /Until it is approved, you can also cancel it/],
+  ['sw', /Kabla haijalipiwa, unaweza pia kuighairi/, /Kabla haijaidhinishwa, unaweza pia kuighairi/],
+] as const)('a request in %s says that it can be withdrawn while it is not paid', (language, unpaid, free) => {
+  const said = (template: 'booking_requested' | 'booking_paid', more: Partial<typeof booking> = {}) =>
+    templates[language].booking[template]({ ...booking, ...more }, site).email?.text
+  for (const more of [{}, { changeUntil: null }, { changeIsOver: true }])
+    expect(said('booking_requested', more)).toMatch(unpaid)
+  expect(said('booking_requested', { chargeCents: 0 })).toMatch(free)
+  expect(said('booking_paid')).not.toMatch(unpaid)
+})
+
+describe('SMS with names as long as they get', () => {
+  const long = { ...booking, studio: 'The Westlands Podcast Ro', location: 'Kilimani, Nairobi' }
+  it('stay within two parts, whatever a booking is cancelled for', () => {
+    const problems = CancelReason.options.flatMap((reason) =>
+      tooLong([...renderedIn('en', { ...long, reason }), ...renderedIn('sw', { ...long, reason })]),
+    )
+    expect(problems).toEqual([])
+  })
+})
+
+describe('a language writes as its readers do', () => {
+  const one = (language: 'en' | 'sw') => templates[language].booking.booking_approved(booking, site)
+  it('in English', () => {
+    expect(one('en').sms).toContain('Pay KES 3,000 by Wed 25 Nov, 09:00')
+    expect(one('en').email?.text).toContain('by Wednesday 25 November, 09:00')
+    expect(one('en').email?.text).toContain('When: Tuesday 1 December 2026, 10:00 to 12:00')
+  })
+  it('in Swahili', () => {
+    expect(one('sw').sms).toContain('Lipa KSh 3,000 kabla ya Jtano 25 Nov, 09:00')
+    expect(one('sw').email?.text).toContain('kabla ya Jumatano 25 Novemba, 09:00')
+    expect(one('sw').email?.text).toContain('Wakati: Jumanne 1 Desemba 2026, 10:00 hadi 12:00')
+  })
+})
+
+describe('what is told at the desk', () => {
+  it('names no customer, nor what was written to one', () => {
+    const told = cases.filter(({ name }) => /^(manager|admin|nudge)_/.test(name))
+    expect(told.length).toBeGreaterThan(0)
+    expect(told.filter(({ rendered }) => /example\.com|0712|drums/.test(JSON.stringify(rendered)))).toEqual([])
+  })
+})
+
+describe('letters that GSM lacks', () => {
+  it.each([
+    ['Café Zoë', 'Café Zoe'],
+    ['Wanjirũ’s – “Ñandú”…', 'Wanjiru\'s - "Ñandu"...'],
+    ['王 Studio 🎤', '? Studio ?'],
+  ])('%s becomes %s', (text, expected) => expect(inGsm(text)).toBe(expected))
+
+  it('count for the parts they take', () => {
+    expect(smsParts('a'.repeat(160))).toBe(1)
+    expect(smsParts('a'.repeat(161))).toBe(2)
+    expect(smsParts('€'.repeat(81))).toBe(2)
+    expect(smsParts('a'.repeat(307))).toBe(3)
+  })
+})
+
+describe('an approved edit, of which an admin kept some fields as they are,', () => {
+  it.each([
+    ['en', 'capacity, features'],
+    ['sw', 'idadi ya watu, vifaa'],
+  ] as const)('names them in %s', (language, fields) => {
+    const approved = (declined: DetailField[]) =>
+      templates[language].studio.studio_approved({ ...studio, declined }, site)
+    const some = approved(['capacity', 'featureIds'])
+    expect([some.sms, some.email?.text]).toEqual([expect.stringContaining(fields), expect.stringContaining(fields)])
+    expect(smsParts(approved([...DetailField.options]).sms ?? '')).toBeLessThanOrEqual(2)
+  })
+})

@@ -1,0 +1,138 @@
+import { EventEmitter } from 'node:events'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, openTestPool, type TestDatabase } from '../tests/support/database.ts'
+import { type Jobs, migrateJobs, runJobs } from './jobs.ts'
+import { jobsState } from './jobs-state.ts'
+import { recoverOrphanedJobs, startOrphanRecovery } from './orphan-recovery.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openTestPool({ connectionString: database.url })
+  await migrateJobs(pool, () => {})
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const lockedBy = async () => {
+  const { rows } = await pool.query<{ locked_by: string | null }>('select locked_by from graphile_worker.jobs')
+  return rows.map(({ locked_by }) => locked_by)
+}
+
+async function knownWorkers() {
+  const { rows } = await pool.query<{ locks: number }>(
+    `select count(*)::int as locks from pg_locks where locktype = 'advisory' and mode = 'ShareLock'
+       and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return rows[0]?.locks
+}
+
+const longPoll = { timeout: 20_000 }
+let jobs: Jobs | undefined
+let ending = Promise.withResolvers<void>()
+beforeEach(async () => {
+  ending = Promise.withResolvers()
+  await pool.query('delete from graphile_worker._private_jobs')
+})
+afterEach(async () => {
+  ending.resolve()
+  await jobs?.stop()
+  jobs = undefined
+})
+
+describe('a job', () => {
+  it('whose process was killed is done by the next one', async () => {
+    await pool.query(`select graphile_worker.add_job('knock')`)
+    await pool.query(
+      `update graphile_worker._private_jobs set locked_by = 'worker-killed', locked_at = now() - interval '6 seconds'`,
+    )
+    const done = Promise.withResolvers<void>()
+    jobs = await runJobs(pool, { knock: async () => done.resolve() }, () => {})
+    await done.promise
+  })
+
+  it('stays with the worker that is at it', async () => {
+    let times = 0
+    const knock = async () => {
+      times++
+      await ending.promise
+    }
+    jobs = await runJobs(pool, { knock }, () => {})
+    await expect.poll(knownWorkers, longPoll).toBe(1)
+    await pool.query(`select graphile_worker.add_job('knock')`)
+    await expect.poll(lockedBy, longPoll).toEqual([expect.stringMatching(/^pool-/)])
+    await recoverOrphanedJobs(pool, 0)
+    expect(await lockedBy()).toEqual([expect.stringMatching(/^pool-/)])
+    ending.resolve()
+    await expect.poll(lockedBy, longPoll).toEqual([])
+    expect(times).toBe(1)
+  })
+
+  it('whose end could not be written down is done again, by the runner that takes the place of the one that gave up', async () => {
+    let times = 0
+    const reports: string[] = []
+    const knock = async () => {
+      times++
+      await ending.promise
+    }
+    jobs = await runJobs(pool, { knock }, (_, message) => reports.push(message))
+    await pool.query(`select graphile_worker.add_job('knock'), graphile_worker.add_job('knock')`)
+    await expect.poll(() => times, longPoll).toBe(2)
+    await pool.query('alter table graphile_worker._private_jobs rename to away')
+    ending.resolve()
+    const failures = () => reports.filter((message) => message.startsWith('Failed to complete jobs')).length
+    await expect.poll(failures, longPoll).toBeGreaterThan(0)
+    await pool.query('alter table graphile_worker.away rename to _private_jobs')
+    await expect.poll(lockedBy, longPoll).toEqual([])
+    expect(times).toBe(4)
+  })
+
+  it('that was asked for anew while its process was killed at it is done once, and did not fail', async () => {
+    const ask = () => pool.query(`select graphile_worker.add_job('knock', job_key := 'door', max_attempts := 25)`)
+    await ask()
+    await pool.query(
+      `update graphile_worker._private_jobs
+       set attempts = 1, locked_by = 'worker-killed', locked_at = now() - interval '6 seconds'`,
+    )
+    await ask()
+    let times = 0
+    const knock = async () => {
+      times++
+    }
+    jobs = await runJobs(pool, { knock }, () => {})
+    await expect.poll(async () => (await jobsState(pool)).jobs.due, longPoll).toBe(0)
+    await expect.poll(lockedBy, longPoll).toEqual([])
+    expect(times).toBe(1)
+    expect((await jobsState(pool)).failed).toEqual([])
+  })
+
+  it('that was added again just before its process was killed, beside an older one, did not fail', async () => {
+    const add = (key: string) => pool.query(`select graphile_worker.add_job('knock', job_key := $1)`, [key])
+    const lock = `update graphile_worker._private_jobs
+      set attempts = 1, locked_by = 'worker-killed', locked_at = now() - $2::interval where key = $1`
+    for (const [key, age] of [
+      ['old', '6 seconds'],
+      ['young', '1 second'],
+    ] as const) {
+      await add(key)
+      await pool.query(lock, [key, age])
+    }
+    await add('young')
+    await recoverOrphanedJobs(pool, 5)
+    expect(await jobsState(pool)).toMatchObject({ jobs: { due: 2, failed: 0 }, failed: [] })
+  })
+
+  it('of a worker that has only just begun is left alone', async () => {
+    await pool.query(`select graphile_worker.add_job('knock')`)
+    await pool.query(`update graphile_worker._private_jobs set locked_by = 'worker-new', locked_at = now()`)
+    const watching = await startOrphanRecovery(pool, new EventEmitter(), () => {})
+    expect(await lockedBy()).toEqual(['worker-new'])
+    await recoverOrphanedJobs(pool, 0)
+    expect(await lockedBy()).toEqual([null])
+    await watching.stop()
+  })
+})

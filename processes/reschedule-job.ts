@@ -1,0 +1,47 @@
+import type { Job, Task, TaskList } from 'graphile-worker'
+import type { Pool } from 'pg'
+
+/**
+ * Reschedules a running job. If the job was added again while it ran, the new job stays as it is, because it may
+ * concern something that the running job has not seen.
+ */
+export type RescheduleJob = (job: Pick<Job, 'id' | 'key'>, runAt: Date) => Promise<void>
+
+/** Reschedules jobs in a database. */
+export const rescheduleJobIn =
+  (pool: Pool): RescheduleJob =>
+  async ({ id, key }, runAt) => {
+    await pool.query({ name: 'put off', text: rescheduleSql, values: [id, key, runAt] })
+  }
+
+/** Adding a job again takes the running job's key. The row lock prevents that during the statement. */
+const rescheduleSql = `
+  with own as materialized (
+    select j.payload, j.priority, j.max_attempts, t.identifier
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.id = $1 and j.key = $2 for update of j)
+  select graphile_worker.add_job(identifier, payload, run_at := $3::timestamptz, job_key := $2, priority := priority::int,
+    max_attempts := max_attempts::int) from own`
+
+/**
+ * Ignores errors of jobs that were superseded or removed while they ran: the newer job does their work. The worker
+ * would otherwise count them as failed permanently.
+ */
+export const unlessSuperseded = (pool: Pool, tasks: TaskList): TaskList =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => {
+      const guarded: Task = async (payload, helpers) => {
+        try {
+          await task?.(payload, helpers)
+        } catch (error) {
+          const { id, key } = helpers.job
+          if (key === null) throw error
+          const { rows } = await pool.query('select from graphile_worker._private_jobs where id = $1 and key = $2', [
+            ...[id, key],
+          ])
+          if (rows.length > 0) throw error
+        }
+      }
+      return [name, guarded]
+    }),
+  )
