@@ -1,6 +1,6 @@
 /** M-Pesa as this product uses it. Money is in whole shillings here, phones are 2547XXXXXXXX or 2541XXXXXXXX. */
 export interface Mpesa {
-  /** Puts a prompt on a phone. Throws Unclear when nobody knows whether it did: never simply ask again. */
+  /** Sends a prompt to a phone. Throws Unclear if the outcome is unknown: never just call it again then. */
   prompt(prompt: Prompt): Promise<PromptAnswer>
   /** Asks how a prompt ended. */
   lookUp(checkoutRequestId: string): Promise<LookUp>
