@@ -69,7 +69,7 @@ export function createApp(parts: AppParts): Express {
   app.use(refuseWhenStopping(parts.isStopping))
   app.use('/assets', nothingHere)
   app.use('/images', fileHeaders(parts.https), pictures(parts.images), nothingHere)
-  // What is asked for most comes first: every layer before it costs each of those requests.
+  // The most frequent requests come first, because each earlier layer costs them time.
   app.use('/api/v1', api(parts), nothingHere)
   app.use(compress)
   app.use(securityHeaders(web?.scriptHashes ?? [], parts.https))

@@ -181,7 +181,7 @@ async function openKeys(database: Database, dataKey: string): Promise<PersonKeys
   }
 }
 
-/** However the database fares, nobody waits longer for a page. */
+/** The longest wait for a page if the database is slow. */
 const answerWithinMs = 10_000
 
 /** A pool whose connections see the read models of this code by their plain names, and instants as ISO 8601 text. */
@@ -198,7 +198,7 @@ function openReadPool(connectionString: string, schema: string, log: Log): pg.Po
   return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for queries was lost'))
 }
 
-/** A pool of its own: whoever signs in waits no longer than for a query, and jobs take none of its connections. */
+/** A pool of its own, so that signing in does not wait for jobs. */
 function openVaultPool(connectionString: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -225,7 +225,7 @@ function openProjectionPool(connectionString: string, log: Log): pg.Pool {
   return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for projections was lost'))
 }
 
-/** Also while a connection is lent out: an error that nobody listens for would end the process. */
+/** Also covers checked-out connections: an unhandled error event would end the process. */
 function heard(pool: pg.Pool, lost: (error: Error) => void): pg.Pool {
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))

@@ -71,7 +71,7 @@ export interface ServerOptions {
 
 export interface RunningServer extends Composition, Pick<Background, 'followUp'> {
   readonly url: string
-  /** Stands in for M-Pesa where it is not set up. */
+  /** M-Pesa's simulator. */
   readonly simulator: MpesaSimulator | undefined
   /** Reports the progress of the demo, 0 to 1, while closed. */
   readonly preparing: (share: number) => void

@@ -2,7 +2,7 @@
  * The message was certainly not sent. `lasting`: a retry would not help. After any other error the outcome is unknown.
  */
 export class NotSent extends Error {
-  override readonly name = 'Unsent'
+  override readonly name = 'NotSent'
   readonly lasting: boolean
 
   constructor(message: string, lasting: boolean) {

@@ -5,7 +5,7 @@ import { loadConfig, StartError } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { progressBar } from './progress-bar.ts'
 
-/** `npm run projections:rebuild`: fills all read models anew beside the live ones and puts them in their place. */
+/** `npm run projections:rebuild`: rebuilds all read models beside the live ones and swaps them in. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const { rebuilds, close } = await composeExisting(config, createLog('warn'))

@@ -16,7 +16,7 @@ export interface LogFilter {
   readonly search?: string | undefined
 }
 
-/** Reads a filter as it was asked for: a date is from its start to its end, in Nairobi. */
+/** Parses a filter. A date covers the whole day in Nairobi. */
 export function readFilter(asked: LogFilter): LogFilter {
   const { from, to } = asked
   return { ...asked, from: from && instant(from, 0), to: to && instant(to, 1) }

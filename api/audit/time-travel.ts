@@ -66,8 +66,8 @@ const unknown: Kind = { name: 'stream', fieldKinds: {}, stateAfter: () => null }
 export const kindOf = (stream: string): Kind => kinds.find(([prefix]) => stream.startsWith(prefix))?.[1] ?? unknown
 
 /**
- * What an event of a stream changed: the event at a version, and the states before it and after it. A log may have cut off
- * the beginning of a stream, so an event is known by its version and not by its place.
+ * What an event of a stream changed: the event at a version, and the states before it and after it. A log may have cut
+ * off the beginning of a stream, so an event is known by its version and not by its place.
  */
 export function stateAt(stream: string, events: readonly Logged[], version: number) {
   const { stateAfter } = kindOf(stream)
@@ -96,7 +96,7 @@ export interface Difference {
   readonly after: unknown
 }
 
-/** Every value that two states differ in; null stands for nothing there. */
+/** Returns all values that differ between two states; null for a missing one. */
 export function differencesOf(before: unknown, after: unknown): Difference[] {
   const [old, now] = [leavesOf(before), leavesOf(after)]
   return [...new Set([...old.keys(), ...now.keys()])]

@@ -7,7 +7,7 @@ import type { Cell, Table } from './table.ts'
 
 const atATime = 500
 
-/** Of a text in both languages, the one that is asked for. */
+/** Returns a text in the requested language. */
 type Say = (english: string, swahili: string) => string
 type Column = readonly [english: string, swahili: string, value: (row: OfficeBooking, say: Say) => Cell]
 const columns: readonly Column[] = [
@@ -37,7 +37,9 @@ const columns: readonly Column[] = [
   ['Requested at', 'Iliombwa', (row) => row.requested_at],
 ]
 
-/** The bookings of a filter as a table, the latest request first, read a few hundred at a time; titled in a language. */
+/**
+ * The bookings of a filter as a table, the latest request first, read a few hundred at a time; titled in a language.
+ */
 export function bookingTable(db: Queryable, filter: OfficeFilter, language: LanguageText): Table {
   const say: Say = (english, swahili) => (language === 'sw' ? swahili : english)
   return { columns: columns.map(([english, swahili]) => say(english, swahili)), rows: rowsOf(db, filter, say) }

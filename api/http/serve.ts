@@ -38,7 +38,7 @@ export type Observer = (endpoint: Endpoint, status: number, body: unknown) => vo
 
 export interface ServeParts {
   readonly authenticate: Authenticate
-  /** Whoever reads with X-Min-Position waits for it. */
+  /** Waits for the position of X-Min-Position. */
   readonly waitForProjections: WaitForProjections
   /** Who reads without a position waits for what they wrote themselves. */
   readonly recentWrites?: RecentWrites | undefined
@@ -146,7 +146,7 @@ export function checked<E extends Endpoint>(endpoint: E, request: Pick<Request, 
   return {
     params: paramsIn<E['params']>(endpoint.params, request.params),
     query: parse<E['query']>(endpoint.query, request.query),
-    // What was sent is told of a body alone: an empty part of an address is no field that somebody left empty.
+    // Only errors of bodies include the input: an empty part of an address is not an empty form field.
     body: parse<E['body']>(endpoint.body, request.body ?? {}, { reportInput: true }),
   }
 }

@@ -14,7 +14,7 @@ export interface PageParts extends Pages {
   readonly onFault: (error: unknown, requestId: string) => void
 }
 
-/** So many pages are rendered at once; whoever comes meanwhile has them made in their browser. */
+/** The limit of concurrent renderings. Beyond it, browsers render their pages. */
 const mostAtOnce = 32
 
 /**

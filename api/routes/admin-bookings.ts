@@ -24,7 +24,7 @@ interface FilterInput {
   readonly studioId?: string | undefined
 }
 
-/** What is asked for in an address as the list takes it. */
+/** The filter from the query string. */
 export const filterOf = ({ status, search, from, to, studioId }: FilterInput): OfficeFilter => ({
   statuses: statusesOf(status),
   search,

@@ -124,7 +124,7 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
   }
 }
 
-/** What deleting a studio does to those who had booked it; undefined if nobody had. */
+/** Describes what deleting a studio does to its bookings; undefined if there are none. */
 function closingText({ cancelled, toRefund }: DeletedStudio): string | undefined {
   if (cancelled === 0) return undefined
   const bookings = cancelled === 1 ? '1 upcoming booking is' : `${cancelled} upcoming bookings are`

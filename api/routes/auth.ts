@@ -96,7 +96,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
     },
     async ownBookings({ user, query, ...request }) {
       const { emailVerified } = await oneself(services, user.userId, request)
-      // Whoever registers with somebody else's address must not read what that person booked.
+      // A user who registers with someone else's address must not see that person's bookings.
       if (!emailVerified) return { items: [], total: 0, emailVerified }
       const { items, total } = await bookingsOf(services.db, user.userId, query)
       const pageOf = (id: string) => `${publicUrl()}/bookings/${services.links.trackingToken(id)}`
@@ -115,7 +115,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
   }
 }
 
-/** Sends whoever forgot a link, unless they were sent too many of late. */
+/** Sends a link to a user who forgot the password, unless they received too many recently. */
 async function remind(services: AccountServices, email: string, limited: boolean): Promise<void> {
   try {
     const { attempts } = services.vault

@@ -15,7 +15,7 @@ interface Row {
 /** Where a booking's payment page is. */
 export type PaymentLink = (bookingId: string) => string
 
-/** How a booking's money stands; with `linkOf`, where it can be paid while it can. */
+/** A booking's payment; with `linkOf`, its payment page while it can be paid. */
 export function bookingPayment(row: Row, linkOf?: PaymentLink): BookingPayment {
   const { payment } = row
   if (payment?.pay_by == null) return unrequestedPayment(row)
@@ -30,7 +30,7 @@ export function bookingPayment(row: Row, linkOf?: PaymentLink): BookingPayment {
   }
 }
 
-/** Nothing has been asked for, by a link at least, though money may have come: as far as the booking itself knows. */
+/** The payment of a booking without a link, as far as the booking itself knows. */
 function unrequestedPayment({ status, price_cents, pay_by, payment }: Row): BookingPayment {
   const paid = status === 'paid' || status === 'completed'
   const over = paid || status === 'rejected' || status === 'cancelled'

@@ -23,7 +23,7 @@ import { paymentLinks } from './payment-terms.ts'
 import type { RouteServices } from './services.ts'
 import { trackedBooking } from './tracked.ts'
 
-/** A booking as its page shows it, for whoever has it open; undefined where there is none. */
+/** Returns the booking of an open page; undefined if there is none. */
 export const trackedBookingOf =
   (services: RouteServices) =>
   async (bookingId: string, db = services.db): Promise<TrackedBooking | undefined> => {

@@ -31,9 +31,7 @@ interface GoogleServices extends AccountServices {
   readonly https: boolean
 }
 
-/**
- * To Google and back: the browser carries what was asked in a cookie, so that nobody can be signed in as somebody else.
- */
+/** Signs in with Google. A cookie carries the request, so that no user can be signed in as another. */
 export function googleRoutes(services: GoogleServices): {
   googleLogin: Handler<typeof googleLogin>
   googleCallback: Handler<typeof googleCallback>

@@ -26,7 +26,7 @@ interface ImageRequest extends RecordsPosition {
 }
 type Decision = Parameters<typeof asManager>[1]
 
-/** A studio's pictures: shown to whoever may see the studio, kept by admins and its manager. */
+/** A studio's pictures. Anyone who may see the studio sees them; admins and its manager edit them. */
 export function imageRoutes(
   services: RouteServices,
   store: ImageStore,

@@ -28,7 +28,7 @@ interface ManagerRequest extends RecordsPosition {
   readonly query: { readonly managerId?: string | undefined }
 }
 
-/** Bookings as managers decide about them; nobody reaches those of another manager's studios. */
+/** Bookings for managers, limited to their own studios. */
 export function managerBookingRoutes(services: RouteServices): Handlers<typeof managerBookingEndpoints> {
   const { db, clock, fresh } = services
   const found = async ({ params, user, query }: ManagerRequest, from = db) => {

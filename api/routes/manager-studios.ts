@@ -27,7 +27,7 @@ interface ManagerRequest extends RecordsPosition {
 }
 type Decision = Parameters<typeof asManager>[1]
 
-/** Studios as their managers run them; nobody reaches another manager's. */
+/** Studios for their managers, limited to their own. */
 export function managerStudioRoutes(services: RouteServices): Handlers<typeof managerStudios> {
   const { db, clock, fresh } = services
   const managerOf = ({ user, query }: Pick<ManagerRequest, 'user' | 'query'>) => actingManager(user, query.managerId)

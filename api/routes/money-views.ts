@@ -75,7 +75,7 @@ export const paymentSumsView = ({ sums }: Pick<OfficePayments, 'sums'>): Pick<Ad
   },
 })
 
-/** Money that nobody knew the booking of; with bookings that wait, those it may be for. */
+/** A receipt in suspense; with unpaid bookings, those it may belong to. */
 export const suspenseView = (row: Suspended, awaiting: readonly Awaiting[] = []): SuspenseReceipt => ({
   receipt: row.receipt,
   amount: kesOf(row.amount_cents),
@@ -165,7 +165,7 @@ export const callbackView = (row: ShownCallback): Callback => ({
   body: (row.body ?? '').slice(0, mostShown),
 })
 
-/** Whether a true callback was the first to tell matters to nobody but the machine. */
+/** Only operators need to know whether a true callback was the first report. */
 const verdictViews: Readonly<Record<Verdict, CallbackVerdict>> = {
   open: 'waiting',
   unverified: 'waiting',

@@ -54,7 +54,7 @@ export function paymentPageView(row: PaidBooking, place: PaymentPlace, now: Date
   }
 }
 
-/** What a page that is open is told of its payment. */
+/** The updates of a payment for its open page. */
 export const paymentStateView = (row: PaidBooking, bookingUrl: string, now: Date): PaymentState => ({
   status: paymentStatusOf(row.payment),
   bookingStatus: row.status,
@@ -115,7 +115,7 @@ const outcomeTexts: Readonly<Record<PromptOutcome, string>> = {
 export const receiptsView = (receipts: readonly CountedReceipt[]): PaymentReceipt[] =>
   receipts.map(({ receipt, amount_cents, at }) => ({ receipt, amount: kesOf(amount_cents), at: instant(at) }))
 
-/** Where a payment stands, in the specification's words. Money that has to go back is paid until it went. */
+/** A payment's status in the specification's words. Money to be refunded counts as paid until it is refunded. */
 export function paymentStatusOf({ standing, closed, settled }: Pick<PaymentPart, 'standing' | 'closed' | 'settled'>) {
   if (standing === 'refund_due') return closed || settled ? 'paid' : 'pending'
   return statuses[standing]

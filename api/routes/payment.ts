@@ -14,7 +14,7 @@ import type { RouteServices } from './services.ts'
 
 const minuteMs = 60_000
 
-/** How a booking's payment stands, for whoever has its page open; undefined where nothing was asked for. */
+/** Returns a booking's payment for its open page; undefined without a link. */
 export const paymentStateOf =
   (services: RouteServices) =>
   async (bookingId: string): Promise<PaymentState | undefined> => {

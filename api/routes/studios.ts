@@ -88,7 +88,7 @@ export function studioRoutes({ db, clock }: RouteServices): {
   }
 }
 
-/** The hours asked for: all between two, or so many in a row of them. A single hour, or a length, says enough. */
+/** The requested hours: all between two, or a number of consecutive ones. A single hour or a length is enough. */
 function wantedHours({
   from,
   to,

@@ -10,7 +10,7 @@ import { picturesOf } from './views.ts'
 
 const answerWithinMs = 24 * 3_600_000
 
-/** A booking as its page shows it: where it stands, who acts next and by when, and what may still be done. */
+/** A booking for its page: its status, the next actor and deadline, and the possible actions. */
 export function trackedBooking(row: BookingView, now: Date, linkOf?: PaymentLink): TrackedBooking {
   const rule = { status: row.status, slots: row.slots, terms: { changeableHours: row.changeable_hours } }
   const live = !['rejected', 'completed', 'cancelled'].includes(row.status)
@@ -70,7 +70,7 @@ const path: readonly Path[] = [
   { step: 'completed', actor: 'customer' },
 ]
 
-/** What has happened on the usual path, what is asked for now and from whom, and what comes after. */
+/** The steps done on the usual path, the current one with its actor, and those to come. */
 function timelineOf(row: BookingView): Step[] {
   const happened = new Map(row.history.map(({ what, at }) => [what, at]))
   // A move sends a confirmed booking back to the manager: what was confirmed before no longer counts.
@@ -102,7 +102,9 @@ function endedBy({ rejected_by, cancel_reason }: BookingView): Step['actor'] {
   return 'system'
 }
 
-/** Until when the present actor is asked to act: a day for an answer but not beyond the session, and the time to pay. */
+/**
+ * Until when the present actor is asked to act: a day for an answer but not beyond the session, and the time to pay.
+ */
 function dueBy(row: BookingView, step: Step['step']): string | null {
   if (step === 'paid') return row.pay_by
   if (step === 'completed') return null

@@ -62,7 +62,7 @@ export class MailedLinks {
   }
 }
 
-/** The user whose link `$1` is for `$2`: whoever comes second waits for the first and then finds nothing. */
+/** The user of link `$1` for purpose `$2`. A concurrent use waits and then finds nothing. */
 const useUp = `
   with meant as (
     select user_id from vault.mailed_links where digest = $1 and purpose = $2 and expires_at > now()

@@ -47,7 +47,7 @@ async function hand(
   let last: Position | undefined
   for (const { id } of known) {
     const keeper = wanted.has(id) ? managerId : null
-    // Deleted since the read models were asked, a studio is nobody's, and the others still change hands.
+    // A studio deleted since the read is skipped; the others still change hands.
     const assign = (state: Studio) => (state.status === 'deleted' ? [] : assignManager(state, { managerId: keeper }))
     const { position } = await changeStudio(services, id, assign, context)
     if (position !== undefined && position > (last ?? '')) last = position

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { invalid } from '../../domain/kernel/domain-error.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** A hash of a password nobody has: checking against it takes as long as against a real one. */
+/** A hash of no user's password: checking it takes as long as a real one. */
 const nobodys = hash('a password that nobody has')
 
 /** The argon2id hash of a new password. Throws DomainError `invalid` for one of the 10,000 most common. */

@@ -3,7 +3,7 @@ import type { KeyedIds } from '../keyed-ids.ts'
 
 /** The person behind an address: the id whose key encrypts all their data, with or without an account. */
 export interface People {
-  /** The person of an address. After they were erased, whoever uses that address next is somebody new. */
+  /** The person of an address. After an erasure, the address belongs to a new person. */
   idOf(email: string): Promise<string>
   /** Whether there is anything of theirs to read. */
   isKnown(personId: string): Promise<boolean>

@@ -12,7 +12,7 @@ import { hashPassword, isPassword } from './passwords.ts'
 
 const mostWrongPasswords = 10
 
-/** Whoever it is, they did not prove it. Which part was wrong is not told. */
+/** Authentication failed. The error does not tell which part was wrong. */
 export class AuthenticationFailed extends Error {
   override readonly name = 'AuthenticationFailed'
 }
@@ -89,14 +89,14 @@ export async function signInWithGoogle(
   return entered
 }
 
-/** Someone who forgot: who, and which link to send, or undefined for nobody, or somebody who may not come in. */
+/** The user who forgot the password, and which link to send; undefined if unknown or not allowed to sign in. */
 export async function forgotPassword(
   services: Services,
   email: string,
 ): Promise<{ readonly user: ExistingAccount; readonly purpose: 'reset' | 'invite' } | undefined> {
   const user = await accountByEmail(services, email)
   if (!user || user.status === 'deactivated') return undefined
-  // Whoever never accepted the invitation gets it again.
+  // A user who never accepted the invitation gets it again.
   return { user, purpose: user.status === 'invited' ? 'invite' : 'reset' }
 }
 

@@ -15,7 +15,7 @@ const daysAround = 10
 interface AlternativesInput {
   readonly studioId: string
   readonly bookingId: string
-  /** As they were asked for. */
+  /** As requested. */
   readonly slots: readonly string[]
   readonly opening: Opening
 }

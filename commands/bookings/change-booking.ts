@@ -136,7 +136,7 @@ export async function rescheduleBooking(
   return { ...moved, position: issued ?? moved.position }
 }
 
-/** Whoever confirms or approves gives a booking without a time its hours. Throws as a request does. */
+/** Arranges the hours of a booking without a time on confirmation or approval. Throws as a request does. */
 export const arrangeBookingTime = (
   services: Services,
   bookingId: string,

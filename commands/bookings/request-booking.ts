@@ -120,7 +120,7 @@ async function earlierRequest({ store }: Services, bookingId: string): Promise<E
   return undefined
 }
 
-/** Whether a repeated request asks for what the first asked for, however it was typed. */
+/** Whether a repeated request equals the first one, however it was typed. */
 function isSame(input: RequestBookingInput, { data }: EarlierRequest): boolean {
   const customer = readCustomer({ ...input, language: data.language, personId: data.personId })
   return (
@@ -135,7 +135,7 @@ function isSame(input: RequestBookingInput, { data }: EarlierRequest): boolean {
   )
 }
 
-/** The same answer as the first time. Throws DomainError `taken` where something else is asked for. */
+/** Returns the first answer again. Throws DomainError `taken` if the request differs. */
 function answerTo(input: RequestBookingInput, earlier: EarlierRequest): RequestedBooking {
   if (!isSame(input, earlier)) throw new DomainError('taken', 'This Idempotency-Key was used for another request')
   return answerOf(earlier.data, earlier.position)

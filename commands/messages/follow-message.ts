@@ -37,7 +37,7 @@ async function follow(
 }
 
 /**
- * Says that the provider is about to be asked: whoever sees `changed` is the one to ask. Throws DomainError
+ * Records that the provider is about to be called. The caller may call it only if `changed`. Throws DomainError
  * `not_found`.
  */
 export const beginToSend = (services: Services, messageId: string, context: CommandContext, known?: Known) =>
@@ -52,7 +52,7 @@ export const messageSent = (
   known?: Known,
 ) => follow(services, messageId, (state) => markSent(state, providerId), context, known)
 
-/** It did not go out, or nobody knows. Throws DomainError `not_found`. */
+/** Records a failure. Throws DomainError `not_found`. */
 export const messageFailed = (
   services: Services,
   messageId: string,
@@ -70,8 +70,8 @@ export const messageUndelivered = (services: Services, messageId: string, why: s
   follow(services, messageId, (state) => markUndelivered(state, why), context)
 
 /**
- * An admin has it sent again. Throws DomainError `not_found`, or `wrong_status` unless it failed for good or nobody
- * knows.
+ * Requests another attempt. Throws DomainError `not_found`, or `wrong_status` unless it failed permanently or its
+ * outcome is unclear.
  */
 export const retryMessage = (services: Services, messageId: string, adminId: string, context: CommandContext) =>
   follow(services, messageId, (state) => retry(state, adminId), context)

@@ -8,32 +8,32 @@ const quietMs = 25
  * because a notification costs about as much as an append.
  */
 export class Announcer {
-  readonly #tell: (position: Position) => Promise<void>
+  readonly #notify: (position: Position) => Promise<void>
   #latest: Position | undefined
-  #telling: Promise<void> | undefined
+  #notifying: Promise<void> | undefined
 
-  constructor(tell: (position: Position) => Promise<void>) {
-    this.#tell = tell
+  constructor(notify: (position: Position) => Promise<void>) {
+    this.#notify = notify
   }
 
   announce(position: Position): void {
     if (this.#latest === undefined || position > this.#latest) this.#latest = position
-    this.#telling ??= this.#tellAll()
+    this.#notifying ??= this.#notifyAll()
   }
 
   /** Resolves when the last position has been sent. */
   async close(): Promise<void> {
-    await this.#telling
+    await this.#notifying
   }
 
-  async #tellAll(): Promise<void> {
+  async #notifyAll(): Promise<void> {
     while (this.#latest !== undefined) {
       const position = this.#latest
       this.#latest = undefined
       // Other processes also poll, so a lost notification only delays them.
-      await this.#tell(position).catch(() => {})
+      await this.#notify(position).catch(() => {})
       await delay(quietMs)
     }
-    this.#telling = undefined
+    this.#notifying = undefined
   }
 }

@@ -19,7 +19,10 @@ export interface Attachment {
 
 /** Sends e-mail. */
 export interface Mailer {
-  /** Answers its Message-ID. Throws Unsent when it was certainly not taken, and any other error when nobody knows. */
+  /**
+   * Returns the Message-ID. Throws NotSent if the e-mail was certainly not accepted; after any other error the outcome
+   * is unknown.
+   */
   send(mail: Mail): Promise<{ readonly providerId: string }>
   close(): Promise<void>
 }

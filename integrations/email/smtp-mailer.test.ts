@@ -79,7 +79,7 @@ describe('a letter', () => {
 
   it('that finds nobody listening did not go out, and may later', async () => {
     const mailer = smtpMailer('smtp://127.0.0.1:1', 'hello@studioni.test')
-    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'Unsent', lasting: false })
+    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'NotSent', lasting: false })
   })
 
   it('whose server falls silent for good after it was read may have gone out', async () => {

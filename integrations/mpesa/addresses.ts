@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * What M-Pesa calls for: a prompt's end, a Paybill payment before and after it, a refund's end, the answer to a check of
- * a transaction, and that one of the last two is late.
+ * What M-Pesa calls for: a prompt's end, a Paybill payment before and after it, a refund's end, the answer to a check
+ * of a transaction, and that one of the last two is late.
  */
 export const callbackKinds = ['prompt', 'confirmation', 'validation', 'result', 'status', 'timeout'] as const
 export type CallbackKind = (typeof callbackKinds)[number]
@@ -30,17 +30,17 @@ export class CallbackAddresses {
     this.#publicUrl = publicUrl
   }
 
-  /** Where the end of one prompt is told. */
+  /** The callback address of one prompt. */
   prompt(attemptId: string): string {
     return this.#of('prompt', attemptId)
   }
 
-  /** Where one refund's end is told, and that M-Pesa is late with it. */
+  /** The callback address of one refund's result, and of its timeout. */
   refund(refundId: string): { readonly resultUrl: string; readonly timeoutUrl: string } {
     return { resultUrl: this.#of('result', refundId), timeoutUrl: this.#of('timeout', refundId) }
   }
 
-  /** Where the answer to one check of a transaction is told, and that M-Pesa is late with it. */
+  /** The callback address of one check's answer, and of its timeout. */
   check(checkId: string): { readonly resultUrl: string; readonly timeoutUrl: string } {
     return { resultUrl: this.#of('status', checkId), timeoutUrl: this.#of('timeout', checkId) }
   }

@@ -18,7 +18,7 @@ export interface Payment {
   readonly at: Date
 }
 
-/** How a prompt ended. `end` is null for a code that nobody knows: it proves nothing. */
+/** A prompt's outcome. `end` is null for an unknown code, which proves nothing. */
 export type PromptResult = PromptIds &
   (
     | ({ readonly end: 'paid'; readonly resultCode: '0' } & Payment)
@@ -45,7 +45,9 @@ export interface RefundResult {
   readonly transaction: string | null
 }
 
-/** What M-Pesa answered to a check of a transaction; `unknown`: it has none of that number, `unclear`: it could not say. */
+/**
+ * What M-Pesa answered to a check of a transaction; `unknown`: it has none of that number, `unclear`: it could not say.
+ */
 export type CheckResult =
   | { readonly unknown: true }
   | { readonly unclear: true; readonly resultCode: string }
@@ -125,7 +127,7 @@ const Transaction = z.object({
   FinalisedTime: Optional,
 })
 
-/** What a prompt's callback says. `receivedAt` stands in for a time it does not tell. Throws UnreadableCallback. */
+/** Parses a prompt's callback. `receivedAt` replaces a missing time. Throws UnreadableCallback. */
 export function readPromptResult(body: string, receivedAt: Date): PromptResult {
   const { MerchantRequestID, CheckoutRequestID, ResultCode, CallbackMetadata } = read(Prompt, body).Body.stkCallback
   const ids = { merchantRequestId: MerchantRequestID, checkoutRequestId: CheckoutRequestID }
@@ -169,7 +171,7 @@ export function readRefundResult(body: string): RefundResult {
   }
 }
 
-/** A transaction of that number does not exist. Nobody documents the code; any other is taken for no answer. */
+/** The code of an unknown transaction. It is undocumented; any other code counts as no answer. */
 const noTransaction = '2032'
 /** Words for a transaction that brought no money, or whose money went back. Others may still come to an end. */
 const withoutMoney = ['Cancelled', 'Declined', 'Expired', 'Failed', 'Reversed']

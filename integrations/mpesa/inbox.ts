@@ -46,7 +46,7 @@ export interface InboxFilter {
 export interface InboxPage {
   readonly items: readonly ShownCallback[]
   readonly total: number
-  /** How many there are of each verdict, whatever was asked for. */
+  /** The count of each verdict, regardless of the filter. */
   readonly counts: Readonly<Record<Verdict, number>>
 }
 

@@ -1,6 +1,6 @@
 /** M-Pesa as this product uses it. Money is in whole shillings here, phones are 2547XXXXXXXX or 2541XXXXXXXX. */
 export interface Mpesa {
-  /** Puts a prompt on a phone. Throws Unclear when nobody knows whether it did: never simply ask again. */
+  /** Sends a prompt to a phone. Throws Unclear if the outcome is unknown: never just call it again then. */
   prompt(prompt: Prompt): Promise<PromptAnswer>
   /** Asks how a prompt ended. */
   lookUp(checkoutRequestId: string): Promise<LookUp>
@@ -14,11 +14,11 @@ export interface Mpesa {
   readonly answersChecks: boolean
   /** Asks what is known of a transaction; the answer comes as a callback. Throws Unclear; asking again does no harm. */
   check(check: TransactionCheck): Promise<RequestAnswer>
-  /** Tells M-Pesa where confirmations of Paybill payments go. Throws MpesaRefusal. */
+  /** Tells M-Pesa where confirmations of Paybill payments go. Throws MpesaRejected. */
   registerUrls(urls: { readonly confirmation: string; readonly validation: string }): Promise<void>
   /**
    * Asks for the statement service, once for a business. `nominated`: the phone Safaricom knows for it. Throws
-   * MpesaRefusal.
+   * MpesaRejected.
    */
   registerStatement(nominated: string, callbackUrl: string): Promise<void>
 }
@@ -92,5 +92,5 @@ export class Unclear extends Error {
 
 /** M-Pesa said no to something only an operator can mend. */
 export class MpesaRejected extends Error {
-  override readonly name = 'MpesaRefusal'
+  override readonly name = 'MpesaRejected'
 }

@@ -6,7 +6,7 @@ async function refuse(): Promise<never> {
   throw new MpesaRejected(none.text)
 }
 
-/** What stands where no M-Pesa is set up: everything is refused, for certain. */
+/** M-Pesa when none is configured: it rejects every call. */
 export const noMpesa: Mpesa = {
   prompt: async () => none,
   lookUp: async () => ({ state: 'no_answer' }),

@@ -35,5 +35,5 @@ const ends: Readonly<Record<string, PromptEnd>> = {
 /** Still on its way: told by the query only. */
 export const inFlight = '4999'
 
-/** What a result code says; null for one that nobody knows, which is not a failure, and for one in flight. */
+/** Interprets a result code; null for an unknown one, which is not a failure, or for one in flight. */
 export const promptEndOf = (resultCode: string): PromptEnd | null => ends[resultCode] ?? null

@@ -94,7 +94,7 @@ describe('an SMS', () => {
     const { send } = await provider('silence')
     for (const server of open.splice(0)) server.close()
     await expect(send()).rejects.toMatchObject({
-      name: 'Unsent',
+      name: 'NotSent',
       lasting: false,
     })
   })

@@ -1,6 +1,6 @@
 /** Sends text messages. Phones are 2547XXXXXXXX or 2541XXXXXXXX. */
 export interface SmsSender {
-  /** Throws Unsent when it certainly did not go out, and any other error when nobody knows. */
+  /** Throws NotSent if the SMS was certainly not sent; after any other error the outcome is unknown. */
   send(sms: Sms): Promise<{ readonly providerId: string }>
 }
 

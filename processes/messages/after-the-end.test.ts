@@ -66,14 +66,14 @@ it('nothing is worded about a booking that has ended, except its end', async () 
     () => 'https://studioni.test',
     () => now,
   )
-  const telling = { bookingId, causeId: newId(), at: now.toISOString() }
+  const notification = { bookingId, causeId: newId(), at: now.toISOString() }
   const templates = async () => {
     const said: string[] = []
     for await (const event of store.readAll()) if (event.type === 'message.queued') said.push(event.data.template)
     return new Set(said)
   }
-  await notifier.ofBooking([{ ...telling, template: 'booking_requested', version: '0' }])
+  await notifier.ofBooking([{ ...notification, template: 'booking_requested', version: '0' }])
   expect(await templates()).toEqual(new Set())
-  await notifier.ofBooking([{ ...telling, template: 'booking_cancelled' }])
+  await notifier.ofBooking([{ ...notification, template: 'booking_cancelled' }])
   expect(await templates()).toEqual(new Set(['booking_cancelled']))
 })

@@ -59,8 +59,8 @@ describe('of money', () => {
   ])('that goes back (%s), the customer is told', (reason, template) => {
     const data = { refundId: id, receipt: 'TLA1B2C3D4', amountCents: 100, reason }
     const { add } = jobsOf('payment', { type: 'payment.refund_requested', data })
-    const telling = { template, bookingId: id, amountCents: 100, receipt: 'TLA1B2C3D4' }
-    expect(add).toMatchObject([{ payload: { tellings: [telling] } }])
+    const notification = { template, bookingId: id, amountCents: 100, receipt: 'TLA1B2C3D4' }
+    expect(add).toMatchObject([{ payload: { tellings: [notification] } }])
   })
 
   const link = (chargeCents: number): DomainEvent => ({

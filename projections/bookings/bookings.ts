@@ -144,7 +144,7 @@ export const bookings = projection<BookingRow>({
     'booking.cancelled': change(({ data }) => ({
       status: 'cancelled',
       cancel_reason: data.reason,
-      // Nobody wrote one there: older events carry an English sentence of the program's own.
+      // Older events have an English sentence of the program's own instead of a note.
       note: data.reason === 'unanswered' ? null : data.note || null,
     })),
     'booking.reinstated': change(({ data }) => ({

@@ -28,7 +28,7 @@ export interface OfficeBooking
   > {
   readonly studio_name: string | null
   readonly studio_code: string | null
-  /** null while no payment was asked for. */
+  /** null while there is no payment link. */
   readonly payment: PaymentPart | null
 }
 
@@ -52,7 +52,7 @@ export interface OfficePage extends OfficeFilter {
 /** How many bookings are in each status. */
 export type InStatus = Readonly<Record<BookingStatus, number>>
 
-/** Of a narrowed list, no more matches than these are counted: nobody pages further, and the answer stays quick. */
+/** The maximum count of a filtered list's matches, so that the query stays fast. */
 export const mostCounted = 2_000
 
 /** A page of bookings, how many match, and how many there are in each status whatever the filter says. */

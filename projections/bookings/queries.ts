@@ -11,7 +11,7 @@ export interface BookingView extends Omit<BookingRow, 'price_cents' | 'unit_pric
   readonly studio_code: string | null
   readonly studio_location: string | null
   readonly studio_images: StudioRow['images']
-  /** null while no payment was asked for. */
+  /** null while there is no payment link. */
   readonly payment: PaymentPart | null
 }
 

@@ -9,12 +9,12 @@ export interface BookingMoment {
   readonly at: string
   /** A person's id, `visitor`, or the name of a process. */
   readonly by: string
-  /** Where the event stands in the log. */
+  /** The event's position. */
   readonly position: string
   readonly slots: readonly string[]
 }
 
-/** A booking as it stands, a row of its table. */
+/** A booking's row. */
 export interface BookingRow {
   readonly id: string
   readonly code: string

@@ -10,7 +10,7 @@ export interface PromptRow {
   readonly rest_cents: number
   /** Whether M-Pesa took it on. */
   readonly accepted: boolean
-  /** null while nobody knows how it ended. */
+  /** null while the outcome is unknown. */
   readonly outcome: PromptOutcome | null
   readonly at: string
 }
@@ -38,11 +38,11 @@ export type Standing = (typeof standings)[number]
 /** A booking's payment. Money in cents. */
 export interface PaymentRow {
   readonly id: string
-  /** What M-Pesa is asked for; nothing while no link was issued, though money may have come. */
+  /** The charge; null without a link, although money may have arrived. */
   readonly charge_cents: number
   /** null while no link was issued. */
   readonly pay_by: string | null
-  /** When it was first asked for, or something was paid unasked. */
+  /** When the first link was issued, or money arrived without one. */
   readonly issued_at: string
   readonly received_cents: number
   readonly refund_due_cents: number
@@ -98,7 +98,7 @@ const initialPayment = (id: string, at: string): PaymentRow => ({
   changed_at: at,
 })
 
-/** What adds up from a row's lists, and where the payment stands by it. */
+/** Computes a row's sums and status. */
 function added(row: PaymentRow): PaymentRow {
   const sums = {
     received_cents: sum(row.counted),
@@ -191,7 +191,7 @@ export const payments = projection<PaymentRow>({
   indexes: ['(issued_at desc, id desc)', '(standing, issued_at desc, id desc)'],
   tallies: [paymentTotals],
   on: {
-    // A new link opens a payment that was closed or settled, and changes what is asked for.
+    // A new link reopens a closed or settled payment and changes its charge.
     'payment.link_issued': change((_, { data }) => ({
       charge_cents: data.chargeCents,
       pay_by: data.payBy,

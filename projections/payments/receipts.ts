@@ -35,7 +35,7 @@ export interface ReceiptRow {
   readonly booked: boolean
   /** Its own number, where it counts under its prompt's id. */
   readonly named: string | null
-  /** Why nobody knew whose it is; stays when that has been found out. */
+  /** Why it was in suspense; kept after its assignment. */
   readonly suspense: SuspenseReason | null
   /** All that was said of it, the latest last; empty once it is verified. */
   readonly reports: readonly ReportRow[]

@@ -2,7 +2,7 @@ import type { RefundReason } from '../../domain/payment/events.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { projection, type Share, type Tally } from '../engine/projection.ts'
 
-/** `due`: nobody has done anything yet; `sent`: M-Pesa has been asked, or is about to be, and has not answered. */
+/** `due`: not ordered yet. `sent`: M-Pesa was called or is about to be, and has not answered. */
 export const refundStatuses = ['due', 'sent', 'failed', 'refunded'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
@@ -36,7 +36,7 @@ const change = <Event extends Happened>(how: (row: RefundRow, event: Event) => P
   fold: (row: RefundRow | null, event: Event) => row && { ...row, ...how(row, event), changed_at: event.metadata.at },
 })
 
-/** An admin who gives it back by other means says so themselves; M-Pesa's word comes by a process. */
+/** An admin records refunds by other means; a process records M-Pesa's. */
 const refundedBy = ({ actor }: EventMetadata): Partial<RefundRow> =>
   'id' in actor ? { way: 'other', by: actor.id } : {}
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../engine/schema.ts'
 import type { ReceiptRow } from './receipts.ts'
 
-/** Money that nobody knew the booking of. In cents. */
+/** Money in suspense, in cents. */
 export interface Suspended
   extends Pick<
     ReceiptRow,

@@ -3,7 +3,7 @@ import type { ScheduleEvent } from '../../domain/schedule/events.ts'
 import { dayOf as dayWith, type Reservation, schedule } from '../../domain/schedule/schedule.ts'
 import { projection } from '../engine/projection.ts'
 
-/** One studio's day: which booking holds which hour, and whose buffer stands where. */
+/** A studio's day: the booking of each hour, and the buffers. */
 export interface ScheduleRow {
   /** `{studioId}/{date}` */
   readonly id: string

@@ -1,7 +1,7 @@
 import { firstHour, lastHour, type StudioDate, slotsOf, startOf, weekdayOf } from '../../domain/kernel/slot.ts'
 import { lastBookableDate } from '../../domain/schedule/horizon.ts'
 
-/** What `freeFlags` is told of a day, as $1 to $3: its date, its first hour that can still or already be booked, its weekday. */
+/** The parameters $1 to $3 of `freeFlags`: a day's date, its first bookable hour, its weekday. */
 export const dayParameters = (date: StudioDate, now: Date): [date: string, firstAhead: number, weekday: number] => {
   const past = slotsOf(date).filter((slot) => startOf(slot) <= now).length
   const firstAhead = date > lastBookableDate(now) ? lastHour + 1 : firstHour + past
@@ -12,9 +12,9 @@ const hoursIn = (held: string) =>
   `array(select substr(slot ->> 0, 12, 2)::int from jsonb_array_elements(${held}) as slot)`
 
 /**
- * The 13 hours of a day as text, 1 for a free hour and 0 for any other: of a studio `s` and its schedule `d` of that day.
- * It says in SQL what the domain's `hourStates` says of free hours, so that lists can be narrowed and sorted before they
- * are cut into pages; a test holds the two together.
+ * The 13 hours of a day as text, 1 for a free hour and 0 for any other: of a studio `s` and its schedule `d` of that
+ * day. It says in SQL what the domain's `hourStates` says of free hours, so that lists can be narrowed and sorted
+ * before they are cut into pages; a test holds the two together.
  */
 export const freeFlags = `(
   select string_agg(

@@ -9,13 +9,13 @@ export interface StudioMoment {
   readonly at: string
   /** A person's id, or the name of a process. */
   readonly by: string
-  /** Where the event stands in the log. */
+  /** The event's position. */
   readonly position: string
   /** Whom the studio was given to, a user's id. */
   readonly given_to: string | null
 }
 
-/** What happened last to a studio. It stays when the studio is gone: that, too, is told. */
+/** A studio's latest event. It outlives the studio. */
 export interface StudioHistory {
   readonly id: string
   readonly name: string
@@ -26,8 +26,8 @@ export interface StudioHistory {
 
 const mostMoments = 50
 /**
- * Pictures come and go by the dozen; they are seen and need no telling. A forfeited code was never the studio's, and often
- * there is no such studio.
+ * Pictures come and go by the dozen; they are seen and need no telling. A forfeited code was never the studio's, and
+ * often there is no such studio.
  */
 export const told = Object.keys(studioEvents).filter(
   (type) => !type.startsWith('studio.image') && type !== 'studio.code_forfeited',
@@ -55,7 +55,7 @@ function fold(row: StudioHistory | null, event: Happened): StudioHistory {
   }
 }
 
-/** Whose it is and what it is called, where an event says so. */
+/** Its manager and name, if an event has them. */
 function changeBy(event: Happened): Partial<Pick<StudioHistory, 'name' | 'manager_id'>> {
   if (event.type === 'studio.submitted') return { name: event.data.name, manager_id: event.data.managerId }
   if (event.type === 'studio.manager_assigned') return { manager_id: event.data.managerId }

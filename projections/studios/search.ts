@@ -28,7 +28,7 @@ export interface StudioSearch {
   readonly hours?: WantedHours | undefined
 }
 
-/** What a studio is asked for, each as a condition on a studio `s` and its day `d`; true where nothing is asked. */
+/** The filters, each as a condition on a studio `s` and its day `d`; true without the filter. */
 const conditions = {
   search: '($4::text is null or s.name ilike $4 or s.location ilike $4 or s.code ilike $4)',
   place: '($5::text is null or s.location ilike $5)',
@@ -53,7 +53,7 @@ const parametersOf = ({ date, now, search, place, featureIds, people, hours }: S
 
 const onTheDay = "studios s left join schedules d on d.id = s.id::text || '/' || $1::text"
 
-/** Ids end each order, so that no studio stands on two pages. */
+/** Each order ends with the id, so that no studio is on two pages. */
 const orders: Record<StudioOrder, string> = {
   featured: 's.featured desc, lower(s.name), s.id',
   price: '"fromPriceCents" nulls last, lower(s.name), s.id',
@@ -61,7 +61,7 @@ const orders: Record<StudioOrder, string> = {
   name: 'lower(s.name), s.id',
 }
 
-/** A studio that was found, with what is held there on the day asked for. */
+/** A found studio, with the hours held on the requested day. */
 export interface FoundStudio extends PublicStudio {
   readonly held: ReadonlyMap<Slot, HeldAs>
 }

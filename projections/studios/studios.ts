@@ -72,7 +72,7 @@ const changed = (row: StudioRow, changes: ChangedDetails): StudioRow => ({
 
 type Submission = { readonly base: ChangedDetails | null; readonly changes: ChangedDetails }
 
-/** Nobody has seen a studio that was never approved: its edit replaces what was submitted, and asks again. */
+/** A studio that was never approved is not public: an edit replaces its submission and resubmits it. */
 function edited(row: StudioRow, submission: Submission): StudioRow {
   if (row.archived_at) return row
   return row.approved_at

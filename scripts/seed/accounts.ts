@@ -17,7 +17,7 @@ export const newPassword = (): string =>
     Array.from({ length: 4 }, () => letters.charAt(randomInt(letters.length))).join(''),
   ).join('-')
 
-/** Makes the first admin where there is none, and says so. Throws a StartError when it can't. */
+/** Creates the first admin if there is none and prints it. Throws a StartError on failure. */
 export async function firstAdmin(services: Services, config: Config, password = newPassword()): Promise<void> {
   const { email } = config.admin
   const name = email === admin.email ? admin.name : 'Admin'

@@ -48,10 +48,7 @@ const Exchange = z.object({
   code_verifier: z.string(),
 })
 
-/**
- * An OpenID provider that believes what it is told: the same client code that signs in with Google signs in with this.
- * Never to be served where strangers come.
- */
+/** An OpenID provider that trusts its input. The client code for Google works with it unchanged. */
 export function googleSimulator({ secret, inside, path, people, mayReturnTo }: SimulatorOptions): {
   readonly router: Router
   readonly options: GoogleOptions

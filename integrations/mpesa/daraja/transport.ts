@@ -6,7 +6,7 @@ export type Reply =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
   /** Daraja's own refusal: nothing was done. */
   | { readonly kind: 'rejected'; readonly code: string; readonly text: string }
-  /** Nobody knows whether it was done. */
+  /** The outcome is unknown. */
   | { readonly kind: 'unclear'; readonly code: string; readonly why: string }
 
 export interface TransportOptions {
@@ -65,7 +65,7 @@ async function withToken(
   try {
     token = await tokens.get(stale)
   } catch (error) {
-    // Without a token nothing was asked for.
+    // Without a token no call was made.
     return { reply: { kind: 'rejected', code: 'no_token', text: wordsOf(error) }, token: undefined }
   }
   try {
@@ -141,7 +141,7 @@ async function fetchToken({ baseUrl, consumerKey, consumerSecret, timeoutMs, clo
   return { value, expiresAt: new Date(asked + seconds * 1_000) } satisfies AccessToken
 }
 
-/** M-Pesa gave no token, so that nothing was asked for. */
+/** M-Pesa gave no token, so no call was made. */
 class NoToken extends Error {
   override readonly name = 'NoToken'
 }

@@ -9,7 +9,7 @@ export interface PaybillPayment {
   readonly account: string
   /** The business's own where it is not given. */
   readonly shortcode?: string | undefined
-  /** `lost`: its answer does not arrive in time. `off`: it is not asked for. */
+  /** `lost`: the answer does not arrive in time. `off`: validation is disabled. */
   readonly validation?: 'asked' | 'lost' | 'off' | undefined
   readonly confirmation?: 'once' | 'twice' | 'never' | undefined
 }

@@ -46,7 +46,7 @@ export async function press(world: World, checkoutRequestId: string, key: Key): 
   return endPrompt(world, checkoutRequestId, ends[key])
 }
 
-/** The prompt that stands on a phone. */
+/** The open prompt of a phone. */
 export async function waitingOn(world: World, phone: string): Promise<SimulatedPrompt | undefined> {
   return (await world.records.prompts.all(phone)).find(isForPerson)
 }

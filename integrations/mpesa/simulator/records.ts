@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Memory, Shelf } from './memory.ts'
 import { Scenario } from './scenarios.ts'
 
-/** A prompt. `waiting`: it stands on the phone. */
+/** A prompt. `waiting`: it is open on the phone. */
 export const SimulatedPrompt = z.object({
   merchantRequestId: z.string(),
   checkoutRequestId: z.string(),

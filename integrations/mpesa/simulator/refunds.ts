@@ -28,7 +28,7 @@ interface Outcome {
 
 const done = 'The service request is processed successfully.'
 
-/** Takes a whole receipt back. Its result is told later. */
+/** Reverses a whole receipt. The result comes later. */
 export async function reverse(
   world: World,
   asked: Calls & { readonly receipt: string; readonly shillings: number },
@@ -49,7 +49,7 @@ export async function reverse(
   planResult(world, asked, ids, { code, text, transaction: newReceipt() }, refund)
 }
 
-/** Sends money to a phone. Its result is told later. */
+/** Sends money to a phone. The result comes later. */
 export async function payOut(
   world: World,
   asked: Calls & { readonly phone: string; readonly shillings: number },

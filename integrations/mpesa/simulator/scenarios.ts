@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
-/** What a number plays. Each part can be played with any other. */
+/** Returns the scenario of a number and an amount. */
 export const Scenario = z.object({
-  /** What becomes of the request for a prompt. `unseen`: it never arrives, and nobody answers. */
+  /** What happens to the prompt's request. `unseen`: it never arrives and gets no answer. */
   submission: z
     .enum([
       'accepted',
@@ -18,7 +18,7 @@ export const Scenario = z.object({
       'quota',
     ])
     .default('accepted'),
-  /** Who or what ends the prompt: the person at the phone, nobody ever, or by itself with a result code. */
+  /** What ends the prompt: the person at the phone, nothing, or a result code. */
   end: z.string().default('person'),
   endsAfter: z.enum(['soon', 'slow', 'late', 'before_answer']).default('soon'),
   callback: z.enum(['once', 'twice', 'never']).default('once'),
@@ -165,7 +165,7 @@ const neverAnswers = '254708374149'
 /** More than M-Pesa moves at once. */
 const mostShillings = 250_000
 
-/** What a number plays, being asked for so much. */
+/** Returns the scenario of a number and an amount. */
 export function scenarioOf(phone: string, shillings: number): Scenario {
   if (shillings > mostShillings) return Scenario.parse({ end: '3' })
   if (phone === neverAnswers) return Scenario.parse({ end: '1037', endsAfter: 'slow' })

@@ -10,7 +10,7 @@ export interface Timings {
   readonly slow: number
   /** After the hold is over. */
   readonly late: number
-  /** How long a prompt stands on the phone. */
+  /** How long a prompt stays open on the phone. */
   readonly lifetime: number
   /** From a prompt's end to its callback. */
   readonly callback: number
@@ -87,7 +87,7 @@ export function createWorld({ memory = memoryOfProcess(), timings, ...options }:
   }
 }
 
-/** What a number plays when asked for so much. */
+/** The scenario of a number and an amount. */
 export const playOf = async (world: World, phone: string, shillings: number): Promise<Scenario> =>
   (await world.records.plays.get(phone)) ?? scenarioOf(phone, shillings)
 
