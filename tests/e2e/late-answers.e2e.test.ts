@@ -43,7 +43,7 @@ describe('what comes late', () => {
     await page.goto('/')
     await page.getByRole('heading', { name: 'Pick your hours' }).scrollIntoViewIfNeeded()
     await chooseSession(page, 'MIX session')
-    await page.getByText('Choose a day, then a start.').waitFor()
+    await page.getByText('Choose a day, then a start time.').waitFor()
     await expect.poll(() => page.getByText(/hours before/).count()).toBe(0)
     letGo()
     await page.getByText(/24 hours before/).waitFor()
@@ -88,7 +88,7 @@ describe('what comes late', () => {
     await context.setOffline(false)
     await asked
     await page.getByText('You are offline').waitFor({ state: 'detached' })
-    await button(page, '10:00, yours, to 11:00').waitFor()
+    await button(page, '10:00, yours, until 11:00').waitFor()
     expect(await page.getByRole('radio', { name: /MIX/ }).isChecked()).toBe(true)
     expect(await page.getByRole('alert').count()).toBe(0)
   })

@@ -66,7 +66,7 @@ describe('without a network', () => {
     await page.reload()
     await asOf(page).waitFor()
     await page.getByRole('heading', { level: 1, name: code.trim() }).waitFor()
-    await page.getByRole('img', { name: /yours 9 to 10; other hours are not known without a connection$/ }).waitFor()
+    await page.getByRole('img', { name: /yours 9 to 10; other hours unavailable without a connection$/ }).waitFor()
 
     expect(await faultsInBothThemes(page)).toEqual([])
 
@@ -99,9 +99,7 @@ describe('without a network', () => {
     await page.getByRole('heading', { name: 'Mawimbi' }).first().waitFor()
     const strips = page.getByRole('main').getByRole('img', { name: /hours/ })
     for (const strip of await strips.all())
-      await expect
-        .poll(() => strip.getAttribute('aria-label'))
-        .toMatch(/free hours are not known without a connection$/)
+      await expect.poll(() => strip.getAttribute('aria-label')).toMatch(/free hours unavailable without a connection$/)
 
     expect(
       await page
@@ -184,7 +182,7 @@ describe('a newer version', () => {
     expect(version).not.toBe('')
     await writeFile(file, worker.replaceAll(version, name))
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-    const offer = page.getByRole('status').filter({ hasText: 'There is a new version of this page.' })
+    const offer = page.getByRole('status').filter({ hasText: 'A new version of this page is available.' })
     await offer.waitFor()
     return { page, offer }
   }

@@ -14,6 +14,6 @@ test('a booking with a price is paid for', () => {
 })
 
 test('one that costs nothing says so, and promises no payment link', () => {
-  expect(titles('next', 0)).toEqual(['We approve', 'It costs nothing'])
-  expect(titles('done', 0)).toEqual(['Approved', 'It costs nothing'])
+  expect(titles('next', 0)).toEqual(['We approve', 'Free'])
+  expect(titles('done', 0)).toEqual(['Approved', 'Free'])
 })
