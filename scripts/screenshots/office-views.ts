@@ -39,7 +39,7 @@ export const officeViews: readonly View[] = [
     await openBooking(page)
     await seen(page, 'Timeline')
   }),
-  screen('manager', 'manager-bookings', '/manager/bookings', 'Confirm what was asked for'),
+  screen('manager', 'manager-bookings', '/manager/bookings', 'Confirm requests'),
   screen('manager', 'calendar-week', '/manager/calendar?view=week', 'Calendar', (page) =>
     page.getByRole('heading', { level: 3 }).first().waitFor(),
   ),

@@ -112,7 +112,7 @@ describe('what comes late', () => {
     await page.route(calls, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
     await page.goto('/')
     const featured = page.getByRole('region', { name: 'Rooms people come back to' })
-    await featured.getByText('We could not ask for them just now.').waitFor()
+    await featured.getByText('We couldn’t load them just now.').waitFor()
     // The calendar below asks for them, too, once it is near.
     await featured.scrollIntoViewIfNeeded()
     await page.getByRole('combobox', { name: 'Studio' }).waitFor()
@@ -121,7 +121,7 @@ describe('what comes late', () => {
     const asked = page.waitForRequest(calls)
     await button(featured, 'Try again').click()
     await asked
-    await featured.getByText('We could not ask for them just now.').waitFor()
+    await featured.getByText('We couldn’t load them just now.').waitFor()
     await expect.poll(() => button(featured, 'Try again').getAttribute('aria-busy')).toBe('true')
     letGo()
     await featured.getByRole('article').first().waitFor()

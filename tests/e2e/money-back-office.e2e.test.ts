@@ -173,12 +173,12 @@ describe('a refund', () => {
 
   it('is asked about on a phone with what is done above what leaves it, as every dialog does', async () => {
     const { code } = await toPay()
-    await paidByPaybill(code, 3_000)
+    await paidByPaybill(code, 12_500)
     const { page } = await enter(site, people.admin, '/admin/payments/refunds', { screen: 'phone', still: true })
     await button(page, `Refund ${code}`).click()
-    const ask = dialog(page, 'Refund KES 500?')
+    const ask = dialog(page, 'Refund KES 10,000?')
     await ask.getByRole('radio', { name: 'By other means' }).check()
-    const done = await button(ask, 'Mark KES 500 as refunded').boundingBox()
+    const done = await button(ask, 'Mark KES 10,000 as refunded').boundingBox()
     const left = await button(ask, 'Cancel').boundingBox()
     expect(done?.y).toBeLessThan(left?.y ?? 0)
   })

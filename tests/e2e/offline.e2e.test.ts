@@ -110,7 +110,7 @@ describe('without a network', () => {
 
     await page.getByRole('link', { name: 'Mawimbi' }).first().click()
     await asOf(page).waitFor()
-    await page.getByText('Without a connection we can’t tell which hours are free.').first().waitFor()
+    await page.getByText('We can’t show free hours without a connection.').first().waitFor()
     await expect.poll(() => page.getByRole('group', { name: /^Hours on / }).count()).toBe(0)
   })
 

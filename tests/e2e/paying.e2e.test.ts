@@ -124,7 +124,7 @@ describe('paying by Paybill', () => {
     await page.getByText('You entered the code SKL51ZDR4F.').waitFor()
     await page.reload()
     await page.getByText('We are checking your payment').waitFor()
-    await page.getByText('Paying here as well would be a second payment.').waitFor()
+    await page.getByText('If you also pay here, you pay twice.').waitFor()
 
     const phone = await testPhone(site, booking.phone)
     const receipt = await payByPaybill(phone, booking.code.toLowerCase(), 2500)
@@ -142,7 +142,7 @@ describe('paying by Paybill', () => {
     await paid(page).waitFor()
     await page.getByText('You paid KES 250 too much. We’ll send it back to your M-Pesa number.').waitFor()
     await page.getByRole('link', { name: 'See your booking' }).click()
-    await page.getByText('KES 250 goes back to your M-Pesa number.').waitFor()
+    await page.getByText('We’ll send KES 250 back to your M-Pesa number').waitFor()
   })
 
   it('says that it is looked up at once, and keeps the focus there', async () => {

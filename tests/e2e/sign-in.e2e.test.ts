@@ -169,10 +169,10 @@ describe('the sign-in dialog', () => {
 
   it('says on the way back from Google what went wrong', async () => {
     const { page } = await site.visit('/auth/callback')
-    await page.getByText('Signing in did not work: nothing came back').waitFor()
+    await page.getByText('Sign-in failed: the response was incomplete').waitFor()
     expect(page.url()).toMatch(/\/\?error=no_token$/)
     await page.goto(`/auth/callback?token=${tokenEndingIn(-1, customer)}&email=x&role=admin`)
-    await page.getByText('Signing in did not work: what came back is not valid').waitFor()
+    await page.getByText('Sign-in failed: the response was invalid').waitFor()
     expect(page.url()).toMatch(/\/\?error=invalid_token$/)
     await button(page, 'Close').click()
     expect(new URL(page.url()).search).toBe('')

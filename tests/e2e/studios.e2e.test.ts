@@ -127,7 +127,7 @@ describe('the page of a studio', () => {
     while (!(await page.getByRole('heading', { name: format.month(closedOn.slice(0, 7)) }).isVisible()))
       await button(page, 'Next month').click()
     await button(page, day).click()
-    await page.getByText(/^Nothing long enough is free on this day/).waitFor()
+    await page.getByText(/^No free time on this day is long enough/).waitFor()
   })
 })
 

@@ -79,7 +79,7 @@ describe('the booking page', () => {
 
   it('lets a request be withdrawn until it starts', async () => {
     const { page } = await site.visit(await booked(site, [nextHour(new Date())]))
-    await page.getByText('It starts too soon to be moved. You can cancel it until it starts').waitFor()
+    await page.getByText('It starts too soon to move. Until you pay, you can cancel it').waitFor()
     await expect.poll(() => button(page, 'Move').count()).toBe(0)
     await button(page, 'Cancel booking').click()
     await button(page.getByRole('alertdialog'), 'Yes, cancel it').click()

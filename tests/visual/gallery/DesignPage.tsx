@@ -240,7 +240,7 @@ function Cards() {
 function Places() {
   return (
     <Section title="Empty, failed, on its way">
-      <EmptyState title="No studios available yet" text="The first rooms are being fitted out.">
+      <EmptyState title="No studios available yet" text="The first studios are on their way.">
         <Button kind="outline" size="small">
           Clear Filters
         </Button>

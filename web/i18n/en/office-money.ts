@@ -114,7 +114,7 @@ export const officeMoney = catalogue({
   'suspense.assigned-to': 'Assigned to {code}',
   'suspense.code': 'Booking code',
   'suspense.code-hint': 'Such as SB7K3M9Q. You see the customer before you assign it.',
-  'suspense.no-booking': 'There is no booking with code {code}',
+  'suspense.no-booking': 'There is no booking {code}',
   'suspense.consequence.pays': 'This pays the booking in full.',
   'suspense.consequence.part': 'This pays part of it; {left} will be outstanding.',
   'suspense.consequence.over': '{balance} is outstanding; {over} goes to refunds.',

@@ -43,7 +43,7 @@ const signingIn: readonly State[] = [
     path: '/?sign-in=',
     act: async (user) => {
       await user.press('Create Account')
-      await user.see('With one, you find all your bookings in one place')
+      await user.see('With one, all your bookings are in one place')
     },
     shows: 'Phone Number',
   },
@@ -78,7 +78,7 @@ const signingIn: readonly State[] = [
     },
     shows: /wanjiru@example\.com|on its way|sent/i,
   },
-  { name: 'sign-in-failed', path: '/?error=invalid_token', shows: 'Signing in did not work' },
+  { name: 'sign-in-failed', path: '/?error=invalid_token', shows: 'Sign-in failed' },
 ]
 
 const links: readonly State[] = [
@@ -102,7 +102,7 @@ const links: readonly State[] = [
       await user.type(/password/i, 'ngoma-na-sauti')
       await user.press('Accept invitation')
     },
-    shows: 'Ask whoever invited you',
+    shows: 'Ask the person who invited you',
   },
   { name: 'half-a-link', path: '/auth/verify-email', shows: 'This link is incomplete' },
   {

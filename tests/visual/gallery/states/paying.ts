@@ -129,7 +129,7 @@ export const payingStates: readonly State[] = [
   payment(
     'deadline-over',
     aPaymentPage({ booking: { deadline: ahead(-minute) }, environment: { simulator: null } }),
-    'The time to pay is over',
+    'The deadline has passed',
   ),
   payment('paid', pageToPay, 'Paid. Thank you!', paidState(pageToPay)),
   payment(

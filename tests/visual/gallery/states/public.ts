@@ -94,7 +94,7 @@ const list: readonly State[] = [
 ]
 
 const one: readonly State[] = [
-  { name: 'studio', path: studio, act: (user) => user.see(/What for\?/), shows: 'Mawimbi Mix Room' },
+  { name: 'studio', path: studio, act: (user) => user.see(/What are you booking\?/), shows: 'Mawimbi Mix Room' },
   {
     name: 'studio-chosen',
     path: studio,
@@ -141,7 +141,7 @@ const one: readonly State[] = [
     name: 'studio-one-word',
     path: studio,
     answers: [answer(oneStudio, oneWordStudio), answer(sessionTypes, { items: oneWordStudio.sessionTypes })],
-    act: (user) => user.see(/What for\?/),
+    act: (user) => user.see(/What are you booking\?/),
     shows: oneWordStudio.name,
   },
   {

@@ -72,7 +72,11 @@ const onItsWay: readonly State[] = [
     'Pay KES 70,000',
   ),
   tracked('paid', paid, 'SKL51ZDR4F'),
-  tracked('cancel-only', { may: { reschedule: false } }, 'It starts too soon to be moved. You can cancel it'),
+  tracked(
+    'cancel-only',
+    { may: { reschedule: false } },
+    'It starts too soon to move. Until you pay, you can cancel it',
+  ),
   tracked('too-late', { ...paid, may: tooLate }, 'It starts too soon'),
   tracked('on-air', { ...paid, booking: { status: 'paid', ...sessionOn(0, 3) }, may: tooLate }, 'On air until 14:00'),
   tracked(
@@ -127,7 +131,7 @@ const over: readonly State[] = [
   tracked(
     'unanswered',
     { booking: { status: 'cancelled', cancelReason: 'unanswered' }, timeline: endedWay('cancelled', 'system') },
-    'The studio did not answer',
+    'The studio did not reply',
   ),
   tracked(
     'refund',
@@ -142,7 +146,7 @@ const over: readonly State[] = [
       },
       timeline: endedWay('cancelled', 'customer', 4),
     },
-    'KES 500 goes back to your M-Pesa number.',
+    'We’ll send KES 500 back to your M-Pesa number',
   ),
   tracked(
     'studio-closed',
