@@ -79,7 +79,7 @@ describe.each(logs)('booking, with the log in $log', ({ open }) => {
     await expect.poll(() => toast(page).textContent()).toContain('ALBUM session')
     await page.getByRole('heading', { level: 1, name: code }).waitFor()
     expect(new URL(page.url()).pathname).toMatch(/^\/bookings\/.+/)
-    await page.getByText('Waiting for the studio').waitFor()
+    await page.getByText('Waiting for the studio', { exact: true }).waitFor()
     await button(toast(page), 'Copy Code').click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code)
     await button(toast(page), 'Got it').click()

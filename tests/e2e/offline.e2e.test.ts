@@ -50,7 +50,7 @@ async function findNetwork({ context }: Visitor): Promise<void> {
 
 /** A browser that is only told to be offline may still believe to be online after a reload: then nobody answers. */
 const asOf = (page: Page) =>
-  page.getByRole('status').filter({ hasText: /(You are offline|We can’t reach our service).*This is as of \d\d:\d\d/ })
+  page.getByRole('status').filter({ hasText: /(You are offline|We can’t reach our service).*Last updated: \d\d:\d\d/ })
 
 /** Where this device keeps what is somebody's own. */
 const personal = (page: Page) =>

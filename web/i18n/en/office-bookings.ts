@@ -122,7 +122,7 @@ export const officeBookings = catalogue({
   'bookings.cancel-title': 'Cancel {code}?',
   'bookings.cancel-text': 'We’ll notify {customer} right away, release the hours and mark any payment for refund.',
   'bookings.no-show-title': 'Mark {code} as a no-show?',
-  'bookings.no-show-text': '{customer} is recorded as not having come. Payments are not refunded.',
+  'bookings.no-show-text': '{customer} will be marked as a no-show. Payments are not refunded.',
   'bookings.hours-title': 'Choose the hours of {code}',
   'bookings.hours-for': '{session} for {customer}, {wish}',
   'bookings.hours-need': 'The session needs {hours, plural, one {# hour} other {# hours}}.',
