@@ -10,7 +10,7 @@ it.each([
   ['Pay KES 5,000 by M-Pesa', `Pay ${whole('KES 5,000')} by ${whole('M-Pesa')}`],
   ['KSh 2,500.50, kisha KSh 5.', `${whole('KSh 2,500.50')}, kisha ${whole('KSh 5')}.`],
   ['M-Pesa on your phone', `${whole('M-Pesa')} on your phone`],
-  ['Refunded to your M-Pesa number', `Refunded to your ${whole('M-Pesa')} number`],
+  ['Sent back to your M-Pesa number', `Sent back to your ${whole('M-Pesa')} number`],
   ['Check your phone', 'Check your phone'],
 ])('%s', (text, markup) => {
   expect(renderToStaticMarkup(createElement(Unbroken, { text }))).toBe(markup)

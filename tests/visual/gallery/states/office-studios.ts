@@ -158,7 +158,7 @@ const studios: readonly State[] = [
           },
         }),
       ],
-      shows: 'kept some of it as it was live: Capacity, Features',
+      shows: 'kept the live version of some fields: Capacity, Features',
     },
     {
       name: 'office-own-studios-empty',

@@ -143,7 +143,7 @@ const people: readonly State[] = seenBy('admin', [
       await user.press('Invite User')
       await user.press('Send invitation')
     },
-    shows: /^Enter /,
+    shows: 'Enter an email address',
   },
   {
     name: 'office-users-edit',
