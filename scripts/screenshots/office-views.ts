@@ -39,7 +39,7 @@ export const officeViews: readonly View[] = [
     await openBooking(page)
     await seen(page, 'Timeline')
   }),
-  screen('manager', 'manager-bookings', '/manager/bookings', 'Confirm what was asked for'),
+  screen('manager', 'manager-bookings', '/manager/bookings', 'Confirm requests'),
   screen('manager', 'calendar-week', '/manager/calendar?view=week', 'Calendar', (page) =>
     page.getByRole('heading', { level: 3 }).first().waitFor(),
   ),
@@ -55,13 +55,13 @@ export const officeViews: readonly View[] = [
   screen('admin', 'users', '/admin/users', 'Joined', (page) => page.getByRole('row').nth(2).waitFor()),
   screen('admin', 'features', '/admin/features', 'Created'),
   screen('admin', 'limitations', '/admin/limitations', 'Created'),
-  screen('admin', 'audit', '/admin/audit-logs?type=booking.', 'Look further back'),
-  screen('admin', 'time-travel', '/admin/audit-logs?type=booking.', 'Look further back', async (page) => {
+  screen('admin', 'audit', '/admin/audit-logs?type=booking.', 'Load older'),
+  screen('admin', 'time-travel', '/admin/audit-logs?type=booking.', 'Load older', async (page) => {
     await page.getByRole('listitem').getByRole('link').first().click()
-    await seen(page, 'The state after it')
+    await seen(page, 'State after this event')
   }),
   screen('admin', 'messages', '/admin/messages', /^\d+ to \d+ of/),
   screen('admin', 'payments', '/admin/payments', /^\d+ to \d+ of/),
   screen('admin', 'ledger', '/admin/payments/ledger', 'Adds up to the cent'),
-  screen('admin', 'system', '/admin/system', 'Waiting for their time'),
+  screen('admin', 'system', '/admin/system', 'Scheduled'),
 ]

@@ -12,7 +12,7 @@ export const bookable = (page: Page) => button(page, /^Book (Session|Now)/).firs
 
 /** Chooses a session, and hours next month on a day that has room: every picture of a booking takes some. */
 export async function chooseTime(page: Page): Promise<void> {
-  await page.getByRole('group', { name: 'What for?' }).locator('label').nth(1).click()
+  await page.getByRole('group', { name: 'What are you booking?' }).locator('label').nth(1).click()
   await button(page, 'Next month').click()
   await button(page, /, ([6-9]|1\d) free hours$/)
     .first()
@@ -33,6 +33,6 @@ export async function book(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('wanjiru@example.com')
   await page.getByLabel('Phone number').fill('0712 345 678')
   await button(page, /^Book Session/).click()
-  await text(page, 'Where it stands')
+  await text(page, 'Booking status')
   await button(page, 'Got it').click()
 }

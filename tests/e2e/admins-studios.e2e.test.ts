@@ -41,7 +41,7 @@ describe('the admin’s studios', () => {
     const assign = dialog(page, 'Assign a manager')
     await assign.getByLabel('Manager').selectOption({ label: `Otieno Odhiambo · ${people.manager.email}` })
     await button(assign, 'Assign').click()
-    await told(page, 'Jua is managed by Otieno Odhiambo').waitFor()
+    await told(page, 'Jua is now managed by Otieno Odhiambo').waitFor()
 
     await button(jua, /^Delete/).click()
     const confirm = page.getByRole('alertdialog')

@@ -67,7 +67,7 @@ describe.each(logs)('booking, with the log in $log', ({ open }) => {
     await expect
       .poll(() => details.getByLabel('Session type').locator('option:checked').textContent())
       .toContain('ALBUM session')
-    await button(details, 'One person more').click()
+    await button(details, 'One more person').click()
     await expect.poll(() => details.getByLabel('Number of people').inputValue()).toBe('2')
     await button(details, 'Continue').click()
 
@@ -79,7 +79,7 @@ describe.each(logs)('booking, with the log in $log', ({ open }) => {
     await expect.poll(() => toast(page).textContent()).toContain('ALBUM session')
     await page.getByRole('heading', { level: 1, name: code }).waitFor()
     expect(new URL(page.url()).pathname).toMatch(/^\/bookings\/.+/)
-    await page.getByText('Waiting for the studio').waitFor()
+    await page.getByText('Waiting for the studio', { exact: true }).waitFor()
     await button(toast(page), 'Copy Code').click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code)
     await button(toast(page), 'Got it').click()
@@ -158,10 +158,10 @@ describe('other ways into a booking', () => {
     await button(details, 'Back').click()
     await button(dialog(page, 'Pick your hours'), 'Back').click()
     await choose('Mawimbi')
-    const tooMany = details.getByRole('alert').filter({ hasText: 'takes up to 6 people, and you are 7' })
+    const tooMany = details.getByRole('alert').filter({ hasText: 'fits up to 6 people, and there are 7 of you' })
     await tooMany.waitFor()
     await expect.poll(() => button(details, 'Continue').isDisabled()).toBe(true)
-    await button(details, 'One person fewer').click()
+    await button(details, 'One fewer person').click()
     await tooMany.waitFor({ state: 'detached' })
     await expect.poll(() => button(details, 'Continue').isDisabled()).toBe(false)
   })
@@ -214,7 +214,7 @@ describe('other ways into a booking', () => {
     for (const fact of ['Booking ID', 'Mawimbi', format.shortDate(workday(2)), 'wanjiru@example.com', 'session'])
       await expect.poll(() => done.textContent()).toContain(fact)
     await done.getByRole('link', { name: 'Follow your booking' }).click()
-    await page.getByText('Where it stands').waitFor()
+    await page.getByText('Booking status').waitFor()
   })
 
   it('extends a session by the neighbouring hour, and tells how the price came about', async () => {

@@ -134,7 +134,7 @@ describe('a request on its way', () => {
     await button(page, 'Cancel booking').click()
     const ask = dialog(page, `Cancel ${code}?`)
     await button(ask, 'Cancel booking').click()
-    await ask.getByText('Please say why').waitFor()
+    await ask.getByText('Enter a reason').waitFor()
     await ask.getByLabel('Reason').fill('Power is out')
     await button(ask, 'Cancel booking').click()
     await rowOf(page, code).getByText('Cancelled', { exact: true }).waitFor()
@@ -154,7 +154,7 @@ describe('two people deciding at once', () => {
 
     await button(dialog(slow.page, `Reject ${code}?`), 'Reject booking').click()
     await sendNow(slow.page)
-    const told = slow.page.getByRole('alert').filter({ hasText: `Somebody was faster with ${code}` })
+    const told = slow.page.getByRole('alert').filter({ hasText: `Someone else got to ${code} first` })
     await told.getByText(/It is now Approved\.$/).waitFor()
     await rowOf(slow.page, code).getByText('Approved', { exact: true }).waitFor()
     await expect.poll(() => button(slow.page, `Reject ${code}`).count()).toBe(0)

@@ -68,14 +68,14 @@ describe('by ear', () => {
     const month = format.month(workday().slice(0, 7))
     await chooseHour(time, workday(), 10)
     if (month !== format.month(new Date().toISOString().slice(0, 7))) await hear(page, new RegExp(`^${month}$`))
-    await time.getByRole('button', { name: '10:00, yours, to 11:00', pressed: true }).waitFor()
+    await time.getByRole('button', { name: '10:00, yours, until 11:00', pressed: true }).waitFor()
     await time.getByRole('button', { name: /^Continue/ }).click()
     await button(dialog(page, 'Booking Details'), 'Continue').click()
 
     const contact = dialog(page, 'Contact Information')
     await button(contact, /^Book Session/).click()
     await hear(page, /^Please fill in all required fields$/)
-    await expect.poll(() => described(page, 'Full name')).toEqual({ invalid: 'true', says: 'Please give your name' })
+    await expect.poll(() => described(page, 'Full name')).toEqual({ invalid: 'true', says: 'Enter your name' })
     await expect.poll(() => focusedName(page)).toMatch(/^Full name/)
     await contact.getByLabel('Full name').fill('Wanjiru Kamau')
     await contact.getByLabel('Email').fill('wanjiru@example.com')
@@ -106,7 +106,7 @@ describe('by ear', () => {
   it('follows a link out of a message: what became of it is read at once', async () => {
     const { page, forgive } = await visitByEar('/auth/verify-email?token=spent')
     forgive(/404/)
-    await expect.poll(() => focusedName(page)).toBe('This link is no longer good')
+    await expect.poll(() => focusedName(page)).toBe('This link has expired')
     for (const [path, label, submit] of [
       ['/auth/accept-invite?token=spent', 'Password', 'Accept invitation'],
       ['/auth/reset-password?token=spent', 'New password', 'Save password'],
@@ -114,7 +114,7 @@ describe('by ear', () => {
       await page.goto(path)
       await page.getByLabel(label, { exact: true }).fill('a drum and a bass')
       await button(page, submit).click()
-      await expect.poll(() => focusedName(page)).toBe('This link is no longer good')
+      await expect.poll(() => focusedName(page)).toBe('This link has expired')
     }
   })
 
@@ -125,9 +125,7 @@ describe('by ear', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
     const form = dialog(page, 'Sign In')
     await button(form, 'Sign In').click()
-    await expect
-      .poll(() => described(page, 'Email'))
-      .toEqual({ invalid: 'true', says: 'Please give your email address' })
+    await expect.poll(() => described(page, 'Email')).toEqual({ invalid: 'true', says: 'Enter your email address' })
     await form.getByLabel('Email').fill(customer.email)
     await form.getByLabel('Password', { exact: true }).fill('not it at all')
     await button(form, 'Sign In').click()

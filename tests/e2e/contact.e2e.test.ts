@@ -46,15 +46,15 @@ describe('the contact page', () => {
     const { page, forgive } = visitor
     await button(page, 'Send Message').click()
     for (const words of [
-      'Please choose what it is about',
-      'Please give your name',
-      'Please give your email address',
-      'Please give a subject',
-      'Please write a message',
+      'Choose what it is about',
+      'Enter your name',
+      'Enter your email address',
+      'Enter a subject',
+      'Enter a message',
     ])
       await page.getByText(words).waitFor()
     await page.getByLabel('Email').fill('wanjiru')
-    await page.getByText('Please give a valid email address').waitFor()
+    await page.getByText('Enter a valid email address').waitFor()
     await write(visitor)
     forgive(/503/)
     await page.route(/\/api\/v1\/contact$/, (route) => route.fulfill({ status: 503, json: {} }))
@@ -68,7 +68,7 @@ describe('the contact page', () => {
     const { page } = visitor
     await page.getByRole('region', { name: 'Business hours' }).waitFor()
     await button(page, 'Send Message').click()
-    await page.getByText('Please write a message').waitFor()
+    await page.getByText('Enter a message').waitFor()
     expect(await violationsInBothThemes(page)).toEqual([])
     await write(visitor)
     await button(page, 'Send Message').click()

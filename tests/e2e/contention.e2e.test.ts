@@ -40,7 +40,7 @@ describe('two who want the same hour', () => {
     const { page } = both[results.indexOf(false)] ?? both[0]
     const alert = page.getByRole('alert')
     await alert.getByText('Sorry, this time slot is not available. Please try a different time or date.').waitFor()
-    await alert.getByText('Taken meanwhile: 10:00.').waitFor()
+    await alert.getByText('Just taken: 10:00.').waitFor()
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(wanjiru.name)
     const others = button(alert, /^\w{3} \d+ \w+, \d\d:00 to \d\d:00$/)
     await expect.poll(() => others.count()).toBe(3)

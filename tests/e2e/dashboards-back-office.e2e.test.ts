@@ -46,7 +46,7 @@ describe('the dashboards', () => {
       .first()
       .waitFor()
     await admin.page
-      .getByText(/than the 30 days before|nothing to compare with yet/)
+      .getByText(/than the 30 days before|no earlier data yet/)
       .first()
       .waitFor()
     const manager = await enter(site, people.manager, '/manager')
@@ -119,7 +119,7 @@ describe('the audit log', () => {
     const { page } = await enter(site, people.admin, '/admin/audit-logs?type=booking.')
     await page.getByRole('listitem').filter({ hasText: 'booking.approved' }).first().getByRole('link').click()
     const slider = page.getByRole('slider', { name: 'Version' })
-    const state = page.getByRole('region', { name: 'The state after it' })
+    const state = page.getByRole('region', { name: 'State after this event' })
     await state.getByRole('row', { name: /status.*approved/ }).waitFor()
     await slider.press('ArrowLeft')
     await page.waitForURL(/version=0/)
@@ -149,7 +149,7 @@ describe('the audit log', () => {
     const again = page.waitForRequest(log)
     await requested(site, hoursOn(workday(11), 11))
     await again
-    await button(page, 'Look further back').click()
+    await button(page, 'Load older').click()
     release()
     await expect.poll(() => items.count()).toBe(2)
   })

@@ -56,7 +56,7 @@ describe('what does not load', () => {
     await page.reload()
     const older = /audit-logs\?.*after=/
     await failing(page, older)
-    await button(page, 'Look further back').click()
+    await button(page, 'Load older').click()
     await page.getByRole('alert').filter({ hasText: 'Failed to load the audit log' }).waitFor()
   })
 
@@ -136,8 +136,8 @@ describe('what does not load', () => {
     await button(hours, 'Close this day').click()
     const refused = hours.getByRole('alert').filter({ hasText: 'Failed to save opening hours' })
     await refused.waitFor()
-    await button(hours, `Open ${format.longDate(closedOn)} again`).click()
-    await hours.getByText('No closed days ahead.').waitFor()
+    await button(hours, `Reopen ${format.longDate(closedOn)}`).click()
+    await hours.getByText('No upcoming closed days.').waitFor()
     await refused.waitFor({ state: 'detached' })
   })
 

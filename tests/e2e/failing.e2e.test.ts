@@ -83,7 +83,7 @@ describe.each(failures)('with $failure', ({ failing }) => {
     await page.getByRole('alert').getByText('Your booking did not load').waitFor()
     await mend()
     await tryAgain(page)
-    await page.getByText('Where it stands').waitFor()
+    await page.getByText('Booking status').waitFor()
   })
 })
 
@@ -127,8 +127,8 @@ describe('a booking that is not made', () => {
     await contact.getByLabel('Email').fill('wanjiru')
     await button(page, /^Book Session/).click()
     await page.getByRole('alert').getByText('Please fill in all required fields').waitFor()
-    await contact.getByText('Please give your name').waitFor()
-    await contact.getByText('Please give a valid email address').waitFor()
+    await contact.getByText('Enter your name').waitFor()
+    await contact.getByText('Enter a valid email address').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('customerName')
   })
 })
@@ -136,7 +136,7 @@ describe('a booking that is not made', () => {
 describe('a connection that is lost', () => {
   it('is told, and told no longer once it is back', async () => {
     const { page, context } = await site.visit('/faqs', { screen: 'phone', nth: 'second' })
-    const banner = page.getByText('You are offline. We will carry on as soon as you are back.')
+    const banner = page.getByText('You are offline. We’ll continue when you’re back online.')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => banner.isVisible()).toBe(false)
     await context.setOffline(true)

@@ -151,7 +151,7 @@ describe('a decision', () => {
     await cancelBooking(services, (await known(code)).id, { reason: 'admin', note: '' }, byTests())
     await page
       .getByRole('alert')
-      .filter({ hasText: `Somebody was faster with ${code}` })
+      .filter({ hasText: `Someone else got to ${code} first` })
       .waitFor()
     await rowOf(page, code).getByText('Cancelled', { exact: true }).waitFor()
   })

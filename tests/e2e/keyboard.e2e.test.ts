@@ -166,9 +166,9 @@ describe('by keyboard alone', () => {
 
     it('to one person', async () => {
       const { page } = await site.visit('/studios?people=2', { screen: 'phone' })
-      await button(page, /Where, when, for whom/).click()
-      const people = dialog(page, 'Where, when, for whom').getByRole('spinbutton')
-      await stays(page, 'One person fewer', () => expect.poll(() => people.inputValue()).toBe('1'))
+      await button(page, /Where, when, how many/).click()
+      const people = dialog(page, 'Where, when, how many').getByRole('spinbutton')
+      await stays(page, 'One fewer person', () => expect.poll(() => people.inputValue()).toBe('1'))
     })
 
     it('to today', async () => {
@@ -185,7 +185,7 @@ describe('by keyboard alone', () => {
         admin,
         `/admin/audit-logs/streams/studio-${site.server.fixtures.mawimbi.id}?version=1`,
       )
-      await stays(page, 'One version earlier', () => page.waitForURL(/version=0/))
+      await stays(page, 'Previous version', () => page.waitForURL(/version=0/))
     })
   })
 

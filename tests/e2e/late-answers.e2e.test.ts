@@ -43,7 +43,7 @@ describe('what comes late', () => {
     await page.goto('/')
     await page.getByRole('heading', { name: 'Pick your hours' }).scrollIntoViewIfNeeded()
     await chooseSession(page, 'MIX session')
-    await page.getByText('Choose a day, then a start.').waitFor()
+    await page.getByText('Choose a day, then a start time.').waitFor()
     await expect.poll(() => page.getByText(/hours before/).count()).toBe(0)
     letGo()
     await page.getByText(/24 hours before/).waitFor()
@@ -88,7 +88,7 @@ describe('what comes late', () => {
     await context.setOffline(false)
     await asked
     await page.getByText('You are offline').waitFor({ state: 'detached' })
-    await button(page, '10:00, yours, to 11:00').waitFor()
+    await button(page, '10:00, yours, until 11:00').waitFor()
     expect(await page.getByRole('radio', { name: /MIX/ }).isChecked()).toBe(true)
     expect(await page.getByRole('alert').count()).toBe(0)
   })
@@ -112,7 +112,7 @@ describe('what comes late', () => {
     await page.route(calls, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
     await page.goto('/')
     const featured = page.getByRole('region', { name: 'Rooms people come back to' })
-    await featured.getByText('We could not ask for them just now.').waitFor()
+    await featured.getByText('We couldn’t load them just now.').waitFor()
     // The calendar below asks for them, too, once it is near.
     await featured.scrollIntoViewIfNeeded()
     await page.getByRole('combobox', { name: 'Studio' }).waitFor()
@@ -121,7 +121,7 @@ describe('what comes late', () => {
     const asked = page.waitForRequest(calls)
     await button(featured, 'Try again').click()
     await asked
-    await featured.getByText('We could not ask for them just now.').waitFor()
+    await featured.getByText('We couldn’t load them just now.').waitFor()
     await expect.poll(() => button(featured, 'Try again').getAttribute('aria-busy')).toBe('true')
     letGo()
     await featured.getByRole('article').first().waitFor()

@@ -50,7 +50,7 @@ async function findNetwork({ context }: Visitor): Promise<void> {
 
 /** A browser that is only told to be offline may still believe to be online after a reload: then nobody answers. */
 const asOf = (page: Page) =>
-  page.getByRole('status').filter({ hasText: /(You are offline|We can’t reach our service).*This is as of \d\d:\d\d/ })
+  page.getByRole('status').filter({ hasText: /(You are offline|We can’t reach our service).*Last updated: \d\d:\d\d/ })
 
 /** Where this device keeps what is somebody's own. */
 const personal = (page: Page) =>
@@ -66,7 +66,7 @@ describe('without a network', () => {
     await page.reload()
     await asOf(page).waitFor()
     await page.getByRole('heading', { level: 1, name: code.trim() }).waitFor()
-    await page.getByRole('img', { name: /yours 9 to 10; other hours are not known without a connection$/ }).waitFor()
+    await page.getByRole('img', { name: /yours 9 to 10; other hours unavailable without a connection$/ }).waitFor()
 
     expect(await violationsInBothThemes(page)).toEqual([])
 
@@ -99,9 +99,7 @@ describe('without a network', () => {
     await page.getByRole('heading', { name: 'Mawimbi' }).first().waitFor()
     const strips = page.getByRole('main').getByRole('img', { name: /hours/ })
     for (const strip of await strips.all())
-      await expect
-        .poll(() => strip.getAttribute('aria-label'))
-        .toMatch(/free hours are not known without a connection$/)
+      await expect.poll(() => strip.getAttribute('aria-label')).toMatch(/free hours unavailable without a connection$/)
 
     expect(
       await page
@@ -112,7 +110,7 @@ describe('without a network', () => {
 
     await page.getByRole('link', { name: 'Mawimbi' }).first().click()
     await asOf(page).waitFor()
-    await page.getByText('Without a connection we can’t tell which hours are free.').first().waitFor()
+    await page.getByText('We can’t show free hours without a connection.').first().waitFor()
     await expect.poll(() => page.getByRole('group', { name: /^Hours on / }).count()).toBe(0)
   })
 
@@ -184,7 +182,7 @@ describe('a newer version', () => {
     expect(version).not.toBe('')
     await writeFile(file, worker.replaceAll(version, name))
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-    const offer = page.getByRole('status').filter({ hasText: 'There is a new version of this page.' })
+    const offer = page.getByRole('status').filter({ hasText: 'A new version of this page is available.' })
     await offer.waitFor()
     return { page, offer }
   }

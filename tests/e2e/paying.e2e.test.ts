@@ -69,7 +69,7 @@ describe('paying from the request to the calendar', () => {
     await button(page, /^Pay Now/).click()
     await enterPin(phone)
     await paid(page).waitFor()
-    await page.getByRole('link', { name: 'Receipt to print' }).click()
+    await page.getByRole('link', { name: 'Printable receipt' }).click()
     await page.getByRole('heading', { level: 1, name: 'Receipt' }).waitFor()
     const sheet = page.getByRole('article')
     await sheet.getByText(receiptNumber).first().waitFor()
@@ -121,10 +121,10 @@ describe('paying by Paybill', () => {
     await page.getByLabel('M-Pesa code').fill('skl51 zdr4f')
     await button(page, 'I have paid').click()
     await page.getByText('We are checking your payment').waitFor()
-    await page.getByText('You gave the code SKL51ZDR4F.').waitFor()
+    await page.getByText('You entered the code SKL51ZDR4F.').waitFor()
     await page.reload()
     await page.getByText('We are checking your payment').waitFor()
-    await page.getByText('Paying here as well would be a second payment.').waitFor()
+    await page.getByText('If you also pay here, you pay twice.').waitFor()
 
     const phone = await testPhone(site, booking.phone)
     const receipt = await payByPaybill(phone, booking.code.toLowerCase(), 2500)
@@ -137,12 +137,12 @@ describe('paying by Paybill', () => {
     const phone = await testPhone(site, booking.phone)
     await payByPaybill(phone, booking.code, 1500)
     await page.getByRole('heading', { level: 1, name: 'Pay the remaining KES 1,000' }).waitFor()
-    await page.getByText('KES 1,500 has arrived, thank you. KES 1,000 is still to pay.').waitFor()
+    await page.getByText('We received KES 1,500, thank you. You have KES 1,000 left to pay.').waitFor()
     await payByPaybill(phone, booking.code, 1250)
     await paid(page).waitFor()
-    await page.getByText('You paid KES 250 more than was asked for. It goes back to your M-Pesa number.').waitFor()
+    await page.getByText('You paid KES 250 too much. We’ll send it back to your M-Pesa number.').waitFor()
     await page.getByRole('link', { name: 'See your booking' }).click()
-    await page.getByText('KES 250 goes back to your M-Pesa number.').waitFor()
+    await page.getByText('We’ll send KES 250 back to your M-Pesa number').waitFor()
   })
 
   it('says that it is looked up at once, and keeps the focus there', async () => {
@@ -152,7 +152,7 @@ describe('paying by Paybill', () => {
     const manual = page.getByRole('region', { name: 'Or pay by Paybill yourself' })
     await manual.getByLabel('M-Pesa code').fill('SKL51ZDR4F')
     await button(page, 'I have paid').press('Enter')
-    await manual.getByText('You gave the code SKL51ZDR4F.').waitFor({ timeout: 3000 })
+    await manual.getByText('You entered the code SKL51ZDR4F.').waitFor({ timeout: 3000 })
     await expect.poll(() => manual.evaluate((part) => part.contains(document.activeElement))).toBe(true)
   })
 
@@ -183,7 +183,7 @@ describe('a payment link', () => {
 
   it('shows what is paid for, and ends while it is open when the booking does', async () => {
     const { page, booking } = await customers.visitPayment()
-    const facts = page.getByRole('region', { name: 'What you pay for' })
+    const facts = page.getByRole('region', { name: 'Your booking' })
     for (const words of [booking.code, 'Wanjiru Kamau', 'Mawimbi', 'MIX session', 'KES 2,500'])
       await facts.getByText(words, { exact: true }).waitFor()
     const customer = await site.visit(booking.bookingPath, { screen: 'phone' })

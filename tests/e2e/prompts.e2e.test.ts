@@ -36,7 +36,7 @@ describe('a prompt', () => {
     await button(page, /^Pay Now/).click()
     await pressOn(phone, 'Ignore it until it expires')
     await told(page, 'The request timed out').waitFor()
-    await page.getByText('It was not answered in time, and nothing was charged.', { exact: true }).waitFor()
+    await page.getByText('It was not answered in time, and you were not charged.', { exact: true }).waitFor()
     await button(page, 'Try again · KES 2,500').waitFor()
   })
 
@@ -142,6 +142,6 @@ describe('the phone number', () => {
     await told(page, 'Your phone could not be reached').waitFor()
     await page.getByLabel('M-Pesa phone number').fill('0700 000 101')
     await button(page, /^Try again/).click()
-    await told(page, 'Not enough money on M-Pesa').waitFor()
+    await told(page, 'Not enough money in M-Pesa').waitFor()
   })
 })

@@ -112,7 +112,7 @@ describe('session types', () => {
     await page.getByText('KES 3,500').waitFor()
 
     await button(page.getByRole('article').first(), /^Assign to Studios/).click()
-    await dialog(page, 'Assign to Studios').getByText('Offers it already, at KES 3,500').waitFor()
+    await dialog(page, 'Assign to Studios').getByText('Already offered, at KES 3,500').waitFor()
   })
 
   it('say what failed', async () => {

@@ -36,7 +36,7 @@ export async function chooseDay(place: Place, date: StudioDate): Promise<void> {
 
 /** What the session is for. */
 export const chooseSession = (place: Place, name: string) =>
-  place.getByRole('group', { name: 'What for?' }).getByText(name).click()
+  place.getByRole('group', { name: 'What are you booking?' }).getByText(name).click()
 
 export async function chooseHour(place: Place, date: StudioDate, hour: number): Promise<void> {
   await chooseDay(place, date)

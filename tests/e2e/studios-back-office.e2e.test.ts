@@ -69,7 +69,7 @@ describe('a manager’s studio', () => {
       .toBe('Mawimbi Two')
 
     const admin = await enter(site, people.admin, '/admin/studios?search=mawimbi')
-    await button(card(admin.page, 'Mawimbi'), /^See the changes/).click()
+    await button(card(admin.page, 'Mawimbi'), /^View changes/).click()
     const review = dialog(admin.page, 'Changes to review')
     const name = review.getByRole('listitem').filter({ hasText: 'Name' })
     await name.locator('del', { hasText: 'Mawimbi' }).waitFor()
@@ -96,7 +96,7 @@ describe('a manager’s studio', () => {
     await expect.poll(() => isPublic('Kilele')).toBe(true)
 
     const admin = await enter(site, people.admin, '/admin/studios?search=kilele')
-    await card(admin.page, 'Kilele').getByText('The manager asks to archive this studio').waitFor()
+    await card(admin.page, 'Kilele').getByText('The manager wants to archive this studio').waitFor()
     await button(card(admin.page, 'Kilele'), /^Approve/).click()
     await sendNow(admin.page)
     await card(admin.page, 'Kilele').getByText('Archived', { exact: true }).waitFor()
@@ -134,8 +134,8 @@ describe('a manager’s studio', () => {
     const form = await fillStudio(page, 'Create Studio', { 'Studio name': 'Half', 'Capacity (people)': '101' })
     await button(form, 'Send for approval').click()
     await alert(page, 'All fields are required').waitFor()
-    await form.getByText('Please give an hourly rate').waitFor()
-    await form.getByText('The capacity is a number of people from 1 to 100').waitFor()
+    await form.getByText('Enter an hourly rate').waitFor()
+    await form.getByText('The capacity must be from 1 to 100 people').waitFor()
   })
 
   it('opens when its manager says', async () => {
@@ -146,9 +146,9 @@ describe('a manager’s studio', () => {
     const hours = dialog(page, 'Opening hours and closed days')
     await hours.getByRole('checkbox', { name: 'Sunday' }).uncheck()
     await hours.getByRole('combobox', { name: 'Opens on Saturday' }).selectOption('10:00')
-    await hours.getByLabel('Transfer buffer after each session (minutes)').fill('61')
-    await hours.getByText('The buffer is 0 to 60 minutes').waitFor()
-    await hours.getByLabel('Transfer buffer after each session (minutes)').fill('30')
+    await hours.getByLabel('Set-up time after each session (minutes)').fill('61')
+    await hours.getByText('Set-up time must be 0 to 60 minutes').waitFor()
+    await hours.getByLabel('Set-up time after each session (minutes)').fill('30')
     await button(hours, 'Save hours').click()
     await told(page, 'Opening hours saved').waitFor()
 
@@ -161,8 +161,8 @@ describe('a manager’s studio', () => {
 
     const { page: visitor } = await site.visit('/studios/MWB-02')
     await visitor.getByText('30 minutes between sessions').waitFor()
-    await button(closed, `Open ${format.longDate(day)} again`).click()
-    await hours.getByText('No closed days ahead.').waitFor()
+    await button(closed, `Reopen ${format.longDate(day)}`).click()
+    await hours.getByText('No upcoming closed days.').waitFor()
   })
 
   it('is looked for in vain in somebody else’s list', async () => {

@@ -69,7 +69,7 @@ describe('the list of studios', () => {
     await expect.poll(() => button(page, 'Daylight').getAttribute('aria-pressed')).toBe('true')
     expect(new URL(page.url()).searchParams.get('features')).toMatch(/^[0-9a-f-]{36}$/)
     await button(page, 'Soundproof').click()
-    await page.getByRole('heading', { name: 'No studio fits that' }).waitFor()
+    await page.getByRole('heading', { name: 'No matching studios' }).waitFor()
     await page.goBack()
     await page.getByText('1 of 3 studios').waitFor()
     await page.goBack()
@@ -80,7 +80,7 @@ describe('the list of studios', () => {
 
   it('says so when nothing fits, and leads back', async () => {
     const { page } = await site.visit('/studios?search=garissa', { screen: 'phone' })
-    await page.getByRole('heading', { name: 'No studio fits that' }).waitFor()
+    await page.getByRole('heading', { name: 'No matching studios' }).waitFor()
     await page.getByText('0 of 3 studios').waitFor()
     await button(page, 'Clear Filters').last().click()
     await page.getByText('3 of 3 studios').waitFor()
@@ -116,7 +116,7 @@ describe('the page of a studio', () => {
     await page.getByText('30 minutes between sessions').waitFor()
     forgive(/404/)
     await page.goto('/studios/nowhere')
-    await page.getByRole('heading', { level: 1, name: 'This studio is not here' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Studio not found' }).waitFor()
   })
 
   it('offers no hours on a day the studio is closed', async () => {
@@ -127,7 +127,7 @@ describe('the page of a studio', () => {
     while (!(await page.getByRole('heading', { name: format.month(closedOn.slice(0, 7)) }).isVisible()))
       await button(page, 'Next month').click()
     await button(page, day).click()
-    await page.getByText(/^Nothing long enough is free on this day/).waitFor()
+    await page.getByText(/^No free time on this day is long enough/).waitFor()
   })
 })
 

@@ -32,7 +32,7 @@ describe('in Swahili', () => {
       .first()
       .click()
     await page.getByRole('heading', { level: 1, name: 'Mawimbi' }).waitFor()
-    await page.getByRole('group', { name: 'Kwa ajili ya nini?' }).getByText('MIX session').click()
+    await page.getByRole('group', { name: 'Unaweka nafasi ya nini?' }).getByText('MIX session').click()
     const month = page.getByRole('heading', { name: format.month(date.slice(0, 7)) })
     await page.getByRole('grid').waitFor()
     while (!(await month.isVisible())) await button(page, 'Mwezi unaofuata').click()
@@ -59,7 +59,7 @@ describe('in Swahili', () => {
       .first()
       .waitFor()
     await button(page, 'Ghairi nafasi').waitFor()
-    await expect.poll(() => page.getByLabel('Tunakuandikia kwa').inputValue()).toBe('sw')
+    await expect.poll(() => page.getByLabel('Lugha ya ujumbe').inputValue()).toBe('sw')
     expect(await violationsInBothThemes(page)).toEqual([])
 
     await page.reload()
@@ -67,7 +67,7 @@ describe('in Swahili', () => {
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('sw-KE')
     // Written by the server and taken over by the browser, which complains where the two differ.
     await page.goto('/studios/MWB-02')
-    await page.getByRole('group', { name: 'Kwa ajili ya nini?' }).getByText('MIX session').click()
+    await page.getByRole('group', { name: 'Unaweka nafasi ya nini?' }).getByText('MIX session').click()
     await button(page, 'Mwezi unaofuata').waitFor()
   })
 
@@ -86,7 +86,7 @@ describe('in Swahili', () => {
     expect(await violationsInBothThemes(page)).toEqual([])
 
     await page.goto('/bookings/none')
-    await page.getByRole('heading', { name: 'Nafasi hii haipo hapa' }).waitFor()
+    await page.getByRole('heading', { name: 'Nafasi haikupatikana' }).waitFor()
   })
 
   it('keeps what was typed, whichever language is spoken meanwhile', async () => {
@@ -107,13 +107,13 @@ describe('a customer', () => {
     const { page } = await site.visit('/account', { token })
     await page.getByRole('banner').getByRole('button', { name: 'Kiswahili' }).click()
     await page.getByRole('heading', { level: 1, name: 'Nafasi zangu' }).waitFor()
-    await expect.poll(() => page.getByLabel('Tunakuandikia kwa').inputValue()).toBe('en')
-    await page.getByLabel('Tunakuandikia kwa').selectOption({ label: 'Kiswahili' })
+    await expect.poll(() => page.getByLabel('Lugha ya ujumbe').inputValue()).toBe('en')
+    await page.getByLabel('Lugha ya ujumbe').selectOption({ label: 'Kiswahili' })
     await button(page, 'Hifadhi mabadiliko').click()
     await page.getByText('Wasifu umehifadhiwa').waitFor()
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Nafasi zangu' }).waitFor()
-    await expect.poll(() => page.getByLabel('Tunakuandikia kwa').inputValue()).toBe('sw')
+    await expect.poll(() => page.getByLabel('Lugha ya ujumbe').inputValue()).toBe('sw')
   })
 })
 
@@ -146,7 +146,7 @@ it('stays in English, and loses nothing that was typed, where the words of the o
   })
   await context.route('**/assets/*.js', (route) => route.abort())
   await button(page, 'Kiswahili').first().click()
-  await page.getByText('Kiswahili did not come through. Reload the page to switch to it.').waitFor()
+  await page.getByText('Kiswahili did not load. Reload the page to switch to it.').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('en-KE')
   expect(await page.getByLabel('Full Name').inputValue()).toBe('Wanjiru')

@@ -133,7 +133,7 @@ it('does what was tapped before its script had come', async () => {
 
 it('makes the choice that was tapped before its script had come', async () => {
   const { page, wake } = await visitAsleep('/studios/mwb-02')
-  await page.getByRole('group', { name: 'What for?' }).getByText('MIX session').click()
+  await page.getByRole('group', { name: 'What are you booking?' }).getByText('MIX session').click()
   wake()
   await expect.poll(() => page.getByRole('radio', { name: /MIX/ }).isChecked()).toBe(true)
 })
@@ -163,11 +163,11 @@ it('keeps what was written and chosen in a form before its script had come', asy
   await page.getByLabel('Message').pressSequentially('Where is my receipt?')
   await page.getByRole('button', { name: 'Send Message' }).click()
   wake()
-  await page.getByText('Please give a subject').waitFor()
+  await page.getByText('Enter a subject').waitFor()
   await expect.poll(() => page.getByLabel('What is it about?').inputValue()).toBe('billing')
   await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Wanjiru Kamau')
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Where is my receipt?')
-  for (const missing of ['Please choose what it is about', 'Please give your name', 'Please write a message'])
+  for (const missing of ['Choose what it is about', 'Enter your name', 'Enter a message'])
     await page.getByText(missing).waitFor({ state: 'hidden' })
 })
 

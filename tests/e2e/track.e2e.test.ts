@@ -57,15 +57,15 @@ describe('the booking page', () => {
 
   it('takes the language in which its customer wants to be written to, and keeps it', async () => {
     const { page } = await site.visit(await booked(site, hoursOn(workday(4), 9)))
-    await page.getByLabel('We write to you in').selectOption('Kiswahili')
+    await page.getByLabel('Message language').selectOption('Kiswahili')
     await page.getByText('Kuanzia sasa tutakuandikia kwa Kiswahili').waitFor()
     await page.reload()
-    await expect.poll(() => page.getByLabel('We write to you in').inputValue()).toBe('sw')
+    await expect.poll(() => page.getByLabel('Message language').inputValue()).toBe('sw')
   })
 
   it('shows what was changed at once, however long it takes to fetch it anew', async () => {
     const { page } = await site.visit(await booked(site, hoursOn(workday(4), 12)))
-    const language = page.getByLabel('We write to you in')
+    const language = page.getByLabel('Message language')
     await language.waitFor()
     await holdBack(page, /\/bookings\/track\/[^/]+$/)
     await language.selectOption('Kiswahili')
@@ -79,7 +79,7 @@ describe('the booking page', () => {
 
   it('lets a request be withdrawn until it starts', async () => {
     const { page } = await site.visit(await booked(site, [nextHour(new Date())]))
-    await page.getByText('It starts too soon to be moved. You can cancel it until it starts').waitFor()
+    await page.getByText('It starts too soon to move. Until you pay, you can cancel it').waitFor()
     await expect.poll(() => button(page, 'Move').count()).toBe(0)
     await button(page, 'Cancel booking').click()
     await button(page.getByRole('alertdialog'), 'Yes, cancel it').click()
@@ -95,7 +95,7 @@ describe('the booking page', () => {
     const { position } = await payBooking(services, booking.id, paid, byTests())
     await services.waitForProjections(position)
     const { page } = await site.visit(path)
-    await page.getByText('It starts too soon to be moved or cancelled here.').waitFor()
+    await page.getByText('It starts too soon to move or cancel here.').waitFor()
     await page.getByRole('link', { name: 'Add to calendar' }).waitFor()
     await expect.poll(() => button(page, 'Move').count()).toBe(0)
     await expect.poll(() => button(page, 'Cancel booking').count()).toBe(0)
@@ -151,7 +151,7 @@ describe('the booking page', () => {
   it('says so when there is no such booking', async () => {
     const { page, forgive } = await site.visit('/bookings/not-a-link')
     forgive(/404/)
-    await page.getByRole('heading', { level: 1, name: 'This booking is not here' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Booking not found' }).waitFor()
     await page.getByRole('link', { name: 'Browse studios' }).click()
     await page.getByRole('heading', { level: 1, name: 'All Studios' }).waitFor()
   })

@@ -77,8 +77,8 @@ describe('what somebody types', () => {
 
   it('is a place that begins like a town that is suggested', async () => {
     const { page } = await site.visit('/studios', { screen: 'phone', still: true })
-    await button(page, /^Where, when, for whom/).click()
-    const place = dialog(page, 'Where, when, for whom').getByLabel('Another town or area')
+    await button(page, /^Where, when, how many/).click()
+    const place = dialog(page, 'Where, when, how many').getByLabel('Another town or area')
     await place.focus()
     await page.keyboard.type('Nakuru West')
     await expect.poll(() => place.inputValue()).toBe('Nakuru West')

@@ -10,7 +10,7 @@ export interface Format {
   fullDate(instant: string): string
   /** 'December 2026' of '2026-12' */
   month(month: string): string
-  /** 'Mo' to 'Su', 'Jtt' to 'Jpl', with the full name, Monday first */
+  /** 'Mo' to 'Su', 'Jtatu' to 'Jpili', with the full name, Monday first */
   weekdays(): readonly { short: string; long: string }[]
   /** '08:00' */
   hour(hour: number): string
@@ -55,7 +55,7 @@ const habits = {
     currency: 'KSh',
     shopHour: hourOf,
     inDates: ['Jtatu', 'Jnne', 'Jtano', 'Alh', 'Ijumaa', 'Jmosi', 'Jpili'],
-    inCalendars: ['Jtt', 'Jnn', 'Jtn', 'Alh', 'Iju', 'Jms', 'Jpl'],
+    inCalendars: ['Jtatu', 'Jnne', 'Jtano', 'Alh', 'Ijumaa', 'Jmosi', 'Jpili'],
   },
 } satisfies Record<string, Habits>
 

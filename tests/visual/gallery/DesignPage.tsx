@@ -125,7 +125,7 @@ function Fields() {
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label="Full name" placeholder="Wanjiru Kamau" />
         <Field label="Phone number" hint="For SMS, such as 0712 345 678." inputMode="tel" />
-        <Field label="Email" error="Please give a valid email address" defaultValue="wanjiru@" />
+        <Field label="Email" error="Enter a valid email address" defaultValue="wanjiru@" />
         <Select label="Session type" defaultValue="mix">
           <option value="mix">Mixing · 2 hours · KES 5,000</option>
           <option value="voice">Voice-over · 1 hour · KES 2,500</option>
@@ -200,10 +200,10 @@ function Picking() {
 
 function Statuses() {
   return (
-    <Section title="Where it stands">
+    <Section title="Booking status">
       <div className="flex flex-wrap gap-2">
         <StatusChip tone="waiting">Waiting for the studio</StatusChip>
-        <StatusChip tone="live">Ready to be paid</StatusChip>
+        <StatusChip tone="live">Ready to pay</StatusChip>
         <StatusChip tone="good">Paid</StatusChip>
         <StatusChip tone="ended">Cancelled</StatusChip>
         <StatusChip tone="neutral">Completed</StatusChip>
@@ -240,7 +240,7 @@ function Cards() {
 function Places() {
   return (
     <Section title="Empty, failed, on its way">
-      <EmptyState title="No studios available yet" text="The first rooms are being fitted out.">
+      <EmptyState title="No studios available yet" text="The first studios are on their way.">
         <Button kind="outline" size="small">
           Clear Filters
         </Button>

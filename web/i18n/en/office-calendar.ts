@@ -18,5 +18,5 @@ export const officeCalendar = catalogue({
   'diary.view.day': 'Day',
   'diary.view.week': 'Week',
   'diary.session': '{day}, {from} to {to}: {customer}, {session}, {status}',
-  'diary.hint': 'Point at a session, or tap it, to see whose it is.',
+  'diary.hint': 'Select a session for details.',
 })

@@ -44,11 +44,11 @@ export const office = catalogue({
   'office.cancel': 'Cancel',
   'office.more': 'More actions: {name}',
   'office.dismiss': 'Dismiss',
-  'held.region': 'Decisions on their way',
+  'held.region': 'Pending decisions',
   'held.said': '{doing}. You can undo this for 10 seconds.',
   'held.seconds': '{seconds} s',
   'held.undo': 'Undo',
   'held.undo-one': 'Undo: {name}',
   'held.send-now': 'Send now',
-  'held.other-person': 'You are no longer signed in as the person who decided. Nothing was sent.',
+  'held.other-person': 'You are no longer signed in as the person who made this decision. Nothing was sent.',
 })

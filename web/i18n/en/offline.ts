@@ -1,24 +1,23 @@
 import { catalogue } from '../catalogue.ts'
 
 export const offline = catalogue({
-  'shell.offline-as-of': 'You are offline. This is as of {time}.',
-  'shell.away-as-of': 'We can’t reach our service right now. This is as of {time}; we keep trying.',
+  'shell.offline-as-of': 'You are offline. Last updated: {time}.',
+  'shell.away-as-of': 'We can’t reach our service right now. Last updated: {time}. We’ll keep trying.',
   'shell.kept': 'Your bookings',
-  'strip.unknown': '{day}: free hours are not known without a connection',
-  'strip.unknown-yours': '{day}: yours {spans}; other hours are not known without a connection',
-  'hours.unknown-word': 'Free hours: not known without a connection',
-  'hours.offline': 'Without a connection we can’t tell which hours are free. They appear here as soon as there is one.',
-  'update.text': 'There is a new version of this page.',
+  'strip.unknown': '{day}: free hours unavailable without a connection',
+  'strip.unknown-yours': '{day}: yours {spans}; other hours unavailable without a connection',
+  'hours.unknown-word': 'Free hours: unavailable without a connection',
+  'hours.offline': 'We can’t show free hours without a connection. They appear here once you’re back online.',
+  'update.text': 'A new version of this page is available.',
   'update.reload': 'Reload',
   'offline.title': 'This page needs a connection',
-  'offline.text': 'It was not opened on this device before, so it is not here. What you saw before can still be read.',
+  'offline.text': 'You haven’t opened it on this device before. Pages you have opened are still available.',
   'kept.title': 'Your bookings',
   'kept.text':
-    'The bookings you opened on this device, the last seen first. You can read them here without a connection, too.',
+    'Bookings you opened on this device, most recent first. You can read them here without a connection, too.',
   'kept.as-of': 'as of {time}',
   'kept.none': 'No bookings on this device yet',
-  'kept.none-text':
-    'Request a session, or open the link in a message we sent you: the booking will then be found here.',
-  'kept.forget': 'Forget them on this device',
-  'kept.account': 'All bookings of your account',
+  'kept.none-text': 'Request a session, or open the link in a message we sent you, and the booking will appear here.',
+  'kept.forget': 'Remove them from this device',
+  'kept.account': 'All bookings in your account',
 })

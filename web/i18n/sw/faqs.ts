@@ -22,12 +22,12 @@ export const faqs: Translation<typeof English> = {
   'faqs.support': 'Usaidizi',
   'faqs.question.1': 'Ninawekaje nafasi ya kipindi cha studio?',
   'faqs.answer.1':
-    'Chagua studio, siku na saa unazotaka, sema kipindi ni cha nini, kisha uandike jina, barua pepe na nambari yako ya simu. Huhitaji akaunti. Meneja wa studio anathibitisha, sisi tunaidhinisha, na unapata kiungo cha kulipa.',
+    'Chagua studio, siku, saa zako na aina ya kipindi, kisha uandike jina, barua pepe na nambari yako ya simu. Huhitaji akaunti. Meneja wa studio anathibitisha, sisi tunaidhinisha, na unapata kiungo cha kulipa.',
   'faqs.question.2': 'Ninaweza kuweka nafasi mapema kiasi gani?',
   'faqs.answer.2': 'Hadi miezi 3 kabla. Kalenda ya kila studio inaonyesha saa zake zilizo wazi kwa muda huo wote.',
   'faqs.question.3': 'Nitajua lini kwamba nafasi yangu imethibitishwa?',
   'faqs.answer.3':
-    'Ndani ya saa 24. Unapata SMS na barua pepe katika kila hatua, na ukurasa wa nafasi yako unaonyesha daima ni zamu ya nani na kufikia lini.',
+    'Ndani ya saa 24. Unapata SMS na barua pepe katika kila hatua, na ukurasa wa nafasi yako unaonyesha daima kinachofuata na kufikia lini.',
   'faqs.question.4': 'Je, ninaweza kuweka nafasi bila kuchagua muda?',
   'faqs.answer.4':
     'Ndiyo. Chagua “Ruka kuchagua muda”, na utaje siku unayopendelea kama unayo. Kisha studio itapendekeza muda kabla ya kulipa chochote.',
@@ -39,7 +39,7 @@ export const faqs: Translation<typeof English> = {
     'Baada tu ya studio kuthibitisha na sisi kuidhinisha. Kiungo chako cha kulipa kinasema saa hizo zimehifadhiwa kwako hadi lini.',
   'faqs.question.7': 'Studio ina vifaa gani?',
   'faqs.answer.7':
-    'Ukurasa wa kila studio unaorodhesha vilivyomo chumbani, kinatosha watu wangapi na kisichowezekana humo. Kwenye ukurasa wa studio unaweza kuchuja kwa vifaa.',
+    'Ukurasa wa kila studio unaorodhesha vilivyomo studioni, inatosha watu wangapi na kisichoruhusiwa. Kwenye ukurasa wa studio zote unaweza kuchuja kwa vifaa.',
   'faqs.question.8': 'Je, ninaweza kughairi au kubadilisha muda?',
   'faqs.answer.8':
     'Ndiyo, hadi saa 24 kabla ya kipindi, kwenye ukurasa wa nafasi yako na bila malipo. Ulicholipa kinarudishwa kwa M-Pesa. Nafasi ambayo bado haijalipiwa inaweza kughairiwa hadi kipindi kianze.',

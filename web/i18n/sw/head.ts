@@ -3,9 +3,9 @@ import type { head as English } from '../en/head.ts'
 
 export const head: Translation<typeof English> = {
   'head.home':
-    'Studio za podikasti, muziki, picha na video kote Kenya. Ona kila saa iliyo wazi, omba kwa dakika moja, lipa kwa M-Pesa mara tu inapokuwa yako.',
+    'Studio za podikasti, muziki, picha na video kote Kenya. Ona kila saa iliyo wazi, tuma ombi kwa dakika moja, lipa kwa M-Pesa likishaidhinishwa.',
   'head.studios':
-    'Linganisha studio za podikasti, muziki, picha na video nchini Kenya: saa zilizo wazi, bei, kilichomo na kisichokuwemo.',
+    'Linganisha studio za podikasti, muziki, picha na video nchini Kenya: saa zilizo wazi, bei, vifaa na vikwazo.',
   'head.studio-title': '{studio}, {place}',
   'head.studio': '{studio}, {place}: ona saa zake zilizo wazi na bei zake, na uombe nafasi kwa dakika moja.',
   'head.faqs':
@@ -13,9 +13,9 @@ export const head: Translation<typeof English> = {
   'head.contact-title': 'Wasiliana na Studioni',
   'head.contact': 'Fikia Studioni kwa barua pepe, simu au fomu fupi. Tunajibu ndani ya saa 24.',
   'head.booking-title': 'Nafasi yako studioni',
-  'head.booking': 'Ombi lako limefika wapi, nani anafuata na kufikia lini, na nini bado unaweza kufanya.',
+  'head.booking': 'Hali ya nafasi yako, kinachofuata na kufikia lini, na unachoweza bado kubadilisha.',
   'head.payment-title': 'Lipia nafasi yako studioni',
   'head.payment': 'Gharama ya kipindi chako, na jinsi ya kukilipia kwa M-Pesa.',
   'head.receipt-title': 'Risiti yako',
-  'head.receipt': 'Kilicholipwa kwa kipindi chako studioni, kwenye karatasi moja ya kuhifadhi au kuchapisha.',
+  'head.receipt': 'Ulicholipa kwa kipindi chako studioni, kwenye ukurasa mmoja wa kuhifadhi au kuchapisha.',
 }

@@ -19,5 +19,5 @@ export const officeCalendar: Translation<typeof English> = {
   'diary.view.day': 'Siku',
   'diary.view.week': 'Wiki',
   'diary.session': '{day}, {from} hadi {to}: {customer}, {session}, {status}',
-  'diary.hint': 'Elekeza kwenye kipindi, au ukiguse, ili kuona ni cha nani.',
+  'diary.hint': 'Chagua kipindi ili uone maelezo.',
 }

@@ -4,14 +4,14 @@ import type { officeSystem as English } from '../en/office-system.ts'
 /** How the machinery is: read models, processes and jobs. */
 export const officeSystem: Translation<typeof English> = {
   'system.title': 'Mfumo',
-  'system.subtitle': 'Kurasa ziko nyuma ya daftari kiasi gani, na kazi za chinichini zinaendeleaje.',
+  'system.subtitle': 'Kurasa zimesasishwa kiasi gani, na kazi za chinichini zinaendeleaje.',
   'system.failed': 'Hali ya mfumo haikupakiwa',
   'system.silent':
     'Hakuna jibu tangu {moment}. Unachoona huenda ni cha zamani; tunajaribu tena kila baada ya sekunde chache.',
   'system.paybill-by-hand':
     'Malipo ya Paybill huhesabiwa tu yakithibitishwa na taarifa ya M-Pesa au na msimamizi. Ili M-Pesa iulizwe badala yake, weka MPESA_INITIATOR_NAME na MPESA_SECURITY_CREDENTIAL, au orodhesha anwani za M-Pesa kwenye MPESA_CALLBACK_ALLOWLIST.',
   'system.lag': 'Nakala za kusoma',
-  'system.lag-text': 'Kurasa na orodha zote husomwa kutoka hapa.',
+  'system.lag-text': 'Data iliyo nyuma ya kila ukurasa na orodha.',
   'system.up-to-date': 'Sawa',
   'system.behind': 'Bado inasoma',
   'system.end': 'Mwisho wa daftari',
@@ -46,7 +46,7 @@ export const officeSystem: Translation<typeof English> = {
   'system.state': 'Hali',
   'system.jobs': 'Kazi',
   'system.jobs-text': 'Zinazofanywa chinichini, kila moja mara moja.',
-  'system.jobs.waiting': 'Zinasubiri wakati wake',
+  'system.jobs.waiting': 'Zimepangwa',
   'system.jobs.due': 'Wakati umefika',
   'system.jobs.running': 'Zinafanywa',
   'system.jobs.failed': 'Zimeshindikana',
@@ -54,7 +54,7 @@ export const officeSystem: Translation<typeof English> = {
   'system.failed-jobs-text': 'Zimejaribiwa mara zote zinazoruhusiwa. Hamsini za karibuni.',
   'system.no-failed-jobs': 'Kila kazi imefanywa, au bado inajaribiwa.',
   'system.tried': '{attempts, plural, one {Jaribio #} other {Majaribio #}}, la mwisho {moment}',
-  'system.no-error': 'Hakuna kilichosemwa',
+  'system.no-error': 'Hakuna ujumbe wa hitilafu',
   'system.retry': 'Jaribu tena',
   'system.retry-of': 'Jaribu tena {task}',
   'system.retried': '{task} inajaribiwa tena',

@@ -45,11 +45,11 @@ export const office: Translation<typeof English> = {
   'office.cancel': 'Rudi',
   'office.more': 'Vitendo zaidi: {name}',
   'office.dismiss': 'Ondoa',
-  'held.region': 'Maamuzi yanayotumwa',
+  'held.region': 'Maamuzi yanayosubiri',
   'held.said': '{doing}. Unaweza kutengua ndani ya sekunde 10.',
   'held.seconds': 'sek. {seconds}',
   'held.undo': 'Tengua',
   'held.undo-one': 'Tengua: {name}',
   'held.send-now': 'Tuma sasa',
-  'held.other-person': 'Aliyeamua si wewe uliyeingia sasa. Hakuna kilichotumwa.',
+  'held.other-person': 'Hujaingia tena kama aliyefanya uamuzi huu. Hakuna kilichotumwa.',
 }

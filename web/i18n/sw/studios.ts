@@ -14,7 +14,7 @@ export const studios: Translation<typeof English> = {
   'studios.to': 'Hadi',
   'studios.any': 'saa yoyote',
   'studios.none': 'Hakuna studio inayolingana na hayo',
-  'studios.none-text': 'Hata ukiondoa chaguo moja, hakuna itakayopatikana.',
+  'studios.none-text': 'Kuondoa kichujio kimoja hakutoshi. Jaribu kuondoa kadhaa.',
   'studios.features-failed': 'Vifaa havikupakia.',
   'studios.no-features': 'Bado hakuna vifaa vya kuchujia.',
   'studios.failed': 'Imeshindwa kupakia studio. Tafadhali jaribu tena.',

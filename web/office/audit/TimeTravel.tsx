@@ -4,7 +4,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type StreamVersion, useAuditPrefetch, useStreamVersionQuery } from '../shared/audit/audit-api.ts'
-import { eventLine, factText } from '../shared/audit/event-words.ts'
+import { actorText, eventLine } from '../shared/audit/event-words.ts'
 import { RawData } from '../shared/audit/RawData.tsx'
 import { fieldsOf } from '../shared/audit/state-fields.ts'
 import { Values } from '../shared/audit/Values.tsx'
@@ -86,11 +86,7 @@ function Shown({
               {eventLine(t, format, event)}
             </h2>
             <p className="mt-1 text-[0.9375rem] text-muted">
-              {event.type}{' '}
-              {t('audit.by', {
-                actor: event.actor.name ?? event.actor.id,
-                role: factText(t, 'role', event.actor.role),
-              })}
+              {event.type} {actorText(t, event.actor)}
             </p>
             <h3 className="mt-5 mb-2 text-lg">{t('travel.changes')}</h3>
             <Changes differences={differences} fieldKinds={shown.fieldKinds} />

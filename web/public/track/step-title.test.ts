@@ -14,6 +14,6 @@ test('a booking with a price has a payment step', () => {
 })
 
 test('a free booking is shown as free, without a payment link', () => {
-  expect(titles('next', 0)).toEqual(['We approve', 'It costs nothing'])
-  expect(titles('done', 0)).toEqual(['Approved', 'It costs nothing'])
+  expect(titles('next', 0)).toEqual(['We approve', 'Free'])
+  expect(titles('done', 0)).toEqual(['Approved', 'Free'])
 })

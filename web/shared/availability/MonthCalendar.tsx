@@ -115,7 +115,12 @@ export function MonthCalendar({
         <thead>
           <tr>
             {weekdays.map((day) => (
-              <th key={day.long} scope="col" abbr={day.long} className="pb-1 text-[0.8125rem] font-medium text-muted">
+              <th
+                key={day.long}
+                scope="col"
+                abbr={day.long}
+                className="pb-1 text-[0.8125rem] font-medium wrap-anywhere text-muted max-[360px]:text-[0.6875rem]"
+              >
                 {day.short}
               </th>
             ))}

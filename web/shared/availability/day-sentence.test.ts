@@ -25,9 +25,9 @@ describe('a day in one sentence', () => {
   })
 
   it('gives only one’s own hours while the others are unknown', () => {
-    expect(sentence(unknown(allFree))).toBe('Tuesday 1 December: free hours are not known without a connection')
+    expect(sentence(unknown(allFree))).toBe('Tuesday 1 December: free hours unavailable without a connection')
     expect(sentence(unknown(withYours(allFree, [8, 9])))).toBe(
-      'Tuesday 1 December: yours 8 to 10; other hours are not known without a connection',
+      'Tuesday 1 December: yours 8 to 10; other hours unavailable without a connection',
     )
   })
 })

@@ -15,9 +15,9 @@ it.each([
 )
 
 it.each([
-  [60, 'saa 1'],
-  [90, 'kipindi cha saa 1 na dakika 30, hulipiwa kama saa 2'],
-  [45, 'kipindi cha dakika 45, hulipiwa kama saa 1'],
+  [60, 'muda wa saa 1'],
+  [90, 'kipindi cha muda wa saa 1 na dakika 30, hulipiwa kama muda wa saa 2'],
+  [45, 'kipindi cha dakika 45, hulipiwa kama muda wa saa 1'],
 ])('describes a session of %i minutes in Swahili', (minutes, text) =>
   expect(sessionLength(sayIn('sw', sw), minutes)).toBe(text),
 )

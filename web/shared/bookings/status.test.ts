@@ -8,7 +8,7 @@ const words = (price: number) =>
   (['requested', 'approved', 'paid', 'completed'] as const).map((status) => statusWord(t, { status, price }))
 
 test('a booking with a price is ready to be paid, then paid', () => {
-  expect(words(2_500)).toEqual(['Waiting for the studio', 'Ready to be paid', 'Paid', 'Completed'])
+  expect(words(2_500)).toEqual(['Waiting for the studio', 'Ready to pay', 'Paid', 'Completed'])
 })
 
 test('a free booking does not mention payment', () => {

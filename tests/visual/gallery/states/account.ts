@@ -13,7 +13,7 @@ import { longEmail, ownUser } from './account-data.ts'
 import { answer, refuse, silent } from './answers.ts'
 import { failing, loading, type State, seenBy } from './state.ts'
 
-const spent = { error: 'This link is no longer good', code: 'not_found' }
+const spent = { error: 'This link is no longer valid. Please ask for a new one.', code: 'not_found' }
 const wrong = { error: 'Email or password is wrong', code: 'wrong_credentials' }
 
 const signingIn: readonly State[] = [
@@ -25,7 +25,7 @@ const signingIn: readonly State[] = [
       await user.see('Forgot your password?')
       await user.press('Sign In')
     },
-    shows: 'Please give your password',
+    shows: 'Enter your password',
   },
   {
     name: 'sign-in-refused',
@@ -43,7 +43,7 @@ const signingIn: readonly State[] = [
     path: '/?sign-in=',
     act: async (user) => {
       await user.press('Create Account')
-      await user.see('With one, you find all your bookings in one place')
+      await user.see('With one, all your bookings are in one place')
     },
     shows: 'Phone Number',
   },
@@ -65,7 +65,7 @@ const signingIn: readonly State[] = [
     name: 'sign-in-forgotten',
     path: '/?sign-in=',
     act: (user) => user.press('Forgot your password?'),
-    shows: 'Forgotten password',
+    shows: 'Reset your password',
   },
   {
     name: 'sign-in-forgotten-sent',
@@ -78,7 +78,7 @@ const signingIn: readonly State[] = [
     },
     shows: /wanjiru@example\.com|on its way|sent/i,
   },
-  { name: 'sign-in-failed', path: '/?error=invalid_token', shows: 'Signing in did not work' },
+  { name: 'sign-in-failed', path: '/?error=invalid_token', shows: 'Sign-in failed' },
 ]
 
 const links: readonly State[] = [
@@ -91,7 +91,7 @@ const links: readonly State[] = [
       await user.type(/^New password/i, 'ngoma-na-sauti')
       await user.press('Save password')
     },
-    shows: 'Ask for another one',
+    shows: 'Request a new one',
   },
   { name: 'accept-invite', path: '/auth/accept-invite?token=x', shows: 'Accept your invitation' },
   {
@@ -102,14 +102,14 @@ const links: readonly State[] = [
       await user.type(/password/i, 'ngoma-na-sauti')
       await user.press('Accept invitation')
     },
-    shows: 'Ask whoever invited you',
+    shows: 'Ask the person who invited you',
   },
   { name: 'half-a-link', path: '/auth/verify-email', shows: 'This link is incomplete' },
   {
     name: 'verify-email',
     path: '/auth/verify-email?token=x',
     answers: [answer(verifyEmail, { done: true })],
-    shows: 'Your email address is proven',
+    shows: 'Your email address is verified',
   },
   {
     name: 'verify-email-loading',
@@ -134,7 +134,7 @@ const ownPage: readonly State[] = seenBy('customer', [
     name: 'account-empty',
     path: '/account',
     answers: [answer(ownBookings, noBookings)],
-    shows: `What you book with ${longEmail} appears here`,
+    shows: `Bookings you make with ${longEmail} appear here`,
   },
   {
     name: 'account-unproven',
@@ -143,7 +143,7 @@ const ownPage: readonly State[] = seenBy('customer', [
       answer(ownBookings, { ...noBookings, emailVerified: false }),
       answer(verify, { data: { user: ownUser('customer', { emailVerified: false }) } }),
     ],
-    shows: 'Prove your email address',
+    shows: 'Verify your email address',
   },
   failing('account', '/account', ownBookings, 'Your bookings did not load'),
   loading('account', '/account', ownBookings, verify),

@@ -138,7 +138,7 @@ export const bookingStates: readonly State[] = [
       await goToContact(user)
       await user.press(/^Book Session/)
     },
-    shows: 'Please give your name',
+    shows: 'Enter your name',
   },
   {
     name: 'flow-contact-failing',
@@ -152,7 +152,7 @@ export const bookingStates: readonly State[] = [
     path: studio,
     answers: [refuse(requestBooking, 409, lost)],
     act: request,
-    shows: 'Nearest free instead:',
+    shows: 'Nearest free times:',
   },
   {
     name: 'flow-done',
@@ -160,7 +160,7 @@ export const bookingStates: readonly State[] = [
     answers: booked,
     act: async (user) => {
       await request(user)
-      await user.see('Where it stands')
+      await user.see('Booking status')
     },
     shows: 'Booking Confirmed!',
   },

@@ -57,10 +57,10 @@ const suspense: readonly State[] = [
     name: 'money-suspense-return',
     path: suspensePath,
     act: async (user) => {
-      await user.press('Mark SKL50ZDR4F as given back')
-      await user.press('Mark as given back')
+      await user.press('Mark SKL50ZDR4F as refunded')
+      await user.press('Mark as refunded')
     },
-    shows: 'Please say how it was given back',
+    shows: 'Enter how it was refunded',
   },
   ...otherwise(
     'money-suspense',
@@ -113,12 +113,12 @@ const refunds: readonly State[] = [
     name: 'money-refunds-give-back',
     path: refundsPath,
     act: async (user) => {
-      await user.press('Give back the refund of SB4T8XWD')
+      await user.press('Refund SB4T8XWD')
       await user.pressThe('radio', 'By other means')
     },
     shows: 'By other means',
   },
-  ...otherwise('money-refunds', refundsPath, adminRefunds, 'Nothing to give back', 'Failed to load refunds'),
+  ...otherwise('money-refunds', refundsPath, adminRefunds, 'No refunds due', 'Failed to load refunds'),
 ]
 
 const ledger: readonly State[] = [
@@ -132,7 +132,7 @@ const callbacks: readonly State[] = [
     path: callbacksPath,
     act: async (user) => {
       await user.see('Its address was never given out')
-      await user.press(/End of a prompt/)
+      await user.press(/Prompt result/)
     },
     shows: 'Its address names',
   },
@@ -161,7 +161,7 @@ const system: readonly State[] = [
       name: `system-${state}`,
       path: '/admin/system',
       answers: [answer(systemState, aSystem(state))],
-      shows: 'Waiting for their time',
+      shows: 'Scheduled',
     }),
   ),
   {
@@ -176,7 +176,7 @@ const system: readonly State[] = [
     act: (user) => user.press('Rebuild read models'),
     shows: question,
   },
-  failing('system', '/admin/system', systemState, 'Failed to load the state of the system'),
+  failing('system', '/admin/system', systemState, 'Failed to load the system status'),
   loading('system', '/admin/system', systemState),
 ]
 

@@ -61,14 +61,14 @@ const studios: readonly State[] = [
     {
       name: 'office-studios-review',
       path: studiosPath,
-      act: (user) => user.press(/^See the changes/),
+      act: (user) => user.press(/^View changes/),
       shows: 'Proposed',
     },
     {
       name: 'office-studios-review-corrected',
       path: studiosPath,
       answers: [answer(adminStudios.oneAdminStudio, { data: { studio: correctedStudio() } })],
-      act: (user) => user.press(/^See the changes/),
+      act: (user) => user.press(/^View changes/),
       shows: 'Changed since this edit was sent',
     },
     {
@@ -76,11 +76,11 @@ const studios: readonly State[] = [
       path: studiosPath,
       answers: [answer(adminStudios.oneAdminStudio, { data: { studio: contestedStudio() } })],
       act: async (user) => {
-        await user.press(/^See the changes/)
-        await user.pressThe('radio', /^Keep what is live now 6 people/)
+        await user.press(/^View changes/)
+        await user.pressThe('radio', /^Keep the live value 6 people/)
         await user.press('Approve')
       },
-      shows: 'Please choose what to keep: Features',
+      shows: 'Choose what to keep: Features',
     },
     {
       name: 'office-studios-review-conflict-swahili',
@@ -158,7 +158,7 @@ const studios: readonly State[] = [
           },
         }),
       ],
-      shows: 'kept some of it as it was live: Capacity, Features',
+      shows: 'kept the live version of some fields: Capacity, Features',
     },
     {
       name: 'office-own-studios-empty',

@@ -143,7 +143,7 @@ const people: readonly State[] = seenBy('admin', [
       await user.press('Invite User')
       await user.press('Send invitation')
     },
-    shows: /Please give/,
+    shows: 'Enter an email address',
   },
   {
     name: 'office-users-edit',
@@ -187,7 +187,7 @@ const logs: readonly State[] = seenBy('admin', [
     name: 'office-log',
     path: '/admin/audit-logs',
     act: async (user) => {
-      await user.see('Look further back')
+      await user.see('Load older')
       await user.press(/^Booking paid/)
     },
     shows: 'Only booking.paid',
@@ -199,11 +199,11 @@ const logs: readonly State[] = seenBy('admin', [
     shows: 'to the beginning',
   },
   failing('office-log', '/admin/audit-logs', auditLogs, /Failed to load/),
-  { name: 'office-time-travel', path: `/admin/audit-logs/streams/${log[0]?.stream}`, shows: 'The state after it' },
+  { name: 'office-time-travel', path: `/admin/audit-logs/streams/${log[0]?.stream}`, shows: 'State after this event' },
   {
     name: 'office-time-travel-raw',
     path: `/admin/audit-logs/streams/${log[0]?.stream}`,
-    act: (user) => user.pressText('The state as JSON'),
+    act: (user) => user.pressText('State as JSON'),
     shows: /"priceCents": 500000/,
   },
   failing(

@@ -42,11 +42,11 @@ const endings: Readonly<Record<Exclude<PromptOutcome, 'paid'>, string>> = {
   timed_out: 'The request timed out',
   unreachable: 'Your phone could not be reached',
   wrong_pin: 'Wrong PIN',
-  insufficient_funds: 'Not enough money on M-Pesa',
+  insufficient_funds: 'Not enough money in M-Pesa',
   limit_reached: 'An M-Pesa limit was reached',
   subscriber_busy: 'Your phone is busy with another request',
-  refused: 'M-Pesa did not take the request',
-  unresolved: 'M-Pesa never told us how it ended',
+  refused: 'M-Pesa did not accept the request',
+  unresolved: 'M-Pesa did not tell us the result',
 }
 const isEnding = (outcome: string): outcome is keyof typeof endings => outcome in endings
 
@@ -122,14 +122,14 @@ export const payingStates: readonly State[] = [
   payment(
     'part-paid',
     aPaymentPage({ booking: { received: 3_500, balance: 1_500 }, receipts: [aReceipt(3_500)] }),
-    'Still to pay',
+    'Left to pay',
   ),
-  payment('in-parts', dearPage(0), 'M-Pesa moves at most KES 250,000 at once'),
+  payment('in-parts', dearPage(0), 'M-Pesa’s limit is KES 250,000 per payment'),
   payment('last-part', dearPage(mostAtOnce), 'Pay the remaining KES 70,000'),
   payment(
     'deadline-over',
     aPaymentPage({ booking: { deadline: ahead(-minute) }, environment: { simulator: null } }),
-    'The time to pay is over',
+    'The deadline has passed',
   ),
   payment('paid', pageToPay, 'Paid. Thank you!', paidState(pageToPay)),
   payment(
@@ -144,7 +144,7 @@ export const payingStates: readonly State[] = [
       receipts: [aReceipt(mostAtOnce), aReceipt(aDearPrice - mostAtOnce, 'SKL77QQ12B')],
     }),
   ),
-  payment('overpaid', pageToPay, 'You paid KES 500 more than was asked for.', paidState(pageToPay, anAmount + 500)),
+  payment('overpaid', pageToPay, 'You paid KES 500 too much.', paidState(pageToPay, anAmount + 500)),
   {
     name: 'payment-completed',
     path: paymentPath,

@@ -47,7 +47,7 @@ const list: readonly State[] = [
     name: 'studios-empty',
     path: '/studios?search=garissa',
     answers: [answer(listStudios, listOf([]))],
-    shows: 'No studio fits that',
+    shows: 'No matching studios',
   },
   {
     name: 'studios-none-free',
@@ -70,7 +70,7 @@ const list: readonly State[] = [
     name: 'studios-sheet',
     path: '/studios',
     only: 'phone',
-    act: (user) => user.press(/^Where, when, for whom/),
+    act: (user) => user.press(/^Where, when, how many/),
     shows: 'Show 6 studios',
   },
   { name: 'studios-map', path: '/studios?view=map', act: (user) => user.see('Karakana'), shows: 'Mawimbi Mix Room' },
@@ -87,14 +87,14 @@ const list: readonly State[] = [
     name: 'studios-map-empty',
     path: '/studios?view=map&people=40',
     answers: [answer(listStudios, listOf([]))],
-    shows: 'No studio fits that',
+    shows: 'No matching studios',
   },
   failing('studios', '/studios', listStudios, 'Failed to load studios. Please try again.'),
   loading('studios', '/studios', listStudios),
 ]
 
 const one: readonly State[] = [
-  { name: 'studio', path: studio, act: (user) => user.see(/What for\?/), shows: 'Mawimbi Mix Room' },
+  { name: 'studio', path: studio, act: (user) => user.see(/What are you booking\?/), shows: 'Mawimbi Mix Room' },
   {
     name: 'studio-chosen',
     path: studio,
@@ -141,14 +141,14 @@ const one: readonly State[] = [
     name: 'studio-one-word',
     path: studio,
     answers: [answer(oneStudio, oneWordStudio), answer(sessionTypes, { items: oneWordStudio.sessionTypes })],
-    act: (user) => user.see(/What for\?/),
+    act: (user) => user.see(/What are you booking\?/),
     shows: oneWordStudio.name,
   },
   {
     name: 'studio-missing',
     path: '/studios/nowhere',
     answers: [refuse(oneStudio, 404, notFound)],
-    shows: 'This studio is not here',
+    shows: 'Studio not found',
   },
   failing('studio', studio, oneStudio, 'This studio did not load'),
   loading('studio', studio, oneStudio),
@@ -185,20 +185,20 @@ const others: readonly State[] = [
     kept: (['cancelled', 'paid', 'approved'] as const).map((status, i) =>
       aTracked({ booking: { status, code: `SB7K3M9${i}` } }),
     ),
-    shows: 'Forget them on this device',
+    shows: 'Remove them from this device',
   },
   { name: 'kept-bookings-empty', path: '/bookings', shows: 'No bookings on this device yet' },
   { name: 'faqs', path: '/faqs', shows: 'Can I cancel or reschedule?' },
-  { name: 'faqs-empty', path: '/faqs?search=drums', shows: 'No question fits that' },
+  { name: 'faqs-empty', path: '/faqs?search=drums', shows: 'No matching questions' },
   { name: 'faqs-answer', path: '/faqs?category=payment&search=m-pesa', shows: 'Paybill' },
   { name: 'contact', path: '/contact', act: (user) => user.see('hello@studioni.test'), shows: 'Send Message' },
   loading('contact-reach', '/contact', siteConfig),
-  failing('contact-reach', '/contact', siteConfig, 'Our address and number did not load'),
+  failing('contact-reach', '/contact', siteConfig, 'Our contact details did not load'),
   {
     name: 'contact-errors',
     path: '/contact',
     act: (user) => user.press('Send Message'),
-    shows: 'Please write a message',
+    shows: 'Enter a message',
   },
   ...(['contact-sent', 'contact-failing'] as const).map(
     (name): State => ({
@@ -233,7 +233,7 @@ const others: readonly State[] = [
       await user.see('Can I cancel or reschedule?')
       await user.bringUpdate()
     },
-    shows: 'There is a new version of this page.',
+    shows: 'A new version of this page is available.',
   },
   {
     name: 'menu',

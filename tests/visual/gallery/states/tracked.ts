@@ -58,9 +58,9 @@ const unarranged: TrackedParts = {
 
 /** A booking in progress, from the request to the session. */
 const onItsWay: readonly State[] = [
-  tracked('requested', { booking: { status: 'requested' }, timeline: wayOf(1) }, 'The studio acts next'),
-  tracked('pending', unarranged, 'To be arranged, if possible on'),
-  tracked('confirmed', { booking: { status: 'manager_confirmed' }, timeline: wayOf(2) }, 'We act next'),
+  tracked('requested', { booking: { status: 'requested' }, timeline: wayOf(1) }, 'Waiting for the studio until'),
+  tracked('pending', unarranged, 'To be arranged, preferably on'),
+  tracked('confirmed', { booking: { status: 'manager_confirmed' }, timeline: wayOf(2) }, 'Waiting for us'),
   tracked('to-pay', {}, 'Pay KES 5,000'),
   tracked('part-paid', { payment: { balance: 1_500, receipts: [aReceipt(3_500)] } }, 'Pay KES 1,500'),
   tracked(
@@ -72,13 +72,17 @@ const onItsWay: readonly State[] = [
     'Pay KES 70,000',
   ),
   tracked('paid', paid, 'SKL51ZDR4F'),
-  tracked('cancel-only', { may: { reschedule: false } }, 'It starts too soon to be moved. You can cancel it'),
+  tracked(
+    'cancel-only',
+    { may: { reschedule: false } },
+    'It starts too soon to move. Until you pay, you can cancel it',
+  ),
   tracked('too-late', { ...paid, may: tooLate }, 'It starts too soon'),
   tracked('on-air', { ...paid, booking: { status: 'paid', ...sessionOn(0, 3) }, may: tooLate }, 'On air until 14:00'),
   tracked(
     'completed',
     { ...paid, booking: { status: 'completed', ...sessionOn(-3, 2) }, timeline: wayOf(5) },
-    'Session held',
+    'Session completed',
   ),
   tracked(
     'free',
@@ -87,7 +91,7 @@ const onItsWay: readonly State[] = [
       payment: { amount: 0, balance: 0 },
       timeline: wayOf(1),
     },
-    'It costs nothing',
+    'Free',
   ),
   tracked(
     'free-paid',
@@ -96,7 +100,7 @@ const onItsWay: readonly State[] = [
       payment: { status: 'paid', amount: 0, balance: 0 },
       timeline: wayOf(4),
     },
-    'It costs nothing',
+    'Free',
   ),
   { ...tracked('swahili', {}, 'Karakana Podcast Room'), language: 'sw' },
 ]
@@ -127,7 +131,7 @@ const over: readonly State[] = [
   tracked(
     'unanswered',
     { booking: { status: 'cancelled', cancelReason: 'unanswered' }, timeline: endedWay('cancelled', 'system') },
-    'The studio did not answer',
+    'The studio did not reply',
   ),
   tracked(
     'refund',
@@ -142,7 +146,7 @@ const over: readonly State[] = [
       },
       timeline: endedWay('cancelled', 'customer', 4),
     },
-    'KES 500 goes back to your M-Pesa number.',
+    'We’ll send KES 500 back to your M-Pesa number',
   ),
   tracked(
     'studio-closed',
@@ -202,7 +206,7 @@ const acting: readonly State[] = [
     name: 'booking-missing',
     path: bookingPath,
     answers: [refuse(trackBooking, 404, missing)],
-    shows: 'This booking is not here',
+    shows: 'Booking not found',
   },
   failing('booking', bookingPath, trackBooking, 'Your booking did not load'),
   { name: 'booking-loading', path: bookingPath, answers: [silent(trackBooking)], shows: skeleton },
@@ -224,7 +228,7 @@ const receipts: readonly State[] = [
       payments: [{ ...aReceipt(3_500), method: 'M-Pesa' }],
       totals: { received: 3_500, refunded: 0, refundDue: 0, kept: 3_500, balance: 1_500 },
     },
-    'Paid in part',
+    'Partly paid',
   ),
   receiptOf(
     'receipt-refund',
@@ -237,13 +241,13 @@ const receipts: readonly State[] = [
       ],
       totals: { received: 5_500, refunded: anAmount, refundDue: 500, kept: 0, balance: 0 },
     },
-    'Going back to you',
+    'Refund due',
   ),
   {
     name: 'receipt-missing',
     path: receiptPath,
     answers: [refuse(bookingReceipt, 404, { error: 'Nothing was paid yet', code: 'not_found' })],
-    shows: 'There is no receipt yet',
+    shows: 'No receipt yet',
   },
   failing('receipt', receiptPath, bookingReceipt, 'The receipt did not load'),
   { name: 'receipt-loading', path: receiptPath, answers: [silent(bookingReceipt)], shows: skeleton },

@@ -4,7 +4,7 @@ import type { LoggedEvent } from '../../../../api/contract/audit.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Unbroken } from '../../../ui/Unbroken.tsx'
-import { eventLine, factText } from './event-words.ts'
+import { actorText, eventLine } from './event-words.ts'
 import { RawData } from './RawData.tsx'
 import { fieldsOf } from './state-fields.ts'
 import { Values } from './Values.tsx'
@@ -45,12 +45,7 @@ export function EventRow({
         </time>
         <p className="flex flex-wrap items-center gap-x-2 pl-4 text-sm text-muted">
           <code className="font-sans">{event.type}</code>
-          <span>
-            {t('audit.by', {
-              actor: event.actor.name ?? event.actor.id,
-              role: factText(t, 'role', event.actor.role),
-            })}
-          </span>
+          <span>{actorText(t, event.actor)}</span>
         </p>
         <Link
           to={streamAddress(event.stream, event.version)}

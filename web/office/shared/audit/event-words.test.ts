@@ -5,7 +5,7 @@ import { en } from '../../../i18n/en.ts'
 import { formatFor } from '../../../i18n/format.ts'
 import { sw } from '../../../i18n/sw.ts'
 import { sayIn } from '../../../i18n/testing.ts'
-import { eventLine, factText } from './event-words.ts'
+import { actorText, eventLine, factText } from './event-words.ts'
 
 const t = sayIn('en', { ...en, ...backOffice })
 const sema = sayIn('sw', { ...sw, ...backOfficeSw })
@@ -31,6 +31,11 @@ describe('the text of an event', () => {
     const facts = { texts: [], amounts: [], slots: [] }
     expect(eventLine(t, formatFor('en-KE'), { type: 'payment.closed', facts })).toBe('Payment closed')
     expect(eventLine(t, formatFor('en-KE'), { type: 'booking.sung', facts })).toBe('booking.sung')
+  })
+
+  it('names who did it, and only the system for a process', () => {
+    expect(actorText(t, { id: 'u1', name: 'Akinyi', role: 'admin' })).toBe('by Akinyi (admin)')
+    expect(actorText(t, { id: 'messages', name: null, role: 'process' })).toBe('System')
   })
 
   it('translates known values and leaves free text unchanged', () => {

@@ -1,4 +1,4 @@
-import type { EventFacts } from '../../../../api/contract/audit.ts'
+import type { EventFacts, LoggedEvent } from '../../../../api/contract/audit.ts'
 import { backOffice } from '../../../i18n/back-office.ts'
 import type { Format } from '../../../i18n/format.ts'
 import type { Translate } from '../../../i18n/use-translate.ts'
@@ -29,6 +29,12 @@ const known: Readonly<Record<string, (text: string) => string>> = {
 export function factText(t: Translate, field: string, text: string): string {
   const id = known[field]?.(text) ?? ''
   return isWord(id) ? t(id) : text
+}
+
+/** Formats the actor: 'by Akinyi (admin)', or 'System' for a process. */
+export function actorText(t: Translate, { id, name, role }: LoggedEvent['actor']): string {
+  const roleText = factText(t, 'role', role)
+  return role === 'process' ? roleText : t('audit.by', { actor: name ?? id, role: roleText })
 }
 
 /** Formats consecutive hours: 'Tue 1 Dec, 09:00 to 11:00'. Returns undefined for an empty list. */

@@ -29,7 +29,7 @@ describe('notifications in Swahili', () => {
       title: 'Malipo yamepokelewa',
       message: 'KSh 5,000 za SB7K3M9Q katika Mawimbi, Jnne 1 Des, 09:00 hadi 10:00',
     })
-    expect(told({ type: 'receipt.suspended', receipt: 'TKL1' }).message).toBe('M-Pesa TKL1 haitaji nafasi yetu yoyote')
+    expect(told({ type: 'receipt.suspended', receipt: 'TKL1' }).message).toBe('M-Pesa TKL1 hailingani na nafasi yoyote')
   })
 
   it('describe a studio', () => {
