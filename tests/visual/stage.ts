@@ -46,6 +46,8 @@ export async function goToState(context: BrowserContext, { name, only }: State):
 export async function takePicture(page: Page): Promise<Buffer> {
   await page.evaluate(async () => {
     await document.fonts.ready
+    // React Aria moves the focus in an animation frame when the focused element has gone.
+    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
   })
