@@ -6,7 +6,7 @@ import { listStudios, oneStudio } from '../api/contract/studios.ts'
 
 /**
  * `node scripts/smoke.ts [address]`: books an hour of a running installation as a visitor would, and fetches what only
- * a complete one has. It leaves a booking behind. Ends with an error that says what was answered instead.
+ * a complete one has. It leaves a booking behind. Fails with the unexpected response.
  */
 const site = process.argv[2] ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const timeoutMs = 180_000

@@ -7,7 +7,7 @@ import { limitPerMinute } from '../http/security.ts'
 export interface CallbackParts {
   readonly inbox: Pick<Inbox, 'store' | 'refuse'>
   readonly addresses: Pick<CallbackAddresses, 'proves' | 'isFormer'>
-  /** The addresses whose callbacks are stored; undefined: any with the secret address. */
+  /** The addresses whose callbacks are stored. If undefined, every caller of a secret URL is accepted. */
   readonly allowlist: string | undefined
   /** Called when M-Pesa uses an address of the former secret. */
   readonly onFormer: (kind: CallbackKind) => void

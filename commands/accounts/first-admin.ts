@@ -13,7 +13,7 @@ export interface FirstAdmin {
 
 /**
  * Creates the first admin if there is none. Returns whether it did. Throws DomainError `taken` if a user who is not an
- * admin has the address, because whoever registered it must not gain rights; `invalid` for a common password.
+ * admin has the address, because registering an address must not grant rights; `invalid` for a common password.
  */
 export async function ensureFirstAdmin(
   services: Services,

@@ -113,9 +113,9 @@ export async function verifyEmail(services: Services, token: string, context: Co
 type Identity = joining.NewUser
 
 /**
- * The address first, then the account. The user's id follows from the address, so that two who join at once with one
- * address want the same stream, and one who was interrupted between the two just joins again. Whoever had the address
- * before and was erased is forgotten, and who joins is somebody new.
+ * Reserves the address, then creates the account. The user's id is derived from the address, so two simultaneous
+ * registrations of one address conflict on one stream, and an interrupted registration can be repeated. An address whose
+ * former owner was erased gets a new user.
  */
 async function join(
   services: Services,

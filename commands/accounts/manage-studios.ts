@@ -14,8 +14,8 @@ export interface HandedStudios {
 }
 
 /**
- * Gives a manager exactly these studios: what else was theirs has none then, and what was somebody else's changes
- * hands. Throws DomainError `not_found` for an unknown studio or someone who is no manager, before anything changes.
+ * Assigns exactly these studios to a manager. Studios they no longer manage are left without a manager, and studios of
+ * other managers are reassigned. Throws DomainError `not_found` for an unknown studio or someone who is no manager, before anything changes.
  */
 export async function assignStudios(
   services: Services,

@@ -118,7 +118,7 @@ async function noteElsewhere(services: Services, paid: PaidPrompt, bookingId: st
 }
 
 /**
- * So that what comes after a booking's end is known to be late, however soon it comes; but for one it may bring back.
+ * Closes the payment of an ended booking, so that later money counts as late. Skips a booking that the money can reinstate.
  */
 const closeWhereOver = (services: Services, bookingId: string, context: CommandContext) =>
   decideOnBoth(

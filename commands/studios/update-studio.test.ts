@@ -14,7 +14,7 @@ import { ownerOf } from '../uniqueness-reservations.ts'
 import { createStudio } from './create-studio.ts'
 import { updateStudio } from './update-studio.ts'
 
-// Whoever meets another's event pauses for a random time before the next attempt; here the scheduler decides who is next.
+// Replaces the random pause after a version conflict. Here the scheduler decides which command retries first.
 beforeAll(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })

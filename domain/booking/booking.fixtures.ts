@@ -5,7 +5,7 @@ import { priceOf } from './price.ts'
 import type { RequestForm, RequestReference } from './read-request.ts'
 
 /**
- * A booking's life as its tests tell it: Ada's podcast on Tuesday 1 December 2026 from 10 to 12, asked for a week
+ * A booking's life in the tests: Ada's podcast on Tuesday 1 December 2026 from 10 to 12, requested a week
  * before.
  */
 export const [bookingId, studioId, sessionTypeId, ada, manager, admin, reservationId, otherReservationId] = [

@@ -36,7 +36,7 @@ const isWritable = (store: EventStore<StoredEvent>) =>
     () => false,
   )
 
-test('a server that has stopped answers nobody: everyone is told within their timeout, and then at once', async () => {
+test('while a server is stopped, calls fail within their timeout, and later calls fail at once', async () => {
   const store = openStore({ timeoutMs: 2_000 })
   const stream = newStream()
   const { position } = await store.append(stream, 'none', newEvents(3))

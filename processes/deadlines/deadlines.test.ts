@@ -18,7 +18,7 @@ import { recorded } from '../../projections/engine/testing.ts'
 import { outcomeOf } from '../engine/run-process.ts'
 import { deadlines } from './deadlines.ts'
 
-// Ada's session is on Tuesday 1 December from 10 to 12, asked for a week before.
+// Ada's session is on Tuesday 1 December from 10 to 12, requested a week before.
 const process = deadlines({ paymentGraceMinutes: 15, requestReminderHours: 12 })
 const told = (event: BookingEvent, when = '2026-11-24T09:00') =>
   recorded(`booking-${bookingId}`, event, nairobi(when).toISOString())

@@ -18,7 +18,7 @@ import type { BookingEvent } from '../../domain/booking/events.ts'
 import { fold } from '../../domain/kernel/aggregate.ts'
 import { deadlinesOf, dueOf, nextDeadline, type Timeline } from './timetable.ts'
 
-// Ada's session is on Tuesday 1 December from 10 to 12, asked for a week before.
+// Ada's session is on Tuesday 1 December from 10 to 12, requested a week before.
 const rules = { paymentGraceMinutes: 15, requestReminderHours: 12 }
 const instant = (text: string) => nairobi(text).getTime()
 const requestedAt = instant('2026-11-24T09:00')

@@ -20,7 +20,7 @@ import { servicesOver, World } from './world.fixtures.ts'
 const bookingId = '0199a000-0000-7000-8000-000000000101'
 const otherId = '0199a000-0000-7000-8000-000000000102'
 
-// Whoever meets another's event pauses for a random time before the next attempt; here the scheduler decides who is next.
+// Replaces the random pause after a version conflict. Here the scheduler decides which command retries first.
 beforeAll(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })

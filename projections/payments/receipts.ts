@@ -85,8 +85,8 @@ const sums = [
 type Sum = (typeof sums)[number]
 
 /**
- * All money that came, what of it nobody knows the booking of, and what was given back from there; and beside it what
- * is only said to have come. Under `all`.
+ * Totals of received money, money in suspense and money returned from suspense; and, separately, of unverified receipts.
+ * Under `all`.
  */
 export const receiptTotals: Tally<ReceiptRow, Sum> = {
   table: 'receipt_totals',

@@ -16,7 +16,7 @@ const stored = 3_000
 const catchUpMs = 10_000
 const Received = z.object({ messages: z.number(), p95: z.number() })
 
-/** 1,000 open streams on one process: its memory, how long updates take to arrive, and what they cost those who append. */
+/** Measures a process with 1,000 open streams: memory, delay of updates, and the cost to appends. */
 export async function benchStreams(databaseUrl: string): Promise<void> {
   const studios = await createStudios(databaseUrl, 40)
   const product = await startChild('product.ts', {

@@ -20,8 +20,8 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
 /**
- * A page that asked for nothing more for a second has come to rest, as all of it comes from this machine; one that
- * listens for news never does, and is looked at for five.
+ * A page is idle after a second without requests, because every response comes from this machine. A page with an open
+ * event stream is never idle; it is measured for five seconds.
  */
 const timeouts = { networkQuietThresholdMs: 1_000, maxWaitForLoad: 5_000 }
 

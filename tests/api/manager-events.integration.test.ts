@@ -3,13 +3,7 @@ import { compose } from '../../api/composition.ts'
 import { systemState } from '../../api/contract/audit.ts'
 import { logout } from '../../api/contract/auth.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
-import {
-  adminEvents,
-  BookingUpdate,
-  managerEvents,
-  Notification,
-  StudioUpdate,
-} from '../../api/contract/manager-events.ts'
+import { adminEvents, BookingUpdate, managerEvents, Notification, StudioUpdate } from '../../api/contract/manager-events.ts'
 import { LiveFeed } from '../../api/live/live-feed.ts'
 import { startServer } from '../../api/main.ts'
 import { changeStudio } from '../../commands/studios/change-studio.ts'
@@ -19,7 +13,7 @@ import { createLog } from '../../runtime/log.ts'
 import { assignTo, aUser, giveRole, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
-import { type EventStream, openEvents } from '../support/event-stream.ts'
+import { type EventStream, idsIn, lastId, openEvents } from '../support/event-stream.ts'
 import { byTests } from '../support/fixtures.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
 
@@ -67,12 +61,6 @@ async function request(studio: 'mawimbi' | 'kilele'): Promise<string> {
   const body = studio === 'mawimbi' ? aRequest(mawimbi.id, mawimbi.mix) : aRequest(kilele.id, podcast)
   return (await server.client.call(requestBooking, { body })).answer().id
 }
-const idsIn = (stream: EventStream) =>
-  stream.events
-    .filter(({ event }) => event === 'booking_update')
-    .map(({ data }) => BookingUpdate.parse(JSON.parse(data)).bookingId)
-const lastId = (stream: EventStream) => stream.events.at(-1)?.id ?? ''
-
 describe('a manager who looks on', () => {
   it('sees what a visitor does at their studios, in the contract’s words, and the figures after it', async () => {
     const stream = await look(mo)

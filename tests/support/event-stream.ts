@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { BookingUpdate } from '../../api/contract/manager-events.ts'
 import { eventParser, type StreamEvent } from '../../web/shared/live/event-parser.ts'
 
 /** A stream of server-sent events that is being read: everything it said so far. */
@@ -50,6 +51,15 @@ export async function openEvents(url: string, headers: Record<string, string>, a
     },
   }
 }
+
+/** The bookings that a stream has reported so far, in order. */
+export const idsIn = (stream: EventStream): string[] =>
+  stream.events
+    .filter(({ event }) => event === 'booking_update')
+    .map(({ data }) => BookingUpdate.parse(JSON.parse(data)).bookingId)
+
+/** The id of the latest event, '' before the first. */
+export const lastId = (stream: EventStream): string => stream.events.at(-1)?.id ?? ''
 
 async function read(response: Response, heard: (piece: string) => void, events: StreamEvent[]): Promise<void> {
   if (!response.ok || !response.body) return

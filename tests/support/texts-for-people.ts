@@ -13,7 +13,7 @@ export interface Piece {
 const isPiece = (part: unknown): part is Piece =>
   typeof part === 'object' && part !== null && 'type' in part && typeof part.type === 'string'
 
-/** What was parsed for one test is there for the next. */
+/** Caches parsed sources between tests. */
 const programs = new Map<string, Piece>()
 
 /** The sources that some globs find, without their tests, each parsed. */

@@ -6,7 +6,7 @@ export interface DemoPicture {
   readonly name: PictureName
   /** The SVG file. */
   readonly file: URL
-  /** What it shows, for those who don't see it. */
+  /** The alternative text for screen readers. */
   readonly altText: string
   /** The line below it. */
   readonly caption: string

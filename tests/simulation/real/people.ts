@@ -63,12 +63,12 @@ const plays: readonly ScenarioParts[] = [
 ]
 
 /**
- * Customers, a manager and an admin, who ask whichever process answers, again and again, and remember what was said.
+ * Customers, a manager and an admin. They call either process, retry, and remember every response.
  */
 export class People {
   readonly facts: Fact[] = []
   /**
-   * The bookings that were asked for, by Idempotency-Key; the answers that came, and whether it was refused for good.
+   * The requested bookings by Idempotency-Key, with their responses and whether they were refused permanently.
    */
   readonly keys = new Map<string, { readonly body: object; readonly ids: Set<string>; refused: boolean }>()
   /** What no client should ever see. */

@@ -8,8 +8,8 @@ const anybodys: readonly string[] = ['Config', 'Studio', 'Availability', 'Bookin
 const somebodys = tagTypes.filter((tag) => !anybodys.includes(tag))
 
 /**
- * Reloads data after the user changed. Clears all data if any was loaded for the previous user. Otherwise public data, and
- * what was chosen on the screen, stays until the new data arrives.
+ * Reloads data after the user changed. Clears all data if any was loaded for the previous user. Otherwise public data and
+ * the choices on the screen stay until the new data arrives.
  */
 export const loadAnew = () => (dispatch: Store['dispatch'], getState: () => State) => {
   const hasSomebodys = api.util.selectInvalidatedBy(getState(), somebodys).length > 0

@@ -47,7 +47,7 @@ export function useHoldDecision(
     })
 }
 
-/** Makes a decision about a booking immediately, after a dialog has asked for it. */
+/** Makes a decision about a booking immediately, after confirmation in a dialog. */
 export function useDecide(area: Namespace, booking: AdminBooking) {
   const t = useTranslate()
   const dispatch = useAppDispatch()

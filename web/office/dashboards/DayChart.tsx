@@ -11,7 +11,7 @@ const colours = { ink: 'fill-ink', green: 'fill-green' } as const
 
 /**
  * A bar chart of a value per day. Pointer, touch and arrow keys select a day; otherwise the chart describes the whole
- * period. A table contains the same values for those who prefer text.
+ * period. A table contains the same values as text.
  */
 export function DayChart({
   title,

@@ -13,7 +13,7 @@ import { ChangedMark } from '../shared/live/LiveMark.tsx'
 import { useRetryRefundMutation } from './money-api.ts'
 import { refundTones, waysOf } from './money-words.ts'
 
-/** A refund: amount, recipient, reason and what was done about it. */
+/** A refund: amount, recipient, reason and resolution. */
 export function RefundRow({ refund, onResolve }: { refund: Refund; onResolve: () => void }) {
   const t = useTranslate()
   const format = useFormat()

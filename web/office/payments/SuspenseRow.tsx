@@ -80,7 +80,7 @@ function Suggestions({ receipt, onAsk }: { receipt: SuspenseReceipt; onAsk: (ask
   )
 }
 
-/** What was done with the money, and by whom. */
+/** How the money was resolved, and by whom. */
 function Closed({ receipt: { status, code, note, closedBy, closedAt } }: { receipt: SuspenseReceipt }) {
   const t = useTranslate()
   const format = useFormat()

@@ -40,7 +40,7 @@ export function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; o
   const dispatch = useAppDispatch()
   const [edit] = useEditStudioMutation()
   const answer = useManagedStudioQuery(studio.id, { refetchOnMountOrArgChange: true })
-  // The form keeps the first response as its initial values. A refetch must not replace what was typed.
+  // The form keeps the first response as its initial values. A refetch must not replace edited values.
   const [first, setFirst] = useState<OfficeStudioDetail>()
   if (!first && answer.data && !answer.isFetching) setFirst(answer.data.data.studio)
   if (!first)

@@ -56,7 +56,7 @@ export function StudioFormDialog({
   const [from, setFrom] = useState(start)
   const textOf = useFieldText()
 
-  /** Keeps what was typed and updates all other fields. Saving again overwrites the other user's values. */
+  /** Keeps edited values and updates all other fields. Saving again overwrites the other user's values. */
   const carryOver = (typed: StudioForm, now: StudioForm) => {
     const { form: next, contested } = carriedOver(typed, from, now)
     setFrom(now)

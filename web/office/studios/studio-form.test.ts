@@ -102,7 +102,7 @@ describe('a change to displayed values', () => {
     expect(changeOf(managedBody({ ...start, features: [] }), start, 7)).toMatchObject({ features: [] })
   })
 
-  it('keeps what was typed when another user has changed the studio, and updates everything else', () => {
+  it('keeps edited values when another user has changed the studio, and updates everything else', () => {
     const typed = { ...start, capacity: '9', name: 'Mawimbi II', features: ['desk'] }
     const now = { ...start, capacity: '4', location: 'Karen', features: [], active: false }
     expect(carriedOver(typed, start, now)).toEqual({

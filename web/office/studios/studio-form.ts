@@ -143,7 +143,7 @@ export interface CarriedOver {
   readonly contested: readonly (keyof StudioForm)[]
 }
 
-/** Keeps what was typed since `start` and updates all other fields to `now`. */
+/** Keeps values edited since `start` and updates all other fields to `now`. */
 export function carriedOver(typed: StudioForm, start: StudioForm, now: StudioForm): CarriedOver {
   const isTyped = (name: keyof StudioForm) => !isSame(typed[name], start[name])
   const kept = <Name extends keyof StudioForm>(name: Name) => (isTyped(name) ? typed[name] : now[name])
