@@ -2,8 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { compose } from '../../api/composition.ts'
 import { systemState } from '../../api/contract/audit.ts'
 import { logout } from '../../api/contract/auth.ts'
-import { requestBooking } from '../../api/contract/bookings.ts'
-import { adminEvents, BookingUpdate, managerEvents, Notification, StudioUpdate } from '../../api/contract/manager-events.ts'
+import {
+  adminEvents,
+  BookingUpdate,
+  managerEvents,
+  Notification,
+  StudioUpdate,
+} from '../../api/contract/manager-events.ts'
 import { LiveFeed } from '../../api/live/live-feed.ts'
 import { startServer } from '../../api/main.ts'
 import { changeStudio } from '../../commands/studios/change-studio.ts'
@@ -11,7 +16,7 @@ import { unfeature } from '../../domain/studio/listing.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { createLog } from '../../runtime/log.ts'
 import { assignTo, aUser, giveRole, type TestUser } from '../support/accounts.ts'
-import { aRequest } from '../support/booking.ts'
+import { requestedAt } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
 import { type EventStream, idsIn, lastId, openEvents } from '../support/event-stream.ts'
 import { byTests } from '../support/fixtures.ts'
@@ -55,12 +60,8 @@ async function look(who: TestUser, after?: string, path = pathOf(managerEvents, 
   return stream
 }
 
-/** A request for a studio, without a time. */
-async function request(studio: 'mawimbi' | 'kilele'): Promise<string> {
-  const { mawimbi, kilele, podcast } = server.fixtures
-  const body = studio === 'mawimbi' ? aRequest(mawimbi.id, mawimbi.mix) : aRequest(kilele.id, podcast)
-  return (await server.client.call(requestBooking, { body })).answer().id
-}
+const request = (studio: 'mawimbi' | 'kilele') => requestedAt(server, studio)
+
 describe('a manager who looks on', () => {
   it('sees what a visitor does at their studios, in the contract’s words, and the figures after it', async () => {
     const stream = await look(mo)

@@ -1,5 +1,6 @@
-import type { BookingRequest } from '../../api/contract/bookings.ts'
+import { type BookingRequest, requestBooking } from '../../api/contract/bookings.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
+import type { TestServer } from './server.ts'
 
 /** A request that only lacks its hours; without any it asks the studio to arrange the time. */
 export const aRequest = (studioId: string, sessionTypeId: string): BookingRequest => ({
@@ -11,6 +12,13 @@ export const aRequest = (studioId: string, sessionTypeId: string): BookingReques
   numberOfPeople: 2,
   selectedSlots: [],
 })
+
+/** Requests a studio without a time, by HTTP. Returns the booking's id. */
+export async function requestedAt({ client, fixtures }: TestServer, studio: 'mawimbi' | 'kilele'): Promise<string> {
+  const { mawimbi, kilele, podcast } = fixtures
+  const body = studio === 'mawimbi' ? aRequest(mawimbi.id, mawimbi.mix) : aRequest(kilele.id, podcast)
+  return (await client.call(requestBooking, { body })).answer().id
+}
 
 /** The token at the end of a booking page's address. */
 export const tokenOf = (statusUrl: string): string => statusUrl.slice(statusUrl.lastIndexOf('/') + 1)
