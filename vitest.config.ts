@@ -1,26 +1,18 @@
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
-
-/** What waits for minutes, as customers would, starts first, so that the rest goes on beside it. */
-class WaitingFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const waits = ({ moduleId }: TestSpecification) => /\/tests\/(money|crash|simulation)\//.test(moduleId)
-    const sorted = await super.sort(files)
-    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))]
-  }
-}
 
 /** How long a test that asks again and again waits for the answer that it expects: as long as a busy machine needs. */
 const pollOptions = { poll: { timeout: 20_000 } }
 
+/** Integration tests that wait for real minutes, and kill and pause real processes. */
+const realTime = ['tests/{money,crash,simulation}/**/*.integration.test.ts']
+
 /**
- * Four kinds of test: pure ones beside the code, ones that need a database, ones that drive a browser, and ones that
- * look at every state of every screen. The second and third have a database and a server of their own in each file;
- * integration tests wait more than they work, browsers work. Nothing is kept in modules, so that files share them.
+ * Unit tests are pure and stay beside the code. Integration and browser tests have a database and a server of their own
+ * in each file. Visual tests compare every state of every screen with its picture. No module keeps state, so files share
+ * them.
  */
 export default defineConfig({
   test: {
-    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         test: {
@@ -43,12 +35,24 @@ export default defineConfig({
           name: 'integration',
           expect: pollOptions,
           include: ['**/*.integration.test.ts'],
-          exclude: ['node_modules/**'],
+          exclude: [...realTime, 'node_modules/**'],
           globalSetup: ['tests/support/database-server.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           isolate: false,
-          maxWorkers: 4,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'real-time',
+          expect: pollOptions,
+          include: realTime,
+          globalSetup: ['tests/support/database-server.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          isolate: false,
+          maxWorkers: 2,
         },
       },
       {

@@ -12,7 +12,9 @@ import type { StoredEvent } from './stored-event.ts'
 const whyNot = await whyNoEventStoreDb()
 
 describe('the log in PostgreSQL', () => contract(postgresLog))
-describe('the log in EventStoreDB, on the in-memory server', () => contract(inMemoryEventStoreDbLog))
+describe.each(['22.6', '24.2'] as const)('the log in EventStoreDB, on the in-memory server as %s', (version) =>
+  contract(() => inMemoryEventStoreDbLog(version)),
+)
 describe.skipIf(whyNot)(
   `the log in EventStoreDB, on a real server${whyNot ? ` (not run: no EVENTSTORE_URL, and ${whyNot})` : ''}`,
   () => contract(realEventStoreDbLog),

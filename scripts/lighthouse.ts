@@ -17,7 +17,7 @@ import { seedIfEmpty } from './seed/seed-if-empty.ts'
 
 /**
  * `npm run lighthouse`: what Lighthouse says of the pages that count; fails where one misses what it must reach. With
- * `--untimed` times are printed and not judged: the tests run it so, as a busy machine makes every page slow.
+ * `--untimed` times are printed and not judged: the tests run it this way because a busy machine makes every page slow.
  */
 
 async function measureAll(url: string, adminToken: string, timed: boolean): Promise<Measured[]> {

@@ -2,112 +2,108 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import * as z from 'zod'
 import { buildWeb } from './build-web.ts'
+import type { TestReport } from './test-reporter.ts'
 
 /**
- * `npm test`: style, types, unit, integration and browser tests, and at the end one plain line that counts them. With
- * `-- --whole`, as on every change, also a look at every state of every screen, and what Lighthouse says.
+ * `npm test` runs the stages that decide whether a change may land, one after the other, and stops at the first that
+ * fails. `npm run test:nightly` runs what needs real minutes, random seeds or a quiet machine, all of it, and ends with
+ * a table. Both exit 1 if anything failed.
  */
 
 const root = join(import.meta.dirname, '..')
-const Report = z.object({
-  numPassedTests: z.int(),
-  numPendingTests: z.int(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      message: z.string(),
-      assertionResults: z.array(
-        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() }),
-      ),
-    }),
-  ),
-})
-interface Outcome {
-  readonly passed: number
-  readonly skipped: number
-  /** What failed, each in words: whoever reads only the end of the output has to see it. */
-  readonly failures: readonly string[]
+
+interface Stage {
+  readonly name: string
+  readonly run: () => Promise<TestReport>
 }
 
-/** Runs a command that tells as it goes, or all of it `atTheEnd`, where another tells meanwhile. */
-async function run(command: string, args: readonly string[], atTheEnd = false): Promise<boolean> {
-  const title = `\n▸ ${command} ${args.join(' ')}`
-  if (!atTheEnd) console.log(title)
-  const child = spawn(command, args, { cwd: root, stdio: atTheEnd ? 'pipe' : 'inherit' })
-  const told: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => told.push(chunk))
-  const [code] = await once(child, 'close')
-  if (atTheEnd) console.log(`${title}\n${Buffer.concat(told)}`)
-  return code === 0
+/** The browser tests of the main flows. The nightly run has the others. */
+const journeys = ['booking', 'paying', 'sign-in', 'google', 'live-back-office', 'offline']
+
+const gate: readonly Stage[] = [
+  command('lint', 'biome', 'ci', '--colors=off', '.'),
+  command('unused code', 'knip', '--no-progress'),
+  command('types', 'tsc', '-p', '.'),
+  vitest('unit tests', '--project', 'unit'),
+  { name: 'web build', run: () => reportOf(buildWeb()) },
+  command('simulator, fixed seeds', 'node', 'scripts/simulate.ts', '--from', '1', '--count', '40'),
+  vitest('integration tests', '--project', 'integration'),
+  vitest('browser tests', '--project', 'e2e', '--retry', '1', ...journeys.map((name) => `tests/e2e/${name}.e2e.`)),
+]
+
+const nightly: readonly Stage[] = [
+  vitest('integration tests in real time', '--project', 'real-time'),
+  vitest('all browser tests', '--project', 'e2e', '--retry', '1'),
+  vitest('pictures', '--project', 'visual'),
+  command('Lighthouse', 'node', 'scripts/lighthouse.ts', '--untimed'),
+  command('simulator, fresh seeds', 'node', 'scripts/simulate.ts', '--seconds', '300'),
+  command('simulator, real processes', 'node', 'scripts/simulate.ts', '--real'),
+]
+
+/** A stage that passes if the command exits 0. */
+function command(name: string, program: string, ...args: readonly string[]): Stage {
+  return { name, run: async () => reportOf(run(program, args)) }
 }
 
-async function check(command: string, args: readonly string[], atTheEnd = false): Promise<Outcome> {
-  const good = await run(command, args, atTheEnd)
-  return { passed: good ? 1 : 0, skipped: 0, failures: good ? [] : [[command, ...args].join(' ')] }
+/** A stage of Vitest's tests, each counted. */
+function vitest(name: string, ...args: readonly string[]): Stage {
+  return {
+    name,
+    async run() {
+      const folder = await mkdtemp(join(tmpdir(), 'studioni-tests-'))
+      const file = join(folder, 'report.json')
+      const reporters = ['--reporter=default', '--reporter=./scripts/test-reporter.ts', '--includeTaskLocation']
+      const outcome = await reportOf(run('vitest', ['run', ...reporters, ...args], { TEST_REPORT: file }))
+      const report: TestReport | undefined = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
+      await rm(folder, { recursive: true })
+      if (!report) return { ...outcome, failures: [`${name}: Vitest ended without a report`] }
+      return report.failures.length > 0 ? report : { ...report, failures: outcome.failures }
+    },
+  }
 }
 
-/** The tests of a report that failed, and the files that did not load, each with its messages. */
-const failuresOf = ({ testResults }: z.infer<typeof Report>) =>
-  testResults.flatMap(({ name, message, assertionResults }) => {
-    const file = relative(root, name)
-    const failed = assertionResults.filter(({ status }) => status === 'failed')
-    const tests = failed.map((test) => [`${file} › ${test.fullName}`, ...(test.failureMessages ?? [])].join('\n'))
-    return message === '' ? tests : [...tests, `${file}\n${message}`]
-  })
-
-/** Runs a vitest project and reads its own count; a run that ends without one has failed. */
-async function tests(project: string, atTheEnd = false): Promise<Outcome> {
-  const folder = await mkdtemp(join(tmpdir(), 'studioni-tests-'))
-  const file = join(folder, 'report.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`]
-  const good = await run('vitest', ['run', '--project', project, ...reporters], atTheEnd)
-  const report = Report.safeParse(await readFile(file, 'utf8').then(JSON.parse, () => undefined))
-  await rm(folder, { recursive: true })
-  if (!report.success) return { passed: 0, skipped: 0, failures: [`${project}: ended without a report`] }
-  const { numPassedTests: passed, numPendingTests: skipped } = report.data
-  const failures = failuresOf(report.data)
-  // A run may be bad for what belongs to no test: an error that nobody caught.
-  return { passed, skipped, failures: good || failures.length > 0 ? failures : [`${project}: see above`] }
+/** Runs a command with our output. Throws an error unless it exits 0. */
+async function run(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const [code, signal] = await once(child, 'close')
+  if (code !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${signal ?? code}: see above`)
 }
 
-/** What needs no database, and the pages built for browsers: done while integration tests wait for theirs. */
-async function meanwhile(): Promise<Outcome[]> {
-  const outcomes = [
-    await check('biome', ['ci', '--colors=off', '.'], true),
-    await check('knip', ['--no-progress'], true),
-    await check('tsc', ['-p', '.'], true),
-    await tests('unit', true),
-    await check('node', ['scripts/simulate.ts', '--from', '1', '--count', '40'], true),
-  ]
-  return [...outcomes, await build()]
-}
-
-async function build(): Promise<Outcome> {
-  const failures = await buildWeb().then(
+async function reportOf(work: Promise<unknown>): Promise<TestReport> {
+  const failures = await work.then(
     () => [],
-    (error: unknown) => [String(error)],
+    (error: unknown) => [error instanceof Error ? error.message : String(error)],
   )
-  return { passed: 1 - failures.length, skipped: 0, failures }
+  return { passed: 1 - failures.length, skipped: 0, failures, flaky: [] }
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { whole: { type: 'boolean', default: false } } })
-  const [quick, integration] = await Promise.all([meanwhile(), tests('integration')])
-  const outcomes = [...quick, integration, await tests('e2e')]
-  // By itself: those before measure how patient they are, and this takes a whole core.
-  outcomes.push(await check('node', ['scripts/simulate.ts', '--seconds', '60']))
-  if (values.whole) outcomes.push(await tests('visual'), await check('node', ['scripts/lighthouse.ts', '--untimed']))
-  const sum = (key: 'passed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
-  const [passed, skipped] = [sum('passed'), sum('skipped')]
-  const failures = outcomes.flatMap((outcome) => outcome.failures)
-  if (skipped > 0) console.log(`\n${skipped} skipped: their titles say why.`)
+async function runStages(stages: readonly Stage[], stopsAtFailure: boolean): Promise<boolean> {
+  const rows: string[] = []
+  const reports: TestReport[] = []
+  for (const { name, run } of stages) {
+    console.log(`\n▸ ${name}`)
+    const start = performance.now()
+    const report = await run()
+    const seconds = ((performance.now() - start) / 1_000).toFixed(1)
+    rows.push(
+      `${name.padEnd(32)}${seconds.padStart(8)} s${String(report.passed).padStart(7)} passed${String(report.failures.length).padStart(5)} failed`,
+    )
+    reports.push(report)
+    if (stopsAtFailure && report.failures.length > 0) break
+  }
+  const total = (key: 'passed' | 'skipped') => reports.reduce((sum, report) => sum + report[key], 0)
+  const failures = reports.flatMap((report) => report.failures)
+  console.log(`\n${rows.join('\n')}`)
+  if (total('skipped') > 0) console.log(`\n${total('skipped')} skipped: their titles say why.`)
+  for (const name of reports.flatMap((report) => report.flaky)) console.log(`\nflaky: ${name}`)
   for (const failure of failures) console.log(`\n✗ ${failure}`)
-  console.log(`\n${passed} passed, ${failures.length} failed`)
-  process.exit(failures.length === 0 && passed > 0 ? 0 : 1)
+  console.log(`\n${total('passed')} passed, ${failures.length} failed`)
+  return failures.length === 0
 }
 
-await main()
+const { values } = parseArgs({ options: { nightly: { type: 'boolean', default: false } } })
+const passed = values.nightly ? await runStages(nightly, false) : await runStages(gate, true)
+process.exit(passed ? 0 : 1)

@@ -173,7 +173,7 @@ test('a truncated stream begins at its first event that is left, and grows from 
 })
 
 test('a server that tells who has caught up and who has fallen behind is understood', async () => {
-  const telling = await startInMemoryEventStoreDb(0, { tellsCaughtUp: true })
+  const telling = await startInMemoryEventStoreDb(0, '24.2')
   onTestFinished(() => telling.stop())
   const store = openStore({}, telling)
   const stream = newStream()
@@ -189,7 +189,8 @@ test('a subscription to what is rare resumes where the server said it was, not w
   const event = newEvent()
   const seen = firstOf(store, 1, {})
   for (let i = 0; i < 2_000; i++) writeForeign('orders-1', 'OrderPlaced')
-  await expect.poll(() => server.counts.checkpoints).toBeGreaterThan(0)
+  // The last checkpoint does not count before something follows it.
+  await expect.poll(() => server.counts.checkpoints).toBeGreaterThan(1)
   const looked = server.counts.looked
   await server.die()
   await server.comeBack()

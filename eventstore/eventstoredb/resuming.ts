@@ -7,7 +7,7 @@ import { positionOf, recordedEventOf, streamOf, typeOf } from './events.ts'
 import type { Link } from './link.ts'
 import { textOf } from './positions.ts'
 
-/** The progress of a read. */
+/** The place where a read continues. */
 export interface Reached {
   readonly position: Position
   /** The version of the last event, if the read is of one stream. */
@@ -19,35 +19,44 @@ export interface Resuming {
   readonly open: (reached: Reached | undefined) => AsyncIterable<streams.ReadResp>
   /** Excludes other programs' streams. */
   readonly isOurs: (stream: string) => boolean
-  readonly link: Link
+  readonly link: Pick<Link, 'check' | 'deadline'>
   readonly signal: AbortSignal
   /** A subscription waits forever for the server, and an end without an error means a lost connection. */
   readonly endless: boolean
 }
 
 /**
- * Yields each event of a source once and reopens it after the last event when the connection breaks. Throws
+ * Yields each event of a source once and reopens it where it left off when the connection breaks. Throws
  * StoreUnavailable after the timeout.
+ *
+ * A checkpoint says that no matching event precedes its position. Servers before 24.2 can send one with the position of
+ * the event that follows it, so a checkpoint counts only when the server has sent the next checkpoint or event. Only
+ * delivered events decide which event is a duplicate.
  */
 export async function* resuming(options: Resuming): AsyncGenerator<RecordedEvent<StoredEvent>, void> {
   const { open, isOurs, link, signal, endless } = options
   let reached: Reached | undefined
+  let delivered: Position | undefined
   let lastSuccess = Date.now()
   for (let attempt = 1; !signal.aborted; attempt++) {
     if (!endless) link.check(lastSuccess)
     try {
+      let checkpoint: Reached | undefined
       for await (const response of open(reached)) {
         attempt = 0
-        const checkpoint = response.getCheckpoint()
-        // No matching event precedes it, so a reader can resume here.
-        if (checkpoint) reached = { position: checkpointOf(checkpoint) }
-        const event = response.getEvent()?.getEvent()
-        if (event) {
-          const position = positionOf(event)
-          if (reached && position <= reached.position) continue
-          reached = { position, version: BigInt(event.getStreamRevision()) }
-          if (!isSystem(event) && isOurs(streamOf(event))) yield recordedEventOf(event)
+        const sent = response.getCheckpoint()
+        if (sent) {
+          reached = checkpoint ?? reached
+          checkpoint = { position: checkpointOf(sent) }
         }
+        const event = response.getEvent()?.getEvent()
+        if (!event) continue
+        const position = positionOf(event)
+        if (delivered !== undefined && position <= delivered) continue
+        delivered = position
+        checkpoint = undefined
+        reached = { position, version: BigInt(event.getStreamRevision()) }
+        if (!isSystem(event) && isOurs(streamOf(event))) yield recordedEventOf(event)
         lastSuccess = Date.now()
       }
       if (!endless) return

@@ -2,6 +2,7 @@ import type { LogUnderTest } from '../../eventstore/contract/log-under-test.ts'
 import { openEventStoreDb } from '../../eventstore/eventstoredb/event-store.ts'
 import { openPostgresEventStore } from '../../eventstore/postgres/event-store.ts'
 import { createTestDatabase } from './database.ts'
+import type { ServerVersion } from './eventstoredb/reads.ts'
 import { startInMemoryEventStoreDb } from './eventstoredb/start.ts'
 import { startRealEventStoreDb } from './real-eventstoredb.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
@@ -23,9 +24,9 @@ export async function postgresLog(): Promise<LogUnderTest> {
   }
 }
 
-/** The EventStoreDB adapter on the in-memory server. */
-export async function inMemoryEventStoreDbLog(): Promise<LogUnderTest> {
-  const server = await startInMemoryEventStoreDb()
+/** The EventStoreDB adapter on the in-memory server, which behaves like that version. */
+export async function inMemoryEventStoreDbLog(version: ServerVersion): Promise<LogUnderTest> {
+  const server = await startInMemoryEventStoreDb(0, version)
   return eventStoreDbLog(server.connectionString, () => server.stop())
 }
 

@@ -15,26 +15,27 @@ import {
 type Call = ServerWritableStream<streams.ReadReq, streams.ReadResp>
 type Options = streams.ReadReq.Options
 
-export interface ReadOptions {
-  /** Servers from 23.10 on say when a subscription has caught up or fallen behind. */
-  readonly tellsCaughtUp: boolean
-}
+/**
+ * The servers whose behaviour is imitated. 24.2 says when a subscription has caught up or fallen behind. 22.6 does not,
+ * and when a filtered subscription goes live it sends a checkpoint with the position of the event that follows.
+ */
+export type ServerVersion = '22.6' | '24.2'
 
 export interface Reads {
   readonly log: MemoryLog
   readonly faults: Faults
   readonly counts: Counts
-  readonly options: ReadOptions
+  readonly version: ServerVersion
 }
 
 /** Reads of a stream or of everything, and subscriptions to everything: one call of the protocol. */
-export function read({ log, faults, counts, options: { tellsCaughtUp } }: Reads): (call: Call) => void {
+export function read({ log, faults, counts, version }: Reads): (call: Call) => void {
   return (call) => {
     const options = call.request?.getOptions()
     if (!options) return void call.end()
     if (!options.hasAll() && faults.ignoreReads > 0) return void faults.ignoreReads--
     const sending = options.hasSubscription()
-      ? subscribe(call, options, log, counts, tellsCaughtUp)
+      ? subscribe(call, options, log, counts, version)
       : readOnce(call, options, log, counts)
     sending.catch((error: unknown) => {
       if (!call.cancelled) call.emit('error', error)
@@ -87,16 +88,20 @@ async function subscribe(
   options: Options,
   log: MemoryLog,
   counts: Counts,
-  tellsCaughtUp: boolean,
+  version: ServerVersion,
 ): Promise<void> {
   const { matches, checkpointEvery } = filterOf(options)
   let next = startOf(options, log)
   let isLive = false
+  let isFirstLive = false
   await send(call, confirmationResponse())
   for (let seen = 0; !call.cancelled; ) {
     const event = log.all[next]
     if (!event) {
-      if (tellsCaughtUp && !isLive) await send(call, caughtUpResponse())
+      if (!isLive) {
+        if (version !== '22.6') await send(call, caughtUpResponse())
+        isFirstLive = version === '22.6'
+      }
       isLive = true
       if (log.all[next]) continue
       await appendedOrCancelled(call, log)
@@ -104,11 +109,16 @@ async function subscribe(
     }
     if (isLive && log.all.length - next > mostBuffered) {
       isLive = false
-      if (tellsCaughtUp) await send(call, fellBehindResponse())
+      if (version !== '22.6') await send(call, fellBehindResponse())
     }
     next++
     counts.looked++
     if (matches(event)) {
+      if (checkpointEvery && isFirstLive) {
+        counts.checkpoints++
+        await send(call, checkpointResponse(event.position))
+      }
+      isFirstLive = false
       counts.sent++
       await send(call, eventResponse(event))
     }

@@ -7,7 +7,7 @@ import { append } from './appends.ts'
 import { Cluster } from './cluster.ts'
 import type { Counts, Faults } from './faults.ts'
 import { MemoryLog } from './memory-log.ts'
-import { type ReadOptions, read } from './reads.ts'
+import { read, type ServerVersion } from './reads.ts'
 
 export interface InMemoryEventStoreDb {
   /** For `@eventstore/db-client`: `esdb://…`. */
@@ -34,14 +34,13 @@ export interface InMemoryCluster {
 
 /**
  * Starts a server that speaks as much of EventStoreDB's gRPC protocol as the adapter uses. It answers a repeated append
- * as the first time and a conflict inside the answer. Unless told otherwise it is a 22.6 server, which sends no caught-up
- * message.
+ * as the first time and a conflict inside the answer. By default it is the oldest supported server.
  */
 export async function startInMemoryEventStoreDb(
   port = 0,
-  options: ReadOptions = { tellsCaughtUp: false },
+  version: ServerVersion = '22.6',
 ): Promise<InMemoryEventStoreDb> {
-  const parts = partsOf(options)
+  const parts = partsOf(version)
   let server = new Server(unlimited)
   const bound = await bind(server, parts, port)
   const die = async () => server.forceShutdown()
@@ -59,7 +58,7 @@ export async function startInMemoryEventStoreDb(
 
 /** Starts so many nodes with one log, the first of which leads. */
 export async function startInMemoryCluster(size: number): Promise<InMemoryCluster> {
-  const parts = partsOf({ tellsCaughtUp: false })
+  const parts = partsOf('22.6')
   const servers = new Map<number, Server>()
   const startAt = async (port: number) => {
     const server = new Server(unlimited)
@@ -83,15 +82,15 @@ interface Parts {
   readonly faults: Faults
   readonly counts: Counts
   readonly cluster: Cluster
-  readonly options: ReadOptions
+  readonly version: ServerVersion
 }
 
-const partsOf = (options: ReadOptions): Parts => ({
+const partsOf = (version: ServerVersion): Parts => ({
   log: new MemoryLog(),
   faults: { loseAnswers: 0, delayMs: 0, ignoreReads: 0 },
   counts: { sent: 0, looked: 0, checkpoints: 0 },
   cluster: new Cluster(),
-  options,
+  version,
 })
 
 const unlimited = { 'grpc.max_receive_message_length': -1, 'grpc.max_send_message_length': -1 }
