@@ -14,9 +14,10 @@ class WaitingFirst extends BaseSequencer {
 const pollOptions = { poll: { timeout: 20_000 } }
 
 /**
- * Four kinds of test: pure ones beside the code, ones that need a database, ones that drive a browser, and ones that
- * look at every state of every screen. The second and third have a database and a server of their own in each file;
- * integration tests wait more than they work, browsers work. Nothing is kept in modules, so that files share them.
+ * Five kinds of test: pure ones beside the code, ones that render screens without a browser, ones that need a database,
+ * ones that drive a browser, and ones that look at every state of every screen. The third and fourth have a database and
+ * a server of their own in each file; integration tests wait more than they work, browsers work. Nothing is kept in
+ * modules, so that files share them.
  */
 export default defineConfig({
   test: {
@@ -27,7 +28,7 @@ export default defineConfig({
           name: 'unit',
           expect: pollOptions,
           include: [
-            '{domain,eventstore,commands,projections,processes,integrations,runtime,api,web,scripts}/**/*.test.{ts,tsx}',
+            '{language,lib,domain,eventstore,commands,projections,processes,integrations,runtime,api,web,scripts}/**/*.test.{ts,tsx}',
             'tests/architecture/*.test.ts',
             'tests/simulation/*.test.ts',
           ],
@@ -35,6 +36,16 @@ export default defineConfig({
           testTimeout: 60_000,
           isolate: false,
           // Vitest would leave one core idle; some of these wait for processes that they start.
+          maxWorkers: '100%',
+        },
+      },
+      {
+        test: {
+          name: 'component',
+          environment: 'happy-dom',
+          include: ['tests/component/*.test.tsx'],
+          setupFiles: ['tests/component/setup.ts'],
+          testTimeout: 60_000,
           maxWorkers: '100%',
         },
       },

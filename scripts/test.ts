@@ -8,8 +8,8 @@ import * as z from 'zod'
 import { buildWeb } from './build-web.ts'
 
 /**
- * `npm test`: style, types, unit, integration and browser tests, and at the end one plain line that counts them. With
- * `-- --whole`, as on every change, also a look at every state of every screen, and what Lighthouse says.
+ * `npm test`: style, types, unit, component, integration and browser tests, and at the end one plain line that counts
+ * them. With `-- --whole`, as on every change, also a look at every state of every screen, and what Lighthouse says.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -29,7 +29,7 @@ const Report = z.object({
 interface Outcome {
   readonly passed: number
   readonly skipped: number
-  /** What failed, each in words: whoever reads only the end of the output has to see it. */
+  /** The failures as text, because they are printed at the end of the output. */
   readonly failures: readonly string[]
 }
 
@@ -70,17 +70,18 @@ async function tests(project: string, atTheEnd = false): Promise<Outcome> {
   if (!report.success) return { passed: 0, skipped: 0, failures: [`${project}: ended without a report`] }
   const { numPassedTests: passed, numPendingTests: skipped } = report.data
   const failures = failuresOf(report.data)
-  // A run may be bad for what belongs to no test: an error that nobody caught.
+  // A run can also fail because of an uncaught error outside all tests.
   return { passed, skipped, failures: good || failures.length > 0 ? failures : [`${project}: see above`] }
 }
 
-/** What needs no database, and the pages built for browsers: done while integration tests wait for theirs. */
+/** Checks that need no database, and the build of the pages. They run beside the integration tests. */
 async function meanwhile(): Promise<Outcome[]> {
   const outcomes = [
     await check('biome', ['ci', '--colors=off', '.'], true),
     await check('knip', ['--no-progress'], true),
     await check('tsc', ['-p', '.'], true),
     await tests('unit', true),
+    await tests('component', true),
     await check('node', ['scripts/simulate.ts', '--from', '1', '--count', '40'], true),
   ]
   return [...outcomes, await build()]
@@ -98,9 +99,15 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { whole: { type: 'boolean', default: false } } })
   const [quick, integration] = await Promise.all([meanwhile(), tests('integration')])
   const outcomes = [...quick, integration, await tests('e2e')]
-  // By itself: those before measure how patient they are, and this takes a whole core.
+  // Runs alone: it uses a whole core, and the suites before measure timeouts.
   outcomes.push(await check('node', ['scripts/simulate.ts', '--seconds', '60']))
-  if (values.whole) outcomes.push(await tests('visual'), await check('node', ['scripts/lighthouse.ts', '--untimed']))
+  if (values.whole)
+    outcomes.push(
+      await check('node', ['tests/attack/run.ts']),
+      await check('node', ['tests/fuzz/run.ts', '--requests', '1000']),
+      await tests('visual'),
+      await check('node', ['scripts/lighthouse.ts', '--untimed']),
+    )
   const sum = (key: 'passed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   const [passed, skipped] = [sum('passed'), sum('skipped')]
   const failures = outcomes.flatMap((outcome) => outcome.failures)

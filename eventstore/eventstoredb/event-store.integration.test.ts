@@ -145,7 +145,7 @@ test('events in streams of other programs are passed over, also where their name
   expect(await store.head()).toBe(position)
 })
 
-test('what nobody could read again is not written', async () => {
+test('events that could not be read again are not written', async () => {
   const store = openStore({ ours })
   await expect(store.append('orders-1', 'none', [newEvent()])).rejects.toThrow(RangeError)
   expect(server.log.all).toEqual([])
@@ -173,9 +173,9 @@ test('a truncated stream begins at its first event that is left, and grows from 
 })
 
 test('a server that tells who has caught up and who has fallen behind is understood', async () => {
-  const telling = await startInMemoryEventStoreDb(0, { tellsCaughtUp: true })
-  onTestFinished(() => telling.stop())
-  const store = openStore({}, telling)
+  const server = await startInMemoryEventStoreDb(0, { tellsCaughtUp: true })
+  onTestFinished(() => server.stop())
+  const store = openStore({}, server)
   const stream = newStream()
   const events = newEvents(200)
   const seen = firstOf(store, 201, {})
@@ -184,7 +184,7 @@ test('a server that tells who has caught up and who has fallen behind is underst
   expect(idsOf(await seen).slice(1)).toEqual(idsOf(events))
 })
 
-test('a subscription to what is rare resumes where the server said it was, not where it last saw something', async () => {
+test('a subscription to rare events resumes at the server’s checkpoint, not at the last event', async () => {
   const store = openStore({ ours })
   const event = newEvent()
   const seen = firstOf(store, 1, {})
@@ -211,7 +211,7 @@ test('events of other programs are counted, each once', async () => {
   expect(await store.foreignEvents()).toBe(3)
 })
 
-test('a log is marked once, and nobody who reads events sees the mark', async () => {
+test('a log is marked once, and readers do not see the mark', async () => {
   const [here, there] = [openStore(), openStore()]
   expect(await here.markedAs()).toBeUndefined()
   const marks = await Promise.all([here.mark('one'), there.mark('another')])

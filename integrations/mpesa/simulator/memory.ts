@@ -5,9 +5,9 @@ import * as z from 'zod'
 export interface Shelf<Thing> {
   get(id: string): Promise<Thing | undefined>
   put(id: string, thing: Thing): Promise<void>
-  /** Puts what `change` makes of what is there, alone with it; undefined leaves it as it is. Answers what is there then. */
+  /** Updates an entry with `change` under a lock; undefined keeps it unchanged. Returns the current entry. */
   change(id: string, change: (before: Thing | undefined) => Thing | undefined): Promise<Thing | undefined>
-  /** The newest first; where a phone is given, only what is of it. */
+  /** Newest first, filtered by phone if one is given. */
   all(phone?: string): Promise<Thing[]>
 }
 
@@ -15,7 +15,7 @@ const OfPhone = z.object({ phone: z.string() })
 const isOf = (phone: string | undefined) => (thing: unknown) =>
   phone === undefined || OfPhone.safeParse(thing).data?.phone === phone
 
-/** Where the simulator remembers things. */
+/** The storage of the simulator. */
 export interface Memory {
   shelf<Schema extends z.ZodType>(kind: string, schema: Schema): Shelf<z.output<Schema>>
 }

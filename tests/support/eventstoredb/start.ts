@@ -57,7 +57,7 @@ export async function startInMemoryEventStoreDb(
   }
 }
 
-/** Starts so many nodes with one log, the first of which leads. */
+/** Starts nodes that share one log. The first one leads. */
 export async function startInMemoryCluster(size: number): Promise<InMemoryCluster> {
   const parts = partsOf({ tellsCaughtUp: false })
   const servers = new Map<number, Server>()
