@@ -7,13 +7,14 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --no-save --include=dev --loglevel=error
+RUN npm ci --include=dev --loglevel=error
 COPY . .
 RUN node_modules/.bin/node -e "import('./scripts/build-web.ts').then(({ buildWeb }) => buildWeb())" \
   && mv web/dist/* built
-# Then what only a build or a reader needs goes: development packages, sources of the pages, source maps and types of packages.
+# Install again without development packages. Remove what only a build or a reader needs: sources of the pages, source maps
+# and types of packages.
 RUN cp -L node_modules/.bin/node /usr/local/bin/pinned-node \
-  && npm prune --omit=dev --no-save --ignore-scripts --loglevel=error \
+  && npm ci --omit=dev --ignore-scripts --loglevel=error \
   && rm -rf node_modules/node node_modules/.bin node_modules/typescript node_modules/@typescript web package-lock.json .npmrc \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 

@@ -7,7 +7,7 @@ const pollOptions = { poll: { timeout: 20_000 } }
 const realTime = ['tests/{money,crash,simulation}/**/*.integration.test.ts']
 
 /**
- * Unit tests are pure and stay beside the code. Integration and browser tests have a database and a server of their own
+ * Unit tests are pure and stay beside the code. Component tests render screens without a browser. Integration and browser tests have a database and a server of their own
  * in each file. Visual tests compare every state of every screen with its picture. No module keeps state, so files share
  * them.
  */
@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'unit',
           expect: pollOptions,
           include: [
-            '{domain,eventstore,commands,projections,processes,integrations,runtime,api,web,scripts}/**/*.test.{ts,tsx}',
+            '{language,lib,domain,eventstore,commands,projections,processes,integrations,runtime,api,web,scripts}/**/*.test.{ts,tsx}',
             'tests/architecture/*.test.ts',
             'tests/simulation/*.test.ts',
           ],
@@ -27,6 +27,16 @@ export default defineConfig({
           testTimeout: 60_000,
           isolate: false,
           // Vitest would leave one core idle; some of these wait for processes that they start.
+          maxWorkers: '100%',
+        },
+      },
+      {
+        test: {
+          name: 'component',
+          environment: 'happy-dom',
+          include: ['tests/component/*.test.tsx'],
+          setupFiles: ['tests/component/setup.ts'],
+          testTimeout: 60_000,
           maxWorkers: '100%',
         },
       },

@@ -9,13 +9,16 @@ import { positionHeader } from './contract/position.ts'
 import { docs } from './docs/docs.ts'
 import type { Authenticate } from './http/admission.ts'
 import { compress } from './http/compress.ts'
+import type { Guard } from './http/guard.ts'
 import { askInside } from './http/inside.ts'
-import { type Health, operations } from './http/operations.ts'
+import { type Health, type MetricsAccess, operations } from './http/operations.ts'
 import type { RecentWrites, WaitForProjections } from './http/position.ts'
 import { problemHandler } from './http/problem.ts'
 import { requestId } from './http/request-id.ts'
 import { dataHeaders, fileHeaders, limitDonePerHour, limitPerMinute, securityHeaders } from './http/security.ts'
+import { type SecurityContact, securityTxt } from './http/security-txt.ts'
 import { type Handlers, type Observer, serve } from './http/serve.ts'
+import type { SharedStore } from './http/shared-store.ts'
 import type { WebApp } from './http/web-app.ts'
 import { problemFor } from './language/problem-for.ts'
 import { linkPictures } from './pages/link-pictures.ts'
@@ -26,6 +29,7 @@ export interface AppParts {
   readonly log: Log
   readonly handlers: Handlers<Endpoints>
   readonly authenticate: Authenticate
+  readonly guard: Guard
   readonly waitForProjections: WaitForProjections
   readonly recentWrites: RecentWrites
   readonly images: ImageStore
@@ -41,10 +45,12 @@ export interface AppParts {
   /** The studios, for search engines. */
   readonly studioAddresses: () => Promise<readonly StudioAddress[]>
   readonly https: boolean
-  readonly rateLimits: boolean
+  /** The counters that all processes share; undefined for no limits. */
+  readonly rateLimits: SharedStore | undefined
   readonly trustedProxies: string
   readonly corsOrigin: string | undefined
-  readonly metricsToken: string | undefined
+  readonly metrics: MetricsAccess
+  readonly securityContact: SecurityContact
   /** Whether to reject new requests on open connections. */
   readonly isStopping: () => boolean
   readonly observe?: Observer
@@ -73,7 +79,8 @@ export function createApp(parts: AppParts): Express {
   app.use('/api/v1', api(parts), nothingHere)
   app.use(compress)
   app.use(securityHeaders(web?.scriptHashes ?? [], parts.https))
-  app.use(operations(parts.health, parts.metricsToken))
+  app.use(operations(parts.health, parts.metrics))
+  app.use(securityTxt(parts.securityContact))
   app.use(docs())
   app.use('/api', nothingHere)
   app.use('/simulator', parts.simulators, nothingHere)
@@ -108,9 +115,10 @@ function api({ https, callbacks, corsOrigin, rateLimits, handlers, ...serving }:
   router.use('/callbacks', callbacks)
   if (corsOrigin) router.use(cors({ origin: corsOrigin, exposedHeaders: [positionHeader, 'retry-after'] }))
   if (rateLimits) {
-    router.post('/bookings', limitPerMinute(bookingsPerMinute))
-    router.post('/payment/:token/initiate-stk', limitPerMinute(promptsPerMinute))
-    router.post('/contact', limitDonePerHour(contactsPerHour))
+    // What costs others money or time is counted over all processes; the rest protects this process.
+    router.post('/bookings', limitPerMinute(bookingsPerMinute, rateLimits('bookings')))
+    router.post('/payment/:token/initiate-stk', limitPerMinute(promptsPerMinute, rateLimits('prompts')))
+    router.post('/contact', limitDonePerHour(contactsPerHour, rateLimits('contacts')))
     router.use(limitPerMinute(requestsPerMinute))
   }
   router.use('/callbacks/sms', express.urlencoded({ extended: false, limit: '10kb' }))
@@ -124,12 +132,12 @@ const refuseWhenStopping =
     if (!isStopping()) return next()
     response.setHeader('connection', 'close')
     response.setHeader('retry-after', '5')
-    const problem = { error: 'The service is briefly unavailable. Please try again.', code: 'stopping' }
+    const problem = { error: 'service.unavailable', code: 'stopping' } as const
     response.status(503).json(problemFor(request.headers, problem))
   }
 
 const nothingHere: RequestHandler = (request, response) => {
-  const problem = { error: 'There is nothing at this address.', code: 'not_found' }
+  const problem = { error: 'request.nothing-here', code: 'not_found' } as const
   response.status(404).json({ ...problemFor(request.headers, problem), requestId: response.getHeader('x-request-id') })
 }
 

@@ -1,33 +1,29 @@
-import { createServer, type Server } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
+import { createServer } from 'node:http'
 import type { Position } from '../eventstore/event-store.ts'
 import type { MpesaSimulator } from '../integrations/mpesa/simulator/simulator.ts'
 import { projections } from '../projections/all.ts'
 import type { RebuildProgress } from '../projections/engine/rebuild.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
 import { publicAddresses } from '../projections/studios/addresses.ts'
-import { type Config, StartError } from '../runtime/config.ts'
+import type { Config } from '../runtime/config.ts'
 import type { Database } from '../runtime/database.ts'
 import type { Log } from '../runtime/log.ts'
 import { createApp } from './app.ts'
-import { type Background, processesOf, startBackground } from './background.ts'
-import { waitForCatchUp } from './caught-up.ts'
-import { type Composition, compose } from './composition.ts'
-import { healthOf, lagOf, measure } from './health.ts'
 import { authenticateBy } from './http/authenticate.ts'
 import { FrontDoor } from './http/front-door.ts'
+import { accessPolicyOf, createGuard } from './http/guard.ts'
+import { healthOf, lagOf, measure } from './http/health.ts'
+import { originsOf } from './http/origin.ts'
 import { RecentWrites, waitForClientPosition } from './http/position.ts'
+import { proofsSignedBy } from './http/proofs.ts'
 import type { Observer } from './http/serve.ts'
+import { openSharedStore } from './http/shared-store.ts'
 import { openWebApp } from './http/web-app.ts'
 import { BookingFeed } from './live/booking-feed.ts'
 import { LiveFeed } from './live/live-feed.ts'
-import { openMessaging } from './messaging.ts'
-import { type MoneyOutside, openMoney } from './money.ts'
-import { verificationBy } from './mpesa.ts'
-import { originsOf } from './origin.ts'
-import { openOutside } from './outside.ts'
-import { Rebuilder } from './rebuilding.ts'
+import { openStreamLimit, unlimitedStreams } from './live/stream-limit.ts'
 import type { AccountServices } from './routes/accounts.ts'
+import { blockRoutes } from './routes/admin-blocks.ts'
 import { adminBookingRoutes } from './routes/admin-bookings.ts'
 import { adminMoneyRoutes } from './routes/admin-money.ts'
 import { adminSessionTypeRoutes } from './routes/admin-session-types.ts'
@@ -40,19 +36,31 @@ import { callbackRoutes } from './routes/callbacks.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { dashboardRoutes } from './routes/dashboards.ts'
+import { factorRoutes } from './routes/factors.ts'
 import { googleRoutes } from './routes/google.ts'
 import { imageRoutes } from './routes/images.ts'
 import { liveRoutes } from './routes/live.ts'
 import { managerBookingRoutes } from './routes/manager-bookings.ts'
 import { managerStudioRoutes } from './routes/manager-studios.ts'
 import { messageRoutes } from './routes/messages.ts'
+import { ownSessionRoutes } from './routes/own-sessions.ts'
 import { paymentRoutes, paymentStateOf } from './routes/payment.ts'
 import { paymentTermsOf } from './routes/payment-terms.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { phoneCodeRoutes } from './routes/phone-codes.ts'
 import { freshIn, type RouteServices } from './routes/services.ts'
 import { siteRoutes } from './routes/site.ts'
 import { studioRoutes } from './routes/studios.ts'
 import { type SystemParts, systemRoutes } from './routes/system.ts'
+import { type Background, processesOf, startBackground } from './startup/background.ts'
+import { waitForCatchUp } from './startup/caught-up.ts'
+import { type Composition, compose } from './startup/composition.ts'
+import { drain, insideOf, listen } from './startup/listening.ts'
+import { openMessaging } from './startup/messaging.ts'
+import { type MoneyOutside, openMoney } from './startup/money.ts'
+import { verificationBy } from './startup/mpesa.ts'
+import { openOutside } from './startup/outside.ts'
+import { Rebuilder } from './startup/rebuilding.ts'
 
 export interface ServerOptions {
   readonly config: Config
@@ -81,7 +89,6 @@ export interface RunningServer extends Composition, Pick<Background, 'followUp'>
   stop(): Promise<void>
 }
 
-const inFlightMs = 6_000
 /** The rate limit of callbacks without a valid secret. */
 const strangersPerMinute = 600
 
@@ -105,6 +112,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     composition = await compose(config, log, prepare)
     money = await openMoney(composition, url, () => inside)
     const messaging = await openMessaging(composition, url, clock)
+    // Before jobs and processes take connections.
+    const { pool } = composition.database
+    const streamLimit = config.rateLimits ? await openStreamLimit(pool, config.mostStreams) : unlimitedStreams
+    const rateLimits = config.rateLimits ? await openSharedStore(pool) : undefined
     background = await startBackground(composition, money, messaging, clock, onRebuild ?? (() => undefined))
     if (!holdBack) await background.followUp()
     const lag = lagOf(composition.store, composition.projectionProgress)
@@ -125,28 +136,36 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       isOurs: origins.isOurs,
     })
     const https = url.startsWith('https:')
-    const accounts: AccountServices = { ...routes, notifier: messaging.notifier, log, limited: config.rateLimits }
+    const guard = createGuard({ vault: routes.vault, policy: accessPolicyOf(config), clock })
+    const accounts: AccountServices = {
+      ...routes,
+      notifier: messaging.notifier,
+      log,
+      limited: config.rateLimits,
+      https,
+      proofs: proofsSignedBy(composition.secretFor('proof of work')),
+      guard,
+    }
     const google = {
       ...accounts,
       google: outside.google,
       origins,
-      https,
       journeySecret: composition.secretFor('google journey'),
     }
     const authenticate = authenticateBy(composition.services.vault.sessions)
     const terms = paymentTermsOf(config, money.simulator ? `${url}/simulator/phone` : null)
     const { projectionProgress } = composition
-    const shown = async (position: Position) => {
+    const waitForProjections = async (position: Position) => {
       while (!stopping.now && !(await projectionProgress.waitFor(position)));
     }
     const bookings = new BookingFeed({
       read: { booking: trackedBookingOf(routes), payment: paymentStateOf(routes) },
-      shown,
+      waitForProjections,
     })
     const live = new LiveFeed({
       bookings,
       ...{ eventLog: composition.eventLog, store: composition.store, db: composition.readPool },
-      ...{ shown, clock, log },
+      ...{ waitForProjections, clock, log },
     })
     composition.services.vault.sessions.onEnd((userId) => void live.checkAccess((id) => id === userId))
     const verification = verificationBy(config.mpesa, money.mpesa)
@@ -168,13 +187,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...siteRoutes(clock, config, outside.google !== undefined, () => url),
         ...studioRoutes(routes),
         ...availabilityRoutes(routes),
-        ...bookingRoutes(routes, bookings),
-        ...paymentRoutes(routes, terms, bookings),
+        ...bookingRoutes(routes, bookings, streamLimit),
+        ...phoneCodeRoutes(routes, messaging.notifier),
+        ...paymentRoutes(routes, terms, bookings, streamLimit),
         ...adminBookingRoutes(routes, terms),
         ...adminMoneyRoutes(routes, money.inbox, verification),
-        ...managerBookingRoutes(routes),
+        ...{ ...blockRoutes(routes), ...managerBookingRoutes(routes) },
         ...dashboardRoutes(routes),
-        ...liveRoutes(live, authenticate),
+        ...liveRoutes(live, streamLimit, authenticate),
         ...auditRoutes(routes),
         ...systemRoutes(system),
         ...adminStudioRoutes(routes),
@@ -183,20 +203,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...adminSessionTypeRoutes(routes),
         ...catalogueRoutes(routes),
         ...authRoutes(accounts),
+        ...factorRoutes({ ...accounts, origins }),
+        ...ownSessionRoutes(routes),
         ...googleRoutes(google),
         ...peopleRoutes(accounts),
         ...messageRoutes(routes, messaging),
-        ...contactRoutes(routes),
+        ...contactRoutes(accounts),
       },
       authenticate,
+      guard,
       waitForProjections: waitForClientPosition(projectionProgress, composition.store),
       recentWrites: new RecentWrites(projectionProgress),
       health: () => healthOf(lag),
       https,
-      rateLimits: config.rateLimits,
+      rateLimits,
       trustedProxies: config.trustedProxies,
       corsOrigin: config.corsOrigin,
-      metricsToken: config.metricsToken,
+      securityContact: { email: config.support.email, publicUrl: () => url, clock },
+      metrics: { token: config.metricsToken, local: !config.production && config.publicUrl === undefined },
       isStopping: () => stopping.now,
       ...(observe && { observe }),
     })
@@ -218,6 +242,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       async stop() {
         stopping.now = true
         await Promise.all([live.stop(), drain(http)])
+        streamLimit.close()
         await running.background.stop()
         await running.money.simulator?.stop()
         await messaging.mailer.close()
@@ -244,41 +269,8 @@ function formerAddressWarning(log: Log): (kind: string) => void {
   }
 }
 
-async function listen(http: Server, { port, host }: Config): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        new StartError(
-          error.code === 'EADDRINUSE'
-            ? `Port ${port} is taken: stop what uses it, or choose another by PORT.`
-            : `Can't listen on ${host} port ${port} (${error.code}): choose others by HOST and PORT.`,
-        ),
-      ),
-    )
-    http.listen(port, host, resolve)
-  })
-}
-
-/** Where this process reaches itself: the address it listens on, or this machine's own where that is every address. */
-function insideOf(http: Server): string {
-  const address = http.address()
-  if (typeof address !== 'object' || !address) throw new Error('The server listens nowhere')
-  const host = ['0.0.0.0', '::'].includes(address.address) ? '127.0.0.1' : address.address
-  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
-}
-
-/** Open connections get their answers; what is left after the time limit is cut. */
-async function drain(http: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => {
-    http.close(() => resolve())
-  })
-  http.closeIdleConnections()
-  await Promise.race([closed, pause(inFlightMs, undefined, { ref: false })])
-  http.closeAllConnections()
-}
-
 function systemOf(
-  { config, store, foreignEvents, database, rebuilds }: Composition,
+  { config, store, foreignEvents, database, rebuilds, services }: Composition,
   live: LiveFeed,
   clock: () => Date,
   verification: SystemParts['verification'],
@@ -286,7 +278,7 @@ function systemOf(
   const rebuilder = new Rebuilder((onProgress) => rebuilds.request(onProgress), clock)
   return {
     store,
-    pool: database.pool,
+    ...{ services, clock, pool: database.pool },
     schema: schemaOf(projections),
     processes: processesOf(config),
     openStreams: () => live.subscriberCount,

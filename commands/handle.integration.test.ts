@@ -27,7 +27,7 @@ const context: CommandContext = {
   now: new Date('2026-12-01T06:00:00Z'),
 }
 const aStream = () => `code-${newId()}`
-const owned = (ownerId: string) => ({ ownerId, takenText: 'Taken' })
+const owned = (ownerId: string) => ({ ownerId, takenText: 'studio.code-taken' }) as const
 const eventsOf = async (stream: string) => {
   const events = []
   for await (const event of store.read(stream)) events.push(event)
@@ -50,7 +50,7 @@ const storeThat = (append: (real: Append, ...args: Parameters<Append>) => Return
 }
 
 describe('a command', () => {
-  it('appends what was decided, with who, when and why, and answers where it stands', async () => {
+  it('appends the decided events with their metadata and returns their position', async () => {
     const [stream, owner] = [aStream(), newId()]
     const handled = await createHandle(store)(uniqueness, stream, (state) => reserve(state, owned(owner)), context)
     const [recorded] = await eventsOf(stream)
@@ -69,7 +69,7 @@ describe('a command', () => {
     expect(handled.state).toEqual((await load(store, uniqueness, stream)).state)
   })
 
-  it('that decides nothing appends nothing, and answers where the stream stands', async () => {
+  it('that decides nothing appends nothing and returns the stream’s position', async () => {
     const [handle, stream, owner] = [createHandle(store), aStream(), newId()]
     expect((await handle(uniqueness, stream, () => [], context)).position).toBeUndefined()
     const first = await handle(uniqueness, stream, (state) => reserve(state, owned(owner)), context)

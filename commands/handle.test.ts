@@ -9,7 +9,7 @@ import { createHandle, load } from './handle.ts'
 const context = byProcess('test', 'test', new Date('2026-11-24T09:00:00Z'))
 const [mine, theirs] = ['0199a000-0000-7000-8000-000000000001', '0199a000-0000-7000-8000-000000000002']
 const claiming = (ownerId: string) => (state: typeof uniqueness.initial) =>
-  reserve(state, { ownerId, takenText: 'Taken' })
+  reserve(state, { ownerId, takenText: 'studio.code-taken' })
 
 test('a decision for one version holds for that and no other, however often it would be taken again', async () => {
   const store = streamsInMemory<DomainEvent>()
@@ -19,7 +19,7 @@ test('a decision for one version holds for that and no other, however often it w
   await expect(stale).rejects.toThrow(VersionConflict)
 })
 
-test('a decision for one version is not written when somebody else was quicker', async () => {
+test('a decision for one version is not appended after a concurrent append', async () => {
   const log = streamsInMemory<DomainEvent>()
   const elsewhere = createHandle(log)
   const overtaken = createHandle({

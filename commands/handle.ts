@@ -9,9 +9,9 @@ import {
   type RecordedEvent,
   VersionConflict,
 } from '../eventstore/event-store.ts'
+import { KeyedQueue } from '../lib/keyed-queue.ts'
 import type { CommandContext } from './context.ts'
 import { envelopes } from './envelopes.ts'
-import { KeyedQueue } from './queue.ts'
 import { foldOn, type Loaded, StreamStates, unread } from './stream-states.ts'
 
 const attempts = 8

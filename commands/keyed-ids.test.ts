@@ -9,7 +9,7 @@ test('an address is one person however it is typed', () => {
   expect(ids.person('kevin@example.com')).not.toBe(ids.person('wanjiru@example.com'))
 })
 
-test('an address has an id of its own, and whoever uses it after an erasure is somebody else', () => {
+test('an address has its own id, and its user after an erasure is another person', () => {
   expect(ids.email(' Wanjiru@Example.com ')).toBe(ids.email('wanjiru@example.com'))
   const all = [ids.email('a'), ids.person('a'), ids.person('a', 1), ids.person('a', 2)]
   expect(new Set(all).size).toBe(4)

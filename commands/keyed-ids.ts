@@ -41,6 +41,11 @@ export class KeyedIds {
     return this.#id(`message:${causeId}:${template}:${channel}:${personId}`)
   }
 
+  /** Stands for a value of some kind, such as a phone number, wherever the value itself must not be stored. */
+  subject(kind: string, value: string): string {
+    return this.#id(`subject:${kind}:${normal(value)}`)
+  }
+
   /** A UUID version 8, for custom ids. */
   #id(text: string): string {
     const hex = createHmac('sha256', this.#secret).update(text).digest('hex')

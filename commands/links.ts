@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const macBytes = 16
-type Purpose = 'track' | 'pay'
+type Purpose = 'track' | 'pay' | 'not me'
 
 /**
  * Links that carry their own proof: 16 bytes of the booking's id and 16 of an HMAC over purpose and id. Nothing is
@@ -32,6 +32,34 @@ export class Links {
   /** The booking a token of its payment page was made for, or undefined for any other text. */
   bookingOfPayment(token: string): string | undefined {
     return this.#read('pay', token)
+  }
+
+  /** The token by which the owner of a phone stops the prompts of a booking: that of a prompt's attempt. */
+  notMeToken(attemptId: string): string {
+    return this.#token('not me', attemptId)
+  }
+
+  /** The prompt's attempt that a token was made for, or undefined for any other text. */
+  attemptOf(token: string): string | undefined {
+    return this.#read('not me', token)
+  }
+
+  /** Proves until an instant that a phone was verified; the phone is named by its keyed id. */
+  phoneProof(phoneId: string, until: Date): string {
+    const expires = Math.floor(until.getTime() / 1_000).toString(36)
+    return `${expires}.${this.#phoneMac(phoneId, expires).toString('base64url')}`
+  }
+
+  /** Whether a text proves that a phone was verified. */
+  isPhoneProof(proof: string, phoneId: string, now: Date): boolean {
+    const [expires = '', mac = ''] = proof.split('.')
+    const given = Buffer.from(mac, 'base64url')
+    if (given.length !== macBytes || !timingSafeEqual(this.#phoneMac(phoneId, expires), given)) return false
+    return Number.parseInt(expires, 36) * 1_000 > now.getTime()
+  }
+
+  #phoneMac(phoneId: string, expires: string): Buffer {
+    return createHmac('sha256', this.#secret).update(`phone ${phoneId} ${expires}`).digest().subarray(0, macBytes)
   }
 
   #token(purpose: Purpose, bookingId: string): string {

@@ -1,14 +1,16 @@
 import type { ChargeOf } from '../domain/booking/price.ts'
 import type { EventStore, Position } from '../eventstore/event-store.ts'
+import type { KeyedQueue } from '../lib/keyed-queue.ts'
 import type { Queryable } from '../projections/engine/schema.ts'
 import type { ReadModels } from '../projections/read-models.ts'
+import type { IsBreached } from './accounts/passwords.ts'
 import type { People } from './accounts/people.ts'
 import type { Vault } from './accounts/vault.ts'
 import type { BookingCodes } from './bookings/booking-codes.ts'
 import type { Handle } from './handle.ts'
 import type { KeyedIds } from './keyed-ids.ts'
+import type { Limits } from './limits/limits.ts'
 import type { Links } from './links.ts'
-import type { KeyedQueue } from './queue.ts'
 import type { Transact } from './unit-of-work.ts'
 
 /** The dependencies of commands. */
@@ -21,6 +23,8 @@ export interface Services {
   /** The database of the read models. */
   readonly db: Queryable
   readonly links: Links
+  /** Counts what people do, across all processes. */
+  readonly limits: Limits
   readonly ids: KeyedIds
   readonly codes: BookingCodes
   /**
@@ -33,6 +37,7 @@ export interface Services {
   readonly chargeOf: ChargeOf
   /** The secrets for signing in. */
   readonly vault: Vault
+  readonly isBreached: IsBreached
   /** Serializes requests with the same Idempotency-Key. */
   readonly requests: KeyedQueue
   /**

@@ -17,6 +17,10 @@ export const streams = {
   receipt: (receipt: string) => `receipt-${receipt}`,
   /** One reconciliation. */
   ledger: (reconciliationId: string) => `ledger-${reconciliationId}`,
+  /** A phone, address or network that an admin blocked from booking. */
+  block: (blockId: string) => `block-${blockId}`,
+  /** Whether SMS are sent. */
+  sms: 'sms',
   contact: (contactId: string) => `contact-${contactId}`,
   message: (messageId: string) => `message-${messageId}`,
   studio: (studioId: string) => `studio-${studioId}`,
@@ -51,6 +55,8 @@ const names: Readonly<Record<keyof typeof streams, string>> = {
   check: streams.check(uuid),
   receipt: streams.receipt(text),
   ledger: streams.ledger(uuid),
+  block: streams.block(uuid),
+  sms: streams.sms,
   contact: streams.contact(uuid),
   message: streams.message(uuid),
   studio: streams.studio(uuid),

@@ -11,7 +11,7 @@ import { ownerOf, withUniquenessReservation } from './uniqueness-reservations.ts
 
 const context = byProcess('test', 'test', new Date('2026-11-24T09:00:00Z'))
 const ownerId = '0199a000-0000-7000-8000-000000000001'
-const owned = { ownerId, takenText: 'Taken', field: 'code' }
+const owned = { ownerId, takenText: 'studio.code-taken', field: 'code' } as const
 
 function claimingFor(work: () => Promise<void>) {
   const store = streamsInMemory<DomainEvent>()
@@ -28,13 +28,13 @@ test('a text stays with its owner once the work is done', async () => {
 
 test('a text is given back when the work is refused', async () => {
   const { claimed, owner } = claimingFor(async () => {
-    throw invalid('name', 'No name')
+    throw invalid('name', 'person.name')
   })
-  await expect(claimed).rejects.toThrow('No name')
+  await expect(claimed).rejects.toThrow('Enter a name')
   expect(await owner()).toBeUndefined()
 })
 
-test('a text is kept while nobody knows whether the work was done', async () => {
+test('a text stays reserved while the outcome of the work is unknown', async () => {
   const { claimed, owner } = claimingFor(async () => {
     throw new AppendUnknown('No answer')
   })
@@ -42,7 +42,7 @@ test('a text is kept while nobody knows whether the work was done', async () => 
   expect(await owner()).toBe(ownerId)
 })
 
-test('whoever stalls between a claim and its use is refused once another has taken the text', async () => {
+test('a process that stalls between reservation and use is rejected once another owner has reserved the text', async () => {
   const store = streamsInMemory<DomainEvent>()
   const handle = createHandle(store)
   const { promise: appends, resolve: resume } = Promise.withResolvers<void>()

@@ -1,6 +1,7 @@
 import { DomainError } from '../domain/kernel/domain-error.ts'
 import { release, renew, type Uniqueness, uniqueness } from '../domain/uniqueness/uniqueness.ts'
 import { AppendUnknown, type ExpectedVersion, VersionConflict } from '../eventstore/event-store.ts'
+import type { PlainErrorKey } from '../language/errors/errors.ts'
 import type { CommandContext } from './context.ts'
 import { Contention } from './handle.ts'
 import type { Log } from './services.ts'
@@ -9,7 +10,7 @@ import type { Log } from './services.ts'
 export interface UniqueText {
   readonly ownerId: string
   /** The error message if another owner has it. */
-  readonly takenText: string
+  readonly takenText: PlainErrorKey
   readonly field: string
   /** Returns whether an owner uses the text, so that an abandoned reservation can be taken over. */
   readonly usageOf?: (ownerId: string) => Promise<Usage>

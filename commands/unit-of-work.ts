@@ -10,10 +10,10 @@ import {
   type StreamAppend,
   VersionConflict,
 } from '../eventstore/event-store.ts'
+import type { KeyedQueue } from '../lib/keyed-queue.ts'
 import type { CommandContext } from './context.ts'
 import { envelopes } from './envelopes.ts'
 import { Contention, load } from './handle.ts'
-import type { KeyedQueue } from './queue.ts'
 import { foldOn, type Loaded, type StreamStates, unread } from './stream-states.ts'
 
 const attempts = 8

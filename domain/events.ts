@@ -1,4 +1,5 @@
 import { type AccountEvent, type AdminsEvent, accountEvents, adminsEvents } from './account/events.ts'
+import { type BlockEvent, blockEvents } from './block/events.ts'
 import { type BookingEvent, bookingEvents } from './booking/events.ts'
 import { type BookingCodesEvent, bookingCodesEvents } from './booking-codes/booking-codes.ts'
 import { type CatalogueEvent, catalogueEvents } from './catalogue/events.ts'
@@ -9,6 +10,7 @@ import { type PaymentEvent, paymentEvents } from './payment/events.ts'
 import { type ReceiptEvent, receiptEvents } from './receipt/events.ts'
 import { type ScheduleEvent, scheduleEvents } from './schedule/events.ts'
 import { type SessionTypeEvent, sessionTypeEvents } from './session-type/events.ts'
+import { type SmsEvent, smsEvents } from './sms/events.ts'
 import { type StudioEvent, studioEvents } from './studio/events.ts'
 import { type UniquenessEvent, uniquenessEvents } from './uniqueness/events.ts'
 
@@ -16,6 +18,7 @@ import { type UniquenessEvent, uniquenessEvents } from './uniqueness/events.ts'
 export const eventSchemas = {
   ...accountEvents,
   ...adminsEvents,
+  ...blockEvents,
   ...bookingEvents,
   ...bookingCodesEvents,
   ...catalogueEvents,
@@ -26,12 +29,14 @@ export const eventSchemas = {
   ...receiptEvents,
   ...scheduleEvents,
   ...sessionTypeEvents,
+  ...smsEvents,
   ...studioEvents,
   ...uniquenessEvents,
 }
 export type DomainEvent =
   | AccountEvent
   | AdminsEvent
+  | BlockEvent
   | BookingEvent
   | BookingCodesEvent
   | CatalogueEvent
@@ -42,6 +47,7 @@ export type DomainEvent =
   | ReceiptEvent
   | ScheduleEvent
   | SessionTypeEvent
+  | SmsEvent
   | StudioEvent
   | UniquenessEvent
 export type EventType = DomainEvent['type']

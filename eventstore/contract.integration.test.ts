@@ -20,7 +20,7 @@ describe.skipIf(whyNot)(
   () => contract(realEventStoreDbLog),
 )
 
-/** What commands, projections and processes rely on, whatever keeps the log. */
+/** The guarantees that commands, projections and processes need from every event store. */
 function contract(start: () => Promise<LogUnderTest>): void {
   let log: LogUnderTest
   let store: EventStore<StoredEvent>

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close()
 })
 
-/** A fresh database with the table of keys, as it is when the log is opened. */
+/** A new database with the table of keys, as at the start of a process. */
 async function openDatabase(): Promise<pg.Pool> {
   const database = await createTestDatabase()
   const keys = await openPersonKeys({ connectionString: database.url, dataKey: Buffer.alloc(32, 1) })
@@ -87,7 +87,7 @@ test('a fresh database on the log of another is refused, marked or not', async (
   await expect(checkInstallation(await openDatabase(), log)).rejects.toThrow('does not belong to')
 })
 
-test('an old database that knows nobody of an old log is refused', async () => {
+test('an old database without keys for an old log is rejected', async () => {
   const [log, stranger] = [await openLog(), await openDatabase()]
   await writePerson(pool, log)
   await writePerson(stranger)

@@ -33,7 +33,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Starts so many processes that work on jobs and add what falls due. */
+/** Starts processes that run jobs and add due cron items. */
 const start = async (processes: number) => {
   workers = await Promise.all(Array.from({ length: processes }, () => runJobs(pool, tasks, () => {}, cron)))
 }
@@ -42,7 +42,7 @@ async function stop(): Promise<void> {
   workers = []
 }
 
-/** The last instant at which night work fell due, so many nights ago. */
+/** The due time of the nightly work, some nights ago. */
 const night = (ago: number) => {
   const tonight = new Date().setUTCHours(23, 0, 0, 0)
   return new Date(tonight - (tonight > Date.now() ? dayMs : 0) - ago * dayMs).toISOString()
@@ -72,7 +72,7 @@ it('what fell due while no process ran is done once, however many start: each ni
   await expect.poll(() => done.length).toBe(expected.length)
   expect(done.toSorted()).toEqual(expected.toSorted())
   await expect.poll(jobs).toEqual([])
-  // Whoever starts later finds nothing to make up for.
+  // A process that starts later has no missed run to make up.
   await stop()
   await start(1)
   await pool.query(`select graphile_worker.add_job('tidy')`)

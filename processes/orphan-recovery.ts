@@ -1,6 +1,6 @@
 import type { WorkerEvents } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
-import { KeyedQueue } from '../commands/queue.ts'
+import { KeyedQueue } from '../lib/keyed-queue.ts'
 
 const intervalMs = 5_000
 /** Longer than a worker takes to get its lock. */

@@ -2,8 +2,8 @@ import type { Job, Task, TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 
 /**
- * Reschedules a running job. If the job was added again while it ran, the new job stays as it is, because it may
- * concern something that the running job has not seen.
+ * Reschedules a running job. If the job was added again while it ran, the new job is unchanged, because it may concern
+ * an event that the running job has not seen.
  */
 export type RescheduleJob = (job: Pick<Job, 'id' | 'key'>, runAt: Date) => Promise<void>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runAgainAt } from './run-again.ts'
 
-// It was due for ten minutes before somebody had time for it.
+// It was due for ten minutes before a worker was free.
 const job = { run_at: new Date('2026-11-24T08:50:00Z'), locked_at: new Date('2026-11-24T09:00:00Z') }
 
 test('a job runs again when it asks to', () => {

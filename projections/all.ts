@@ -1,3 +1,4 @@
+import { blocks } from './blocks/blocks.ts'
 import { bookings } from './bookings/bookings.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { logMarks } from './log/log-marks.ts'
@@ -20,6 +21,7 @@ export const projections = [
   catalogue,
   schedules,
   bookings,
+  blocks,
   payments,
   receipts,
   refunds,

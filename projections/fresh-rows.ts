@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../domain/events.ts'
 import type { EventStore, Position, RecordedEvent } from '../eventstore/event-store.ts'
+import { blocks } from './blocks/blocks.ts'
 import { bookings } from './bookings/bookings.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { overlaid, type TableRows } from './engine/overlay.ts'
@@ -19,6 +20,7 @@ const projections: readonly AnyProjection[] = [
   sessionTypes,
   catalogue,
   bookings,
+  blocks,
   payments,
   receipts,
   refunds,

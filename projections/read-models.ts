@@ -1,3 +1,4 @@
+import { isBlocked } from './blocks/queries.ts'
 import { bookingWithCode } from './bookings/queries.ts'
 import { type RequestReferences, requestReferences } from './bookings/reference.ts'
 import { bookingsToCome, deletedStudiosToClose } from './bookings/to-come.ts'
@@ -5,6 +6,7 @@ import { assignable } from './catalogue/queries.ts'
 import type { Queryable } from './engine/schema.ts'
 import { messageByProviderId } from './messages/queries.ts'
 import { bookedReceipts } from './payments/ledger.ts'
+import { paymentTraces } from './payments/traces.ts'
 import { heldBetween } from './schedule/queries.ts'
 import { assignableStudios } from './studios/office.ts'
 import { studioOpening } from './studios/queries.ts'
@@ -32,7 +34,9 @@ export interface ReadModels {
   readonly assignableStudios: Bound<typeof assignableStudios>
   readonly studiosToAssign: Bound<typeof studiosToAssign>
   readonly messageByProviderId: Bound<typeof messageByProviderId>
+  readonly isBlocked: Bound<typeof isBlocked>
   readonly bookedReceipts: Bound<typeof bookedReceipts>
+  readonly paymentTraces: Bound<typeof paymentTraces>
 }
 
 /** The read models in PostgreSQL. */
@@ -48,5 +52,7 @@ export const readModelsIn = (db: Queryable): ReadModels => ({
   assignableStudios: (...given) => assignableStudios(db, ...given),
   studiosToAssign: (...given) => studiosToAssign(db, ...given),
   messageByProviderId: (...given) => messageByProviderId(db, ...given),
+  isBlocked: (...given) => isBlocked(db, ...given),
   bookedReceipts: (...given) => bookedReceipts(db, ...given),
+  paymentTraces: (...given) => paymentTraces(db, ...given),
 })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadConfig, StartError } from './config.ts'
+import { loadConfig } from './config.ts'
+import { StartError } from './start-error.ts'
 
 const key = 'a'.repeat(64)
 const secret = 's'.repeat(32)
@@ -34,6 +35,15 @@ describe('the configuration', () => {
 
   test('takes an empty value, and one of spaces, as none', () => {
     expect(loadConfig({ PORT: '', SEED: '  ', DATABASE_URL: '' })).toEqual(loadConfig({}))
+  })
+
+  test('has no demo in production', () => {
+    const production = { NODE_ENV: 'production', DATA_KEY: 'a'.repeat(64), LINK_SECRET: 'b'.repeat(32) }
+    const given = { ...production, JWT_SECRET: 'c'.repeat(32) }
+    expect(loadConfig(given).seed).toBe('none')
+    expect(() => loadConfig({ ...given, SEED: 'demo' })).toThrow(
+      'SEED is "demo": it must be none when NODE_ENV is production.',
+    )
   })
 
   test('reads what is given', () => {
@@ -106,7 +116,7 @@ describe('the configuration', () => {
     ['LINK_SECRET', 'hunter2', 'LINK_SECRET is set: it must be at least 32 characters.'],
     ['JWT_SECRET', 'hunter2', 'JWT_SECRET is set: it must be at least 32 characters.'],
     ['MPESA_CALLBACK_SECRET', 'hunter2', 'MPESA_CALLBACK_SECRET is set: it must be at least 32 characters.'],
-    ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD is set: it must be at least 6 characters.'],
+    ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD is set: it must be at least 10 characters.'],
     ['SMTP_URL', 'http://me:hunter2@mail', 'SMTP_URL is set: it must start with smtp:// or smtps://.'],
     ['METRICS_TOKEN', 'hunter2', 'METRICS_TOKEN is set: it must be at least 16 characters.'],
   ])('refuses a bad %s without repeating it', (name, value, sentence) => {

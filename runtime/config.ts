@@ -1,23 +1,16 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { sentenceOf } from './config-words.ts'
+import { type LimitsConfig, limitsOf, limitVariables } from './limits-config.ts'
+import { type MpesaConfig, mpesaOf, mpesaVariables } from './mpesa-config.ts'
+import { areProxies } from './proxies.ts'
+import { StartError } from './start-error.ts'
 
 const optional = (text: string | undefined) => (text === undefined || text.trim() === '' ? undefined : text.trim())
 const flag = z.enum(['on', 'off'], 'must be on or off')
 const phone = z.string().regex(/^\+?\d[\d ()-]{5,28}\d$/, 'must be a phone number, such as +254 700 000 000')
 const key32 = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')
 const hours = z.coerce.number('must be a number of hours; it may be a fraction').positive('must be more than 0')
-
-const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
-const areProxies = (list: string) => list.split(',').every((each) => isProxy(each.trim()))
-
-function isProxy(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  if (most < 0 || more.length > 0) return namedRanges.includes(text)
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
-}
 
 const Environment = z.object({
   NODE_ENV: z
@@ -44,16 +37,26 @@ const Environment = z.object({
     .string()
     .regex(/^s3:\/\/[^:@/\s]+:[^:@/\s]+@[^/@\s]+\/[^/?\s]+(\?\S*)?$/, 'must be s3://KEY:SECRET@HOST/BUCKET')
     .optional(),
-  SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
+  SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
   DATA_KEY: key32.optional(),
   LINK_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   JWT_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   ADMIN_EMAIL: z.email('must be an email address').default('admin@studioni.test'),
   ADMIN_PASSWORD: z
     .string()
-    .min(6, 'must be at least 6 characters')
+    .min(10, 'must be at least 10 characters')
     .max(128, 'must be at most 128 characters')
     .optional(),
+  ADMIN_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
+  ADMIN_NETWORKS: z
+    .string()
+    .refine(areProxies, 'must list addresses or ranges such as 10.0.0.0/8, separated by commas')
+    .optional(),
+  CONFIRMATION_MINUTES: z.coerce
+    .number('must be a number of minutes; it may be a fraction')
+    .positive('must be more than 0')
+    .default(10),
+  PASSWORD_BREACH_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().default('Studioni <no-reply@studioni.test>'),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@studioni.test'),
@@ -63,30 +66,7 @@ const Environment = z.object({
   GOOGLE_ISSUER: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .default('https://accounts.google.com'),
-  MPESA_ENVIRONMENT: z
-    .enum(['simulator', 'sandbox', 'production'], 'must be simulator, sandbox or production')
-    .default('simulator'),
-  MPESA_SHORTCODE: z
-    .string()
-    .regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
-    .default('522522'),
-  MPESA_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-  MPESA_CONSUMER_KEY: z.string().optional(),
-  MPESA_CONSUMER_SECRET: z.string().optional(),
-  MPESA_PASSKEY: z.string().optional(),
-  MPESA_INITIATOR_NAME: z.string().optional(),
-  MPESA_SECURITY_CREDENTIAL: z.string().optional(),
-  MPESA_CALLBACK_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
-  MPESA_CALLBACK_ALLOWLIST: z
-    .string()
-    .refine(areProxies, 'must list addresses or ranges, separated by commas')
-    .optional(),
-  MPESA_LOOKUP_SECONDS: z
-    .string()
-    .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'must list seconds after a prompt, such as 30,60,120')
-    .default('30,60,90,120'),
-  MPESA_SIMULATE_SANDBOX: z.stringbool('must be true or false').default(false),
-  MPESA_SIMULATOR_SPEED: z.coerce.number('must be a number').positive('must be more than 0').default(1),
+  ...mpesaVariables,
   SMS_API_KEY: z.string().optional(),
   SMS_USERNAME: z.string().optional(),
   SMS_SENDER_ID: z.string().optional(),
@@ -99,7 +79,13 @@ const Environment = z.object({
     .min(0, 'must be at least 0')
     .default(15),
   REQUEST_REMINDER_HOURS: hours.default(12),
+  ...limitVariables,
   RATE_LIMITS: flag.default('on'),
+  LIVE_STREAMS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .default(20),
   TRUSTED_PROXIES: z
     .string()
     .refine(areProxies, 'must list addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal')
@@ -115,7 +101,7 @@ export interface Config {
   readonly production: boolean
   readonly port: number
   readonly host: string
-  /** Where people reach it, without a slash at the end; undefined: http://localhost and the port it got. */
+  /** The public URL, without a trailing slash; undefined: http://localhost and the actual port. */
   readonly publicUrl: string | undefined
   readonly dataDir: string
   /** A folder with the built web app; undefined: it is built at the start. */
@@ -130,12 +116,20 @@ export interface Config {
   readonly dataKey: string | undefined
   readonly linkSecret: string | undefined
   readonly jwtSecret: string | undefined
-  /** The first admin, made when there is none. Without a password one is made up and printed. */
+  /** The first admin, created if there is none. Without a password, one is generated and printed. */
   readonly admin: { readonly email: string; readonly password: string | undefined }
+  /** Whether admins must have a passkey or an authenticator app before they can do anything else. */
+  readonly adminFactor: 'required' | 'optional'
+  /** The networks admins work from, as in trustedProxies; undefined: any. */
+  readonly adminNetworks: string | undefined
+  /** How long a confirmation that it is still them holds; may be a fraction. */
+  readonly confirmationMinutes: number
+  /** Where hashes of breached passwords are looked up by their first digits; undefined: nowhere. */
+  readonly passwordBreachUrl: string | undefined
   /** undefined: messages are kept and shown instead of sent. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** Where customers reach somebody: the same in every message and on every page. */
+  /** The support contact on every page and in every message. */
   readonly support: { readonly email: string; readonly phone: string }
   /** undefined: a simulator stands in for Google, but for production, where there is none. */
   readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | undefined
@@ -148,39 +142,20 @@ export interface Config {
   readonly paymentGraceMinutes: number
   /** Hours before the manager is reminded of a request, and twice those before the admin is; may be a fraction. */
   readonly requestReminderHours: number
+  /** Hours after which an unanswered request is cancelled; may be a fraction. */
+  readonly requestExpiryHours: number
+  readonly limits: LimitsConfig
   readonly rateLimits: boolean
-  /** Whose X-Forwarded-For is believed: addresses, ranges, or loopback, linklocal, uniquelocal, separated by commas. */
+  /** How many streams of live updates a user, or the pages of a booking, may have open. */
+  readonly mostStreams: number
+  /**
+   * The proxies whose X-Forwarded-For is trusted: addresses, ranges, or loopback, linklocal, uniquelocal, separated
+   * by commas.
+   */
   readonly trustedProxies: string
   readonly corsOrigin: string | undefined
   readonly metricsToken: string | undefined
   readonly logLevel: string
-}
-
-export interface MpesaConfig {
-  readonly environment: 'simulator' | 'sandbox' | 'production'
-  /** Which environment's amounts are charged: the simulator can stand in for the sandbox. */
-  readonly chargesAs: 'simulator' | 'sandbox' | 'production'
-  readonly shortcode: string
-  /** Another Daraja than the environment's, such as somebody else's simulator. */
-  readonly baseUrl: string | undefined
-  /** What Safaricom gave this business; undefined where its own simulator is used. */
-  readonly credentials: MpesaCredentials | undefined
-  /** For refunds and checks of transactions. */
-  readonly initiator: { readonly name: string; readonly securityCredential: string } | undefined
-  /** Signs the addresses that M-Pesa calls; undefined: generated with the other secrets. */
-  readonly callbackSecret: string | undefined
-  /** Whose callbacks are believed, as in trustedProxies; undefined: anybody's who knows the secret path. */
-  readonly callbackAllowlist: string | undefined
-  /** How many seconds after a prompt it is asked about. */
-  readonly lookUpSeconds: readonly number[]
-  /** How many times faster than in life the simulator's phones and callbacks are. */
-  readonly simulatorSpeed: number
-}
-
-export interface MpesaCredentials {
-  readonly consumerKey: string
-  readonly consumerSecret: string
-  readonly passkey: string
 }
 
 export interface SmsConfig {
@@ -188,11 +163,6 @@ export interface SmsConfig {
   readonly username: string
   readonly senderId: string | undefined
   readonly baseUrl: string
-}
-
-/** Something about the way it was started is wrong; the message is one sentence for the person who started it. */
-export class StartError extends Error {
-  override readonly name = 'StartError'
 }
 
 /** Reads and checks the environment. Throws a StartError that names the variable, its value and the rule. */
@@ -204,6 +174,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const production = env.NODE_ENV === 'production'
   if (production && env.RATE_LIMITS === 'off')
     throw new StartError('RATE_LIMITS is "off": it must be on when NODE_ENV is production.')
+  if (production && env.SEED === 'demo')
+    throw new StartError('SEED is "demo": it must be none when NODE_ENV is production.')
   for (const name of ['DATA_KEY', 'LINK_SECRET', 'JWT_SECRET'] as const)
     if (production && env[name] === undefined)
       throw new StartError(`${name} is not set: it is required when NODE_ENV is production.`)
@@ -220,21 +192,28 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     eventStoreUrl: env.EVENTSTORE_URL,
     eventStoreWaitSeconds: env.EVENTSTORE_WAIT_SECONDS,
     imageStoreUrl: env.IMAGE_STORE_URL,
-    seed: env.SEED,
+    seed: env.SEED ?? (production ? 'none' : 'demo'),
     dataKey: env.DATA_KEY,
     linkSecret: env.LINK_SECRET,
     jwtSecret: env.JWT_SECRET,
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    adminFactor: env.ADMIN_FACTOR ?? (production ? 'required' : 'optional'),
+    adminNetworks: env.ADMIN_NETWORKS,
+    confirmationMinutes: env.CONFIRMATION_MINUTES,
+    passwordBreachUrl: env.PASSWORD_BREACH_URL?.replace(/\/+$/, ''),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE },
     google: googleOf(env),
-    mpesa: mpesaOf(env),
+    mpesa: mpesaOf(env, production),
     sms: smsOf(env),
     paymentDeadlineHours: env.PAYMENT_DEADLINE_HOURS,
     paymentGraceMinutes: env.PAYMENT_GRACE_MINUTES,
     requestReminderHours: env.REQUEST_REMINDER_HOURS,
+    requestExpiryHours: env.REQUEST_EXPIRY_HOURS,
+    limits: limitsOf(env),
     rateLimits: env.RATE_LIMITS === 'on',
+    mostStreams: env.LIVE_STREAMS,
     trustedProxies: env.TRUSTED_PROXIES,
     corsOrigin: env.CORS_ORIGIN,
     metricsToken: env.METRICS_TOKEN,
@@ -248,40 +227,6 @@ function googleOf(env: Checked): Config['google'] {
 }
 
 type Checked = z.infer<typeof Environment>
-
-function mpesaOf(env: Checked): MpesaConfig {
-  const { MPESA_CONSUMER_KEY: consumerKey, MPESA_CONSUMER_SECRET: consumerSecret, MPESA_PASSKEY: passkey } = env
-  const { MPESA_INITIATOR_NAME: name, MPESA_SECURITY_CREDENTIAL: securityCredential } = env
-  const credentials = consumerKey && consumerSecret && passkey ? { consumerKey, consumerSecret, passkey } : undefined
-  if (!credentials && (consumerKey || consumerSecret || passkey))
-    throw new StartError(
-      'MPESA_CONSUMER_KEY, MPESA_CONSUMER_SECRET and MPESA_PASSKEY belong together: set all or none.',
-    )
-  if (!credentials && env.MPESA_ENVIRONMENT !== 'simulator')
-    throw new StartError(
-      `MPESA_ENVIRONMENT is "${env.MPESA_ENVIRONMENT}": it needs MPESA_CONSUMER_KEY, MPESA_CONSUMER_SECRET and MPESA_PASSKEY.`,
-    )
-  if ((name === undefined) !== (securityCredential === undefined))
-    throw new StartError('MPESA_INITIATOR_NAME and MPESA_SECURITY_CREDENTIAL belong together: set both or none.')
-  if (env.MPESA_SIMULATE_SANDBOX && env.MPESA_ENVIRONMENT !== 'simulator')
-    throw new StartError('MPESA_SIMULATE_SANDBOX is set: it needs MPESA_ENVIRONMENT to be simulator.')
-  if (env.NODE_ENV === 'production' && credentials && env.MPESA_CALLBACK_SECRET === undefined)
-    throw new StartError(
-      'MPESA_CALLBACK_SECRET is not set: it is required with M-Pesa when NODE_ENV is production; addresses registered without it stay valid as long as JWT_SECRET is the same.',
-    )
-  return {
-    environment: env.MPESA_ENVIRONMENT,
-    chargesAs: env.MPESA_SIMULATE_SANDBOX ? 'sandbox' : env.MPESA_ENVIRONMENT,
-    shortcode: env.MPESA_SHORTCODE,
-    baseUrl: env.MPESA_BASE_URL?.replace(/\/+$/, ''),
-    credentials,
-    initiator: name && securityCredential ? { name, securityCredential } : undefined,
-    callbackSecret: env.MPESA_CALLBACK_SECRET,
-    callbackAllowlist: env.MPESA_CALLBACK_ALLOWLIST,
-    lookUpSeconds: env.MPESA_LOOKUP_SECONDS.split(',').map(Number),
-    simulatorSpeed: env.MPESA_SIMULATOR_SPEED,
-  }
-}
 
 function smsOf(env: Checked): SmsConfig | undefined {
   const { SMS_API_KEY: apiKey, SMS_USERNAME: username } = env

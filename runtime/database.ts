@@ -1,8 +1,9 @@
 import pg from 'pg'
-import { type Config, StartError } from './config.ts'
+import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
+import { StartError } from './start-error.ts'
 
 export interface Database {
   readonly url: string

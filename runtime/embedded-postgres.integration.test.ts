@@ -2,8 +2,8 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { StartError } from './config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { StartError } from './start-error.ts'
 
 let dataDir: string
 beforeEach(async () => {

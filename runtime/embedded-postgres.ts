@@ -6,7 +6,7 @@ import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
-import { StartError } from './config.ts'
+import { StartError } from './start-error.ts'
 
 const Binaries = z.object({ initdb: z.string(), pg_ctl: z.string(), postgres: z.string() })
 type Binaries = z.infer<typeof Binaries>
@@ -75,7 +75,7 @@ async function isPostgres(pid: number): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
-  // Where there is no /proc, a living process of that number has to do.
+  // Without /proc, any running process with that id counts.
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres')
   return command.includes('postgres')
 }
@@ -92,6 +92,8 @@ async function start(directory: string, password: string, binaries: Binaries): P
     max_connections: '120',
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
+    // A recycled file keeps its old content, which may be that of erased people: files are deleted instead.
+    wal_recycle: 'off',
   }
   const server = spawn(
     binaries.postgres,
@@ -122,7 +124,7 @@ async function start(directory: string, password: string, binaries: Binaries): P
   return port
 }
 
-/** Throws a StartError where it can't be told: what is no database is cleared away for one. */
+/** Throws a StartError if this is unknown, because a folder without a database is cleared. */
 async function holdsDatabase(directory: string): Promise<boolean> {
   try {
     await readFile(join(directory, 'PG_VERSION'))
@@ -135,7 +137,7 @@ async function holdsDatabase(directory: string): Promise<boolean> {
 }
 
 async function initialise(directory: string, password: string, binaries: Binaries, account: Account): Promise<void> {
-  // What a start that was cut short left behind is no database yet, and initdb wants an empty place.
+  // An interrupted start leaves an incomplete database, and initdb needs an empty folder.
   await rm(directory, { recursive: true, force: true })
   await mkdir(directory, { recursive: true, mode: 0o700 })
   if ('uid' in account) await chown(directory, account.uid, account.gid)
@@ -171,7 +173,7 @@ async function serverAccount(directory: string): Promise<Account> {
   const account = (await accountOf('postgres')) ?? (await createAccount())
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await chown(directory, account.uid, account.gid)
-  // It must be able to walk through our data directory; what is secret in there has its own permissions.
+  // The server's user must be able to traverse the data directory. Secret files have their own permissions.
   await chmod(dirname(directory), (await stat(dirname(directory))).mode | 0o011)
   try {
     await run('/bin/sh', ['-c', `cd "$0" && ls >/dev/null`, directory], account)

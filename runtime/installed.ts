@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config, StartError } from './config.ts'
+import type { Config } from './config.ts'
+import { StartError } from './start-error.ts'
 
 /**
  * Fails if there is no installation, because a read-only command must not create one. Throws a StartError if the data

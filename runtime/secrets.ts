@@ -2,7 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
-import { type Config, StartError } from './config.ts'
+import type { Config } from './config.ts'
+import { StartError } from './start-error.ts'
 
 const Stored = z.object({
   dataKey: z.string(),
@@ -10,7 +11,7 @@ const Stored = z.object({
   databasePassword: z.string(),
   /** Missing where the secrets were made before there were tokens. */
   jwtSecret: z.string().optional(),
-  /** Missing where they were made before it had a value of its own. */
+  /** Missing in files from before it had a value of its own. */
   mpesaCallbackSecret: z.string().optional(),
 })
 type Stored = z.infer<typeof Stored>
@@ -19,7 +20,7 @@ export interface Secrets {
   readonly dataKey: string
   /** Signs the links that customers keep. */
   readonly linkSecret: string
-  /** Signs the tokens of those who are signed in. */
+  /** Signs session tokens. */
   readonly jwtSecret: string
   /** Signs the addresses that M-Pesa calls. */
   readonly mpesaCallbackSecret: string
@@ -69,8 +70,7 @@ async function readOrCreate(dataDir: string): Promise<Stored> {
 }
 
 /**
- * Creates a file with all that is in it, or not at all, whoever else creates it or ends this process meanwhile. Throws
- * EEXIST where there is one.
+ * Creates a file atomically with its content. Throws EEXIST if the file exists.
  */
 async function createWhole(path: string, text: string): Promise<void> {
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`
@@ -82,7 +82,7 @@ async function createWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/** Undefined for what is no JSON, such as half of it. */
+/** Undefined for invalid JSON, such as a truncated file. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -91,7 +91,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Like mkdir -p. Node's own recursive mkdir never ends where a file system answers ENOENT for ever, such as /proc. */
+/** Like mkdir -p. Node's recursive mkdir never returns if a file system always answers ENOENT, as /proc does. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path)

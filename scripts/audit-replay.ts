@@ -1,11 +1,12 @@
 import { isWanted, type LogFilter, type Logged, readFilter, typesOf } from '../api/audit/log-filter.ts'
 import { kindOf } from '../api/audit/time-travel.ts'
-import { composeExisting } from '../api/composition.ts'
 import { lineOf } from '../api/routes/audit.ts'
+import { composeExisting } from '../api/startup/composition.ts'
 import type { EventStore, Position } from '../eventstore/event-store.ts'
 import { progressOf } from '../eventstore/progress.ts'
-import { loadConfig, StartError } from '../runtime/config.ts'
+import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
+import { StartError } from '../runtime/start-error.ts'
 import { readOptions } from './read-options.ts'
 
 const usage = `npm run audit:replay -- [--stream NAME] [--type PREFIX] [--actor ID] [--from INSTANT] [--to INSTANT] [--search TEXT]
@@ -63,7 +64,7 @@ async function writeEvents(store: EventStore, filter: ReplayOptions): Promise<vo
   let read = 0
   let matched = 0
   for await (const event of types?.length === 0 ? [] : events) {
-    // What is appended meanwhile is not of this reading.
+    // Events appended from now on are not part of this read.
     if (head !== undefined && event.position > head) break
     read++
     if (read % 1_000 === 0) draw(event.position, head, read)

@@ -82,10 +82,9 @@ if (differing.length > 0) {
 }
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.log('Installing what is missing (once) …')
-  // Not `npm ci`: it also refuses a lock file without the optional packages of other platforms. The check above and
-  // --no-save keep its guarantee that the lock file decides the versions. Tests and the build need development packages.
-  // Binaries are linked afterwards: install scripts must not run on the pinned Node before we know that it starts.
-  npm('install', '--no-save', '--include=dev', '--no-bin-links', '--loglevel=error')
+  // Tests and the build need development packages. Binaries are linked afterwards: install scripts must not run on the
+  // pinned Node before we know that it starts.
+  npm('ci', '--include=dev', '--no-bin-links', '--loglevel=error')
   npm('rebuild', '--ignore-scripts', '--loglevel=error')
   writeFileSync(stamp, wanted)
 }

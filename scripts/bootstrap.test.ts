@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmod, copyFile, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
 
 // An installed clone, whose pinned Node each test puts in place. The machine's own Node is the one that runs the tests.
 let clone: string
@@ -97,4 +98,17 @@ test('a lock file that disagrees with package.json is refused', async () => {
     stdout: '',
     stderr: 'package.json and package-lock.json disagree about node, added: run `npm install` and commit both files.\n',
   })
+})
+
+test('the lock file has the packages of every platform, as `npm ci` requires', async () => {
+  const Lock = z.object({
+    packages: z.record(z.string(), z.object({ optionalDependencies: z.record(z.string(), z.string()).default({}) })),
+  })
+  const { packages } = Lock.parse(JSON.parse(await readFile(join(import.meta.dirname, '../package-lock.json'), 'utf8')))
+  const optional = Object.values(packages).flatMap((each) => Object.keys(each.optionalDependencies))
+  expect(optional.length).toBeGreaterThan(0)
+  const missing = optional.filter(
+    (name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`)),
+  )
+  expect(missing).toEqual([])
 })

@@ -5,7 +5,7 @@ import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { StartError } from '../runtime/config.ts'
+import { StartError } from '../runtime/start-error.ts'
 import { keepBuild, removeOldBuilds } from './builds.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -39,7 +39,7 @@ async function buildAs(name: string): Promise<void> {
     await removeOldBuilds(builds)
     await build(unfinished)
     await rename(unfinished, folder).catch((error: unknown) => {
-      // Somebody else was quicker.
+      // Another process was faster.
       if (!existsSync(folder)) throw error
     })
   } catch (error) {
@@ -59,7 +59,7 @@ async function build(folder: string): Promise<void> {
 const gzipped = promisify(gzip)
 const brotlied = promisify(brotliCompress)
 
-/** Puts beside each script and style what is sent of it: compressed once and well, instead of at each request. */
+/** Writes a compressed copy beside each script and style, so that requests need no compression. */
 async function compressAssets(folder: string): Promise<void> {
   for await (const file of glob('*.{js,css}', { cwd: folder })) {
     const path = join(folder, file)
@@ -71,7 +71,10 @@ async function compressAssets(folder: string): Promise<void> {
   }
 }
 
-/** In a process of its own: always for production, whatever NODE_ENV we run under, and its memory is given back. */
+/**
+ * Runs in a separate process: always in production mode, whatever this NODE_ENV is, and its memory is freed
+ * afterwards.
+ */
 const vite = (...wanted: readonly string[]) =>
   promisify(execFile)(
     process.execPath,
@@ -85,7 +88,7 @@ const vite = (...wanted: readonly string[]) =>
 async function digestOfSources(): Promise<string> {
   const digest = createHash('sha256')
   const files: string[] = []
-  for await (const file of glob(['web/**/*', 'api/contract/*.ts', 'package-lock.json'], {
+  for await (const file of glob(['web/**/*', 'api/contract/*.ts', 'language/translate.ts', 'package-lock.json'], {
     cwd: root,
     exclude: (name) => name === 'web/dist' || name.endsWith('.test.ts') || name.endsWith('.test.tsx'),
     withFileTypes: false,

@@ -5,12 +5,12 @@ const hourMs = 3_600_000
 const unusedMs = 24 * hourMs
 
 /**
- * Says that a build is in use, now and every hour for as long as this process lives, so that later builds leave it. A
- * build that this process may only read is served as it is: whoever may write there decides how long it stays.
+ * Marks a build as in use, now and every hour while this process runs, so that later builds keep it. A read-only build
+ * is served without a mark.
  */
 export async function keepBuild(folder: string): Promise<void> {
   const use = () => utimes(folder, new Date(), new Date())
-  // Nothing depends on a folder that somebody removed by hand.
+  // The folder may have been removed by hand.
   setInterval(() => void use().catch(() => undefined), hourMs).unref()
   await use().catch((error: unknown) => {
     if (!isReadOnly(error)) throw error
@@ -20,7 +20,7 @@ export async function keepBuild(folder: string): Promise<void> {
 const isReadOnly = (error: unknown) =>
   error instanceof Error && 'code' in error && ['EPERM', 'EACCES', 'EROFS'].includes(String(error.code))
 
-/** Removes the builds that nobody has used for a day. */
+/** Removes builds that have been unused for a day. */
 export async function removeOldBuilds(builds: string): Promise<void> {
   for (const name of await readdir(builds)) {
     const used = await stat(join(builds, name)).catch(() => undefined)

@@ -3,7 +3,18 @@ import { join } from 'node:path'
 
 /** `npm run dev`: the server, restarted when its files change, and the pages at http://localhost:5173, replaced as you type. */
 const root = join(import.meta.dirname, '..')
-const watched = ['api', 'commands', 'domain', 'eventstore', 'integrations', 'processes', 'projections', 'runtime']
+const watched = [
+  'api',
+  'commands',
+  'domain',
+  'eventstore',
+  'integrations',
+  'language',
+  'lib',
+  'processes',
+  'projections',
+  'runtime',
+]
 const children = [
   spawn('node', [...watched.map((folder) => `--watch-path=${folder}`), 'scripts/start.ts'], {
     cwd: root,

@@ -19,9 +19,9 @@ const cells = [
 const floor = 392
 
 interface Shape {
-  /** How round the corners of the ground are: 0 where the system cuts them itself. */
+  /** The radius of the background's corners; 0 where the system rounds them. */
   readonly round: number
-  /** How large the drawing is on its ground: what a mask may cut off stays empty. */
+  /** The size of the drawing on its background, within the safe zone of a mask. */
   readonly scale: number
 }
 

@@ -16,8 +16,8 @@ import { signInToDemo } from './screenshots/sign-in.ts'
 import { seedIfEmpty } from './seed/seed-if-empty.ts'
 
 /**
- * `npm run lighthouse`: what Lighthouse says of the pages that count; fails where one misses what it must reach. With
- * `--untimed` times are printed and not judged: the tests run it this way because a busy machine makes every page slow.
+ * `npm run lighthouse`: measures the most important pages with Lighthouse and fails if one misses a target. With
+ * `--untimed`, times are printed but not checked. The tests use that, because a busy machine makes every page slow.
  */
 
 async function measureAll(url: string, adminToken: string, timed: boolean): Promise<Measured[]> {

@@ -1,9 +1,10 @@
-import { type Composition, composeExisting } from '../api/composition.ts'
-import { openMoney } from '../api/money.ts'
+import { type Composition, composeExisting } from '../api/startup/composition.ts'
+import { openMoney } from '../api/startup/money.ts'
 import { faultOf } from '../integrations/mpesa/addresses.ts'
 import { MpesaRejected } from '../integrations/mpesa/mpesa.ts'
-import { loadConfig, StartError } from '../runtime/config.ts'
+import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
+import { StartError } from '../runtime/start-error.ts'
 import { readOptions } from './read-options.ts'
 
 const usage = `npm run mpesa:register [-- --print] [-- --statement 2547XXXXXXXX]

@@ -15,7 +15,7 @@ export function progressBar(title: string): (progress: RebuildProgress) => void 
     const done = progressOf(position, head)
     const now = performance.now()
     const finished = done === 1
-    // What is over in a moment needs no bar.
+    // Short work needs no bar.
     if (now - started < quietMs) return
     if (!finished && now - drawn < (process.stderr.isTTY ? 100 : 5_000)) return
     drawn = now

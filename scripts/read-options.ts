@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { StartError } from '../runtime/config.ts'
+import { StartError } from '../runtime/start-error.ts'
 
-/** The options a command was given. Throws a StartError with a sentence for what it does not know. */
+/** Parses a command's options. Throws a StartError for unknown ones. */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(options: Options) {
   try {
     return parseArgs({ options }).values

@@ -40,7 +40,7 @@ async function throttle(context: BrowserContext, page: Page) {
   return devtools
 }
 
-/** Loads the list once, as somebody does who was never here. */
+/** Loads the list once, as a first-time visitor. */
 async function load(context: BrowserContext, url: string): Promise<Waited> {
   const page = await context.newPage()
   const devtools = await throttle(context, page)

@@ -1,7 +1,8 @@
-import { composeExisting } from '../api/composition.ts'
-import { deliveryAddress } from '../api/messaging.ts'
-import { loadConfig, StartError } from '../runtime/config.ts'
+import { composeExisting } from '../api/startup/composition.ts'
+import { deliveryAddress } from '../api/startup/messaging.ts'
+import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
+import { StartError } from '../runtime/start-error.ts'
 
 /** `npm run sms:address` prints where Africa's Talking is to report deliveries. It is a secret: nothing else proves a report. */
 async function main(): Promise<void> {

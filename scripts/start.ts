@@ -1,6 +1,7 @@
 import { type RunningServer, startServer } from '../api/main.ts'
-import { type Config, loadConfig, StartError } from '../runtime/config.ts'
+import { type Config, loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
+import { StartError } from '../runtime/start-error.ts'
 import { webToServe } from './build-web.ts'
 import { percentLine } from './percent-line.ts'
 import { progressBar } from './progress-bar.ts'
@@ -23,13 +24,13 @@ async function main(): Promise<void> {
     if (stopped.signal.aborted) return
     console.log(`\n${signal}: finishing what is under way …`)
     stopped.abort()
-    // What is being written ends first: it needs the database that stops with the server.
+    // Waits for running writes first, because the database stops with the server.
     void prepared
       .catch(() => undefined)
       .then(() => server.stop())
       .then(() => process.exit(0), fail)
   }
-  // Whoever stops a whole group of processes is heard twice: by ourselves, and passed on. A second Ctrl-C is impatience.
+  // A signal to the whole process group arrives twice: directly and forwarded. A second Ctrl-C stops at once.
   process.on('SIGTERM', stop)
   process.once('SIGINT', stop)
   await prepared
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
   console.log(await demoAccountLines(config))
 }
 
-/** All that must be there before anybody is let in: the demo of an empty installation, and an admin. */
+/** Prepares the installation before it opens: the demo of an empty installation, and an admin. */
 async function furnish(server: RunningServer, config: Config): Promise<void> {
   if (config.seed === 'demo') {
     const tell = percentLine('  Preparing the demo…')
@@ -61,6 +62,6 @@ function fail(error: unknown): never {
 }
 
 main().catch((error: unknown) => {
-  // Whoever stops it waits for the server to end, and for nothing that was cut short by that.
+  // A stop waits for the server to end and ignores errors of interrupted work.
   if (!stopped.signal.aborted) fail(error)
 })

@@ -1,7 +1,7 @@
-/** What we use of subset-font 2, which comes without types. */
+/** Types for the parts of subset-font 2 that we use. */
 declare module 'subset-font' {
   interface SubsetOptions {
-    targetFormat: 'woff2'
+    targetFormat: 'woff2' | 'truetype'
     /** Axes of a variable font by their tags: one value to fix it at, or the part of it to keep. */
     variationAxes?: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>
     /** OpenType features by their tags; all others go. */

@@ -27,7 +27,7 @@ const gate: readonly Stage[] = [
   command('lint', 'biome', 'ci', '--colors=off', '.'),
   command('unused code', 'knip', '--no-progress'),
   command('types', 'tsc', '-p', '.'),
-  vitest('unit tests', '--project', 'unit'),
+  vitest('unit and component tests', '--project', 'unit', '--project', 'component'),
   { name: 'web build', run: () => reportOf(buildWeb()) },
   command('simulator, fixed seeds', 'node', 'scripts/simulate.ts', '--from', '1', '--count', '40'),
   vitest('integration tests', '--project', 'integration'),
@@ -37,6 +37,8 @@ const gate: readonly Stage[] = [
 const nightly: readonly Stage[] = [
   vitest('integration tests in real time', '--project', 'real-time'),
   vitest('all browser tests', '--project', 'e2e', '--retry', '1'),
+  command('attacks', 'node', 'tests/attack/run.ts'),
+  command('random requests', 'node', 'tests/fuzz/run.ts', '--requests', '20000'),
   vitest('pictures', '--project', 'visual'),
   command('Lighthouse', 'node', 'scripts/lighthouse.ts', '--untimed'),
   command('simulator, fresh seeds', 'node', 'scripts/simulate.ts', '--seconds', '300'),

@@ -10,6 +10,7 @@ import { firstLanguage } from './i18n/chosen-language.ts'
 import { keepForLater } from './shared/offline/keep-for-later.ts'
 import { firstStateIn } from './shared/page/first-state.ts'
 import { makeStore } from './shared/store/store.ts'
+import './app/with-every-page.ts'
 import './ui/styles/app.css'
 
 /** Not at the top level: the build splits a module with top-level await into dozens of files, each a separate request. */
@@ -20,7 +21,11 @@ async function start(root: HTMLElement): Promise<void> {
   // A visitor who scrolled before the script loaded stays there: no initial navigation scrolls to the top.
   const router = createBrowserRouter(routes, known && { hydrationData: {} })
   const store = makeStore(
-    { apiUrl: '/api/v1', onSignedOut: () => void router.navigate('/?error=authentication_required') },
+    {
+      apiUrl: '/api/v1',
+      onSignedOut: () => void router.navigate('/?error=authentication_required'),
+      onBarred: (why) => void router.navigate(why === 'factor_required' ? '/account' : `/?error=${why}`),
+    },
     known,
   )
   setupListeners(store.dispatch)

@@ -1,4 +1,4 @@
-import { wayOf } from './worker/routing.ts'
+import { strategyOf } from './worker/routing.ts'
 import type { Fetching, WorkerScope } from './worker/scope.ts'
 import { cacheOf, isVersion, outdated } from './worker/versions.ts'
 
@@ -14,7 +14,7 @@ declare const __APP__: { readonly version: string; readonly shell: string; reado
 const { version, shell, files } = __APP__
 const present = cacheOf(version)
 /** Milliseconds until an unanswered page request gets the kept app, which can show what it has kept. */
-const patienceMs = 4_000
+const networkTimeoutMs = 4_000
 
 self.addEventListener('install', (event) => event.waitUntil(fill()))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
@@ -22,7 +22,7 @@ self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting()
 })
 self.addEventListener('fetch', (event) => {
-  switch (wayOf(event.request, self.location.origin, files)) {
+  switch (strategyOf(event.request, self.location.origin, files)) {
     case 'asset':
       return event.respondWith(asset(event))
     case 'file':
@@ -76,7 +76,7 @@ async function page(event: Fetching): Promise<Response> {
   const network = fetch(event.request)
   event.waitUntil(network.catch(() => undefined))
   try {
-    const answer = await Promise.race([network, impatience()])
+    const answer = await Promise.race([network, networkTimeout()])
     // A proxy whose server is down answers 502 or higher.
     if (answer && answer.status < 502) return answer
   } catch {
@@ -85,7 +85,7 @@ async function page(event: Fetching): Promise<Response> {
   return (await fromCache(new Request(shell))) ?? network
 }
 
-const impatience = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs))
+const networkTimeout = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), networkTimeoutMs))
 
 /**
  * Looks in every kept version, because an open page may be of the previous one. A cache that can't be read counts as

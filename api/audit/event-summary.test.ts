@@ -20,7 +20,7 @@ test.each<[DomainEvent, string]>([
   [{ type: 'payment.closed', data: {} }, 'Payment closed'],
 ])('an event of money in words: $1', (event, words) => expect(summaryOf(event)).toBe(words))
 
-test('an event of changed fields says what they became', () =>
+test('an event with changed fields shows their new values', () =>
   expect(
     summaryOf({ type: 'studio.updated', data: { changes: { code: 'SAUTI-2', name: 'Sauti Two', capacity: 4 } } }),
   ).toBe('Studio updated: SAUTI-2, Sauti Two'))

@@ -15,6 +15,6 @@ test('an instant is itself', () => {
   })
 })
 
-test('what is not narrowed stays so', () => {
+test('a filter without restrictions has none', () => {
   expect(readFilter({ type: 'booking.' })).toEqual({ type: 'booking.', from: undefined, to: undefined })
 })

@@ -58,7 +58,7 @@ export async function* wantedEvents(store: EventStore, filter: LogFilter): Async
   const head = await store.head()
   const all = filter.stream ? store.read(filter.stream) : store.readAll({ ...(types && { types }) })
   for await (const event of all) {
-    // What is appended meanwhile is not of this reading.
+    // Events appended from now on are not part of this read.
     if (head !== undefined && event.position > head) return
     if (isWanted(filter, event)) yield event
   }

@@ -40,7 +40,7 @@ test('a stream whose beginning the log has cut off is known by its versions', ()
     ...{ id: crypto.randomUUID(), stream: 'feature-1', version, position: String(version), schemaVersion: 1 },
     metadata: { at: '2026-12-01T08:00:00.000Z', actor: { process: 'test' }, correlationId: '', causationId: '' },
   })
-  const item = { name: 'Piano', icon: null, description: null, active: true }
+  const item = { name: 'Piano', icon: null, description: null, active: true, nameSw: null, descriptionSw: null }
   const created: Logged = { ...at(7n), type: 'feature.created', data: { ...item, itemId: crypto.randomUUID() } }
   const updated: Logged = { ...at(8n), type: 'feature.updated', data: { ...item, name: 'Grand piano' } }
   const events = [created, updated]

@@ -76,7 +76,7 @@ test('a quiet log is there page by page, each event once, and no page reads much
   expect(seen).toEqual(Array.from({ length: 1_000 }, (_, i) => positionOf(999 - i)))
 })
 
-test('what is rare is found behind many minutes that are passed over', async () => {
+test('finds rare events after skipping many minutes', async () => {
   const source = quietLog(1_500, (i) => i === 7)
   const page = await walkBack(source, { search: 'feature-7 ' }, undefined, 10)
   expect(page.events.map(({ stream }) => stream)).toEqual(['feature-7'])

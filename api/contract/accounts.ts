@@ -16,22 +16,19 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-const noEmail = 'Please give a valid email address'
+const noEmail = 'person.email'
 export const EmailText = z
   .string(noEmail)
   .trim()
-  .pipe(z.email({ pattern: emailPattern, error: noEmail }).max(254, 'That email address is too long'))
+  .pipe(z.email({ pattern: emailPattern, error: noEmail }).max(254, 'person.email-too-long'))
 
-export const NameText = z.string().trim().min(1, 'Please give a name').max(120, 'That name is too long')
+export const NameText = z.string().trim().min(1, 'person.name').max(120, 'person.name-too-long')
 
 /** As a person writes it; the server checks that it is a Kenyan mobile number. */
-export const PhoneText = z.string().trim().min(1, 'Please give a phone number').max(40, 'That phone number is too long')
+export const PhoneText = z.string().trim().min(1, 'person.phone').max(40, 'person.phone-too-long')
 
 /** Refused, too, when it is one of the 10,000 most common. */
-export const NewPassword = z
-  .string()
-  .min(6, 'A password has at least 6 characters')
-  .max(128, 'A password has at most 128 characters')
+export const NewPassword = z.string().min(6, 'account.password-too-short').max(128, 'account.password-too-long')
 
 /** What was asked for is done, and there is nothing more to say. */
 export const Done = z.object({ done: z.literal(true) })

@@ -7,7 +7,6 @@ import {
   DateText,
   Instant,
   Kes,
-  nothing,
   PaymentStatus,
   paging,
   SlotText,
@@ -62,7 +61,7 @@ export type StatusTotals = z.infer<typeof StatusTotals>
 
 export const bookingFilter = {
   status: StatusFilter.optional(),
-  search: z.string().trim().max(200, 'Search for less than 200 characters').optional().meta({
+  search: z.string().trim().max(200, 'search.text-too-long').optional().meta({
     description: 'Part of the customer’s name, email or phone, of the code, or of the studio’s name',
   }),
   from: DateText.optional().meta({ description: 'Sessions on this date or later' }),
@@ -115,11 +114,11 @@ export const byId = z.object({ id: z.uuid() })
 export const ChosenHours = z.object({
   selectedSlots: z
     .array(SlotText)
-    .max(13, 'A booking stays within one day')
+    .max(13, 'booking.one-day')
     .optional()
     .meta({ description: 'Hours for a booking without a time' }),
 })
-export const reasonText = z.string().trim().max(500, 'Please keep the reason below 500 characters')
+export const reasonText = z.string().trim().max(500, 'booking.reason-too-long')
 
 const tag = 'Admin: bookings'
 
@@ -129,12 +128,8 @@ export const adminBookings = endpoint({
   tag,
   access: 'admin',
   summary: 'All bookings, the latest request first',
-  params: nothing,
   query: z.object({ ...paging(10), ...bookingFilter }),
-  body: nothing,
-  status: 200,
   answer: BookingPage,
-  refusals: [401, 403],
 })
 
 export const exportBookings = endpoint({
@@ -143,12 +138,8 @@ export const exportBookings = endpoint({
   tag,
   access: 'admin',
   summary: 'The same list as a file, all of it: CSV, or with format=xlsx a workbook',
-  params: nothing,
   query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv'), ...bookingFilter }),
-  body: nothing,
-  status: 200,
   answer: 'text/csv',
-  refusals: [401, 403],
 })
 
 export const adminBooking = endpoint({
@@ -158,11 +149,8 @@ export const adminBooking = endpoint({
   access: 'admin',
   summary: 'One booking with what happened to it and how its payment stands',
   params: byId,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: BookingDetail,
-  refusals: [401, 403, 404],
+  errors: [404],
 })
 
 export const approveBooking = endpoint({
@@ -172,11 +160,9 @@ export const approveBooking = endpoint({
   access: 'admin',
   summary: 'Approves a booking, with or without the manager’s word; one without a time is given its hours',
   params: byId,
-  query: nothing,
   body: ChosenHours,
-  status: 200,
   answer: BookingDetail,
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
 })
 
 export const rejectBooking = endpoint({
@@ -186,11 +172,9 @@ export const rejectBooking = endpoint({
   access: 'admin',
   summary: 'Declines a booking that nobody has approved; its hours are free again',
   params: byId,
-  query: nothing,
   body: z.object({ reason: reasonText.optional() }),
-  status: 200,
   answer: BookingDetail,
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
 })
 
 export const cancelByAdmin = endpoint({
@@ -200,17 +184,31 @@ export const cancelByAdmin = endpoint({
   access: 'admin',
   summary: 'Cancels a booking that has not taken place; its hours are free again',
   params: byId,
-  query: nothing,
-  body: z.object({ reason: reasonText.min(1, 'Please say why') }),
-  status: 200,
+  body: z.object({ reason: reasonText.min(1, 'booking.reason') }),
   answer: BookingDetail,
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
+})
+
+export const rejectBookings = endpoint({
+  method: 'post',
+  path: '/admin/bookings/reject-many',
+  tag,
+  access: 'admin',
+  summary: 'Declines many bookings for one reason. Those that can no longer be declined stay as they are',
+  body: z.object({
+    ids: z.array(z.uuid()).min(1, 'booking.select-least').max(100, 'booking.select-most'),
+    reason: reasonText.optional(),
+  }),
+  status: 200,
+  answer: z.object({ rejected: z.array(z.uuid()), left: z.array(z.uuid()) }),
+  errors: [401, 403],
 })
 
 /** The order matters: `export` is no id. */
 export const adminBookingEndpoints = {
   adminBookings,
   exportBookings,
+  rejectBookings,
   adminBooking,
   approveBooking,
   rejectBooking,

@@ -16,8 +16,8 @@ import {
 } from './shared.ts'
 
 export const count = z.int()
-export const search = z.string().trim().max(200, 'Search for less than 200 characters').optional()
-export const note = z.string().trim().max(500, 'Please keep the note below 500 characters')
+export const search = z.string().trim().max(200, 'search.text-too-long').optional()
+export const note = z.string().trim().max(500, 'refund.note-too-long')
 
 /**
  * Where a payment stands for those who look after it: nothing has come; less than was asked for; all of it; money has
@@ -68,7 +68,6 @@ export const adminPayments = endpoint({
   tag: payments,
   access: 'admin',
   summary: 'All payments, the latest link first',
-  params: nothing,
   query: z.object({
     ...paging(10),
     status: Standing.optional(),
@@ -96,7 +95,7 @@ export const adminPayments = endpoint({
       .object({ charged: Kes, received: Kes, balance: Kes, refundDue: Kes, refunded: Kes })
       .meta({ description: 'Money of all payments, whatever the list is narrowed to; `balance` is still to come' }),
   }),
-  refusals: [401, 403],
+  errors: [401, 403],
 })
 export type AdminPayments = z.infer<typeof adminPayments.answer>
 
@@ -143,16 +142,13 @@ export const adminSuspense = endpoint({
   tag: payments,
   access: 'admin',
   summary: 'Money whose booking nobody knows, the latest first, with bookings it may be for',
-  params: nothing,
   query: z.object({ ...paging(10), status: SuspenseReceipt.shape.status.default('open') }),
-  body: nothing,
-  status: 200,
   answer: z.object({
     items: z.array(SuspenseReceipt),
     total: count,
     open: z.object({ count, amount: Kes }),
   }),
-  refusals: [401, 403],
+  errors: [401, 403],
 })
 export type AdminSuspense = z.infer<typeof adminSuspense.answer>
 
@@ -165,13 +161,12 @@ export const assignReceipt = endpoint({
   access: 'admin',
   summary: 'Counts money in suspense for a booking; what that booking does not need goes to the refunds',
   params: byReceipt,
-  query: nothing,
   body: z.object({
-    bookingCode: z.string().trim().min(1, 'Which booking is it for?').max(40, 'That is no booking code'),
+    bookingCode: z.string().trim().min(1, 'payment.which-booking').max(40, 'payment.booking-code'),
   }),
   status: 200,
   answer: z.object({ receipt: SuspenseReceipt }),
-  refusals: [401, 403, 404, 409],
+  errors: [401, 403, 404, 409],
 })
 
 export const returnReceipt = endpoint({
@@ -181,11 +176,10 @@ export const returnReceipt = endpoint({
   access: 'admin',
   summary: 'Notes that money in suspense was given back by other means',
   params: byReceipt,
-  query: nothing,
-  body: z.object({ note: note.min(1, 'Please say how it was given back') }),
-  status: 200,
+  body: z.object({ note: note.min(1, 'refund.how') }),
   answer: z.object({ receipt: SuspenseReceipt }),
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
+  confirmed: true,
 })
 
 /**
@@ -214,16 +208,13 @@ export const adminCallbacks = endpoint({
   tag: payments,
   access: 'admin',
   summary: 'Every callback that came, believed or not, the latest first',
-  params: nothing,
   query: z.object({ ...paging(20), verdict: CallbackVerdict.optional() }),
-  body: nothing,
-  status: 200,
   answer: z.object({
     items: z.array(Callback),
     total: count,
     totals: z.object({ waiting: count, accepted: count, refused: count, contradicted: count }),
   }),
-  refusals: [401, 403],
+  errors: [401, 403],
 })
 export type AdminCallbacks = z.infer<typeof adminCallbacks.answer>
 
@@ -234,9 +225,6 @@ export const resendPaymentLink = endpoint({
   access: 'admin',
   summary: 'Sends the payment link again, the same one',
   params: byId,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: BookingDetail,
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
 })

@@ -7,8 +7,8 @@ import { DateText, Instant, Kes, nothing, paging, StudioName } from './shared.ts
 /** `due`: nobody has done anything yet; `sent`: M-Pesa was asked and has not answered. */
 export const RefundStatus = z.enum(['due', 'sent', 'failed', 'refunded'])
 export type RefundStatus = z.infer<typeof RefundStatus>
-export const RefundWay = z.enum(['reversal', 'payout', 'other'])
-export type RefundWay = z.infer<typeof RefundWay>
+export const ResolvedMethod = z.enum(['reversal', 'payout', 'other'])
+export type ResolvedMethod = z.infer<typeof ResolvedMethod>
 
 /** Money that has to go back, or went. */
 export const Refund = z.object({
@@ -22,7 +22,7 @@ export const Refund = z.object({
   amount: Kes,
   reason: z.enum(['overpaid', 'late', 'cancelled']),
   status: RefundStatus,
-  way: RefundWay.nullable(),
+  way: ResolvedMethod.nullable(),
   requestedAt: Instant,
   changedAt: Instant,
   by: z.string().nullable().meta({ description: 'The admin’s name' }),
@@ -42,7 +42,6 @@ export const adminRefunds = endpoint({
   tag: refunds,
   access: 'admin',
   summary: 'Money that has to go back or went, the latest first',
-  params: nothing,
   query: z.object({
     ...paging(10),
     status: z
@@ -61,7 +60,7 @@ export const adminRefunds = endpoint({
       .meta({ description: 'How many there are in each status, whatever the list is narrowed to' }),
     sums: z.object({ open: Kes, refunded: Kes }),
   }),
-  refusals: [401, 403],
+  errors: [401, 403],
 })
 export type AdminRefunds = z.infer<typeof adminRefunds.answer>
 
@@ -72,11 +71,11 @@ export const resolveRefund = endpoint({
   access: 'admin',
   summary: 'Sends money back: a reversal of the whole receipt, a payout to a phone, or by other means with a note',
   params: byId,
-  query: nothing,
-  body: z.object({ way: RefundWay, note: note.optional() }),
+  body: z.object({ way: ResolvedMethod, note: note.optional() }),
   status: 202,
   answer: z.object({ refund: Refund }),
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
+  confirmed: true,
 })
 
 export const retryRefund = endpoint({
@@ -86,11 +85,10 @@ export const retryRefund = endpoint({
   access: 'admin',
   summary: 'Tries a refund that failed once more, the same way',
   params: byId,
-  query: nothing,
-  body: nothing,
   status: 202,
   answer: z.object({ refund: Refund }),
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
+  confirmed: true,
 })
 
 /** One receipt, and where its money is now: `amount` is the sum of the four. */
@@ -153,7 +151,6 @@ export const adminLedger = endpoint({
   tag: ledger,
   access: 'admin',
   summary: 'The money that came in a period and where it is now, to the cent; the last 30 days where none is given',
-  params: nothing,
   query: z.object({
     ...paging(50),
     from: DateText.optional().meta({ description: 'Paid on this date in Nairobi or later' }),
@@ -173,6 +170,6 @@ export const adminLedger = endpoint({
     }),
     reconciliations: z.array(Reconciliation).meta({ description: 'The last ten comparisons, the latest first' }),
   }),
-  refusals: [401, 403],
+  errors: [401, 403],
 })
 export type AdminLedger = z.infer<typeof adminLedger.answer>

@@ -36,13 +36,9 @@ export const SessionTypeTotals = z.object({
 export type SessionTypeTotals = z.infer<typeof SessionTypeTotals>
 
 const money = (text: string) =>
-  z
-    .number(text)
-    .min(0, text)
-    .max(mostKes, 'That price is too high')
-    .multipleOf(0.01, 'A price goes down to the cent, such as 99.50')
-const price = money('The price must be 0 or more')
-const basePrice = money('The base price must be 0 or more')
+  z.number(text).min(0, text).max(mostKes, 'session-type.price-too-high').multipleOf(0.01, 'session-type.price-cents')
+const price = money('session-type.price')
+const basePrice = money('session-type.base-price')
 
 /** Hours count only without minutes, which may be fewer. */
 const hoursAreEnough = ({ durationMinutes, durationHours = 1 }: Duration) =>
@@ -53,22 +49,22 @@ interface Duration {
 }
 
 const fields = {
-  type: z.string('This must be text').max(120, 'That type code is too long').default(''),
-  name: z.string().max(120, 'That name is too long').nullish(),
-  description: z.string().max(2_000, 'That description is too long').nullish(),
+  type: z.string('input.text').max(120, 'session-type.code-too-long').default(''),
+  name: z.string().max(120, 'person.name-too-long').nullish(),
+  description: z.string().max(2_000, 'input.description-too-long').nullish(),
   price,
   durationMinutes: z
-    .number('The duration is at least 1 minute')
+    .number('session-type.duration-minutes')
     .optional()
     .meta({ description: '60 when it is not given' }),
   durationHours: z
-    .number('The duration is at least 0.1 hours')
+    .number('session-type.duration-hours')
     .optional()
     .meta({ description: 'durationMinutes / 60, at least 0.1 without them; when both are given minutes count' }),
   basePrice: basePrice.nullish(),
-  studioId: z.uuid('Choose a studio').nullish().meta({ description: 'Not given or null: a global type' }),
+  studioId: z.uuid('studio.choose').nullish().meta({ description: 'Not given or null: a global type' }),
 }
-const lastsLongEnough = { path: ['durationHours'], error: 'The duration is at least 0.1 hours' }
+const lastsLongEnough = { path: ['durationHours'], error: 'session-type.duration-hours' }
 const SessionTypeForm = z.object(fields).refine(hoursAreEnough, lastsLongEnough)
 export type SessionTypeForm = z.output<typeof SessionTypeForm>
 
@@ -88,7 +84,6 @@ const listSessionTypes = endpoint({
   tag,
   access: 'admin',
   summary: 'Session types by code, the global ones first',
-  params: nothing,
   query: z.object({
     type: z.enum(['all', 'global', 'studio-specific']).default('all'),
     studioId: z.uuid().optional(),
@@ -98,7 +93,7 @@ const listSessionTypes = endpoint({
   body: nothing,
   status: 200,
   answer: z.object({ items: z.array(AdminSessionType), total: z.int(), totals: SessionTypeTotals }),
-  refusals: [401, 403],
+  errors: [401, 403],
 })
 
 const oneSessionType = endpoint({
@@ -108,11 +103,8 @@ const oneSessionType = endpoint({
   access: 'admin',
   summary: 'One session type',
   params: id,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: AdminSessionType,
-  refusals: [401, 403, 404],
+  errors: [404],
 })
 
 const createAdminSessionType = endpoint({
@@ -121,12 +113,10 @@ const createAdminSessionType = endpoint({
   tag,
   access: 'admin',
   summary: 'A new session type, global or at one studio',
-  params: nothing,
-  query: nothing,
   body: SessionTypeForm,
   status: 201,
   answer: AdminSessionType,
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
 })
 
 const updateAdminSessionType = endpoint({
@@ -136,11 +126,9 @@ const updateAdminSessionType = endpoint({
   access: 'admin',
   summary: 'Change what future bookings agree to',
   params: id,
-  query: nothing,
   body: ChangedSessionType,
-  status: 200,
   answer: AdminSessionType,
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
 })
 
 const deleteAdminSessionType = endpoint({
@@ -150,11 +138,8 @@ const deleteAdminSessionType = endpoint({
   access: 'admin',
   summary: 'Stop offering a session type; existing bookings keep theirs. 404 for one that is gone.',
   params: id,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: Done,
-  refusals: [401, 403, 404],
+  errors: [404],
 })
 
 const assignToStudios = endpoint({
@@ -164,7 +149,6 @@ const assignToStudios = endpoint({
   access: 'admin',
   summary: 'Offer a session type at studios, each at its own price. Where it is offered already, its price changes.',
   params: id,
-  query: nothing,
   body: z.object({
     studioIds: z.array(z.uuid()).max(500).default([]),
     overrides: z
@@ -174,7 +158,7 @@ const assignToStudios = endpoint({
   }),
   status: 200,
   answer: z.object({ items: z.array(AdminSessionType) }),
-  refusals: [401, 403, 404],
+  errors: [401, 403, 404],
 })
 
 const cloneSessionType = endpoint({
@@ -184,11 +168,9 @@ const cloneSessionType = endpoint({
   access: 'admin',
   summary: 'A global copy, its code and name followed by " (Copy)", or " (Copy 2)" and so on where that is taken',
   params: id,
-  query: nothing,
-  body: nothing,
   status: 201,
   answer: AdminSessionType,
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
 })
 
 /** Session types as admins run them. */

@@ -12,11 +12,10 @@ import {
   studioAnswer,
   studioListQuery,
 } from './office-studios.ts'
-import { nothing } from './shared.ts'
 
 const tag = 'Studios of the back office'
 const id = z.object({ id: z.uuid() })
-const refusals = [401, 403, 404, 409] as const
+const errors = [401, 403, 404, 409] as const
 const seen = {
   version: z.int().nullish().meta({
     description:
@@ -30,12 +29,8 @@ const listAdminStudios = endpoint({
   tag,
   access: 'admin',
   summary: 'All studios, those that wait for approval first, then by name',
-  params: nothing,
   query: studioListQuery.extend({ managerId: z.uuid().optional() }),
-  body: nothing,
-  status: 200,
   answer: z.object({ items: z.array(OfficeStudio), total: z.int(), totals: StudioTotals }),
-  refusals: [401, 403],
 })
 
 const oneAdminStudio = endpoint({
@@ -45,11 +40,8 @@ const oneAdminStudio = endpoint({
   access: 'admin',
   summary: 'One studio, with the edit that waits beside the live version',
   params: id,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: studioAnswer,
-  refusals: [401, 403, 404],
+  errors: [404],
 })
 
 const resolutions = z
@@ -74,12 +66,10 @@ const createAdminStudio = endpoint({
   tag,
   access: 'admin',
   summary: 'A new studio, approved at once. Its code is written in capitals and is its own.',
-  params: nothing,
-  query: nothing,
   body: NewStudio,
   status: 201,
   answer: studioAnswer,
-  refusals: [401, 403, 409],
+  errors: [409],
 })
 
 const updateAdminStudio = endpoint({
@@ -89,11 +79,9 @@ const updateAdminStudio = endpoint({
   access: 'admin',
   summary: 'Change a studio at once; an edit that waits goes on waiting',
   params: id,
-  query: nothing,
   body: ChangedStudio,
-  status: 200,
   answer: studioAnswer,
-  refusals,
+  errors,
   conflict: EditConflictProblem,
 })
 
@@ -105,11 +93,8 @@ const deleteAdminStudio = endpoint({
   summary:
     'Take a studio out of every list. Its upcoming bookings are cancelled; `info` says how many. 404 for one that is gone.',
   params: id,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: Done.extend({ info: z.string().optional() }),
-  refusals: [401, 403, 404],
+  errors: [404],
 })
 
 const approveStudio = endpoint({
@@ -120,11 +105,9 @@ const approveStudio = endpoint({
   summary:
     'Say yes to whatever waits: the creation, an edit, an archiving. An edit changes its own fields and no others.',
   params: id,
-  query: nothing,
   body: z.object({ ...seen, resolutions }),
-  status: 200,
   answer: studioAnswer,
-  refusals,
+  errors,
   conflict: EditConflictProblem,
 })
 
@@ -135,11 +118,9 @@ const rejectStudio = endpoint({
   access: 'admin',
   summary: 'Say no to whatever waits; what was live stays live',
   params: id,
-  query: nothing,
-  body: z.object({ ...seen, reason: z.string().trim().max(500, 'That reason is too long').default('') }),
-  status: 200,
+  body: z.object({ ...seen, reason: z.string().trim().max(500, 'input.reason-too-long').default('') }),
   answer: studioAnswer,
-  refusals,
+  errors,
   conflict: EditConflictProblem,
 })
 
@@ -150,11 +131,9 @@ const toggleFeatured = endpoint({
   access: 'admin',
   summary: 'Put a studio among the featured ones, or take it out',
   params: id,
-  query: nothing,
   body: z.object({ featured: z.boolean() }),
-  status: 200,
   answer: studioAnswer,
-  refusals,
+  errors,
 })
 
 const toggleActive = endpoint({
@@ -164,11 +143,9 @@ const toggleActive = endpoint({
   access: 'admin',
   summary: 'Show a studio to the public and take bookings, or not',
   params: id,
-  query: nothing,
   body: z.object({ active: z.boolean() }),
-  status: 200,
   answer: studioAnswer,
-  refusals,
+  errors,
 })
 
 const assignStudioManager = endpoint({
@@ -178,11 +155,9 @@ const assignStudioManager = endpoint({
   access: 'admin',
   summary: 'Give a studio to a manager, or to none',
   params: id,
-  query: nothing,
   body: z.object({ managerId: z.uuid().nullable() }),
-  status: 200,
   answer: studioAnswer,
-  refusals: [401, 403, 404],
+  errors: [404],
 })
 
 const listStudioSessionTypes = endpoint({
@@ -192,11 +167,8 @@ const listStudioSessionTypes = endpoint({
   access: 'admin',
   summary: 'The session types assigned to a studio, with their totals',
   params: id,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: z.object({ items: z.array(AdminSessionType) }),
-  refusals: [401, 403, 404],
+  errors: [404],
 })
 
 const unassignSessionType = endpoint({
@@ -206,11 +178,8 @@ const unassignSessionType = endpoint({
   access: 'admin',
   summary: 'Unassign a session type from a studio; existing bookings keep theirs. 404 for one that is gone.',
   params: z.object({ studioId: z.uuid(), typeId: z.uuid() }),
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: Done,
-  refusals: [401, 403, 404],
+  errors: [404],
 })
 
 /** Studios as admins run them. */

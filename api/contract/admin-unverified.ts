@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { byReceipt, count, payments, ReceivedMoney } from './admin-payments.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, Kes, nothing, paging } from './shared.ts'
+import { Instant, Kes, paging } from './shared.ts'
 
 /** What a Paybill confirmation said of money. */
 const Report = z.object({ amount: Kes, account: z.string(), payer: z.string(), paidAt: Instant })
@@ -39,17 +39,14 @@ export const adminUnverified = endpoint({
   tag: payments,
   access: 'admin',
   summary: 'Money of which only a Paybill confirmation told, the latest first',
-  params: nothing,
   query: z.object({ ...paging(10), status: UnverifiedReceipt.shape.status.default('open') }),
-  body: nothing,
-  status: 200,
   answer: z.object({
     items: z.array(UnverifiedReceipt),
     total: count,
     open: z.object({ count, amount: Kes }),
     verification: Verification,
   }),
-  refusals: [401, 403],
+  errors: [401, 403],
 })
 export type AdminUnverified = z.infer<typeof adminUnverified.answer>
 
@@ -60,14 +57,13 @@ export const verifyReceipt = endpoint({
   access: 'admin',
   summary: 'Counts money that an admin found on M-Pesa’s portal, by the amount and account number that stand there',
   params: byReceipt,
-  query: nothing,
   body: z.object({
-    amount: z.number('Please give the amount that M-Pesa shows').positive('Please give the amount that M-Pesa shows'),
-    account: z.string().trim().max(40, 'An account number is shorter'),
+    amount: z.number('receipt.amount').positive('receipt.amount'),
+    account: z.string().trim().max(40, 'receipt.account-too-long'),
   }),
   status: 200,
   answer: z.object({ receipt: z.string(), amount: Kes }),
-  refusals: [401, 403, 404],
+  errors: [401, 403, 404],
 })
 
 export const disproveReceipt = endpoint({
@@ -77,9 +73,6 @@ export const disproveReceipt = endpoint({
   access: 'admin',
   summary: 'Notes that M-Pesa’s portal has no such money',
   params: byReceipt,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: z.object({ receipt: UnverifiedReceipt }),
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Verification } from './admin-unverified.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, Kes, nothing, SlotText } from './shared.ts'
+import { Instant, Kes, SlotText } from './shared.ts'
 
 /** What matters most of an event, to be said in any language: texts by their field, amounts, and hours. */
 export const EventFacts = z.object({
@@ -38,7 +38,7 @@ export const LoggedEvent = z.object({
 })
 export type LoggedEvent = z.infer<typeof LoggedEvent>
 
-const instantOrDate = z.union([Instant, z.iso.date()], 'Write a date such as 2026-12-01, or an instant')
+const instantOrDate = z.union([Instant, z.iso.date()], 'input.date-or-instant')
 
 export const logFilter = {
   stream: z.string().max(200).optional().meta({ description: 'One stream, by its whole name' }),
@@ -61,13 +61,11 @@ export const auditLogs = endpoint({
   summary:
     'The log, newest first. One answer looks at no more than some thousand events: `next` goes on with what is older, ' +
     'also where a page has fewer items than asked for, or none; it is null at the beginning of the log.',
-  params: nothing,
   query: z.object({
     ...logFilter,
     after: z.string().max(200).optional().meta({ description: '`next` of the page before' }),
-    limit: z.coerce.number('limit must be a whole number from 1 to 100').int().min(1).max(100).default(50),
+    limit: z.coerce.number('input.limit').int().min(1).max(100).default(50),
   }),
-  body: nothing,
   ignoresPosition: true,
   status: 200,
   answer: z.object({
@@ -75,7 +73,7 @@ export const auditLogs = endpoint({
     next: z.string().nullable(),
     searchedTo: Instant.nullable().meta({ description: 'How far back this answer looked' }),
   }),
-  refusals: [401, 403],
+  errors: [401, 403],
 })
 
 export const exportAuditLogs = endpoint({
@@ -84,13 +82,10 @@ export const exportAuditLogs = endpoint({
   tag,
   access: 'admin',
   summary: 'The log, whole or filtered, oldest first, as NDJSON: one event a line',
-  params: nothing,
   query: z.object(logFilter),
-  body: nothing,
   ignoresPosition: true,
-  status: 200,
   answer: 'application/x-ndjson',
-  refusals: [401, 403],
+  confirmed: true,
 })
 
 /** One value of the state that an event changed; `path` such as `slots.0`. null stands for nothing there. */
@@ -105,9 +100,8 @@ export const auditStream = endpoint({
   summary: 'A stream at one of its versions, or its last: the state folded up to it, and what the event changed',
   params: z.object({ stream: z.string().min(1).max(200) }),
   query: z.object({
-    version: z.coerce.number('version must be a whole number, 0 or more').int().min(0).optional(),
+    version: z.coerce.number('input.version').int().min(0).optional(),
   }),
-  body: nothing,
   ignoresPosition: true,
   status: 200,
   answer: z.object({
@@ -124,7 +118,7 @@ export const auditStream = endpoint({
     before: z.unknown().meta({ description: 'The state one version earlier; null before the first' }),
     differences: z.array(Difference),
   }),
-  refusals: [401, 403, 404],
+  errors: [401, 403, 404],
 })
 
 export const Rebuild = z.object({
@@ -143,11 +137,7 @@ export const systemState = endpoint({
   tag: 'Admin: system',
   access: 'admin',
   summary: 'How far the read models are behind the log, the jobs that wait, and those that failed for good',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   ignoresPosition: true,
-  status: 200,
   answer: z.object({
     log: z.object({
       position: z.string().nullable(),
@@ -166,10 +156,19 @@ export const systemState = endpoint({
       }),
     ),
     paybill: z.object({ verification: Verification }).meta({ description: 'How Paybill payments are verified' }),
+    sms: z
+      .object({
+        stoppedAt: Instant.nullable(),
+        lastHour: z.int(),
+        lastDay: z.int(),
+        mostPerHour: z.int(),
+        mostPerDay: z.int(),
+      })
+      .meta({ description: 'SMS parts sent, and since when sending is stopped' }),
     streams: z.object({ open: z.int() }).meta({ description: 'Event streams open at this process' }),
     rebuild: Rebuild,
   }),
-  refusals: [401, 403],
+  errors: [401, 403],
 })
 
 export const rebuildReadModels = endpoint({
@@ -178,12 +177,9 @@ export const rebuildReadModels = endpoint({
   tag: 'Admin: system',
   access: 'admin',
   summary: 'Builds all read models anew beside the present ones; GET /admin/system says how far it is',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   status: 202,
   answer: z.object({ rebuild: Rebuild }),
-  refusals: [401, 403, 409],
+  errors: [409],
 })
 
 export const retryJob = endpoint({
@@ -192,15 +188,24 @@ export const retryJob = endpoint({
   tag: 'Admin: system',
   access: 'admin',
   summary: 'Has a job tried again that failed for good',
-  params: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/, 'A job is named by its number') }),
-  query: nothing,
-  body: nothing,
+  params: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/, 'log.job-number') }),
   status: 202,
   answer: z.object({ id: z.string() }),
-  refusals: [401, 403, 404],
+  errors: [404],
+})
+
+export const resumeSms = endpoint({
+  method: 'post',
+  path: '/admin/system/sms/resume',
+  tag: 'Admin: system',
+  access: 'admin',
+  summary: 'Resumes sending SMS after a stop, and resets the count',
+  status: 200,
+  answer: z.object({ done: z.literal(true) }),
+  errors: [401, 403],
 })
 
 export const auditEndpoints = {
   ...{ auditLogs, exportAuditLogs, auditStream },
-  ...{ systemState, rebuildReadModels, retryJob },
+  ...{ systemState, rebuildReadModels, retryJob, resumeSms },
 }

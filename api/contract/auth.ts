@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Done, EmailText, NameText, NewPassword, PhoneText, Role, User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { BookingStatus, DateText, Instant, Kes, LanguageText, nothing, paging, SlotText, StudioName } from './shared.ts'
+import { StepRequired } from './sign-in.ts'
 
 const tag = 'Sign-in'
 
@@ -12,7 +13,8 @@ export const OwnUser = User.extend({
 })
 export type OwnUser = z.infer<typeof OwnUser>
 
-const Session = z.object({
+/** A session: its token and its user. */
+export const Session = z.object({
   data: z.object({
     token: z.string().meta({ description: 'JWT, HS256, 12 hours: userId, email, role, exp, jti' }),
     user: OwnUser,
@@ -21,16 +23,15 @@ const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 const Oneself = z.object({ data: z.object({ user: OwnUser }) })
-const linkToken = z.string().min(1, 'The link is incomplete').max(200)
+const linkToken = z.string().min(1, 'account.link-incomplete').max(200)
 
 export const register = endpoint({
   method: 'post',
   path: '/auth/register',
   tag,
   access: 'public',
-  summary: 'Create an account and sign in. A link to prove the address is sent to it.',
-  params: nothing,
-  query: nothing,
+  summary:
+    'Create an account and sign in. A link to prove the address is sent to it. The answer does not tell whether the address has an account: its owner gets a mail instead.',
   body: z.object({
     email: EmailText,
     password: NewPassword,
@@ -40,7 +41,7 @@ export const register = endpoint({
   }),
   status: 201,
   answer: Session,
-  refusals: [409],
+  errors: [],
 })
 
 export const login = endpoint({
@@ -48,13 +49,16 @@ export const login = endpoint({
   path: '/auth/login',
   tag,
   access: 'public',
-  summary: 'Sign in. Ten wrong passwords for one account or address in 15 minutes pause it: 429.',
-  params: nothing,
-  query: nothing,
-  body: z.object({ email: EmailText, password: z.string().min(1, 'Please give your password').max(1_000) }),
-  status: 200,
+  summary:
+    'Sign in. 409 `step_required` asks for a second factor, or for a longer password. After several wrong passwords for one account or network, each further try must wait longer: 429, with a challenge. Its solution replaces waiting. A device that signed in before counts its own.',
+  body: z.object({
+    email: EmailText,
+    password: z.string().min(1, 'account.password').max(1_000),
+    proof: z.string().max(4_000).optional().meta({ description: 'The solution of the challenge of a 429, in base64' }),
+  }),
   answer: Session,
-  refusals: [401],
+  errors: [401, 403, 409],
+  conflict: StepRequired,
 })
 
 export const logout = endpoint({
@@ -63,12 +67,7 @@ export const logout = endpoint({
   tag,
   access: 'customer',
   summary: 'Sign out: this token is no longer good anywhere',
-  params: nothing,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: Done,
-  refusals: [401],
 })
 
 export const verify = endpoint({
@@ -77,12 +76,7 @@ export const verify = endpoint({
   tag,
   access: 'customer',
   summary: 'Who the token speaks for',
-  params: nothing,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: Oneself,
-  refusals: [401],
 })
 
 export const forgotPassword = endpoint({
@@ -91,12 +85,9 @@ export const forgotPassword = endpoint({
   tag,
   access: 'public',
   summary: 'Ask for a link to choose a new password. The answer is the same whether the account exists or not.',
-  params: nothing,
-  query: nothing,
   body: z.object({ email: EmailText }),
   status: 202,
   answer: Done,
-  refusals: [],
 })
 
 export const resetPassword = endpoint({
@@ -105,12 +96,10 @@ export const resetPassword = endpoint({
   tag,
   access: 'public',
   summary: 'Choose a new password by the link /auth/reset-password?token=…, and sign in. Signs out everywhere else.',
-  params: nothing,
-  query: nothing,
   body: z.object({ token: linkToken, password: NewPassword }),
-  status: 200,
   answer: Session,
-  refusals: [403, 404, 409],
+  errors: [403, 404, 409],
+  conflict: StepRequired,
 })
 
 export const acceptInvite = endpoint({
@@ -119,8 +108,6 @@ export const acceptInvite = endpoint({
   tag,
   access: 'public',
   summary: 'Accept an invitation by the link /auth/accept-invite?token=…: choose a password and sign in',
-  params: nothing,
-  query: nothing,
   body: z.object({
     token: linkToken,
     password: NewPassword,
@@ -130,7 +117,8 @@ export const acceptInvite = endpoint({
   }),
   status: 200,
   answer: Session,
-  refusals: [403, 404],
+  errors: [403, 404, 409],
+  conflict: StepRequired,
 })
 
 export const verifyEmail = endpoint({
@@ -138,13 +126,12 @@ export const verifyEmail = endpoint({
   path: '/auth/verify-email',
   tag,
   access: 'public',
-  summary: 'Prove an address by the link /auth/verify-email?token=… that was sent to it',
-  params: nothing,
-  query: nothing,
-  body: z.object({ token: linkToken }),
-  status: 200,
-  answer: Done,
-  refusals: [404],
+  summary:
+    'Prove an address by the link /auth/verify-email?token=… that was sent to it. Only the session that does so goes on. Without a session of the account, 409 `password_needed` asks for a new password, which ends all sessions and starts one.',
+  body: z.object({ token: linkToken, password: NewPassword.optional() }),
+  answer: Done.extend({ data: Session.shape.data.optional() }),
+  errors: [401, 403, 404, 409],
+  conflict: StepRequired,
 })
 
 export const sendVerification = endpoint({
@@ -153,12 +140,8 @@ export const sendVerification = endpoint({
   tag,
   access: 'customer',
   summary: 'Send the link that proves the address again',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   status: 202,
   answer: Done,
-  refusals: [401],
 })
 
 export const changePassword = endpoint({
@@ -167,15 +150,13 @@ export const changePassword = endpoint({
   tag,
   access: 'customer',
   summary: 'Change one’s password. Every token ends; the answer has a new one.',
-  params: nothing,
-  query: nothing,
   body: z.object({
-    currentPassword: z.string().min(1, 'Please give your present password').max(1_000),
+    currentPassword: z.string().min(1, 'account.present-password').max(1_000),
     newPassword: NewPassword,
   }),
   status: 200,
   answer: Session,
-  refusals: [401],
+  errors: [401, 403],
 })
 
 export const updateProfile = endpoint({
@@ -184,12 +165,8 @@ export const updateProfile = endpoint({
   tag,
   access: 'customer',
   summary: 'Change one’s name and phone number, and in which language one is written to',
-  params: nothing,
-  query: nothing,
   body: z.object({ name: NameText, phone: PhoneText, language: LanguageText.optional() }),
-  status: 200,
   answer: Oneself,
-  refusals: [401],
 })
 
 export const OwnBooking = z.object({
@@ -215,16 +192,13 @@ export const ownBookings = endpoint({
   tag,
   access: 'customer',
   summary: 'The bookings made with one’s address, newest first; none before the address is proven',
-  params: nothing,
   query: z.object({ ...paging(10) }),
-  body: nothing,
-  status: 200,
   answer: z.object({
     items: z.array(OwnBooking),
     total: z.int(),
     emailVerified: z.boolean().meta({ description: 'false: nothing is shown until the address is proven' }),
   }),
-  refusals: [401],
+  errors: [401],
 })
 
 export const inviteUser = endpoint({
@@ -233,12 +207,10 @@ export const inviteUser = endpoint({
   tag,
   access: 'admin',
   summary: 'Invite a manager or an admin by email',
-  params: nothing,
-  query: nothing,
   body: z.object({ email: EmailText, name: NameText, role: Role.exclude(['customer']).default('studio_manager') }),
   status: 201,
   answer: z.object({ data: z.object({ user: User }) }),
-  refusals: [401, 403, 409],
+  errors: [409],
 })
 
 export const googleLogin = endpoint({
@@ -247,12 +219,9 @@ export const googleLogin = endpoint({
   tag,
   access: 'public',
   summary: 'Go to Google (or its simulator) to sign in there',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   status: 302,
   answer: 'text/plain',
-  refusals: [404],
+  errors: [404],
 })
 
 export const googleCallback = endpoint({
@@ -261,8 +230,7 @@ export const googleCallback = endpoint({
   tag,
   access: 'public',
   summary:
-    'Back from Google: on to /auth/callback?token&email&role, or to /?error= google_failed, google_unverified (Google did not prove the address), google_unproven (an account with that address exists whose owner never proved it) or account_deactivated',
-  params: nothing,
+    'Back from Google: on to /auth/callback?code&email&role, where POST /auth/callback takes the code, or to /?error= google_failed, google_unverified (Google did not prove the address), google_unproven (an account with that address exists whose owner never proved it) or account_deactivated',
   query: z.object({
     code: z.string().max(2_000).optional(),
     state: z.string().max(500).optional(),
@@ -271,10 +239,27 @@ export const googleCallback = endpoint({
   body: nothing,
   status: 302,
   answer: 'text/plain',
-  refusals: [404],
+  errors: [404],
+})
+
+export const completeSignIn = endpoint({
+  method: 'post',
+  path: '/auth/callback',
+  tag,
+  access: 'public',
+  summary:
+    'Start the session of a browser that returns from Google, or answer 409 `step_required`. The code works once, and only with the cookie of the browser that left. So does a token in its place.',
+  params: nothing,
+  query: nothing,
+  body: z.union([z.object({ code: linkToken }), z.object({ token: z.string().min(1).max(2_000) })]),
+  status: 200,
+  answer: Session,
+  errors: [403, 404, 409],
+  conflict: StepRequired,
 })
 
 export const authEndpoints = {
+  completeSignIn,
   register,
   login,
   logout,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { DateText, HourState, MonthText, nothing, SlotText } from './shared.ts'
+import { DateText, HourState, MonthText, SlotText } from './shared.ts'
 
 export const SlotAvailability = z.object({
   startTime: SlotText,
@@ -16,16 +16,13 @@ export const dayAvailability = endpoint({
   access: 'public',
   summary: "A studio's 13 hours of one day; further ahead than bookings open all are closed",
   params: z.object({ id: z.string(), date: DateText }),
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: z.object({
     studioId: z.uuid(),
     date: DateText,
     availability: z.array(SlotAvailability).meta({ description: 'Only the hours that cannot be booked' }),
     slots: z.array(SlotAvailability).length(13),
   }),
-  refusals: [404],
+  errors: [404],
 })
 export type DayAvailability = z.infer<typeof dayAvailability.answer>
 
@@ -37,13 +34,11 @@ export const monthAvailability = endpoint({
   summary: 'How many hours are free on each day of a month',
   params: z.object({ id: z.string() }),
   query: z.object({ month: MonthText }),
-  body: nothing,
-  status: 200,
   answer: z.object({
     studioId: z.uuid(),
     month: z.string(),
     days: z.array(z.object({ date: DateText, free: z.int(), hours: z.array(HourState).length(13) })),
   }),
-  refusals: [404],
+  errors: [404],
 })
 export type MonthAvailability = z.infer<typeof monthAvailability.answer>

@@ -10,7 +10,6 @@ import {
   Instant,
   Kes,
   LanguageText,
-  nothing,
   Picture,
   Problem,
   SlotText,
@@ -22,22 +21,23 @@ export const requestBooking = endpoint({
   path: '/bookings',
   tag: 'Bookings',
   access: 'public',
-  summary: 'Request a booking. With an Idempotency-Key header, repeating it gives the same answer and one booking.',
-  params: nothing,
-  query: nothing,
+  summary:
+    'Request a booking. With an Idempotency-Key header, repeating it gives the same answer and one booking. A key of fewer than 32 characters counts within the requester’s network only.',
   body: z.object({
-    customerName: z.string().trim().min(1, 'Please give your name').max(120, 'That name is too long'),
+    customerName: z.string().trim().min(1, 'person.your-name').max(120, 'person.name-too-long'),
     customerEmail: EmailText,
-    customerPhone: z.string().trim().min(1, 'Please give your phone number').max(40, 'That phone number is too long'),
-    studioId: z.uuid('Choose a studio'),
-    sessionTypeId: z.uuid('Choose a session type'),
-    numberOfPeople: z
-      .int('The number of people must be a whole number')
-      .min(1, 'At least 1 person')
-      .max(mostPeople, 'At most 50 people'),
-    selectedSlots: z.array(SlotText).max(13, 'A booking stays within one day'),
+    customerPhone: z.string().trim().min(1, 'person.your-phone').max(40, 'person.phone-too-long'),
+    studioId: z.uuid('studio.choose'),
+    sessionTypeId: z.uuid('session-type.choose'),
+    numberOfPeople: z.int('booking.people-whole').min(1, 'booking.people-least').max(mostPeople, 'booking.people-most'),
+    selectedSlots: z.array(SlotText).max(13, 'booking.one-day'),
     preferredDate: DateText.nullish(),
     language: LanguageText.default('en'),
+    phoneProof: z
+      .string()
+      .max(200)
+      .optional()
+      .meta({ description: 'What confirming an SMS code answered; needed beyond the limits' }),
   }),
   status: 201,
   answer: z.object({
@@ -47,7 +47,7 @@ export const requestBooking = endpoint({
     price: Kes,
     statusUrl: z.string().meta({ description: 'The booking page, to keep' }),
   }),
-  refusals: [404, 409],
+  errors: [403, 404, 409],
 })
 export type BookingRequest = z.input<typeof requestBooking.body>
 export type BookingAnswer = z.infer<typeof requestBooking.answer>
@@ -137,11 +137,8 @@ export const trackBooking = endpoint({
   access: 'public',
   summary: 'Where a booking stands, who acts next, and what may still be done',
   params: token,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: TrackedBooking,
-  refusals: [404],
+  errors: [404],
 })
 
 export const bookingEvents = endpoint({
@@ -153,11 +150,8 @@ export const bookingEvents = endpoint({
     'Server-sent events: `booking`, with all that its page shows, at once and after each change of the booking or its ' +
     'payment. `retry: 5000`; a comment every 15 s',
   params: token,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: 'text/event-stream',
-  refusals: [404],
+  errors: [404],
 })
 
 export const cancelBooking = endpoint({
@@ -167,11 +161,8 @@ export const cancelBooking = endpoint({
   access: 'public',
   summary: 'The customer cancels, until 24 hours before the start',
   params: token,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: TrackedBooking,
-  refusals: [404, 409],
+  errors: [404, 409],
 })
 
 export const rescheduleBooking = endpoint({
@@ -181,11 +172,9 @@ export const rescheduleBooking = endpoint({
   access: 'public',
   summary: 'The customer moves the booking to other hours, until 24 hours before the start',
   params: token,
-  query: nothing,
-  body: z.object({ selectedSlots: z.array(SlotText).min(1, 'Choose at least one hour').max(13) }),
-  status: 200,
+  body: z.object({ selectedSlots: z.array(SlotText).min(1, 'booking.hours-least').max(13) }),
   answer: TrackedBooking,
-  refusals: [404, 409],
+  errors: [404, 409],
 })
 
 export const chooseLanguage = endpoint({
@@ -195,11 +184,9 @@ export const chooseLanguage = endpoint({
   access: 'public',
   summary: 'The customer chooses in which language they are written to about this booking',
   params: token,
-  query: nothing,
   body: z.object({ language: LanguageText }),
-  status: 200,
   answer: TrackedBooking,
-  refusals: [404],
+  errors: [404],
 })
 
 export const bookingCalendar = endpoint({
@@ -209,9 +196,6 @@ export const bookingCalendar = endpoint({
   access: 'public',
   summary: 'The booking as a calendar file: one UID for life, a rising SEQUENCE',
   params: token,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: 'text/calendar',
-  refusals: [404, 409],
+  errors: [404, 409],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { CatalogueEntry, Instant, nothing } from './shared.ts'
+import { CatalogueEntry, Instant } from './shared.ts'
 
 /** A feature or limitation as its list keeps it. */
 export const CatalogueItem = CatalogueEntry.extend({
@@ -14,10 +14,16 @@ export type CatalogueItem = z.infer<typeof CatalogueItem>
 const tag = 'Catalogue'
 const id = z.object({ id: z.uuid() })
 const CatalogueForm = z.object({
-  name: z.string('This must be text').max(120, 'That name is too long').default(''),
-  icon: z.string().max(60, 'That icon is too long').nullish(),
-  description: z.string().max(1_000, 'That description is too long').nullish(),
+  name: z.string('input.text').max(120, 'person.name-too-long').default(''),
+  icon: z.string().max(60, 'catalogue.icon-too-long').nullish(),
+  description: z.string().max(1_000, 'input.description-too-long').nullish(),
   active: z.boolean().default(true),
+  nameSw: z.string().max(120, 'person.name-too-long').nullish().meta({ description: 'Left out: stays as it is' }),
+  descriptionSw: z
+    .string()
+    .max(1_000, 'input.description-too-long')
+    .nullish()
+    .meta({ description: 'Left out: stays as it is' }),
 })
 export type CatalogueForm = z.output<typeof CatalogueForm>
 const CatalogueChange = CatalogueForm.extend({
@@ -35,12 +41,7 @@ const list = (path: CataloguePath, what: string) =>
     tag,
     access: 'public',
     summary: `The active ${what}, by name; to admins all of them`,
-    params: nothing,
-    query: nothing,
-    body: nothing,
-    status: 200,
     answer: z.object({ items: z.array(CatalogueItem) }),
-    refusals: [],
   })
 
 const create = (path: CataloguePath, what: string) =>
@@ -50,12 +51,9 @@ const create = (path: CataloguePath, what: string) =>
     tag,
     access: 'admin',
     summary: `Add a ${what}`,
-    params: nothing,
-    query: nothing,
     body: CatalogueForm,
     status: 201,
     answer: CatalogueItem,
-    refusals: [401, 403],
   })
 
 const update = (path: CataloguePath, what: string) =>
@@ -66,11 +64,9 @@ const update = (path: CataloguePath, what: string) =>
     access: 'admin',
     summary: `Change a ${what} everywhere it is shown. Only active ones can be given to studios.`,
     params: id,
-    query: nothing,
     body: CatalogueChange,
-    status: 200,
     answer: CatalogueItem,
-    refusals: [401, 403, 404, 409],
+    errors: [404, 409],
   })
 
 const remove = (path: CataloguePath, what: string) =>
@@ -81,11 +77,8 @@ const remove = (path: CataloguePath, what: string) =>
     access: 'admin',
     summary: `Take a ${what} off the list, and off every studio. 404 for one that is gone.`,
     params: id,
-    query: nothing,
-    body: nothing,
-    status: 200,
     answer: Done,
-    refusals: [401, 403, 404],
+    errors: [404],
   })
 
 export const studioFeatures = list('/studio-features', 'studio features')

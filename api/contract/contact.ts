@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Done, EmailText, NameText } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { LanguageText, nothing } from './shared.ts'
+import { LanguageText } from './shared.ts'
 
 /** What somebody writes about. */
 export const InquiryType = z.enum(['general', 'booking', 'technical', 'billing', 'studio'])
@@ -13,19 +13,17 @@ export const sendContact = endpoint({
   tag: 'Site',
   access: 'public',
   summary: 'Write to support: it is kept, mailed to support and acknowledged. At most 5 an hour from one address.',
-  params: nothing,
-  query: nothing,
   body: z.object({
     name: NameText,
     email: EmailText,
-    phone: z.string().trim().max(40, 'That phone number is too long').nullish(),
-    subject: z.string().trim().min(1, 'Please give a subject').max(150, 'That subject is too long'),
-    message: z.string().trim().min(1, 'Please write a message').max(5_000, 'That message is too long'),
+    phone: z.string().trim().max(40, 'person.phone-too-long').nullish(),
+    subject: z.string().trim().min(1, 'person.subject').max(150, 'person.subject-too-long'),
+    message: z.string().trim().min(1, 'person.message').max(5_000, 'person.message-too-long'),
     inquiryType: InquiryType,
     language: LanguageText.default('en'),
   }),
   status: 201,
   answer: Done,
-  refusals: [],
+  errors: [],
 })
 export type ContactForm = z.input<typeof sendContact.body>

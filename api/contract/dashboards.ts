@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { actingFor } from './manager-bookings.ts'
-import { DateText, Instant, Kes, nothing, paging, SlotText } from './shared.ts'
+import { DateText, Instant, Kes, paging, SlotText } from './shared.ts'
 
 /** Change of the last 30 days against the 30 before, in percent; null where there was nothing before. */
 const Trend = z.number().nullable().meta({ example: 12.5 })
@@ -65,12 +65,7 @@ export const adminStats = endpoint({
   tag: 'Admin: dashboard',
   access: 'admin',
   summary: 'Figures of the whole marketplace, trends against the 30 days before, and the days for charts',
-  params: nothing,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: AdminFigures.extend(charts),
-  refusals: [401, 403],
 })
 export type AdminStats = z.infer<typeof adminStats.answer>
 
@@ -80,12 +75,8 @@ export const managerStats = endpoint({
   tag: 'Manager: dashboard',
   access: 'studio_manager',
   summary: 'Figures of the manager’s studios, trends against the 30 days before, and the days for charts',
-  params: nothing,
   query: z.object(actingFor),
-  body: nothing,
-  status: 200,
   answer: z.object({ data: ManagerFigures.extend(charts) }),
-  refusals: [401, 403],
 })
 export type ManagerStats = z.infer<typeof managerStats.answer>['data']
 
@@ -115,12 +106,8 @@ export const adminActivity = endpoint({
   tag: 'Admin: dashboard',
   access: 'admin',
   summary: 'What happened lately, newest first',
-  params: nothing,
   query: z.object({ limit }),
-  body: nothing,
-  status: 200,
   answer: z.object({ items: z.array(Activity) }),
-  refusals: [401, 403],
 })
 
 export const managerActivity = endpoint({
@@ -129,12 +116,8 @@ export const managerActivity = endpoint({
   tag: 'Manager: dashboard',
   access: 'studio_manager',
   summary: 'What happened lately at the manager’s studios, newest first',
-  params: nothing,
   query: z.object({ limit, ...actingFor }),
-  body: nothing,
-  status: 200,
   answer: z.object({ data: z.object({ items: z.array(Activity) }) }),
-  refusals: [401, 403],
 })
 
 export const dashboardEndpoints = { adminStats, adminActivity, managerStats, managerActivity }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { nothing } from './shared.ts'
 
 /** Who may call: anyone; anyone who signed in (`customer`); managers and admins; admins. */
 export type Access = 'public' | 'customer' | 'studio_manager' | 'admin'
@@ -28,21 +29,38 @@ export interface Endpoint<
   readonly form?: z.ZodObject
   readonly status: 200 | 201 | 202 | 302
   readonly answer: Answer
-  /** The refusals it may answer besides 400, 429 and 503, and 415 where its body is JSON. */
-  readonly refusals: readonly (401 | 403 | 404 | 409 | 413 | 415)[]
+  /** The errors it may answer besides 400, 429 and 503, and 415 where its body is JSON. */
+  readonly errors: readonly (401 | 403 | 404 | 409 | 413 | 415)[]
   /** Set where a read is answered without the read models, or must be while they are behind: it ignores X-Min-Position. */
   readonly ignoresPosition?: true
+  /** Set where the user must have confirmed recently that it is still them; else it answers 403 `confirmation_required`. */
+  readonly confirmed?: true
   /** A 409 that says more than a Problem. */
   readonly conflict?: z.ZodType
 }
 
-/** Declares an endpoint, keeping the exact types of its parts. */
-export const endpoint = <
-  const Params extends z.ZodObject,
-  const Query extends z.ZodObject,
-  const Body extends z.ZodType,
+/** What a declaration may leave out: no parameters, no query, no body, 200. */
+type Optional = 'params' | 'query' | 'body' | 'status' | 'errors'
+
+/** The errors that follow from `access` alone. */
+const accessErrors = { public: [], customer: [401], studio_manager: [401, 403], admin: [401, 403] } as const
+
+/**
+ * Declares an endpoint, keeping the exact types of its parts. Without `params`, `query` and `body` it takes none, and
+ * `status` is 200. `errors` are those besides the 401 and 403 that follow from `access`.
+ */
+export function endpoint<
   const Answer extends z.ZodType | `${string}/${string}`,
   const Allowed extends Access,
+  const Params extends z.ZodObject = typeof nothing,
+  const Query extends z.ZodObject = typeof nothing,
+  const Body extends z.ZodType = typeof nothing,
 >(
-  declared: Endpoint<Params, Query, Body, Answer, Allowed>,
-) => declared
+  declared: Omit<Endpoint<Params, Query, Body, Answer, Allowed>, Optional> &
+    Partial<Pick<Endpoint<Params, Query, Body, Answer, Allowed>, Optional>>,
+): Endpoint<Params, Query, Body, Answer, Allowed> {
+  const errors = [...new Set([...accessErrors[declared.access], ...(declared.errors ?? [])])]
+  const defaults = { params: nothing, query: nothing, body: nothing, status: 200 as const }
+  // A part that is left out has the type of its default.
+  return { ...defaults, ...declared, errors } as unknown as Endpoint<Params, Query, Body, Answer, Allowed>
+}

@@ -1,3 +1,4 @@
+import { blockEndpoints } from './admin-blocks.ts'
 import { adminBookingEndpoints } from './admin-bookings.ts'
 import { adminMoneyEndpoints } from './admin-money.ts'
 import { adminSessionTypes } from './admin-session-types.ts'
@@ -17,13 +18,16 @@ import {
 import { catalogueWrites, studioFeatures, studioLimitations } from './catalogue.ts'
 import { sendContact } from './contact.ts'
 import { dashboardEndpoints } from './dashboards.ts'
+import { factorEndpoints } from './factors.ts'
 import { managedImages, studioImages } from './images.ts'
 import { managerBookingEndpoints } from './manager-bookings.ts'
 import { liveEndpoints } from './manager-events.ts'
 import { managerStudios } from './manager-studios.ts'
 import { messageEndpoints } from './messages.ts'
+import { ownSessionEndpoints } from './own-sessions.ts'
 import { paymentEndpoints } from './payment.ts'
 import { peopleEndpoints } from './people.ts'
+import { phoneCodeEndpoints } from './phone-codes.ts'
 import { siteConfig } from './site.ts'
 import { featuredStudios, listStudios, oneStudio, sessionTypes } from './studios.ts'
 
@@ -46,9 +50,11 @@ export const endpoints = {
   rescheduleBooking,
   chooseLanguage,
   bookingCalendar,
+  ...phoneCodeEndpoints,
   ...paymentEndpoints,
   ...adminBookingEndpoints,
   ...adminMoneyEndpoints,
+  ...blockEndpoints,
   ...managerBookingEndpoints,
   ...dashboardEndpoints,
   ...liveEndpoints,
@@ -59,6 +65,8 @@ export const endpoints = {
   ...adminSessionTypes,
   ...catalogueWrites,
   ...authEndpoints,
+  ...ownSessionEndpoints,
+  ...factorEndpoints,
   ...peopleEndpoints,
   ...messageEndpoints,
   sendContact,

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { nothing, Picture } from './shared.ts'
+import { Picture } from './shared.ts'
 
 const tag = 'Studio images'
 const studioId = z.object({ studioId: z.uuid() })
 const imageId = studioId.extend({ imageId: z.uuid() })
-const refusals = [401, 403, 404] as const
+const errors = [401, 403, 404] as const
 
 /** A picture of a studio, with the size of the file it came as. */
 export const StudioImage = Picture.extend({ fileSize: z.int().meta({ description: 'In bytes, as uploaded' }) })
@@ -28,11 +28,8 @@ export const studioImages = endpoint({
   access: 'public',
   summary: "A studio's pictures, primary first. Those of a studio not open to the public: to admins and its manager.",
   params: z.object({ studioId: z.string() }),
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: images,
-  refusals: [404],
+  errors: [404],
 })
 
 const uploadImages = endpoint({
@@ -43,12 +40,10 @@ const uploadImages = endpoint({
   summary:
     'Add up to 10 pictures of up to 5 MB, the first as the primary one with isPrimary=true. All or none are kept.',
   params: studioId,
-  query: nothing,
-  body: nothing,
   form: z.object({ images: z.array(z.file()), isPrimary: z.literal('true').optional() }),
   status: 201,
   answer: images,
-  refusals: [401, 403, 404, 413, 415],
+  errors: [404, 413, 415],
 })
 
 const orderImages = endpoint({
@@ -58,11 +53,9 @@ const orderImages = endpoint({
   access: 'studio_manager',
   summary: 'Set the order of all pictures of a studio',
   params: studioId,
-  query: nothing,
   body: z.object({ imageOrders: z.array(z.object({ imageId: z.uuid(), displayOrder: z.int().min(0) })).max(1_000) }),
-  status: 200,
   answer: images,
-  refusals,
+  errors,
 })
 
 const updateImage = endpoint({
@@ -72,15 +65,14 @@ const updateImage = endpoint({
   access: 'studio_manager',
   summary: 'Make a picture the primary one, or set its alternative text and caption; a text that is not given is none',
   params: imageId,
-  query: nothing,
   body: z.object({
     isPrimary: z.literal(true).optional(),
-    altText: z.string().max(300, 'That text is too long').optional(),
-    caption: z.string().max(300, 'That caption is too long').optional(),
+    altText: z.string().max(300, 'input.text-too-long').optional(),
+    caption: z.string().max(300, 'image.caption-too-long').optional(),
   }),
   status: 200,
   answer: images,
-  refusals,
+  errors,
 })
 
 const deleteImage = endpoint({
@@ -90,11 +82,8 @@ const deleteImage = endpoint({
   access: 'studio_manager',
   summary: 'Remove a picture; when it was primary the next one is. 404 for one that is gone.',
   params: imageId,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: images,
-  refusals,
+  errors,
 })
 
 /** Pictures as managers and admins keep them. */

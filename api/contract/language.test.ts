@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { languageAsked } from './language.ts'
+import { requestedLanguage } from './language.ts'
 
 it.each([
   ['nothing', {}, 'en'],
@@ -15,5 +15,5 @@ it.each([
   ['a choice we don’t have', { cookie: 'lang=fr', 'accept-language': 'sw' }, 'sw'],
   ['another cookie that ends alike', { cookie: 'slang=sw' }, 'en'],
 ])('%s', (_, headers, language) => {
-  expect(languageAsked(headers)).toBe(language)
+  expect(requestedLanguage(headers)).toBe(language)
 })

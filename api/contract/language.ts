@@ -9,7 +9,7 @@ const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(en|sw)(?:;|$)`)
  * The language in which a request is answered: the one its cookie names, else the first of ours in its Accept-Language
  * by weight, else English.
  */
-export function languageAsked(headers: {
+export function requestedLanguage(headers: {
   readonly cookie?: string | undefined
   readonly 'accept-language'?: string | undefined
 }): LanguageText {

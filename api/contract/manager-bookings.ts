@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BookingDetail, BookingPage, bookingFilter, byId, ChosenHours, reasonText } from './admin-bookings.ts'
 import { endpoint } from './endpoint.ts'
-import { BookingStatus, DateText, HourState, nothing, paging, SlotText } from './shared.ts'
+import { BookingStatus, DateText, HourState, paging, SlotText } from './shared.ts'
 
 /** An admin may act for a manager, or without it for all studios; for a manager it says nothing. */
 export const actingFor = { managerId: z.uuid().optional() }
@@ -14,12 +14,8 @@ export const managerBookings = endpoint({
   tag,
   access: 'studio_manager',
   summary: 'The bookings of the manager’s studios, the latest request first',
-  params: nothing,
   query: z.object({ ...paging(10), ...bookingFilter, ...actingFor }),
-  body: nothing,
-  status: 200,
   answer: z.object({ data: BookingPage }),
-  refusals: [401, 403],
 })
 
 export const managerBooking = endpoint({
@@ -30,10 +26,8 @@ export const managerBooking = endpoint({
   summary: 'One booking of the manager’s studios; any other is a 403',
   params: byId,
   query: z.object(actingFor),
-  body: nothing,
-  status: 200,
   answer: z.object({ data: BookingDetail }),
-  refusals: [401, 403, 404],
+  errors: [404],
 })
 
 export const confirmBooking = endpoint({
@@ -45,9 +39,8 @@ export const confirmBooking = endpoint({
   params: byId,
   query: z.object(actingFor),
   body: ChosenHours,
-  status: 200,
   answer: z.object({ data: BookingDetail }),
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
 })
 
 export const rejectByManager = endpoint({
@@ -59,9 +52,8 @@ export const rejectByManager = endpoint({
   params: byId,
   query: z.object(actingFor),
   body: z.object({ reason: reasonText.optional() }),
-  status: 200,
   answer: z.object({ data: BookingDetail }),
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
 })
 
 export const markNoShow = endpoint({
@@ -72,10 +64,8 @@ export const markNoShow = endpoint({
   summary: 'Nobody came to a paid session',
   params: byId,
   query: z.object(actingFor),
-  body: nothing,
-  status: 200,
   answer: z.object({ data: BookingDetail }),
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
 })
 
 /** Who has an hour of a calendar, and for what. */
@@ -108,12 +98,9 @@ export const managerCalendar = endpoint({
   tag,
   access: 'studio_manager',
   summary: 'A studio’s days from one date to another, at most 42, as 13 hours each: who has them and for what',
-  params: nothing,
-  query: z.object({ studioId: z.uuid('Choose a studio'), from: DateText, to: DateText, ...actingFor }),
-  body: nothing,
-  status: 200,
+  query: z.object({ studioId: z.uuid('studio.choose'), from: DateText, to: DateText, ...actingFor }),
   answer: z.object({ data: z.object({ studioId: z.uuid(), studioName: z.string(), days: z.array(CalendarDay) }) }),
-  refusals: [401, 403, 404],
+  errors: [404],
 })
 
 export const managerBookingEndpoints = {

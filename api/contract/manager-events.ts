@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AdminFigures, ManagerFigures } from './dashboards.ts'
 import { endpoint } from './endpoint.ts'
 import { actingFor } from './manager-bookings.ts'
-import { BookingStatus, Instant, Kes, nothing, SlotText } from './shared.ts'
+import { BookingStatus, Instant, Kes, SlotText } from './shared.ts'
 
 /** Something happened to a booking; `status` is where it stands now. */
 export const BookingUpdate = z.object({
@@ -18,7 +18,7 @@ export type BookingUpdate = z.infer<typeof BookingUpdate>
 export const StudioUpdate = z.object({ studioId: z.uuid(), status: z.string(), at: Instant })
 export type StudioUpdate = z.infer<typeof StudioUpdate>
 
-/** Worth telling a person: in English words, and what they are made of, to be said in any language. */
+/** A notice for people: the English text, and its parts for rendering in other languages. */
 export const Notification = z.object({
   title: z.string(),
   message: z.string(),
@@ -57,12 +57,8 @@ export const managerEvents = endpoint({
   tag: 'Manager: dashboard',
   access: 'studio_manager',
   summary: `What happens at the manager’s studios, as it happens. ${how}`,
-  params: nothing,
   query: z.object(actingFor),
-  body: nothing,
-  status: 200,
   answer: 'text/event-stream',
-  refusals: [401, 403],
 })
 
 export const adminEvents = endpoint({
@@ -71,12 +67,7 @@ export const adminEvents = endpoint({
   tag: 'Admin: dashboard',
   access: 'admin',
   summary: `What happens anywhere, as it happens. ${how}`,
-  params: nothing,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: 'text/event-stream',
-  refusals: [401, 403],
 })
 
 export const liveEndpoints = { managerEvents, adminEvents }

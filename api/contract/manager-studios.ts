@@ -10,11 +10,11 @@ import {
   studioAnswer,
   studioListQuery,
 } from './office-studios.ts'
-import { DateText, nothing } from './shared.ts'
+import { DateText } from './shared.ts'
 
 const tag = 'Studios of a manager'
 const id = z.object({ id: z.uuid() })
-const refusals = [401, 403, 404, 409] as const
+const errors = [401, 403, 404, 409] as const
 
 /** An admin may act for a manager; a manager acts for nobody else. Without it an admin reaches every studio. */
 const acting = z.object({ managerId: z.uuid().optional() })
@@ -25,12 +25,8 @@ const listManagerStudios = endpoint({
   tag,
   access: 'studio_manager',
   summary: "The manager's own studios, by name",
-  params: nothing,
   query: studioListQuery.extend(acting.shape),
-  body: nothing,
-  status: 200,
   answer: z.object({ data: z.object({ items: z.array(OfficeStudio), total: z.int(), totals: StudioTotals }) }),
-  refusals: [401, 403],
 })
 
 const oneManagerStudio = endpoint({
@@ -41,10 +37,8 @@ const oneManagerStudio = endpoint({
   summary: 'One of the manager’s studios, with the edit that waits',
   params: id,
   query: acting,
-  body: nothing,
-  status: 200,
   answer: studioAnswer,
-  refusals: [401, 403, 404],
+  errors: [404],
 })
 
 const submitStudio = endpoint({
@@ -53,12 +47,10 @@ const submitStudio = endpoint({
   tag,
   access: 'studio_manager',
   summary: 'A new studio, which waits for an admin. Its code is made from its name.',
-  params: nothing,
   query: acting,
   body: ManagedStudio,
   status: 201,
   answer: studioAnswer,
-  refusals: [401, 403],
 })
 
 const editStudio = endpoint({
@@ -70,9 +62,8 @@ const editStudio = endpoint({
   params: id,
   query: acting,
   body: EditedStudio,
-  status: 200,
   answer: studioAnswer,
-  refusals,
+  errors,
   conflict: EditConflictProblem,
 })
 
@@ -84,10 +75,8 @@ const archiveStudio = endpoint({
   summary: 'Ask to archive an active studio; an admin has to agree',
   params: id,
   query: acting,
-  body: nothing,
-  status: 200,
   answer: studioAnswer,
-  refusals,
+  errors,
 })
 
 /** When a studio can be used. */
@@ -116,10 +105,8 @@ const studioHours = endpoint({
   summary: 'Opening hours, buffer and closed dates',
   params: id,
   query: acting,
-  body: nothing,
-  status: 200,
   answer: HoursAnswer,
-  refusals: [401, 403, 404],
+  errors: [404],
 })
 
 const setStudioHours = endpoint({
@@ -131,9 +118,8 @@ const setStudioHours = endpoint({
   params: id,
   query: acting,
   body: StudioHours.extend({ revision }),
-  status: 200,
   answer: HoursAnswer,
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
 })
 
 const addStudioBlackout = endpoint({
@@ -144,10 +130,10 @@ const addStudioBlackout = endpoint({
   summary: 'Close the studio on a date; existing bookings stand',
   params: id,
   query: acting,
-  body: z.object({ date: DateText, reason: z.string().max(200, 'That reason is too long').default('') }),
+  body: z.object({ date: DateText, reason: z.string().max(200, 'input.reason-too-long').default('') }),
   status: 201,
   answer: HoursAnswer,
-  refusals: [401, 403, 404],
+  errors: [404],
 })
 
 const removeStudioBlackout = endpoint({
@@ -158,10 +144,8 @@ const removeStudioBlackout = endpoint({
   summary: 'Open the studio again on a date',
   params: id,
   query: acting.extend({ date: DateText }),
-  body: nothing,
-  status: 200,
   answer: HoursAnswer,
-  refusals: [401, 403, 404],
+  errors: [404],
 })
 
 /** Studios as their managers run them. */

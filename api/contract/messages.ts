@@ -38,7 +38,6 @@ export const listMessages = endpoint({
   tag,
   access: 'admin',
   summary: 'SMS and email with their fate, newest first',
-  params: nothing,
   query: z.object({
     search: z.string().trim().max(120).optional().meta({ description: 'Part of a recipient, a subject or a template' }),
     channel: MessageChannel.optional(),
@@ -54,7 +53,7 @@ export const listMessages = endpoint({
       .record(MessageStatus, z.int())
       .meta({ description: 'How many match search and channel, by where they stand' }),
   }),
-  refusals: [401, 403],
+  errors: [401, 403],
 })
 
 export const retryMessage = endpoint({
@@ -64,11 +63,8 @@ export const retryMessage = endpoint({
   access: 'admin',
   summary: 'Have a message sent again that failed, or of which nobody knows whether it went out',
   params: z.object({ id: z.uuid() }),
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: ListedMessage,
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
 })
 
 /** https://developers.africastalking.com/docs/sms/notifications: a form, and nothing signed but the path. */
@@ -79,7 +75,6 @@ export const smsDelivery = endpoint({
   access: 'public',
   summary: 'Africa’s Talking reports what became of an SMS, as a form, at an address that only it knows',
   params: z.object({ proof: z.string().max(100) }),
-  query: nothing,
   body: z.object({
     id: z.string().min(1).max(200),
     status: z.string().min(1).max(60),
@@ -88,7 +83,7 @@ export const smsDelivery = endpoint({
   bodyType: 'application/x-www-form-urlencoded',
   status: 200,
   answer: z.object({ received: z.literal(true) }),
-  refusals: [404],
+  errors: [404],
 })
 
 export const messageEndpoints = { listMessages, retryMessage, smsDelivery }

@@ -97,16 +97,16 @@ export const studioListQuery = z.object({
 const rateStepKes = 100
 
 /** The fields of a form as they come: what is missing or blank is refused in words of its own. */
-const text = z.string('This must be text').max(200, 'That text is too long').default('')
-const longText = z.string('This must be text').max(5_000, 'That description is too long')
-const capacity = z.number('The capacity must be a number').nullish()
+const text = z.string('input.text').max(200, 'input.text-too-long').default('')
+const longText = z.string('input.text').max(5_000, 'input.description-too-long')
+const capacity = z.number('studio.capacity-number').nullish()
 const hourlyRate = z
-  .number('The hourly rate must be a number')
-  .min(0, { error: 'The hourly rate must be 0 or more', abort: true })
-  .max(mostKes, { error: 'That hourly rate is too high', abort: true })
-  .multipleOf(rateStepKes, 'The hourly rate goes in steps of KES 100, such as 2,500')
+  .number('studio.rate-number')
+  .min(0, { error: 'studio.rate-least', abort: true })
+  .max(mostKes, { error: 'studio.rate-too-high', abort: true })
+  .multipleOf(rateStepKes, 'studio.rate-step')
   .nullish()
-const ids = z.array(z.uuid('Features and limitations are given by their ids'))
+const ids = z.array(z.uuid('studio.features-ids'))
 
 /** An admin's new studio. Name, code, location and description are required. */
 export const NewStudio = z.object({
@@ -159,7 +159,7 @@ export const ManagedStudio = z.object({
 export const EditedStudio = ManagedStudio.extend({ revision })
 
 /** Which value a field gets that both an edit and an admin have changed. */
-export const Resolution = z.enum(['current', 'proposed'], 'Choose the current or the proposed value')
+export const Resolution = z.enum(['current', 'proposed'], 'edit.choice')
 
 const FieldText = z.union([z.string(), z.number(), z.null(), z.array(z.uuid())])
 

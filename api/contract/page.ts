@@ -1,7 +1,7 @@
 import type { LanguageText } from './shared.ts'
 
 /** A page as somebody asks for it. */
-export interface PageAsked {
+export interface PageRequest {
   /** Its whole address. */
   readonly address: URL
   readonly language: LanguageText
@@ -27,7 +27,7 @@ export interface RenderedPage {
 }
 
 /** Renders a page; undefined for one that is made in the browser. Rejects when it can't be rendered. */
-export type RenderPage = (asked: PageAsked) => Promise<RenderedPage | undefined>
+export type RenderPage = (asked: PageRequest) => Promise<RenderedPage | undefined>
 
 /** Pages as the server answers them. */
 export interface Pages {

@@ -1,16 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import {
-  BookingStatus,
-  DateText,
-  Instant,
-  Kes,
-  nothing,
-  PaymentReceipt,
-  PaymentStatus,
-  SlotText,
-  StudioName,
-} from './shared.ts'
+import { BookingStatus, DateText, Instant, Kes, PaymentReceipt, PaymentStatus, SlotText, StudioName } from './shared.ts'
 
 /** How a prompt on a customer's phone ended. `unresolved`: nobody could say in time, and money that comes later counts. */
 export const PromptOutcome = z.enum([
@@ -93,11 +83,8 @@ export const paymentPage = endpoint({
   summary:
     'What is to be paid, and how. 400 `already_paid` when it has been; 404 for a link that is unknown or expired',
   params: token,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: PaymentPage,
-  refusals: [404],
+  errors: [404],
 })
 
 export const initiateStk = endpoint({
@@ -105,13 +92,14 @@ export const initiateStk = endpoint({
   path: '/payment/:token/initiate-stk',
   tag,
   access: 'public',
-  summary: 'Has M-Pesa ask for the PIN on a phone. 409 `prompt_open` while an earlier prompt has not ended',
+  summary:
+    'Has M-Pesa ask for the PIN on a phone. 409 `prompt_open` while an earlier prompt has not ended; 429 with `retryAt` ' +
+    'while the phone rests after unanswered prompts; 403 `blocked` if its owner disowned them',
   params: token,
-  query: nothing,
-  body: z.object({ phoneNumber: z.string().trim().min(1, 'Please give your phone number').max(40) }),
+  body: z.object({ phoneNumber: z.string().trim().min(1, 'person.your-phone').max(40) }),
   status: 202,
   answer: z.object({ prompt: Prompt }),
-  refusals: [404, 409],
+  errors: [403, 404, 409],
 })
 
 export const confirmManual = endpoint({
@@ -121,19 +109,30 @@ export const confirmManual = endpoint({
   access: 'public',
   summary: 'The customer says that they have paid by Paybill: it is looked up, and proves nothing by itself',
   params: token,
-  query: nothing,
   body: z.object({
     method: z.literal('manual_confirmation'),
     receipt: z
       .string()
       .trim()
-      .regex(/^[A-Za-z0-9]{6,20}$/, 'An M-Pesa code is 10 letters and digits, such as SKL51ZDR4F')
+      .regex(/^[A-Za-z0-9]{6,20}$/, 'payment.code-format')
       .optional()
       .meta({ description: 'M-Pesa’s code, if the customer has it at hand' }),
   }),
   status: 202,
   answer: z.object({ status: z.literal('checking') }),
-  refusals: [404],
+  errors: [404],
+})
+
+export const disownPhone = endpoint({
+  method: 'post',
+  path: '/payment/not-me/:token',
+  tag,
+  access: 'public',
+  summary: 'The owner of a phone says that its prompts were not for them: the booking rings that phone no more',
+  params: token,
+  status: 200,
+  answer: z.object({ done: z.literal(true) }),
+  errors: [404],
 })
 
 /** How a payment stands: told when a stream opens, and whenever something happens to it. */
@@ -161,11 +160,8 @@ export const paymentEvents = endpoint({
     'Server-sent events: `payment`, with all of its state, at once and after each change, also when it has been paid. ' +
     '`retry: 5000`; a comment every 15 s',
   params: token,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: 'text/event-stream',
-  refusals: [404],
+  errors: [404],
 })
 
 /** What a customer keeps as proof. */
@@ -209,11 +205,15 @@ export const bookingReceipt = endpoint({
   access: 'public',
   summary: 'What was paid for a booking, to print; 404 until something was',
   params: token,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: Receipt,
-  refusals: [404],
+  errors: [404],
 })
 
-export const paymentEndpoints = { paymentPage, initiateStk, confirmManual, paymentEvents, bookingReceipt }
+export const paymentEndpoints = {
+  paymentPage,
+  initiateStk,
+  disownPhone,
+  confirmManual,
+  paymentEvents,
+  bookingReceipt,
+}

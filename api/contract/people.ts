@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Done, EmailText, NameText, PhoneText, Role, User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, Kes, nothing, paging } from './shared.ts'
+import { Instant, Kes, paging } from './shared.ts'
 
 const tag = 'People'
 const id = z.object({ id: z.uuid() })
@@ -21,12 +21,8 @@ export const listUsers = endpoint({
   tag,
   access: 'admin',
   summary: 'Users by name, email or phone, newest first',
-  params: nothing,
   query: z.object({ search, role: Role.optional(), ...paging(10) }),
-  body: nothing,
-  status: 200,
   answer: z.object({ data: z.object({ users: z.array(ListedUser), total: z.int() }) }),
-  refusals: [401, 403],
 })
 
 export const oneUser = endpoint({
@@ -36,11 +32,8 @@ export const oneUser = endpoint({
   access: 'admin',
   summary: 'One user',
   params: id,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: OneUser,
-  refusals: [401, 403, 404],
+  errors: [404],
 })
 
 export const updateUser = endpoint({
@@ -51,11 +44,9 @@ export const updateUser = endpoint({
   summary:
     'Change name, phone and role. A changed role ends the user’s tokens. 404 for one who is gone, 409 for the last admin and for oneself.',
   params: id,
-  query: nothing,
   body: z.object({ name: NameText, phone: PhoneText, role: Role }),
-  status: 200,
   answer: OneUser,
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
 })
 
 export const deleteUser = endpoint({
@@ -65,11 +56,9 @@ export const deleteUser = endpoint({
   access: 'admin',
   summary: 'Delete a user and erase their personal data everywhere. 409 for the last admin and for oneself.',
   params: id,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: Done,
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
+  confirmed: true,
 })
 
 export const erasePerson = endpoint({
@@ -79,11 +68,23 @@ export const erasePerson = endpoint({
   access: 'admin',
   summary: 'Erase a person, with or without an account: everywhere it says Erased soon after, and totals stay right',
   params: z.object({ subjectId: z.uuid() }),
-  query: nothing,
-  body: nothing,
   status: 202,
   answer: Done,
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
+  confirmed: true,
+})
+
+export const resetUserFactors = endpoint({
+  method: 'delete',
+  path: '/admin/users/:id/factors',
+  tag,
+  access: 'admin',
+  summary:
+    'Remove the passkeys, the authenticator app and the recovery codes of someone who lost them; their sessions end, and a message tells them. 409 for oneself.',
+  params: id,
+  answer: Done,
+  errors: [404, 409],
+  confirmed: true,
 })
 
 export const ListedManager = z.object({
@@ -108,10 +109,7 @@ export const listManagers = endpoint({
   tag,
   access: 'admin',
   summary: 'Studio managers by name or email, by name; with figures over all that match',
-  params: nothing,
   query: z.object({ search, status: z.enum(['all', 'active', 'inactive']).optional(), ...paging(10) }),
-  body: nothing,
-  status: 200,
   answer: z.object({
     items: z.array(ListedManager),
     total: z.int(),
@@ -119,7 +117,7 @@ export const listManagers = endpoint({
       .object({ managers: z.int(), active: z.int(), bookings: z.int(), revenue: Kes })
       .meta({ description: 'Over all managers, whatever is searched for' }),
   }),
-  refusals: [401, 403],
+  errors: [401, 403],
 })
 
 export const oneManager = endpoint({
@@ -129,11 +127,8 @@ export const oneManager = endpoint({
   access: 'admin',
   summary: 'One manager',
   params: id,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: ListedManager,
-  refusals: [401, 403, 404],
+  errors: [404],
 })
 
 export const addManager = endpoint({
@@ -142,12 +137,10 @@ export const addManager = endpoint({
   tag,
   access: 'admin',
   summary: 'Add a manager: sends an invitation',
-  params: nothing,
-  query: nothing,
   body: z.object({ name: NameText, email: EmailText, phone: PhoneText }),
   status: 201,
   answer: ListedManager,
-  refusals: [401, 403, 409],
+  errors: [409],
 })
 
 export const updateManager = endpoint({
@@ -157,11 +150,9 @@ export const updateManager = endpoint({
   access: 'admin',
   summary: 'Change a manager’s name and phone',
   params: id,
-  query: nothing,
   body: z.object({ name: NameText, phone: PhoneText }),
-  status: 200,
   answer: ListedManager,
-  refusals: [401, 403, 404],
+  errors: [404],
 })
 
 export const deleteManager = endpoint({
@@ -172,11 +163,9 @@ export const deleteManager = endpoint({
   summary:
     'Delete a manager: their studios have none then, and their personal data is erased. 404 for one who is gone.',
   params: id,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: Done,
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
+  confirmed: true,
 })
 
 export const toggleManager = endpoint({
@@ -186,11 +175,9 @@ export const toggleManager = endpoint({
   access: 'admin',
   summary: 'Let a manager sign in, or no longer: their tokens end at once',
   params: id,
-  query: nothing,
   body: z.object({ active: z.boolean() }),
-  status: 200,
   answer: ListedManager,
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
 })
 
 export const assignStudios = endpoint({
@@ -200,11 +187,9 @@ export const assignStudios = endpoint({
   access: 'admin',
   summary: 'Give a manager exactly these studios: others of theirs have none then, and studios of others change hands',
   params: id,
-  query: nothing,
   body: z.object({ studioIds: z.array(z.uuid()).max(500) }),
-  status: 200,
   answer: ListedManager,
-  refusals: [401, 403, 404, 409],
+  errors: [404, 409],
 })
 
 export const peopleEndpoints = {
@@ -213,6 +198,7 @@ export const peopleEndpoints = {
   updateUser,
   deleteUser,
   erasePerson,
+  resetUserFactors,
   listManagers,
   oneManager,
   addManager,

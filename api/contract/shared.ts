@@ -3,21 +3,21 @@ import * as z from 'zod'
 /** A studio hour, written as date plus hour and labelled Z: 2026-12-01T08:00:00.000Z is 08:00 in Nairobi. */
 export const SlotText = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:00:00(\.000)?Z$/, 'Choose full hours, such as 2026-12-01T08:00:00.000Z')
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:00:00(\.000)?Z$/, 'booking.hours-format')
   .meta({ example: '2026-12-01T08:00:00.000Z' })
 
 /** Far from these years calendars and tables end, and nobody means them. */
 const isMeant = (text: string) => text >= '1970' && text < '2200'
-const meantText = 'Choose a date from 1970 to 2199'
+const meantText = 'input.date-range'
 
 export const DateText = z.iso
-  .date({ error: 'Write the date as yyyy-mm-dd', abort: true })
+  .date({ error: 'input.date-format', abort: true })
   .refine(isMeant, meantText)
   .meta({ example: '2026-12-01' })
 
 export const MonthText = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Write the month as yyyy-mm', abort: true })
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'input.month-format', abort: true })
   .refine(isMeant, meantText)
 
 /** Kenyan shillings as a number. */
@@ -29,14 +29,14 @@ export const mostKes = 10_000_000
 export const Instant = z.iso.datetime()
 
 /** In which a person is written to by SMS and e-mail. */
-export const LanguageText = z.enum(['en', 'sw'], 'Choose English (en) or Swahili (sw)')
+export const LanguageText = z.enum(['en', 'sw'], 'input.language')
 export type LanguageText = z.infer<typeof LanguageText>
 
 export const nothing = z.object({})
 
 export const paging = (standard: number) => ({
-  limit: z.coerce.number('limit must be a whole number from 1 to 100').int().min(1).max(100).default(standard),
-  offset: z.coerce.number('offset must be a whole number, 0 or more').int().min(0).default(0),
+  limit: z.coerce.number('input.limit').int().min(1).max(100).default(standard),
+  offset: z.coerce.number('input.offset').int().min(0).default(0),
 })
 
 /** The name of a booking's studio. */
@@ -47,6 +47,8 @@ export const CatalogueEntry = z.object({
   name: z.string(),
   icon: z.string().nullable(),
   description: z.string().nullable(),
+  nameSw: z.string().nullish().meta({ description: 'The name in Swahili; null if there is none' }),
+  descriptionSw: z.string().nullish().meta({ description: 'The description in Swahili; null if there is none' }),
 })
 export type CatalogueEntry = z.infer<typeof CatalogueEntry>
 
@@ -112,5 +114,6 @@ export const Problem = z.object({
   reason: z.string().optional(),
   fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
   requestId: z.string().optional(),
+  challenge: z.string().optional().meta({ description: 'Of a 429: its solution is accepted instead of waiting' }),
 })
 export type Problem = z.infer<typeof Problem>

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { nothing } from './shared.ts'
 
 export const siteConfig = endpoint({
   method: 'get',
@@ -8,11 +7,7 @@ export const siteConfig = endpoint({
   tag: 'Site',
   access: 'public',
   summary: 'What the pages need to know about this installation',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   ignoresPosition: true,
-  status: 200,
   answer: z.object({
     brand: z.string(),
     currency: z.literal('KES'),
@@ -36,6 +31,6 @@ export const siteConfig = endpoint({
         }),
     }),
   }),
-  refusals: [],
+  errors: [],
 })
 export type SiteConfig = z.infer<typeof siteConfig.answer>

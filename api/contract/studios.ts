@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { CatalogueEntry, DateText, HourState, Instant, Kes, nothing, Picture, paging } from './shared.ts'
 import { studioOrders } from './studio-order.ts'
 
-const hour = (what: string) => z.coerce.number(`${what} must be an hour from 8 to 21`).int().min(8).max(21).optional()
+const hour = z.coerce.number('search.hour').int().min(8).max(21).optional()
 
 export const StudioCard = z.object({
   id: z.uuid(),
@@ -41,7 +41,6 @@ export const listStudios = endpoint({
   tag: 'Studios',
   access: 'public',
   summary: 'Studios that can be booked, by what is asked of them, with their hours on the day',
-  params: nothing,
   query: z.object({
     include_features: z.string().optional(),
     search: z.string().max(200).optional().meta({ description: 'In the name, the location or the code' }),
@@ -50,20 +49,20 @@ export const listStudios = endpoint({
       .string()
       .optional()
       .transform((text) => (text ? text.split(',').filter(Boolean) : []))
-      .pipe(z.array(z.uuid('Features are given by their ids'))),
+      .pipe(z.array(z.uuid('search.features'))),
     date: DateText.optional(),
-    from: hour('from'),
-    to: hour('to'),
+    from: hour,
+    to: hour,
     hours: z.coerce
-      .number('hours must be a whole number from 1 to 13')
+      .number('search.hours')
       .int()
       .min(1)
       .max(13)
       .optional()
       .meta({ description: 'So many free hours in a row between from and to are enough; without it, all of them' }),
-    people: z.coerce.number('people must be a whole number from 1 to 100').int().min(1).max(100).optional(),
+    people: z.coerce.number('search.people').int().min(1).max(100).optional(),
     sort: z
-      .enum(studioOrders, 'Sort by featured, price, free or name')
+      .enum(studioOrders, 'search.sort')
       .default('featured')
       .meta({ description: 'Featured first, the lowest price, the most free hours on the day, or by name' }),
     ...paging(50),
@@ -81,7 +80,7 @@ export const listStudios = endpoint({
       .array(z.object({ name: z.string(), studios: z.int() }))
       .meta({ description: 'Towns, the last part of locations, whatever place was asked; the most studios first' }),
   }),
-  refusals: [],
+  errors: [],
 })
 export type StudioList = z.infer<typeof listStudios.answer>
 
@@ -91,12 +90,7 @@ export const featuredStudios = endpoint({
   tag: 'Studios',
   access: 'public',
   summary: 'Featured studios, best first',
-  params: nothing,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: z.object({ items: z.array(StudioCard) }),
-  refusals: [],
 })
 
 export const oneStudio = endpoint({
@@ -106,9 +100,6 @@ export const oneStudio = endpoint({
   access: 'public',
   summary: 'A studio with its session types, pictures, opening hours and rules',
   params: z.object({ idOrCode: z.string().min(1).max(60) }),
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: StudioCard.extend({
     description: z.string(),
     sessionTypes: z.array(SessionType),
@@ -121,7 +112,7 @@ export const oneStudio = endpoint({
     changeableHours: z.int().meta({ description: 'Move or cancel until so many hours before the start' }),
     createdAt: Instant,
   }),
-  refusals: [404],
+  errors: [404],
 })
 export type Studio = z.infer<typeof oneStudio.answer>
 
@@ -131,10 +122,7 @@ export const sessionTypes = endpoint({
   tag: 'Studios',
   access: 'public',
   summary: 'What can be booked at a studio: its own session types, or the global ones',
-  params: nothing,
-  query: z.object({ studioId: z.uuid('studioId must be a studio id') }),
-  body: nothing,
-  status: 200,
+  query: z.object({ studioId: z.uuid('search.studio-id') }),
   answer: z.object({ items: z.array(SessionType) }),
-  refusals: [404],
+  errors: [404],
 })

@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
     const { required, properties } = requestBody.content['application/json'].schema
     expect(required).toContain('customerEmail')
     expect(properties.numberOfPeople).toMatchObject({ type: 'integer', minimum: 1, maximum: 50 })
-    expect(Object.keys(responses)).toEqual(['201', '400', '404', '409', '415', '429', '503'])
+    expect(Object.keys(responses)).toEqual(['201', '400', '403', '404', '409', '415', '429', '503'])
     expect(responses[409].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Problem' })
   })
 })

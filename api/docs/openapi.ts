@@ -39,7 +39,7 @@ const bodyOf = (type: string, schema: z.ZodType) => ({
 
 const operation = (name: string, endpoint: Endpoint) => {
   const bodyType = bodyTypeOf(endpoint)
-  const problems = [...new Set([400, ...endpoint.refusals, ...(takesJson(endpoint) ? [415] : []), 429, 503])].map(
+  const problems = [...new Set([400, ...endpoint.errors, ...(takesJson(endpoint) ? [415] : []), 429, 503])].map(
     (status) => [
       status,
       {
@@ -60,6 +60,7 @@ const operation = (name: string, endpoint: Endpoint) => {
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }], 'x-role': endpoint.access }),
+    ...(endpoint.confirmed && { 'x-confirmed': true }),
     parameters: [
       ...parametersOf('path', endpoint.params),
       ...parametersOf('query', endpoint.query),

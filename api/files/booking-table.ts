@@ -8,15 +8,15 @@ import type { Cell, Table } from './table.ts'
 const atATime = 500
 
 /** Returns a text in the requested language. */
-type Say = (english: string, swahili: string) => string
-type Column = readonly [english: string, swahili: string, value: (row: OfficeBooking, say: Say) => Cell]
+type Translate = (english: string, swahili: string) => string
+type Column = readonly [english: string, swahili: string, value: (row: OfficeBooking, t: Translate) => Cell]
 const columns: readonly Column[] = [
   ['Code', 'Msimbo', (row) => row.code],
   ['Status', 'Hali', (row) => row.status],
   ['Customer', 'Mteja', (row) => row.customer_name],
   ['Email', 'Barua pepe', (row) => row.customer_email],
   ['Phone', 'Simu', (row) => row.customer_phone],
-  ['Studio', 'Studio', (row, say) => row.studio_name ?? say('A studio that has closed', 'Studio iliyofungwa')],
+  ['Studio', 'Studio', (row, t) => row.studio_name ?? t('A studio that has closed', 'Studio iliyofungwa')],
   ['Session type', 'Aina ya kipindi', (row) => row.session_type_name],
   ['Date', 'Tarehe', (row) => row.date],
   ['From', 'Kuanzia', (row) => row.slots[0]?.slice(11, 16) ?? null],
@@ -33,7 +33,7 @@ const columns: readonly Column[] = [
         .receipts.map(({ receipt }) => receipt)
         .join(' '),
   ],
-  ['No-show', 'Hakufika', (row, say) => (row.no_show ? say('yes', 'ndiyo') : say('no', 'hapana'))],
+  ['No-show', 'Hakufika', (row, t) => (row.no_show ? t('yes', 'ndiyo') : t('no', 'hapana'))],
   ['Requested at', 'Iliombwa', (row) => row.requested_at],
 ]
 
@@ -41,15 +41,15 @@ const columns: readonly Column[] = [
  * The bookings of a filter as a table, the latest request first, read a few hundred at a time; titled in a language.
  */
 export function bookingTable(db: Queryable, filter: OfficeFilter, language: LanguageText): Table {
-  const say: Say = (english, swahili) => (language === 'sw' ? swahili : english)
-  return { columns: columns.map(([english, swahili]) => say(english, swahili)), rows: rowsOf(db, filter, say) }
+  const t: Translate = (english, swahili) => (language === 'sw' ? swahili : english)
+  return { columns: columns.map(([english, swahili]) => t(english, swahili)), rows: rowsOf(db, filter, t) }
 }
 
-async function* rowsOf(db: Queryable, filter: OfficeFilter, say: Say): AsyncGenerator<Cell[][]> {
+async function* rowsOf(db: Queryable, filter: OfficeFilter, t: Translate): AsyncGenerator<Cell[][]> {
   let last: OfficeBooking | undefined
   for (;;) {
     const rows: OfficeBooking[] = await officeBookingsAfter(db, filter, last, atATime)
-    if (rows.length > 0) yield rows.map((row) => columns.map(([, , value]) => value(row, say)))
+    if (rows.length > 0) yield rows.map((row) => columns.map(([, , value]) => value(row, t)))
     if (rows.length < atATime) return
     last = rows.at(-1)
   }

@@ -18,5 +18,8 @@ function written(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** What a spreadsheet would run when it begins a cell, in wide letters too (OWASP, CSV injection), gets an apostrophe before it. */
+/**
+ * Prefixes values that a spreadsheet would run as a formula with an apostrophe, also in full-width characters (OWASP,
+ * CSV injection).
+ */
 const harmless = (text: string) => (/^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text)

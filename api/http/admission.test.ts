@@ -8,7 +8,9 @@ const someone = (role: Role) => ({
   name: 'Wanjiru',
   role,
   tokenId: 't',
+  startedAt: new Date(0),
   expiresAt: new Date('2026-12-01T00:00:00Z'),
+  factorAt: null,
 })
 const asked = (access: Access, role: Role | undefined) =>
   admit(access, role && `Bearer ${role}`, async () => role && someone(role)).then(

@@ -11,7 +11,10 @@ export interface SignedIn {
   readonly name: string
   /** The token's id, for revocation. */
   readonly tokenId: string
+  readonly startedAt: Date
   readonly expiresAt: Date
+  /** When they last proved a factor or confirmed in this session. */
+  readonly factorAt: Date | null
 }
 
 /** Returns the user of an Authorization header; undefined for a missing, wrong, expired or revoked token. */
@@ -53,6 +56,6 @@ function signedIn(user: SignedIn | undefined): SignedIn {
 }
 
 function oneOf(user: SignedIn, roles: readonly Role[]): SignedIn {
-  if (!roles.includes(user.role)) throw new DomainError('not_allowed', 'Insufficient permissions')
+  if (!roles.includes(user.role)) throw new DomainError('not_allowed', 'request.not-allowed')
   return user
 }

@@ -15,7 +15,7 @@ writeFileSync(join(folder, 'a-1.js.br'), brotliCompressSync(script))
 writeFileSync(join(folder, 'a-1.js.gz'), gzipSync(script))
 writeFileSync(join(folder, 'b-2.woff2'), 'letters')
 const server = createServer(express().use('/assets', assetsIn(folder)))
-// A later build clears older ones away, whoever serves them still.
+// A later build removes older ones even if another process still serves them.
 rmSync(folder, { recursive: true })
 
 let at: Listening
@@ -27,7 +27,7 @@ afterAll(() => at.close())
 const ask = (name: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
   fetch(`${at.url}/assets/${name}`, { method, headers: { 'accept-encoding': 'identity', ...headers } })
 
-it('sends what was built, to be kept for good, though its folder is gone', async () => {
+it('sends immutable built files even after their folder was removed', async () => {
   const reply = await ask('a-1.js')
   expect([reply.status, await reply.text()]).toEqual([200, script])
   expect(reply.headers.get('content-type')).toBe('text/javascript; charset=utf-8')

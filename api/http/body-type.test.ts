@@ -26,7 +26,9 @@ const anAdmin: Authenticate = async () => ({
   role: 'admin',
   name: 'Admin',
   tokenId: 'token',
+  startedAt: new Date(0),
   expiresAt: new Date(),
+  factorAt: null,
 })
 const routes = serve(Object.fromEntries(declared), handlers, {
   authenticate: anAdmin,
@@ -56,7 +58,7 @@ describe('every endpoint that takes JSON', () => {
   it.each(['text/plain', 'application/xml', undefined])('refuses %s, and says so', async (type) => {
     const refused = {
       status: 415,
-      problem: { error: 'Please send this request as application/json.', code: 'unsupported', requestId: '' },
+      problem: { error: 'Send this request as application/json.', code: 'unsupported', requestId: '' },
     }
     const answers = await Promise.all(
       ofJson.map(async ([name, endpoint]) => [name, await send(endpoint, type, '{}')] as const),
@@ -75,10 +77,10 @@ it.each(['application/json', 'Application/JSON; charset=utf-8'])('%s is read', a
   expect(await send(endpoints.requestBooking, type, '{}')).toMatchObject({ status: 400, problem: { code: 'invalid' } })
 })
 
-it.each(['text/plain', undefined])('what is not sent at all is missing, whatever type it has: %s', async (type) => {
+it.each(['text/plain', undefined])('a missing body is reported as missing for every content type: %s', async (type) => {
   expect(await send(endpoints.requestBooking, type, '')).toMatchObject({ status: 400, problem: { code: 'invalid' } })
 })
 
-it('where no body is asked for, none is looked at', async () => {
+it('an endpoint without a body ignores the body', async () => {
   expect((await send(endpoints.cancelBooking, 'text/plain', '{}')).status).not.toBe(415)
 })

@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import { errorText } from '../../language/errors/errors.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { nothing } from '../contract/shared.ts'
 
@@ -16,9 +17,7 @@ export const takesJson = (endpoint: Endpoint): boolean => bodyTypeOf(endpoint) =
 export class NotJson extends Error {
   override readonly name = 'NotJson'
 
-  constructor() {
-    super(`Please send this request as ${json}.`)
-  }
+  readonly text = errorText('request.content-type', { type: json })
 }
 
 /** Whether a request has a body of another type than JSON. */

@@ -5,7 +5,7 @@ export class InvalidText extends Error {
   readonly field: string | undefined
 
   constructor(field: string | undefined) {
-    super('The request has a character in it that we cannot read.')
+    super('A text has a character that PostgreSQL cannot store')
     this.field = field
   }
 }

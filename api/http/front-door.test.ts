@@ -48,7 +48,7 @@ describe('before the server is open', () => {
     expect(page).toContain('<meta http-equiv="refresh" content="2">')
   })
 
-  it('a browser is told that the server starts where there is no demo to prepare', async () => {
+  it('a browser sees that the server is starting if there is no demo to prepare', async () => {
     expect(await (await fetch(url, browser('en'))).text()).toContain('Studioni is starting…')
     expect(await (await fetch(url, browser('sw'))).text()).toContain('Studioni inaanza…')
   })

@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { languageAsked } from '../contract/language.ts'
-import { problemFor, textFor } from '../language/problem-for.ts'
+import { type ErrorText, errorText, renderError } from '../../language/errors/errors.ts'
+import { requestedLanguage } from '../contract/language.ts'
+import { problemFor } from '../language/problem-for.ts'
 
 const retrySeconds = 2
-const startingText = 'Studioni is starting…'
-const starting = { error: 'The service is starting. Please try again.', code: 'starting' }
+const starting = { error: 'service.starting', code: 'starting' } as const
 
 /**
  * The first middleware. Until the server is open, it answers everything but /health/live with 503 `starting`; browsers
@@ -36,26 +36,22 @@ export class FrontDoor {
     }
     response.setHeader('retry-after', String(retrySeconds))
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    if (pathname === '/health/ready') sendJson(response, 503, { status: 'not ready', problems: [this.#words()] })
+    if (pathname === '/health/ready')
+      sendJson(response, 503, { status: 'not ready', problems: [renderError('en', this.#words())] })
     else if (wantsPage) this.#showPage(request, response)
     else sendJson(response, 503, problemFor(request.headers, starting))
   }
 
-  #words(): string {
-    if (this.#share === undefined) return startingText
-    const percent = Math.floor(this.#share * 100)
-    const preparingText = `Preparing the demo… ${percent} %`
-    return preparingText
+  #words(): ErrorText {
+    if (this.#share === undefined) return 'service.studioni-starting'
+    return errorText('service.preparing-demo', { percent: Math.floor(this.#share * 100) })
   }
 
   #showPage({ headers }: IncomingMessage, response: ServerResponse): void {
     response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-    send(
-      response,
-      503,
-      'text/html; charset=utf-8',
-      pageOf(languageAsked(headers), textFor(headers, this.#words()), this.#share),
-    )
+    const language = requestedLanguage(headers)
+    const page = pageOf(language, renderError(language, this.#words()), this.#share)
+    send(response, 503, 'text/html; charset=utf-8', page)
   }
 }
 

@@ -5,7 +5,7 @@ import { endpoint } from '../contract/endpoint.ts'
 import { nothing } from '../contract/shared.ts'
 import { askInside } from './inside.ts'
 
-const common = { tag: 'Test', summary: '', body: nothing, query: nothing, status: 200, refusals: [] } as const
+const common = { tag: 'Test', summary: '', body: nothing, query: nothing, status: 200, errors: [] } as const
 const room = endpoint({
   ...common,
   method: 'get',
@@ -36,7 +36,7 @@ const ask = askInside(
   { room, office, build },
   {
     room: async ({ params, user }) => {
-      if (params.name === 'none') throw new DomainError('not_found', 'There is no such room')
+      if (params.name === 'none') throw new DomainError('not_found', 'studio.not-found')
       if (params.name === 'broken') throw new Error('broken')
       return { said: `${params.name} for ${user?.email ?? 'anyone'}` }
     },
@@ -50,18 +50,18 @@ const asked = async (path: string, init: RequestInit = {}) => {
   return { status: answer.status, body: await answer.json() }
 }
 
-it('answers as the API would, to somebody who is not signed in', async () => {
+it('answers like the API, without a session', async () => {
   const signedIn = { headers: { authorization: 'Bearer whatever' } }
   expect(await asked('/rooms/blue%20one', signedIn)).toEqual({ status: 200, body: { said: 'blue one for anyone' } })
 })
 
-it('refuses as the API would, in the language asked for', async () => {
+it('rejects requests like the API, in the requested language', async () => {
   expect(await asked('/rooms/none')).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect(await asked(`/rooms/${'a'.repeat(21)}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect(await asked('/office')).toMatchObject({ status: 401 })
 })
 
-it('reports what is our fault, and says nothing of it', async () => {
+it('reports internal errors without details', async () => {
   expect(await asked('/rooms/broken')).toMatchObject({ status: 500, body: { code: 'internal' } })
   expect(faults).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { problemFor } from '../language/problem-for.ts'
 import { type Authenticate, admit } from './admission.ts'
 import { minPositionFor } from './position.ts'
-import { answerFor } from './problem.ts'
+import { type Answer, answerFor } from './problem.ts'
 import { checked, type Handler, type Handlers, type ServeParts, type TypedRequest } from './serve.ts'
 
 /** Handles an API request like `fetch`, within this process. */
@@ -34,7 +34,7 @@ export function askInside<Declared extends { readonly [Name in keyof Declared]: 
       const answer = read(request)
       if (answer) return answer
     }
-    return Response.json({ error: 'There is nothing at this address.', code: 'not_found' }, { status: 404 })
+    return answerOf(request, { status: 404, body: { error: 'request.nothing-here', code: 'not_found' } })
   }
 }
 
@@ -54,7 +54,7 @@ function reading<E extends Endpoint>(
     } catch (error) {
       const { status, body, fault } = answerFor(error)
       if (fault) onFault(error)
-      return Response.json(problemFor(Object.fromEntries(request.headers), body), { status })
+      return answerOf(request, { status, body })
     }
   }
   return (request) => {
@@ -62,6 +62,9 @@ function reading<E extends Endpoint>(
     return found ? answer(request, found.pathname.groups) : undefined
   }
 }
+
+const answerOf = ({ headers }: Request, { status, body }: Answer) =>
+  Response.json(problemFor(Object.fromEntries(headers), body), { status })
 
 const nobody: Authenticate = async () => undefined
 

@@ -12,17 +12,17 @@ const behind = async () => {
 }
 
 describe('a read that asks for a position', () => {
-  it('goes on at once where the read models are known to show it, and asks nobody', async () => {
+  it('continues at once without a query if the read models are known to have reached the position', async () => {
     const wait = waitForClientPosition({ position: at(5), waitForOrThrow: () => never }, { head: () => never })
     await wait(undefined)
     await wait(at(5))
   })
 
-  it('goes on when the read models show it', async () => {
+  it('continues when the read models have reached the position', async () => {
     await waitForClientPosition({ position: '', waitForOrThrow: async () => undefined }, { head: () => never })(at(5))
   })
 
-  it('goes on at once where the log does not reach so far', async () => {
+  it('continues at once if the position is beyond the end of the log', async () => {
     const wait = (head: string | undefined) =>
       waitForClientPosition({ position: '', waitForOrThrow: () => never }, { head: async () => head })
     await wait(at(4))(at(5))
@@ -64,7 +64,7 @@ describe('a client that knows nothing of positions', () => {
     expect(asked).toEqual([at(5)])
   })
 
-  it('does not wait for what others wrote, or what is shown already', async () => {
+  it('does not wait for writes of other clients or positions already reached', async () => {
     const { asked, recent } = opened()
     recent.note('a', at(5))
     recent.note('b', at(4))

@@ -24,6 +24,6 @@ describe('an error', () => {
 
   test('that nobody foresaw is ours, and shows nothing of the inside', () => {
     const { status, fault, body } = answerFor(failed('Cannot read properties of undefined'))
-    expect([status, fault, body.error]).toEqual([500, true, 'Something went wrong on our side. Please try again.'])
+    expect([status, fault, body.error]).toEqual([500, true, 'service.fault'])
   })
 })

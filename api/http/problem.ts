@@ -8,15 +8,16 @@ import { EditConflict } from '../../domain/studio/changes.ts'
 import { AppendUnknown, StoreUnavailable } from '../../eventstore/event-store.ts'
 import { isConnectionLost } from '../../eventstore/postgres/connection.ts'
 import { ImageStoreUnavailable } from '../../integrations/images/image-store.ts'
+import { type ErrorText, errorText } from '../../language/errors/errors.ts'
 import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
-import type { Problem } from '../contract/shared.ts'
-import { problemFor } from '../language/problem-for.ts'
-import { conflictDetails } from '../studio-fields.ts'
+import { type ProblemInAnyLanguage, problemFor } from '../language/problem-for.ts'
+import { TooManyStreams } from '../live/stream-limit.ts'
 import { NotSignedIn } from './admission.ts'
 import { NotJson } from './body-type.ts'
 import { InvalidText, TooDeep } from './check-text.ts'
+import { conflictDetails } from './studio-fields.ts'
 import { UploadRefused } from './upload.ts'
-import { missing } from './zod-error-map.ts'
+import { textOfIssue } from './zod-error-map.ts'
 
 /** The HTTP status of each DomainError code. The only place that maps codes to statuses. */
 const statusOf: Record<DomainErrorCode, number> = {
@@ -32,20 +33,29 @@ const statusOf: Record<DomainErrorCode, number> = {
   not_allowed: 403,
   own_account: 409,
   last_admin: 409,
+  last_factor: 409,
+  step_required: 409,
+  factor_required: 403,
+  confirmation_required: 403,
+  network_not_allowed: 403,
   prompt_open: 409,
   already_paid: 400,
   underpaid: 409,
+  too_many: 429,
+  verification_needed: 403,
+  blocked: 403,
+  password_needed: 409,
 }
 
 export interface Answer {
   readonly status: number
-  readonly body: Problem
+  readonly body: ProblemInAnyLanguage
   readonly retryAfterSeconds?: number
   /** Our own error, logged with its stack. */
   readonly fault?: true
 }
 
-const unavailable = (code: string, error = 'The service is briefly unavailable. Please try again.'): Answer => ({
+const unavailable = (code: string, error: ErrorText = 'service.unavailable'): Answer => ({
   status: 503,
   retryAfterSeconds: 2,
   body: { error, code },
@@ -57,15 +67,15 @@ export function answerFor(error: unknown): Answer {
   if (error instanceof DomainError) return refused(error)
   if (error instanceof z.ZodError) return invalid(error)
   if (error instanceof NotSignedIn)
-    return { status: 401, body: { error: 'Authentication required', code: 'not_signed_in' } }
+    return { status: 401, body: { error: 'request.not-signed-in', code: 'not_signed_in' } }
   if (error instanceof AuthenticationFailed)
-    return { status: 401, body: { error: 'Authentication failed. Please try again.', code: 'wrong_credentials' } }
+    return { status: 401, body: { error: 'request.wrong-credentials', code: 'wrong_credentials' } }
   if (error instanceof TooManyAttempts) return paused(error)
+  if (error instanceof TooManyStreams) return tooManyStreams
   if (error instanceof Contention) return unavailable('contention')
   if (error instanceof ReadModelsBehind) return unavailable('behind')
-  if (error instanceof AppendUnknown)
-    return unavailable('unknown', 'We could not see whether that went through; it is being checked. Please try again.')
-  if (error instanceof NotJson) return { status: 415, body: { error: error.message, code: 'unsupported' } }
+  if (error instanceof AppendUnknown) return unavailable('unknown', 'service.outcome-unknown')
+  if (error instanceof NotJson) return { status: 415, body: { error: error.text, code: 'unsupported' } }
   if (error instanceof UploadRefused) return uploadProblem(error)
   if (error instanceof TooDeep) return malformed
   if (error instanceof ImageStoreUnavailable) return unavailable('unavailable')
@@ -76,24 +86,35 @@ export function answerFor(error: unknown): Answer {
   return {
     status: 500,
     fault: true,
-    body: { error: 'Something went wrong on our side. Please try again.', code: 'internal' },
+    body: { error: 'service.fault', code: 'internal' },
   }
 }
 
-const paused = ({ retryAfterSeconds }: TooManyAttempts): Answer => ({
+const paused = ({ retryAfterSeconds, challenge }: TooManyAttempts): Answer => ({
   status: 429,
   retryAfterSeconds,
-  body: { error: `Too many requests. Please try again in ${retryAfterSeconds} seconds.`, code: 'rate_limited' },
+  body: {
+    error: errorText('request.too-many', { seconds: retryAfterSeconds }),
+    code: 'rate_limited',
+    ...(challenge !== undefined && { challenge }),
+  },
 })
 
-function refused({ code, message, details }: DomainError, more: object = {}): Answer {
-  const { field, ...rest } = details
+const tooManyStreams: Answer = {
+  status: 429,
+  retryAfterSeconds: 60,
+  body: { error: 'request.too-many-streams', code: 'too_many_streams' },
+}
+
+function refused({ code, text, details }: DomainError, more: object = {}): Answer {
+  const { field, retryAfterSeconds, ...rest } = details
   return {
     status: statusOf[code],
+    ...(typeof retryAfterSeconds === 'number' && { retryAfterSeconds }),
     body: {
-      error: message,
+      error: text,
       code,
-      ...(typeof field === 'string' && { fieldErrors: { [field]: [message] } }),
+      ...(typeof field === 'string' && { fieldErrors: { [field]: [text] } }),
       ...rest,
       ...more,
     },
@@ -102,22 +123,22 @@ function refused({ code, message, details }: DomainError, more: object = {}): An
 
 const uploadCodes = { 400: 'invalid', 413: 'too_large', 415: 'unsupported' }
 
-const uploadProblem = ({ status, message, about }: UploadRefused): Answer => ({
+const uploadProblem = ({ status, text, about }: UploadRefused): Answer => ({
   status,
-  body: { error: message, code: uploadCodes[status], fieldErrors: { images: [about] } },
+  body: { error: text, code: uploadCodes[status], fieldErrors: { images: [about] } },
 })
 
 function invalid(error: z.ZodError): Answer {
-  const fieldErrors: Record<string, string[]> = {}
-  for (const issue of error.issues) {
-    const field = String(issue.path[0] ?? 'body')
-    fieldErrors[field] = [...new Set([...(fieldErrors[field] ?? []), issue.message])]
-  }
-  const messages = Object.values(fieldErrors).flat()
-  const isIncomplete = messages.includes(missing) || error.issues.some(isLeftOut)
-  const text = isIncomplete ? 'Please fill in all required fields' : (messages[0] ?? '')
-  return { status: 400, body: { error: text, code: 'invalid', fieldErrors } }
+  const byText = new Map(error.issues.map((issue) => [`${fieldOf(issue)} ${issue.message}`, issue]))
+  const fieldErrors: Record<string, ErrorText[]> = {}
+  for (const issue of byText.values())
+    fieldErrors[fieldOf(issue)] = [...(fieldErrors[fieldOf(issue)] ?? []), textOfIssue(issue)]
+  const isIncomplete = error.issues.some((issue) => issue.message === 'input.required' || isLeftOut(issue))
+  const [first = 'input.invalid'] = Object.values(fieldErrors).flat()
+  return { status: 400, body: { error: isIncomplete ? 'input.fields-missing' : first, code: 'invalid', fieldErrors } }
 }
+
+const fieldOf = ({ path: [field = 'body'] }: z.core.$ZodIssue) => String(field)
 
 /** Whether a body field was sent empty: an empty text, null, or a number of people below one. */
 function isLeftOut(issue: z.core.$ZodIssue): boolean {
@@ -140,9 +161,9 @@ function textProblem(error: unknown): Answer | undefined {
   if (error instanceof Error && 'code' in error && unreadableText.has(String(error.code)))
     return textProblem(new InvalidText(undefined))
   if (!(error instanceof InvalidText)) return undefined
-  const { field, message } = error
-  const body = { error: message, code: 'invalid', ...(field && { fieldErrors: { [field]: [message] } }) }
-  return { status: 400, body }
+  const { field } = error
+  const text = 'request.unreadable-text'
+  return { status: 400, body: { error: text, code: 'invalid', ...(field && { fieldErrors: { [field]: [text] } }) } }
 }
 
 /** Errors of Express's body parser. */
@@ -150,22 +171,22 @@ function bodyProblem(error: unknown): Answer | undefined {
   if (!(error instanceof Error) || !('type' in error)) return undefined
   switch (error.type) {
     case 'entity.too.large':
-      return { status: 413, body: { error: 'That is too much data for one request.', code: 'too_large' } }
+      return { status: 413, body: { error: 'request.too-large', code: 'too_large' } }
     case 'entity.parse.failed':
-      return { status: 400, body: { error: 'The request is not valid JSON.', code: 'malformed' } }
+      return { status: 400, body: { error: 'request.not-json', code: 'malformed' } }
     case 'encoding.unsupported':
     case 'charset.unsupported':
-      return { status: 415, body: { error: 'The request is in an encoding we do not read.', code: 'unsupported' } }
+      return { status: 415, body: { error: 'request.encoding', code: 'unsupported' } }
     case 'request.aborted':
     case 'request.size.invalid':
-      return { status: 400, body: { error: 'The request was cut short.', code: 'malformed' } }
+      return { status: 400, body: { error: 'request.cut-short', code: 'malformed' } }
     default:
       return undefined
   }
 }
 
-const malformed: Answer = { status: 400, body: { error: 'The request is malformed.', code: 'malformed' } }
-const nothingThere: Answer = { status: 404, body: { error: 'There is nothing at this address.', code: 'not_found' } }
+const malformed: Answer = { status: 400, body: { error: 'request.malformed', code: 'malformed' } }
+const nothingThere: Answer = { status: 404, body: { error: 'request.nothing-here', code: 'not_found' } }
 
 /** An address that can't be decoded, or a missing file. */
 function addressProblem(error: unknown): Answer | undefined {

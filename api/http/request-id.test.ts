@@ -22,14 +22,14 @@ const book = endpoint({
   body: nothing,
   status: 201,
   answer: z.object({}),
-  refusals: [],
+  errors: [],
 })
 
-test('successes and refusals of an endpoint are measured under the same route', async () => {
+test('successes and errors of an endpoint are measured under the same route', async () => {
   const refuse: ErrorRequestHandler = (_error, _request, response, _next) => void response.status(409).end()
   const handlers = {
     book: async ({ params }: { readonly params: { readonly id: string } }) => {
-      if (params.id === 'taken') throw new DomainError('overlap', 'These hours are taken')
+      if (params.id === 'taken') throw new DomainError('overlap', 'booking.overlap')
       return {}
     },
   }

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
-import { type Options, rateLimit } from 'express-rate-limit'
+import { rateLimit, type Store } from 'express-rate-limit'
 import helmet from 'helmet'
+import { errorText } from '../../language/errors/errors.ts'
 import { problemFor } from '../language/problem-for.ts'
 
 /** The content security policy's hashes of the page's inline scripts. */
@@ -45,13 +46,12 @@ export const securityHeaders = (scriptHashes: readonly string[], https: boolean)
     crossOriginEmbedderPolicy: false,
   })
 
-/** What scripts, styles and pictures need of these: they are read as what they are, by pages of this origin. */
+/** The headers for scripts, styles and pictures: no sniffing, and only for pages of this origin. */
 export const fileHeaders = (https: boolean): RequestHandler =>
   always([['x-content-type-options', 'nosniff'], ['cross-origin-resource-policy', 'same-origin'], ...transport(https)])
 
 /**
- * What JSON needs of these: it loads nothing, is framed by nothing and read as nothing else. Few, because each answer
- * pays.
+ * The headers for JSON: it loads nothing, is never framed and never sniffed. Few, because every answer carries them.
  */
 export const dataHeaders = (https: boolean): RequestHandler =>
   always([
@@ -76,23 +76,30 @@ function always(headers: readonly Header[]): RequestHandler {
   }
 }
 
-/** At most so many requests a minute from one address; beyond that the contract's 429. */
-export const limitPerMinute = (limit: number): RequestHandler => limitPer(60_000, limit)
+/** Limits the requests of one address per minute. Answers 429 beyond the limit. */
+export const limitPerMinute = (limit: number, store?: Store): RequestHandler => limitPer(60_000, limit, { store })
 
-/** At most so many an hour that were done: who is refused may mend what was wrong and try again. */
-export const limitDonePerHour = (limit: number): RequestHandler =>
-  limitPer(3_600_000, limit, { skipFailedRequests: true })
+/** Limits successful requests per hour. Rejected requests do not count, so that users can correct them. */
+export const limitDonePerHour = (limit: number, store?: Store): RequestHandler =>
+  limitPer(3_600_000, limit, { skipFailedRequests: true, store })
 
-const limitPer = (windowMs: number, limit: number, more: Partial<Options> = {}): RequestHandler =>
+interface More {
+  readonly skipFailedRequests?: boolean
+  /** The store of the counters. By default, this process's memory. */
+  readonly store?: Store | undefined
+}
+
+const limitPer = (windowMs: number, limit: number, { store, skipFailedRequests = false }: More = {}): RequestHandler =>
   rateLimit({
-    ...more,
+    skipFailedRequests,
+    ...(store && { store }),
     windowMs,
     limit,
     standardHeaders: 'draft-7',
     legacyHeaders: false,
     handler: (request, response) => {
       const seconds = Number(response.getHeader('retry-after') ?? 60)
-      const problem = { error: `Too many requests. Please try again in ${seconds} seconds.`, code: 'rate_limited' }
+      const problem = { error: errorText('request.too-many', { seconds }), code: 'rate_limited' }
       response
         .status(429)
         .json({ ...problemFor(request.headers, problem), requestId: response.getHeader('x-request-id') })

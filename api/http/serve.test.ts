@@ -19,7 +19,7 @@ const answering = <const Answer extends z.ZodType | 'text/csv'>(path: '/json' | 
     body: nothing,
     status: 200,
     answer,
-    refusals: [],
+    errors: [],
   })
 const declared = { json: answering('/json', z.object({ said: z.string() })), file: answering('/file', 'text/csv') }
 const said = (letters: number) => 'a'.repeat(letters)
@@ -53,9 +53,9 @@ test('JSON is answered with its length and an ETag', async () => {
   expect(answer.headers.get('content-encoding')).toBeNull()
 })
 
-test('who has the answer already is told so, and sent nothing', async () => {
+test('answers 304 without a body if the client has the current answer', async () => {
   const etag = (await ask('/json?letters=3')).headers.get('etag') ?? ''
-  // As browsers ask; fetch by itself would ask for a new answer.
+  // As browsers do; by default, fetch would request a fresh answer.
   const known = { 'if-none-match': etag, 'cache-control': 'max-age=0' }
   const again = await ask('/json?letters=3', known)
   expect(again.status).toBe(304)

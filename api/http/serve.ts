@@ -9,20 +9,21 @@ import { type Authenticate, admit, type CallerOf } from './admission.ts'
 import { hasOtherBody, NotJson, takesJson } from './body-type.ts'
 import { checkText } from './check-text.ts'
 import { compress, worthCompressing } from './compress.ts'
+import type { Guard } from './guard.ts'
 import { carry, minPositionFor, type RecentWrites, type RecordsPosition, type WaitForProjections } from './position.ts'
 import { serialize } from './serialized-response.ts'
 import { zodErrorMap } from './zod-error-map.ts'
 
-/** Text or bytes that are sent as they come, until they end or the client leaves. */
+/** Text or bytes that are sent as they arrive, until they end or the client disconnects. */
 export type Streamed = AsyncIterable<string | Uint8Array>
 type Answered<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> : string | Streamed
 
-/** What a handler gets: the request's parts, checked and converted as its endpoint declares them. */
+/** A handler's request: its parts, checked and converted as the endpoint declares them. */
 export interface TypedRequest<E extends Endpoint> extends RecordsPosition {
   readonly params: z.output<E['params']>
   readonly query: z.output<E['query']>
   readonly body: z.output<E['body']>
-  /** Who asks; undefined only where anyone may. */
+  /** The signed-in user; undefined only for public endpoints. */
   readonly user: CallerOf[E['access']]
   readonly requestId: string
   readonly headers: Request['headers']
@@ -33,19 +34,20 @@ export type Handlers<Declared extends { readonly [Name in keyof Declared]: Endpo
   readonly [Name in keyof Declared]: Handler<Declared[Name]>
 }
 
-/** Told of every answer: lets a test prove that each endpoint was called and kept its word. */
+/** Called with every response. Tests use it to check that each endpoint was called and matches its declaration. */
 export type Observer = (endpoint: Endpoint, status: number, body: unknown) => void
 
 export interface ServeParts {
   readonly authenticate: Authenticate
+  readonly guard?: Guard | undefined
   /** Waits for the position of X-Min-Position. */
   readonly waitForProjections: WaitForProjections
-  /** Who reads without a position waits for what they wrote themselves. */
+  /** A read without a position waits for the same client's latest write. */
   readonly recentWrites?: RecentWrites | undefined
   readonly observe?: Observer | undefined
 }
 
-/** A router that serves every declared endpoint by the handler of its name. */
+/** Returns a router that serves each declared endpoint with the handler of the same name. */
 export function serve<Declared extends { readonly [Name in keyof Declared]: Endpoint }>(
   declared: Declared,
   handlers: Handlers<Declared>,
@@ -62,16 +64,17 @@ export function serve<Declared extends { readonly [Name in keyof Declared]: Endp
 function adapt<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  { authenticate, waitForProjections, recentWrites, observe = () => undefined }: ServeParts,
+  { authenticate, guard, waitForProjections, recentWrites, observe = () => undefined }: ServeParts,
 ): RequestHandler {
   const wantsJson = takesJson(endpoint)
   return async (request, response) => {
-    // Of an answer to an error Express no longer knows where the router was mounted.
+    // When it answers an error, Express no longer knows where the router was mounted.
     response.locals.route = `${request.baseUrl}${endpoint.path}`
     const user = await admit<E['access']>(endpoint.access, request.headers.authorization, authenticate)
+    await guard?.check(endpoint, user, request.ip ?? '')
     if (wantsJson && hasOtherBody(request)) throw new NotJson()
     const client = request.ip ?? ''
-    // Plain fields: with a getter each request would have a shape of its own, which takes longer than all the rest.
+    // Plain fields, because a getter would give each request its own hidden class, which is slow.
     const typedRequest = {
       ...checked(endpoint, request),
       user,
@@ -92,13 +95,13 @@ function adapt<E extends Endpoint>(
     response.status(endpoint.status)
     if (typeof endpoint.answer !== 'string') return sendJson(request, response, answer)
     compress(request, response, () => undefined)
-    // A file of another kind has said so, by its name.
+    // A handler that sends a file of another type has already set it.
     if (!response.hasHeader('content-type')) response.type(endpoint.answer)
     await send(response, answer)
   }
 }
 
-/** What Express's own way does, without what an answer of a declared endpoint never needs. */
+/** Sends JSON as Express does, without the parts that a declared endpoint never needs. */
 function sendJson(request: Request, response: Response, answer: unknown): void {
   const { bytes, etag } = serialize(answer)
   response.setHeader('etag', etag)
@@ -111,12 +114,12 @@ function sendJson(request: Request, response: Response, answer: unknown): void {
 
 async function send(response: Response, answer: unknown): Promise<void> {
   if (!isStreamed(answer)) return void response.send(answer)
-  // Nothing on the way may gather what is to arrive as it comes.
+  // Proxies must not buffer a stream.
   if (response.get('content-type')?.startsWith('text/event-stream')) {
     response.set({ 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' })
     response.flushHeaders()
   }
-  // A client who leaves half way is no fault of anyone's.
+  // A client that disconnects early is not an error.
   const source = answer instanceof Readable ? answer : Readable.from(answer)
   await pipeline(source, response).catch((error) => leftEarly(response, error))
 }
@@ -125,12 +128,12 @@ function isStreamed(answer: unknown): answer is Streamed {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
 }
 
-/** Throws what ended an answer, unless its client left. */
+/** Throws the error that ended a response, unless the client disconnected. */
 export function leftEarly(response: Response, error: unknown): void {
   if (!response.destroyed) throw error
 }
 
-/** Aborts when a client leaves, and when their answer is complete. */
+/** Returns a signal that aborts when the client disconnects or the response is complete. */
 export function untilGone(response: Response): AbortSignal {
   const gone = new AbortController()
   if (response.destroyed) gone.abort()
@@ -139,8 +142,8 @@ export function untilGone(response: Response): AbortSignal {
 }
 
 /**
- * What came with a request, as its endpoint wants it. Throws DomainError `not_found` for an address that makes no
- * sense; throws ZodError.
+ * Returns a request's parts as its endpoint declares them. Throws DomainError `not_found` for an invalid path, ZodError
+ * for other invalid input.
  */
 export function checked<E extends Endpoint>(endpoint: E, request: Pick<Request, 'params' | 'query' | 'body'>) {
   return {
@@ -151,12 +154,12 @@ export function checked<E extends Endpoint>(endpoint: E, request: Pick<Request, 
   }
 }
 
-/** What can't be an id or a token is that of nothing; a date that is none was meant as one. */
+/** An invalid id or token in the path is answered 404, an invalid date 400. */
 function paramsIn<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {
   const { success, data, error } = schema.safeParse(checkText(params), { error: zodErrorMap })
   if (success) return data
   if (error.issues.every(({ path: [name] }) => name === 'date')) throw error
-  throw new DomainError('not_found', 'There is nothing at this address.')
+  throw new DomainError('not_found', 'request.nothing-here')
 }
 
 const parse = <Schema extends z.ZodType>(

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Request, Response } from 'express'
 import multer from 'multer'
+import { type ErrorText, errorText, renderError } from '../../language/errors/errors.ts'
 
-/** What an upload may hold. Sizes in bytes. */
+/** The limits of an upload. Sizes in bytes. */
 export interface UploadLimits {
   readonly types: readonly string[]
   readonly largestBytes: number
@@ -12,7 +13,7 @@ export interface UploadLimits {
   readonly mostFiles: number
 }
 
-/** A file as it came, kept at `path` for as long as the upload is worked on. */
+/** An uploaded file. It stays at `path` until the upload has been processed. */
 export interface UploadedFile {
   readonly path: string
   readonly originalName: string
@@ -23,30 +24,24 @@ export interface Upload {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** An upload that is not taken. The message is the specification's; `about` says which file and why. */
+/** An upload is rejected. `text` is the specification's; `about` says which file and why. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused'
   readonly status: 400 | 413 | 415
-  readonly about: string
+  readonly text: ErrorText
+  readonly about: ErrorText
 
-  constructor(status: UploadRefused['status'], message: string, about = message) {
-    super(message)
+  constructor(status: UploadRefused['status'], text: ErrorText, about = text) {
+    super(renderError('en', about))
     this.status = status
+    this.text = text
     this.about = about
   }
 }
 
-/** The texts of the specification for what an upload may not hold. */
-export const uploadTexts = {
-  wrongType: ({ types }: UploadLimits) => `File type must be ${types.join(',')}`,
-  tooLarge: (bytes: number) => `File is larger than ${bytes} bytes`,
-  tooSmall: (bytes: number) => `File is smaller than ${bytes} bytes`,
-  tooMany: 'Too many files',
-}
-
 /**
- * Receives a form's files under one field into a directory of their own, works on them, and removes the directory
- * whatever comes of it. Throws UploadRefused for too many files, or one too large or too small.
+ * Receives a form's files under one field into a temporary directory, calls `work`, and removes the directory in any
+ * case. Throws UploadRefused for too many files, or one too large or too small.
  */
 export async function withUpload<Result>(
   request: Request,
@@ -59,8 +54,8 @@ export async function withUpload<Result>(
     const files = await receive(request, response, field, limits, directory)
     for (const { size, originalName } of files)
       if (size < limits.smallestBytes) {
-        const text = uploadTexts.tooSmall(limits.smallestBytes)
-        throw new UploadRefused(400, text, `${originalName}: ${text}`)
+        const error = errorText('upload.too-small', { bytes: limits.smallestBytes })
+        throw new UploadRefused(400, error, errorText('upload.file', { file: originalName, error: { text: error } }))
       }
     return await work({ files, fields: { ...request.body } })
   } finally {
@@ -89,11 +84,12 @@ async function receive(
 
 function uploadErrorOf(error: unknown, limits: UploadLimits): unknown {
   if (error instanceof multer.MulterError) {
-    if (error.code === 'LIMIT_FILE_SIZE') return new UploadRefused(413, uploadTexts.tooLarge(limits.largestBytes))
-    if (error.code === 'LIMIT_FILE_COUNT') return new UploadRefused(413, uploadTexts.tooMany)
-    return new UploadRefused(400, 'The upload has something in it that was not asked for')
+    if (error.code === 'LIMIT_FILE_SIZE')
+      return new UploadRefused(413, errorText('upload.too-large', { bytes: limits.largestBytes }))
+    if (error.code === 'LIMIT_FILE_COUNT') return new UploadRefused(413, 'upload.too-many')
+    return new UploadRefused(400, 'upload.unexpected-part')
   }
-  // What the form's parser complains of: a missing boundary, a body that ends too soon.
+  // Errors of the form's parser: a missing boundary, an incomplete body.
   const isForm = error instanceof Error && /^(Multipart|Malformed|Unexpected end|Request aborted)/.test(error.message)
-  return isForm ? new UploadRefused(400, 'The request was cut short.') : error
+  return isForm ? new UploadRefused(400, 'request.cut-short') : error
 }

@@ -1,30 +1,38 @@
 import type * as z from 'zod'
+import { type ErrorText, errorTextOf, type PlainErrorKey } from '../../language/errors/errors.ts'
 
-export const missing = 'This is required'
-
-const kinds: Readonly<Record<string, string>> = {
-  string: 'This must be text',
-  number: 'This must be a number',
-  int: 'This must be a whole number',
-  boolean: 'This must be true or false',
-  array: 'This must be a list',
-  object: 'This must be an object',
+const kinds: Readonly<Record<string, PlainErrorKey>> = {
+  string: 'input.text',
+  number: 'input.number',
+  int: 'input.whole-number',
+  boolean: 'input.boolean',
+  array: 'input.list',
+  object: 'input.object',
 }
 
-/** The message for invalid input if the schema does not define its own. */
+/** Returns the key of the error text for invalid input, where the schema does not name its own. */
 export const zodErrorMap: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? missing : (kinds[issue.expected] ?? 'This is not valid')
+      return issue.input === undefined ? 'input.required' : (kinds[issue.expected] ?? 'input.invalid')
     case 'too_small':
-      return `This must be at least ${issue.minimum}`
+      return 'input.at-least'
     case 'too_big':
-      return issue.origin === 'string'
-        ? `This must be at most ${issue.maximum} characters long`
-        : `This must be at most ${issue.maximum}`
+      return issue.origin === 'string' ? 'input.at-most-characters' : 'input.at-most'
     case 'invalid_value':
-      return `This must be one of: ${issue.values.join(', ')}`
+      return 'input.one-of'
     default:
-      return 'This is not valid'
+      return 'input.invalid'
   }
+}
+
+/** Returns an issue's error text: its message is the key, and the issue has the arguments. */
+export function textOfIssue(issue: z.core.$ZodIssue): ErrorText {
+  const values = {
+    field: issue.path.join('.'),
+    ...('minimum' in issue && { least: Number(issue.minimum) }),
+    ...('maximum' in issue && { most: Number(issue.maximum) }),
+    ...('values' in issue && { values: issue.values.join(', ') }),
+  }
+  return errorTextOf(issue.message, values)
 }

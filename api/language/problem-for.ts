@@ -1,18 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { languageAsked } from '../contract/language.ts'
+import { type ErrorText, renderError } from '../../language/errors/errors.ts'
+import { requestedLanguage } from '../contract/language.ts'
 import type { Problem } from '../contract/shared.ts'
-import { inSwahili } from './in-swahili.ts'
 
-/** Translates one of our texts into the request's language. */
-export const textFor = (headers: IncomingHttpHeaders, text: string): string =>
-  languageAsked(headers) === 'en' ? text : inSwahili(text)
-
-/** Translates a problem into the request's language. */
-export function problemFor<Told extends Problem>(headers: IncomingHttpHeaders, problem: Told): Told {
-  if (languageAsked(headers) === 'en') return problem
-  const { error, fieldErrors } = problem
-  return { ...problem, error: inSwahili(error), ...(fieldErrors && { fieldErrors: eachInSwahili(fieldErrors) }) }
+/** A problem whose texts are not rendered yet. */
+export interface ProblemInAnyLanguage extends Omit<Problem, 'error' | 'fieldErrors'> {
+  readonly error: ErrorText
+  readonly fieldErrors?: Readonly<Record<string, readonly ErrorText[]>> | undefined
 }
 
-const eachInSwahili = (fieldErrors: NonNullable<Problem['fieldErrors']>) =>
-  Object.fromEntries(Object.entries(fieldErrors).map(([field, texts]) => [field, texts.map(inSwahili)]))
+/** Renders an error text in the request's language. */
+export const textFor = (headers: IncomingHttpHeaders, text: ErrorText): string =>
+  renderError(requestedLanguage(headers), text)
+
+/** Renders a problem in the request's language. */
+export function problemFor(
+  headers: IncomingHttpHeaders,
+  { error, fieldErrors, ...rest }: ProblemInAnyLanguage,
+): Problem {
+  const language = requestedLanguage(headers)
+  const render = (text: ErrorText) => renderError(language, text)
+  const rendered = Object.entries(fieldErrors ?? {}).map(([field, texts]) => [field, texts.map(render)] as const)
+  return { error: render(error), ...rest, ...(fieldErrors && { fieldErrors: Object.fromEntries(rendered) }) }
+}

@@ -14,12 +14,12 @@ const paid: PaymentState = {
   ...{ prompt: null, claim: null, receipts: [], bookingUrl: 'http://localhost/bookings/a', serverTime: at },
 }
 
-it('sends a new subscriber what was published before, once the read models show it', async () => {
+it('sends earlier updates to a new subscriber once the read models have reached them', async () => {
   const { promise: areShown, resolve: show } = Promise.withResolvers<void>()
   let state: PaymentState = { ...paid, bookingStatus: 'approved' }
   const feed = new BookingFeed({
     read: { booking: async () => undefined, payment: async () => state },
-    shown: () => areShown,
+    waitForProjections: () => areShown,
   })
   await feed.publish([happened('1')])
   const page = feed.subscribe('payment', bookingId)[Symbol.asyncIterator]()

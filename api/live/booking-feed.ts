@@ -23,7 +23,7 @@ export interface BookingFeedParts {
   /** Reads the state of a booking; undefined where there is none. */
   readonly read: { readonly [K in Kind]: (bookingId: string) => Promise<States[K] | undefined> }
   /** Waits until the read models show a position. */
-  readonly shown: (position: Position) => Promise<void>
+  readonly waitForProjections: (position: Position) => Promise<void>
 }
 
 /** Server-sent events for customers' pages: the whole state of one booking at once, and again after every change. */
@@ -66,7 +66,7 @@ export class BookingFeed {
   /** The state of a booking as an event, once the read models show everything published; empty where there is none. */
   async #state({ kind, bookingId }: Topic): Promise<string> {
     const position = this.#position
-    if (position !== undefined) await this.#parts.shown(position)
+    if (position !== undefined) await this.#parts.waitForProjections(position)
     const state = await this.#parts.read[kind](bookingId)
     const id = position === undefined ? '' : `id: ${position}\n`
     return state === undefined ? '' : `${id}event: ${kind}\ndata: ${JSON.stringify(state)}\n\n`

@@ -26,8 +26,8 @@ import {
 import { streams } from '../../commands/streams.ts'
 import { accountEvents } from '../../domain/account/events.ts'
 import { type EventStore, isEvent, type Position } from '../../eventstore/event-store.ts'
-import { inBatches } from '../../eventstore/in-batches.ts'
 import type { StoredEvent } from '../../eventstore/stored-event.ts'
+import { inBatches } from '../../lib/in-batches.ts'
 import { figuresOf } from '../../projections/bookings/figures.ts'
 import type { Log } from '../../runtime/log.ts'
 import type { AdminFigures, ManagerFigures } from '../contract/dashboards.ts'
@@ -47,7 +47,10 @@ import {
   visibleTo,
 } from './updates.ts'
 
-/** Pause between batches: nobody sees the delay, and the figures are counted once for everything that came meanwhile. */
+/**
+ * The pause between batches. The delay is not noticeable, and the figures are counted once for all events of the
+ * pause.
+ */
 const batchMs = 100
 const maxBatch = 500
 const retryMs = 1_000
@@ -60,7 +63,7 @@ export interface LiveFeedParts extends UpdateSource {
   /** The events as they are stored: the feed needs nothing that is encrypted. */
   readonly eventLog: EventStore<StoredEvent>
   /** Waits until the read models show a position. */
-  readonly shown: (position: Position) => Promise<void>
+  readonly waitForProjections: (position: Position) => Promise<void>
   readonly clock: () => Date
   readonly log: Log
   /** Publishes the same events to customers' pages. */
@@ -203,7 +206,7 @@ export class LiveFeed {
   }
 
   async #updatesOf(batch: readonly Recorded[], position: Position): Promise<Update[]> {
-    await this.#parts.shown(position)
+    await this.#parts.waitForProjections(position)
     const changed = new Set(batch.filter(({ type }) => accountTypes.includes(type)).map(({ stream }) => stream))
     if (changed.size > 0) await this.checkAccess((userId) => changed.has(streams.user(userId)))
     const events = batch.filter(({ type }) => updateTypes.includes(type))
@@ -233,7 +236,7 @@ export class LiveFeed {
       takeWhile(({ position }) => position <= upTo),
       toArray(),
       filter(({ length }) => length > 0 && length <= maxMissed),
-      delayWhen(() => this.#parts.shown(upTo)),
+      delayWhen(() => this.#parts.waitForProjections(upTo)),
       switchMap((events) => updatesOf(this.#parts, events, after)),
       map((updates) => textAfter(after, visibleTo(scope, updates))),
     )

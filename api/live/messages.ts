@@ -19,7 +19,7 @@ export const bookingIdOf = ({ stream }: Recorded): string | undefined => /^(?:bo
 
 const blank = { code: null, studioName: null, slots: [], amount: null, receipt: null }
 
-/** A notification; what it leaves out is blank. */
+/** A notification with null for omitted fields. */
 export const notification = (
   data: Omit<Notification, keyof typeof blank> & Partial<Pick<Notification, keyof typeof blank>>,
 ): LiveMessage => ({ event: 'notification', data: { ...blank, ...data } })

@@ -1,12 +1,15 @@
+import * as z from 'zod'
 import { eventSchemas } from '../../domain/events.ts'
+import { Cents, kesOf, kesText } from '../../domain/kernel/money.ts'
+import { type StudioEvent, studioEvents } from '../../domain/studio/events.ts'
+import { type Studio, studio } from '../../domain/studio/studio.ts'
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
 import type { Scope } from '../../projections/bookings/figures.ts'
 import { type LiveBooking, liveBookings } from '../../projections/bookings/live.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
 import type { LiveMessage } from '../contract/manager-events.ts'
-import { bookingMessages, paymentMessages, suspenseMessages } from './booking-messages.ts'
-import { bookingIdOf, type Messages, type Recorded, serverSentEvent } from './messages.ts'
-import { studioMessages } from './studio-messages.ts'
+import { bookingText, bookingTitle } from '../routes/dashboard-views.ts'
+import { bookingIdOf, type Messages, noMessages, notification, type Recorded, serverSentEvent } from './messages.ts'
 
 /** The messages of one event, and the positions before and after it. */
 export interface Update extends Messages {
@@ -14,7 +17,7 @@ export interface Update extends Messages {
   readonly position: Position
 }
 
-/** What a subscriber sees: everything as an admin, or everything or one manager's studios as a manager. */
+/** The scope of a subscriber: all updates for an admin; one manager's studios, or all, for a manager. */
 export interface FeedScope extends Scope {
   readonly as: 'admin' | 'manager'
 }
@@ -55,7 +58,7 @@ export interface Chunk {
   readonly text: string
 }
 
-/** What a scope sees of updates, a chunk for each. */
+/** Returns the updates that a scope receives, one chunk each. */
 export const visibleTo = ({ as, managerId }: FeedScope, updates: readonly Update[]): Chunk[] =>
   updates.flatMap(({ managerIds, toManagers, toAdmins, before, position }) => {
     const isConcerned = managerId === undefined || managerIds.includes(managerId)
@@ -82,3 +85,136 @@ async function messagesOf(event: Recorded, store: EventStore, booking: LiveBooki
  */
 const textOf = (messages: readonly LiveMessage[], before: Position, position: Position) =>
   messages.map((message, i) => serverSentEvent(message, i === messages.length - 1 ? position : before)).join('')
+
+/** The changes of bookings that managers and admins are notified of; the rest only updates their screens. */
+const managerNotifications = new Set([
+  ...['requested', 'approved', 'rejected', 'paid', 'cancelled', 'reinstated', 'rescheduled'],
+])
+/** Admins are notified of payments by the events of payments. */
+const adminNotifications = new Set(['requested', 'manager_confirmed', 'cancelled'])
+
+/** The messages of an event of a booking; none where the read models do not know the booking. */
+function bookingMessages({ type, metadata }: Recorded, booking: LiveBooking | undefined): Messages {
+  if (!booking) return noMessages
+  const { at, actor } = metadata
+  const change = type.slice('booking.'.length)
+  const { code, studio_name: studioName, slots, manager_id } = booking
+  const [title, message] = [bookingTitle(change), bookingText(code, studioName, slots)]
+  const update = bookingUpdate(booking, at)
+  const notified = [notification({ title, message, at, type, code, studioName, slots: [...slots] }), update]
+  // Users are not notified of their own actions.
+  const byManager = 'id' in actor && actor.id === manager_id
+  const byAdmin = 'role' in actor && actor.role === 'admin'
+  return {
+    managerIds: manager_id === null ? [] : [manager_id],
+    toManagers: managerNotifications.has(change) && !byManager ? notified : [update],
+    toAdmins: adminNotifications.has(change) && !byAdmin ? notified : [update],
+  }
+}
+
+/** The events of payments that managers see. */
+const managerTypes = new Set(['payment.receipt_matched', 'payment.settled', 'payment.refunded'])
+const adminTitles: Readonly<Record<string, string>> = {
+  'payment.receipt_matched': 'Payment received',
+  'payment.refund_requested': 'Refund due',
+}
+const Money = z.object({ amountCents: Cents })
+
+/** The messages of an event of a booking's payment; none where the read models do not know the booking. */
+function paymentMessages({ type, data, metadata }: Recorded, booking: LiveBooking | undefined): Messages {
+  if (!booking) return noMessages
+  const { code, studio_name: studioName, slots, manager_id } = booking
+  const { at } = metadata
+  const update = bookingUpdate(booking, at)
+  const title = adminTitles[type]
+  const money = Money.safeParse(data)
+  const notes: LiveMessage[] = []
+  if (title !== undefined && money.success) {
+    const { amountCents } = money.data
+    const message = `${kesText(amountCents)} for ${bookingText(code, studioName, slots)}`
+    const amount = kesOf(amountCents)
+    notes.push(notification({ title, message, at, type, code, studioName, slots: [...slots], amount }))
+  }
+  return {
+    managerIds: manager_id === null || !managerTypes.has(type) ? [] : [manager_id],
+    toManagers: [update],
+    toAdmins: [...notes, update],
+  }
+}
+
+/** The message of money that belongs to no known booking, which an admin has to look into. */
+function suspenseMessages({ stream, type, metadata: { at } }: Recorded): Messages {
+  const receipt = stream.slice('receipt-'.length)
+  const message = `M-Pesa ${receipt} names no booking of ours`
+  return { ...noMessages, toAdmins: [notification({ title: 'Money without a booking', message, at, type, receipt })] }
+}
+
+const bookingUpdate = ({ id, code, status, studio_id }: LiveBooking, at: string): LiveMessage => ({
+  event: 'booking_update',
+  data: { bookingId: id, code, status, studioId: studio_id, at },
+})
+
+/**
+ * Returns the messages of a studio's event, for its manager and its previous one. Folds the studio's stream up to and
+ * including the event, because only the stream contains the previous manager.
+ */
+async function studioMessages(store: EventStore, event: Recorded): Promise<Messages> {
+  const { stream, type, metadata } = event
+  const { before, after } = await around(store, event)
+  const known = 'details' in after ? after : 'details' in before ? before : undefined
+  const studioName = known?.details.name ?? null
+  const { at, actor } = metadata
+  const status = type.slice('studio.'.length)
+  const update: LiveMessage = {
+    event: 'studio_update',
+    data: { studioId: stream.slice('studio-'.length), status, at },
+  }
+  const notified = (texts: Readonly<Record<string, Text>>): LiveMessage[] => {
+    const [title, text] = texts[status] ?? []
+    if (title === undefined) return [update]
+    return [notification({ title, message: `${studioName ?? 'A studio'} ${text}`, at, type, studioName }), update]
+  }
+  const managerIds = [after, before].flatMap((state) =>
+    'managerId' in state && state.managerId ? [state.managerId] : [],
+  )
+  const byAdmin = 'role' in actor && actor.role === 'admin'
+  return {
+    managerIds: [...new Set(changesHands.has(type) ? managerIds : managerIds.slice(0, 1))],
+    toManagers: notified(managerTexts),
+    toAdmins: byAdmin ? [update] : notified(adminTexts),
+  }
+}
+
+const changesHands = new Set<string>(['studio.manager_assigned', 'studio.deleted'])
+
+type Text = readonly [title: string, message: string]
+const managerTexts: Readonly<Record<string, Text>> = {
+  approved: ['Studio approved', 'is open for bookings'],
+  rejected: ['Studio rejected', 'was not approved'],
+  edit_approved: ['Changes approved', 'shows your changes'],
+  edit_rejected: ['Changes rejected', 'stays as it was'],
+  archived: ['Studio archived', 'takes no new bookings'],
+  archive_rejected: ['Archiving rejected', 'stays listed'],
+  manager_assigned: ['Studio assigned', 'has another manager'],
+  deleted: ['Studio deleted', 'was deleted'],
+}
+const adminTexts: Readonly<Record<string, Text>> = {
+  submitted: ['Studio awaits approval', 'is new'],
+  edit_submitted: ['Studio awaits approval', 'is to be changed'],
+  archive_requested: ['Studio awaits approval', 'is to be archived'],
+}
+
+async function around(
+  store: EventStore,
+  { stream, version }: Recorded,
+): Promise<{ readonly before: Studio; readonly after: Studio }> {
+  let [before, after] = [studio.initial, studio.initial]
+  for await (const event of store.read(stream, { to: version })) {
+    if (!isStudioEvent(event)) continue
+    before = after
+    after = studio.evolve(after, event)
+  }
+  return { before, after }
+}
+
+const isStudioEvent = (event: { readonly type: string }): event is StudioEvent => event.type in studioEvents

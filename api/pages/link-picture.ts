@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Studio } from '../contract/studios.ts'
 
@@ -8,13 +8,19 @@ const edge = 64
 const textWidth = 900
 const colours = { ink: '#17130e', paper: '#faf6ef', muted: '#cfc5b6', signal: '#ff6a4a', green: '#5cc48b' } as const
 
-/** A typeface and its file: what the machine has does not matter. */
+/** A typeface, under the name in its files (scripts/typefaces.ts). The fonts of the machine do not matter. */
 const face = (font: string, file: string) => ({
   font,
-  fontfile: createRequire(import.meta.url).resolve(`@expo-google-fonts/${file}`),
+  fontfile: fileURLToPath(new URL(`typefaces/${file}-latin.ttf`, import.meta.url)),
+  extended: fileURLToPath(new URL(`typefaces/${file}-latin-ext.ttf`, import.meta.url)),
 })
-const display = face('Bricolage Grotesque Bold', 'bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf')
-const plain = face('Instrument Sans Semi-Bold', 'instrument-sans/600SemiBold/InstrumentSans_600SemiBold.ttf')
+const display = face('Bricolage Grotesque 96pt ExtraBold, Bold', 'bricolage-grotesque')
+const plain = face('Instrument Sans, Semi-Bold', 'instrument-sans')
+
+/** Loads the rarer letters, such as the vowels of Kikuyu. A font file that was used once stays loaded. */
+const loadRareLetters = Promise.all(
+  [display, plain].map(({ extended }) => sharp({ text: { text: 'ũ', fontfile: extended } }).toBuffer()),
+)
 
 /** A studio as a preview shows it: its picture, name, place and price. PNG, 1200 by 630 pixels. */
 export function drawStudio(studio: Pick<Studio, 'name' | 'location' | 'fromPrice'>, photo: Uint8Array | undefined) {
@@ -68,6 +74,7 @@ async function text(
   colour: string,
 ): Promise<Text | undefined> {
   if (words.trim() === '') return undefined
+  await loadRareLetters
   const safe = words.replace(/[&<>]/g, (each) => entities[each] ?? '')
   const drawing = sharp({
     text: {
@@ -101,7 +108,7 @@ const veil = (overPhoto: boolean) =>
     ${overPhoto ? `<rect width="${width}" height="${height}" fill="url(#shade)"/>` : ''}
     ${strip}`)
 
-/** Thirteen hours as the strip has them: full ones are free, low ones are taken, and three are somebody's. */
+/** The thirteen hours of the strip: full bars are free, low bars are taken, and three are selected. */
 const hours = 'ffbbfffyyyfbf'
 const gap = 8
 const cellWidth = (width - 2 * edge - 12 * gap) / 13

@@ -6,12 +6,12 @@ import type { AskInside } from '../http/inside.ts'
 import { drawSite, drawStudio } from './link-picture.ts'
 
 const secondsKept = 86_400
-/** So many drawn pictures are kept in memory, about 200 kB each. */
+/** The number of rendered pictures kept in memory, about 200 kB each. */
 const mostKept = 100
 
 /**
- * The pictures that previews of links show, 1200 by 630 pixels: /og/site.png and /og/studios/{code}.png. Each is drawn when
- * it is first asked for, and again when what it shows has changed.
+ * The pictures for link previews, 1200 by 630 pixels: /og/site.png and /og/studios/{code}.png. Each is rendered on its
+ * first request, and again when its content has changed.
  */
 export function linkPictures(ask: AskInside, images: ImageStore): Router {
   const drawn = keptWhileTheSame()
@@ -43,7 +43,7 @@ function send(response: Response, png: Buffer): void {
   response.type('png').send(png)
 }
 
-/** Draws under a name once for what is to be seen; the pictures drawn longest ago are forgotten. */
+/** Renders a picture once per name and content. Evicts the oldest pictures. */
 function keptWhileTheSame() {
   const kept = new Map<string, { readonly shows: string; readonly png: Promise<Buffer> }>()
   return (name: string, shows: string, draw: () => Promise<Buffer>): Promise<Buffer> => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import express from 'express'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Listening, listening } from '../../tests/support/listening.ts'
-import type { PageAsked, RenderPage } from '../contract/page.ts'
+import type { PageRequest, RenderPage } from '../contract/page.ts'
 import { pages } from './pages.ts'
 
 const open: Listening[] = []
@@ -94,7 +94,7 @@ describe('without content, for the browser to make, is a page', () => {
 })
 
 it('who leaves ends the rendering of their page', async () => {
-  const begun = Promise.withResolvers<PageAsked>()
+  const begun = Promise.withResolvers<PageRequest>()
   const { url } = await serving(async (asked) => {
     begun.resolve(asked)
     return { status: 200, personal: false, html: endless() }

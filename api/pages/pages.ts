@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Request, RequestHandler, Response } from 'express'
-import { languageAsked } from '../contract/language.ts'
+import { requestedLanguage } from '../contract/language.ts'
 import type { Pages, RenderedPage } from '../contract/page.ts'
 import { positionInCookie } from '../contract/position.ts'
 import type { AskInside } from '../http/inside.ts'
@@ -28,7 +28,7 @@ export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): Re
     if (underWay >= mostAtOnce) return undefined
     const signal = untilGone(response)
     const report = (error: unknown) => {
-      // Who left wants no page, and whatever that breaks is no fault.
+      // The client has left, so the resulting error is not logged.
       if (!signal.aborted) onFault(error, requestIdOf(response))
     }
     underWay += 1
@@ -39,7 +39,7 @@ export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): Re
       return await render({
         // Put together, not resolved: a path with two slashes would lead to another site.
         address: new URL(publicUrl() + request.originalUrl),
-        language: languageAsked(request.headers),
+        language: requestedLanguage(request.headers),
         minPosition: positionInCookie(request.headers.cookie),
         nonce: nonceOf(response),
         ask,
@@ -57,7 +57,7 @@ export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): Re
     response.type('html').vary('Cookie, Accept-Language')
     if (!page) {
       response.setHeader('cache-control', 'no-cache')
-      response.send(shell(languageAsked(request.headers)))
+      response.send(shell(requestedLanguage(request.headers)))
       return
     }
     response.status(page.status).setHeaders(page.personal ? personalHeaders : commonHeaders)
@@ -66,7 +66,7 @@ export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): Re
 }
 
 const commonHeaders = new Map([['cache-control', 'no-cache']])
-/** Who has the address may see it, and nobody may keep it: neither a cache on the way nor a search engine. */
+/** Anyone with the URL may see the page, but no cache or search engine may store it. */
 const personalHeaders = new Map([
   ['cache-control', 'private, no-store'],
   ['x-robots-tag', 'nosnippet, noarchive'],

@@ -26,7 +26,7 @@ it('names every public page by its whole address, studios with their last change
   expect(sitemap).toContain('<lastmod>2026-11-20T08:00:00.000Z</lastmod>')
 })
 
-it('keeps robots off what is nobody’s to find, and names no secret place', async () => {
+it('excludes private pages and lists no secret URL', async () => {
   const robots = await asked('/robots.txt')
   expect(robots).toContain('Disallow: /admin\nDisallow: /manager\n')
   expect(robots).toContain('Sitemap: https://studioni.test/sitemap.xml')

@@ -2,11 +2,14 @@ import { Router } from 'express'
 import type { StudioAddress } from '../../projections/studios/addresses.ts'
 
 const pages = ['/', '/studios', '/faqs', '/contact']
-/** Pages of those who sign in, and what is no page. Pages by secret links are not named: their own headers speak. */
+/**
+ * Pages that need a session, and paths that are no pages. Pages with secret links send their own headers and are not
+ * listed.
+ */
 const closed = ['/admin', '/manager', '/account', '/auth/', '/api/', '/simulator/']
 const secondsKept = 3_600
 
-/** What search engines ask first: where they may go, and where there is something. */
+/** robots.txt and the sitemap for search engines. */
 export function forRobots(publicUrl: () => string, studios: () => Promise<readonly StudioAddress[]>): Router {
   const router = Router()
   router.use(['/robots.txt', '/sitemap.xml'], (_request, response, next) => {

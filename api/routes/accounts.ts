@@ -1,5 +1,5 @@
-import type { Response } from 'express'
-import { newId } from '../../commands/context.ts'
+import { type StartSession, startSession } from '../../commands/accounts/sessions.ts'
+import { byVisitor, newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import type { AccountNotification, Notifier } from '../../processes/messages/notifier.ts'
 import { userById } from '../../projections/users/queries.ts'
@@ -9,15 +9,23 @@ import type { User } from '../contract/accounts.ts'
 import type { OwnUser, Session } from '../contract/auth.ts'
 import type { ListedUser } from '../contract/people.ts'
 import { NotSignedIn } from '../http/admission.ts'
+import type { Guard } from '../http/guard.ts'
 import type { RecordsPosition } from '../http/position.ts'
+import type { Proofs } from '../http/proofs.ts'
+import { deviceOf, type FromDevice, networkIn, rememberDevice } from './devices.ts'
 import type { RouteServices } from './services.ts'
 
 /** The dependencies of the account routes. */
 export interface AccountServices extends RouteServices {
   readonly notifier: Notifier
   readonly log: Log
+  /** Whether cookies are only sent over https. */
+  readonly https: boolean
+  /** Proofs of work that replace waiting. */
+  readonly proofs: Proofs
   /** Whether attempts are limited. */
   readonly limited: boolean
+  readonly guard: Guard
 }
 
 /** A user, for admins and the user. */
@@ -61,14 +69,25 @@ export async function oneself(services: AccountServices, userId: string, request
   return row ? ownUserOf(row) : oneselfInLog(services, userId, request)
 }
 
-/** Starts a session for an authenticated user. */
+/** A request that may start a session. */
+export interface Signing extends RecordsPosition, FromDevice {
+  readonly requestId: string
+}
+
+/** Starts a session for an authenticated user on the device of a request. Tells the user about a new device. */
 export async function sessionFor(
   services: AccountServices,
-  userId: string,
-  request: RecordsPosition,
+  { userId, method, factorAt }: Pick<StartSession, 'userId' | 'method' | 'factorAt'>,
+  request: Signing,
 ): Promise<Session> {
-  const user = await oneselfInLog(services, userId, request)
-  return { data: { token: await services.vault.sessions.begin({ ...user, userId }), user } }
+  const device = deviceOf(request)
+  const network = networkIn(request.response)
+  const context = byVisitor(request.requestId, services.clock())
+  const started = await startSession(services, { userId, method, factorAt, device, network }, context)
+  request.reached(started.position)
+  rememberDevice(request.response, device, services.https)
+  if (started.newDevice) await sendLink(services, 'new_device', started.user, { device: device.name, network })
+  return { data: { token: started.token, user: await oneselfInLog(services, userId, request) } }
 }
 
 /**
@@ -79,9 +98,10 @@ export async function sendLink(
   { notifier, log }: AccountServices,
   template: AccountNotification['template'],
   user: AccountNotification['user'],
+  facts: AccountNotification['facts'] = {},
 ): Promise<void> {
   try {
-    await notifier.ofAccount({ template, causeId: newId(), user })
+    await notifier.ofAccount({ template, causeId: newId(), user, facts })
   } catch (error) {
     log.error({ reason: kindOf(error), template }, 'a message was not queued')
   }
@@ -92,7 +112,3 @@ export const kindOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown'
   return [error.name, 'code' in error ? error.code : undefined].filter(Boolean).join(' ')
 }
-
-/** Returns a request's address, as far as its proxies are trusted; undefined if attempts are not limited. */
-export const addressOf = ({ limited }: AccountServices, { req }: Response): string | undefined =>
-  limited ? (req.ip ?? 'unknown') : undefined

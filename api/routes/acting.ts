@@ -11,7 +11,7 @@ import type { RouteServices } from './services.ts'
  */
 export function actingManager(user: SignedIn, named: string | undefined): string | undefined {
   if (user.role === 'admin') return named
-  if (named !== undefined && named !== user.userId) throw new DomainError('not_allowed', 'Insufficient permissions')
+  if (named !== undefined && named !== user.userId) throw new DomainError('not_allowed', 'request.not-allowed')
   return user.userId
 }
 
@@ -22,6 +22,5 @@ export async function checkManager(
   request: RecordsPosition,
 ): Promise<void> {
   const user = await userById(await fresh(request, streams.user(managerId)), managerId)
-  if (user?.role !== 'studio_manager' || user.status === 'deactivated')
-    throw invalid('managerId', 'Choose an active manager')
+  if (user?.role !== 'studio_manager' || user.status === 'deactivated') throw invalid('managerId', 'studio.manager')
 }

@@ -6,7 +6,7 @@ import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { type OfficeFilter, officeBooking, officeBookings } from '../../projections/bookings/office.ts'
 import type { adminBookingEndpoints, BookingDetail, StatusFilter } from '../contract/admin-bookings.ts'
-import { languageAsked } from '../contract/language.ts'
+import { requestedLanguage } from '../contract/language.ts'
 import { bookingTable } from '../files/booking-table.ts'
 import { csv } from '../files/csv.ts'
 import { xlsx } from '../files/xlsx.ts'
@@ -36,7 +36,7 @@ export const filterOf = ({ status, search, from, to, studioId }: FilterInput): O
 /** A booking as an admin sees it, the link to its payment included. Throws DomainError `not_found`. */
 async function adminBookingDetail(services: RouteServices, id: string, db = services.db): Promise<BookingDetail> {
   const row = await officeBooking(db, id)
-  if (!row) throw new DomainError('not_found', 'Booking not found')
+  if (!row) throw new DomainError('not_found', 'booking.not-found')
   return bookingDetailView(row, services.clock(), paymentLinks(services))
 }
 
@@ -69,7 +69,7 @@ export function adminBookingRoutes(
       return { items: items.map((row) => adminBookingView(row)), ...counted, totals: statusTotalsView(inStatus) }
     },
     async exportBookings({ query, headers, response }) {
-      const table = bookingTable(services.db, filterOf(query), languageAsked(headers))
+      const table = bookingTable(services.db, filterOf(query), requestedLanguage(headers))
       response.attachment(`bookings-${studioDateAt(clock())}.${query.format}`)
       return query.format === 'csv' ? csv(table) : xlsx(table, 'Bookings')
     },
@@ -82,6 +82,20 @@ export function adminBookingRoutes(
     rejectBooking: ({ params: { id }, body, user, requestId, ...request }) => {
       const how = { by: 'admin' as const, note: body.reason ?? '' }
       return decided(id, request, () => rejectBooking(services, id, how, byUser(user, requestId, clock())))
+    },
+    async rejectBookings({ body: { ids, reason = '' }, user, requestId, reached }) {
+      const [rejected, left]: [string[], string[]] = [[], []]
+      // One after the other: many are of one studio's day, and each of them is to be released.
+      for (const id of new Set(ids))
+        try {
+          const context = byUser(user, requestId, clock())
+          reached((await rejectBooking(services, id, { by: 'admin', note: reason }, context)).position)
+          rejected.push(id)
+        } catch (error) {
+          if (!(error instanceof DomainError)) throw error
+          left.push(id)
+        }
+      return { rejected, left }
     },
     cancelByAdmin: ({ params: { id }, body, user, requestId, ...request }) => {
       const how = { reason: 'admin' as const, note: body.reason }

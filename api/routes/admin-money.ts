@@ -16,7 +16,7 @@ import { type RefundStatus, refundStatuses } from '../../projections/payments/re
 import { awaitingMoney, bookingIdByCode, suspended, suspendedReceipt } from '../../projections/payments/suspense.ts'
 import { unverified, unverifiedReceipt } from '../../projections/payments/unverified.ts'
 import type { adminMoneyEndpoints } from '../contract/admin-money.ts'
-import type { RefundWay } from '../contract/admin-refunds.ts'
+import type { ResolvedMethod } from '../contract/admin-refunds.ts'
 import type { Verification } from '../contract/admin-unverified.ts'
 import type { SignedIn } from '../http/admission.ts'
 import type { RecordsPosition } from '../http/position.ts'
@@ -54,12 +54,12 @@ export function adminMoneyRoutes(
   const contextOf = ({ user, requestId }: Pick<Asking, 'user' | 'requestId'>) => byUser(user, requestId, clock())
   const changedReceipt = async (receipt: string, asking: Asking, ...more: readonly string[]) => {
     const row = await suspendedReceipt(await fresh(asking, streams.receipt(receipt), ...more), receipt)
-    if (!row) throw new DomainError('not_found', 'There is no such receipt in suspense')
+    if (!row) throw new DomainError('not_found', 'receipt.not-in-suspense')
     return { receipt: suspenseView(row) }
   }
   const refundOf = async (id: string, from = db) => {
     const row = await officeRefund(from, id)
-    if (!row) throw new DomainError('not_found', 'Refund not found')
+    if (!row) throw new DomainError('not_found', 'refund.not-found')
     return row
   }
   const changedRefund = async (id: string, bookingId: string, asking: Asking) => {
@@ -81,9 +81,9 @@ export function adminMoneyRoutes(
     },
     async assignReceipt({ params, body, ...asking }) {
       const code = readBookingCode(body.bookingCode)
-      if (code === null) throw invalid('bookingCode', 'That is no booking code, such as SB7K3M9Q')
+      if (code === null) throw invalid('bookingCode', 'payment.booking-code-format')
       const bookingId = await bookingIdByCode(db, code)
-      if (!bookingId) throw new DomainError('not_found', 'There is no booking with this code')
+      if (!bookingId) throw new DomainError('not_found', 'payment.booking-code-unknown')
       const context = contextOf(asking)
       const assigned = { bookingId, adminId: asking.user.userId }
       await assignReceipt(services, params.receipt, assigned, context)
@@ -112,7 +112,7 @@ export function adminMoneyRoutes(
     async disproveReceipt({ params: { receipt }, ...asking }) {
       asking.reached(await disproveReceipt(services, receipt, { adminId: asking.user.userId }, contextOf(asking)))
       const row = await unverifiedReceipt(await fresh(asking, streams.receipt(receipt)), receipt)
-      if (!row) throw new DomainError('not_found', 'Receipt not found')
+      if (!row) throw new DomainError('not_found', 'receipt.not-found')
       return { receipt: unverifiedView(row) }
     },
     async adminCallbacks({ query: { verdict, limit, offset } }) {
@@ -157,7 +157,7 @@ export function adminMoneyRoutes(
     async adminLedger({ query }) {
       const to = query.to ?? studioDateAt(clock())
       const from = query.from ?? addDays(StudioDate.parse(to), 1 - ledgerDays)
-      if (from > to) throw invalid('to', 'The last date comes before the first')
+      if (from > to) throw invalid('to', 'search.dates-reversed')
       const period = { from: startOfDay(from), to: endOfDay(to) }
       const [{ lines, sums }, overall, compared] = await Promise.all([
         ledgerOf(db, period, query),
@@ -188,12 +188,8 @@ const statusesOf = (status: RefundStatus | 'open' | undefined): readonly RefundS
 }
 
 /** Throws DomainError `wrong_status` where there is nothing to try again. */
-function methodToRetry({ way }: OfficeRefund, mayRetry: boolean): Exclude<RefundWay, 'other'> {
-  if (!mayRetry || way === null || way === 'other')
-    throw new DomainError(
-      'wrong_status',
-      'Only a refund that failed, or that M-Pesa is silent about, can be tried again',
-    )
+function methodToRetry({ way }: OfficeRefund, mayRetry: boolean): Exclude<ResolvedMethod, 'other'> {
+  if (!mayRetry || way === null || way === 'other') throw new DomainError('wrong_status', 'refund.not-retryable')
   return way
 }
 

@@ -25,7 +25,7 @@ export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof
   const contextOf = ({ user, requestId }: AdminRequest) => byUser(user, requestId, clock())
   const one = async (id: string, from = db) => {
     const [found] = await sessionTypesById(from, [id])
-    if (!found) throw new DomainError('not_found', 'Session type not found')
+    if (!found) throw new DomainError('not_found', 'session-type.not-found')
     return sessionTypeRowView(found)
   }
   const changed = async (id: string, studioId: string | null, request: AdminRequest) =>
@@ -33,7 +33,7 @@ export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof
   const termsOf = async (form: SessionTypeForm, request: AdminRequest) => {
     const studioId = form.studioId ?? null
     if (studioId !== null && !(await studioExists(await fresh(request, streams.studio(studioId)), studioId)))
-      throw new DomainError('not_found', 'Studio not found', { field: 'studioId' })
+      throw new DomainError('not_found', 'studio.not-found', { field: 'studioId' })
     return { studioId, details: detailsOf(form) }
   }
 

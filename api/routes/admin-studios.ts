@@ -11,14 +11,15 @@ import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { activate, assignManager, deactivate, feature, unfeature } from '../../domain/studio/listing.ts'
 import type { Studio } from '../../domain/studio/studio.ts'
+import { type ErrorText, errorText } from '../../language/errors/errors.ts'
 import { officeSessionTypes } from '../../projections/session-types/office.ts'
 import { officeStudio, officeStudios, studioTotals } from '../../projections/studios/office.ts'
 import type { adminStudios } from '../contract/admin-studios.ts'
 import type { SignedIn } from '../http/admission.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
+import { resolutionsOf } from '../http/studio-fields.ts'
 import { textFor } from '../language/problem-for.ts'
-import { resolutionsOf } from '../studio-fields.ts'
 import { checkManager } from './acting.ts'
 import { officeStudioDetailView, officeStudioView, sessionTypeRowView } from './office-views.ts'
 import type { RouteServices } from './services.ts'
@@ -39,7 +40,7 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
   const contextOf = ({ user, requestId }: AdminRequest) => byUser(user, requestId, clock())
   const answerWith = async (id: string, from = db) => {
     const studio = await officeStudio(from, id)
-    if (!studio) throw new DomainError('not_found', 'Studio not found')
+    if (!studio) throw new DomainError('not_found', 'studio.not-found')
     return { data: { studio: officeStudioDetailView(studio) } }
   }
   const answerFrom = async (id: string, request: AdminRequest, { position }: Pick<DeletedStudio, 'position'>) => {
@@ -112,7 +113,7 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
     async listStudioSessionTypes({ params: { id } }) {
       const filter = { scope: 'studio-specific', studioId: id, limit: mostTypes, offset: 0 } as const
       const [studio, types] = await Promise.all([officeStudio(db, id), officeSessionTypes(db, filter)])
-      if (!studio) throw new DomainError('not_found', 'Studio not found')
+      if (!studio) throw new DomainError('not_found', 'studio.not-found')
       return { items: types.map(sessionTypeRowView) }
     },
     async unassignSessionType({ params: { studioId, typeId }, ...request }) {
@@ -125,10 +126,9 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
 }
 
 /** Describes what deleting a studio does to its bookings; undefined if there are none. */
-function closingText({ cancelled, toRefund }: DeletedStudio): string | undefined {
+function closingText({ cancelled, toRefund }: DeletedStudio): ErrorText | undefined {
   if (cancelled === 0) return undefined
-  const bookings = cancelled === 1 ? '1 upcoming booking is' : `${cancelled} upcoming bookings are`
-  const refunds =
-    toRefund === 0 ? '' : ` ${toRefund === 1 ? '1 of them is' : `${toRefund} of them are`} paid and to be refunded.`
-  return `${bookings} cancelled.${refunds}`
+  return toRefund === 0
+    ? errorText('studio.bookings-cancelled', { count: cancelled })
+    : errorText('studio.bookings-cancelled-refunds', { count: cancelled, paid: toRefund })
 }

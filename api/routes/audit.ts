@@ -47,7 +47,7 @@ export function auditRoutes({ store, db, clock }: RouteServices): AuditRoutes {
       const lastVersion = Number(events.at(-1)?.version ?? -1)
       const version = query.version ?? lastVersion
       const { event, before, state } = stateAt(stream, events, version)
-      if (!event) throw new DomainError('not_found', 'There is nothing in the log at that place')
+      if (!event) throw new DomainError('not_found', 'log.nothing')
       const kind = kindOf(stream)
       const [shown] = await view([event])
       if (!shown) throw new Error('One event has one view')

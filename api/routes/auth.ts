@@ -1,56 +1,46 @@
 import { changeProfile } from '../../commands/accounts/change-user.ts'
-import { acceptInvite, inviteUser, registerUser, verifyEmail } from '../../commands/accounts/join.ts'
-import { changePassword, forgotPassword, resetPassword, signIn } from '../../commands/accounts/sign-in.ts'
+import { acceptInvite, inviteUser, registerVisitor } from '../../commands/accounts/join.ts'
+import { changePassword, forgotPassword, resetPassword } from '../../commands/accounts/sign-in.ts'
+import { ownerOfAddress, verifyAddress } from '../../commands/accounts/verify-address.ts'
 import { afterLast } from '../../commands/bookings/alternatives.ts'
 import { byUser, byVisitor } from '../../commands/context.ts'
+import { needsFactor } from '../../commands/factors/sign-in-steps.ts'
 import { streams } from '../../commands/streams.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { bookingsOf, type OwnBooking } from '../../projections/bookings/own.ts'
 import { userById } from '../../projections/users/queries.ts'
 import type { authEndpoints, OwnBooking as OwnBookingAnswer } from '../contract/auth.ts'
 import type { Handlers } from '../http/serve.ts'
-import {
-  type AccountServices,
-  addressOf,
-  kindOf,
-  oneself,
-  oneselfInLog,
-  sendLink,
-  sessionFor,
-  userOf,
-} from './accounts.ts'
+import { type AccountServices, kindOf, oneself, oneselfInLog, sendLink, sessionFor, userOf } from './accounts.ts'
+import { countFrom, mailOnce, signInGuarded } from './guards.ts'
+import { startSignIn } from './sign-in-steps.ts'
 
-type AuthHandlers = Omit<Handlers<typeof authEndpoints>, 'googleLogin' | 'googleCallback'>
+type AuthHandlers = Omit<
+  Handlers<typeof authEndpoints>,
+  'googleLogin' | 'googleCallback' | 'completeSignIn' | 'ownSessions' | 'endSession' | 'endOtherSessions'
+>
 
 const done = { done: true } as const
-const mostMailsToOne = 5
-const mostFromOneAddress = 30
 
 /** Joining, signing in and out, and what people see and change of themselves. */
 export function authRoutes(services: AccountServices): AuthHandlers {
-  const { vault, fresh, clock, publicUrl } = services
-  /** Counts what costs us a message or an account against where it comes from. */
-  const countFrom = async (address: string | undefined, what: string) => {
-    if (address === undefined) return
-    const subject = `${what} from ${address}`
-    await vault.attempts.check([subject], mostFromOneAddress)
-    await vault.attempts.add([subject])
-  }
+  const { vault, guard, fresh, clock, publicUrl } = services
 
   return {
-    async register({ body, requestId, response, ...request }) {
-      await countFrom(addressOf(services, response), 'register')
-      const joining = { ...body, role: 'customer', verified: false } as const
-      const { user, position } = await registerUser(services, joining, byVisitor(requestId, clock()))
+    async register(request) {
+      const { body, requestId, response } = request
+      await countFrom(services, response, 'register')
+      const context = byVisitor(requestId, clock())
+      const { user, owner, position } = await registerVisitor(services, body, context)
       request.reached(position)
-      await sendLink(services, 'verify_address', user)
-      return sessionFor(services, user.userId, request)
+      if (owner) await mailOnce(services, 'already_registered', owner)
+      else await mailOnce(services, 'verify_address', user)
+      return startSignIn(services, { ...user, method: 'registration', password: body.password }, request)
     },
-    async login({ body, requestId, response, ...request }) {
-      const signingIn = { ...body, address: addressOf(services, response) }
-      const { user, position } = await signIn(services, signingIn, byVisitor(requestId, clock()))
-      request.reached(position)
-      return sessionFor(services, user.userId, request)
+    async login(request) {
+      const { userId, role } = await signInGuarded(services, request)
+      const proved = { userId, role, method: 'password', password: request.body.password } as const
+      return startSignIn(services, proved, request)
     },
     async logout({ user }) {
       await vault.sessions.end(user)
@@ -58,36 +48,53 @@ export function authRoutes(services: AccountServices): AuthHandlers {
     },
     verify: async ({ user, ...request }) => ({ data: { user: await oneself(services, user.userId, request) } }),
     async forgotPassword({ body, response }) {
-      const address = addressOf(services, response)
-      await countFrom(address, 'forgot')
+      await countFrom(services, response, 'forgot')
       // Not waited for: how long it takes would tell whether the account exists.
-      void remind(services, body.email, address !== undefined)
+      void remind(services, body.email)
       return done
     },
-    async resetPassword({ body, requestId, ...request }) {
-      const { user, position } = await resetPassword(services, body, byVisitor(requestId, clock()))
+    async resetPassword(request) {
+      const { user, position } = await resetPassword(services, request.body, byVisitor(request.requestId, clock()))
       request.reached(position)
-      return sessionFor(services, user.userId, request)
+      await sendLink(services, 'password_changed', user)
+      return startSignIn(services, { ...user, method: 'link', password: request.body.password }, request)
     },
-    async acceptInvite({ body, requestId, ...request }) {
-      const { user, position } = await acceptInvite(services, body, byVisitor(requestId, clock()))
+    async acceptInvite(request) {
+      const { user, position } = await acceptInvite(services, request.body, byVisitor(request.requestId, clock()))
       request.reached(position)
-      return sessionFor(services, user.userId, request)
+      return startSignIn(services, { ...user, method: 'link', password: request.body.password }, request)
     },
-    async verifyEmail({ body, requestId, reached }) {
-      const { position } = await verifyEmail(services, body.token, byVisitor(requestId, clock()))
+    async verifyEmail(request) {
+      const { body, user: session, requestId, reached } = request
+      const { user, position, claimed } = await verifyAddress(
+        services,
+        { ...body, session },
+        byVisitor(requestId, clock()),
+      )
       reached(position)
-      return done
+      if (!claimed) return done
+      const proved = { ...user, method: 'link', password: body.password } as const
+      return { ...done, ...(await startSignIn(services, proved, request)) }
     },
     async sendVerification({ user, response, ...request }) {
       const row = await oneself(services, user.userId, request)
-      await countFrom(addressOf(services, response), 'verify')
-      if (!row.emailVerified) await sendLink(services, 'verify_address', { ...row, userId: row.id })
+      await countFrom(services, response, 'verify')
+      if (row.emailVerified) return done
+      const owner = await ownerOfAddress(services, { ...row, userId: row.id })
+      if (owner) await mailOnce(services, 'already_registered', owner)
+      else await mailOnce(services, 'verify_address', { ...row, userId: row.id })
       return done
     },
-    async changePassword({ user, body, ...request }) {
-      await changePassword(services, { userId: user.userId, ...body })
-      return sessionFor(services, user.userId, request)
+    async changePassword(request) {
+      const { user, body, requestId } = request
+      const { userId, role } = user
+      // A stolen session and a password together are still one factor.
+      if (needsFactor(role, await vault.factors.countsOf(userId))) guard.checkConfirmed(user)
+      const context = byUser(user, requestId, clock())
+      const changed = await changePassword(services, { userId, role, ...body }, context)
+      request.reached(changed.position)
+      await sendLink(services, 'password_changed', changed.user)
+      return sessionFor(services, { userId, method: 'password', factorAt: user.factorAt }, request)
     },
     async updateProfile({ user, body, requestId, ...request }) {
       const { position } = await changeProfile(services, user.userId, body, byUser(user, requestId, clock()))
@@ -103,6 +110,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       return { items: items.map((row) => ownBookingOf(row, pageOf(row.id))), total, emailVerified }
     },
     async inviteUser({ user, body, requestId, ...request }) {
+      if (body.role === 'admin') guard.checkConfirmed(user)
       const invitation = { ...body, phone: null, invitedBy: user.userId }
       const invited = await inviteUser(services, invitation, byUser(user, requestId, clock()))
       request.reached(invited.position)
@@ -115,16 +123,12 @@ export function authRoutes(services: AccountServices): AuthHandlers {
   }
 }
 
-/** Sends a link to a user who forgot the password, unless they received too many recently. */
-async function remind(services: AccountServices, email: string, limited: boolean): Promise<void> {
+/** Sends a link to a user who forgot the password, unless the address received too many within an hour. */
+async function remind(services: AccountServices, email: string): Promise<void> {
   try {
-    const { attempts } = services.vault
-    const subject = `mail ${services.ids.email(email)}`
-    if (limited) await attempts.check([subject], mostMailsToOne)
     const found = await forgotPassword(services, email)
     if (!found) return
-    await attempts.add([subject])
-    await sendLink(services, found.purpose === 'invite' ? 'invitation' : 'password_reset', found.user)
+    await mailOnce(services, found.purpose === 'invite' ? 'invitation' : 'password_reset', found.user)
   } catch (error) {
     services.log.warn({ reason: kindOf(error) }, 'someone who forgot a password was not sent a link')
   }

@@ -22,7 +22,7 @@ export function availabilityRoutes({ db, clock, days }: RouteServices): {
       publicOpening(db, studioId),
       isUuid(studioId) ? heldBetween(db, studioId, from, to) : undefined,
     ])
-    if (!opening || !held) throw new DomainError('not_found', 'Studio not found')
+    if (!opening || !held) throw new DomainError('not_found', 'studio.not-found')
     const now = clock()
     return (date: StudioDate) => hourStates(opening, held(date), date, now)
   }
@@ -32,7 +32,7 @@ export function availabilityRoutes({ db, clock, days }: RouteServices): {
       const now = clock()
       const answer =
         isUuid(params.id) && (await days.get(params.id, date, nextHour(now), () => readDay(db, params.id, date, now)))
-      if (!answer) throw new DomainError('not_found', 'Studio not found')
+      if (!answer) throw new DomainError('not_found', 'studio.not-found')
       return answer
     },
     async monthAvailability({ params, query }) {

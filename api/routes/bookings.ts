@@ -1,9 +1,13 @@
-import { cancelBooking, rescheduleBooking, writeIn } from '../../commands/bookings/change-booking.ts'
+import type { Request } from 'express'
+import { cancelBooking } from '../../commands/bookings/change-booking.ts'
+import { rescheduleBooking, writeIn } from '../../commands/bookings/customer-changes.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { byVisitor } from '../../commands/context.ts'
+import { isVerifiedRequester } from '../../commands/limits/phone-codes.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
+import { errorText } from '../../language/errors/errors.ts'
 import { bookingById } from '../../projections/bookings/queries.ts'
 import type {
   bookingCalendar,
@@ -15,9 +19,11 @@ import type {
   TrackedBooking,
   trackBooking,
 } from '../contract/bookings.ts'
+import { networkOf } from '../http/network.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handler } from '../http/serve.ts'
 import type { BookingFeed } from '../live/booking-feed.ts'
+import type { StreamLimit } from '../live/stream-limit.ts'
 import { calendarFile } from './calendar-file.ts'
 import { paymentLinks } from './payment-terms.ts'
 import type { RouteServices } from './services.ts'
@@ -35,6 +41,7 @@ export const trackedBookingOf =
 export function bookingRoutes(
   services: RouteServices,
   feed: Pick<BookingFeed, 'subscribe'>,
+  limit: StreamLimit,
 ): {
   requestBooking: Handler<typeof requestEndpoint>
   trackBooking: Handler<typeof trackBooking>
@@ -58,9 +65,12 @@ export function bookingRoutes(
   }
 
   return {
-    async requestBooking({ body, headers, requestId, reached }) {
+    async requestBooking({ body: { phoneProof, ...body }, requestId, reached, user, response }) {
       const asked = { ...body, preferredDate: body.preferredDate ?? null }
-      const placed = await requestBooking(services, asked, byVisitor(requestId, clock()), keyFrom(headers))
+      const network = networkOf(response.req.ip ?? '')
+      const isVerified = await isVerifiedRequester(services, { phoneProof, phone: body.customerPhone, user }, clock())
+      const context = byVisitor(requestId, clock())
+      const placed = await requestBooking(services, asked, context, keyFrom(response.req), { network, isVerified })
       reached(placed.position)
       return {
         id: placed.bookingId,
@@ -71,8 +81,9 @@ export function bookingRoutes(
       }
     },
     trackBooking: ({ params }) => tracked(idFrom(params.token)),
-    async bookingEvents({ params }) {
+    async bookingEvents({ params, response }) {
       const { booking } = await tracked(idFrom(params.token))
+      await limit.admit(`booking:${booking.id}`, response)
       return feed.subscribe('booking', booking.id)
     },
     async cancelBooking({ params, requestId, ...asked }) {
@@ -105,15 +116,21 @@ export function bookingRoutes(
 }
 
 function missing(): never {
-  throw new DomainError('not_found', 'Booking not found')
+  throw new DomainError('not_found', 'booking.not-found')
 }
 
 const longestKey = 200
+/** A UUID, or as many characters: nobody guesses what a program drew at random. */
+const unguessable = 32
 
-function keyFrom(headers: { readonly [name: string]: string | string[] | undefined }): string | undefined {
+/**
+ * Returns the Idempotency-Key of a request. A key that others might use too, such as `1`, only counts within the
+ * requester's network, because its answer holds the secret link to the booking.
+ */
+function keyFrom({ headers, ip = '' }: Pick<Request, 'headers' | 'ip'>): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length === 0 || key.length > longestKey)
-    throw invalid('Idempotency-Key', `An Idempotency-Key has 1 to ${longestKey} characters`)
-  return key
+    throw invalid('Idempotency-Key', errorText('request.idempotency-key-length', { most: longestKey }))
+  return key.length >= unguessable ? key : `${networkOf(ip)} ${key}`
 }

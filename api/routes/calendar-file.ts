@@ -4,7 +4,7 @@ import type { Language } from '../../domain/kernel/language.ts'
 import { endOf, startOf } from '../../domain/kernel/slot.ts'
 import type { BookingView } from '../../projections/bookings/queries.ts'
 
-/** What stands in a calendar, in the language that the customer is written to in. */
+/** The texts of a calendar entry, in the customer's message language. */
 const texts = {
   en: {
     session: (type: string, studio: string) => `${type} at ${studio}`,
@@ -21,7 +21,7 @@ const texts = {
 /** A booking as an iCalendar file (RFC 5545): one UID for life, a SEQUENCE that rises with each thing that happens. */
 export function calendarFile(row: BookingView, pageUrl: string): string {
   const [first, last] = [row.slots[0], row.slots.at(-1)]
-  if (!first || !last) throw new DomainError('wrong_status', 'This booking has no time yet')
+  if (!first || !last) throw new DomainError('wrong_status', 'booking.no-time')
   const words = texts[row.language]
   const over = row.status === 'cancelled' || row.status === 'rejected'
   const calendar = ical({

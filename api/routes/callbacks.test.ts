@@ -49,7 +49,7 @@ const answerTo = async (...called: Parameters<typeof call>) => {
   return { status: response.status, body: await response.json() }
 }
 
-it('a callback is kept word for word, whatever it says it is', async () => {
+it('a callback is stored verbatim, whatever its content type', async () => {
   await serve()
   const body = '{"Body": {"odd":   1}}'
   for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'nonsense'])
@@ -62,7 +62,7 @@ it('a callback is kept word for word, whatever it says it is', async () => {
   expect(stored[3]).toEqual({ kind: 'prompt', about: attemptId, proof, source: '127.0.0.1', body })
 })
 
-it('malformed JSON is kept for whoever judges it, and packed text unpacked', async () => {
+it('malformed JSON is stored, and compressed bodies are decompressed', async () => {
   await serve()
   await call(addresses.prompt(attemptId), '{"Body":')
   await call(addresses.prompt(attemptId), gzipSync('{"a":1}'), { 'content-encoding': 'gzip' })
@@ -98,7 +98,7 @@ it.each([
   expect(refused).toMatchObject([{ body: '{}', why: 'Its address was never given out' }])
 })
 
-it('of what a stranger says only the beginning is kept', async () => {
+it('only the beginning of an unauthenticated body is stored', async () => {
   await serve()
   await call(addresses.prompt(attemptId).replace(/.{8}$/, '00000000'), 'x'.repeat(100_000))
   expect(refused[0]?.body).toBe('x'.repeat(2_000))

@@ -2,8 +2,7 @@ import { deleteEntry, updateEntry } from '../../commands/catalogue/change-entry.
 import { createEntry } from '../../commands/catalogue/create-entry.ts'
 import { byUser, newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
-import type { CatalogueKind } from '../../domain/catalogue/catalogue.ts'
-import { DomainError } from '../../domain/kernel/domain-error.ts'
+import { type CatalogueKind, notFound } from '../../domain/catalogue/catalogue.ts'
 import { catalogueItem } from '../../projections/catalogue/queries.ts'
 import type { CatalogueForm, catalogueWrites } from '../contract/catalogue.ts'
 import type { SignedIn } from '../http/admission.ts'
@@ -22,15 +21,17 @@ interface AdminRequest extends RecordsPosition {
 export function catalogueRoutes(services: RouteServices): Handlers<typeof catalogueWrites> {
   const { clock, fresh } = services
   const contextOf = ({ user, requestId }: Pick<AdminRequest, 'user' | 'requestId'>) => byUser(user, requestId, clock())
-  const itemOf = ({ name, icon, description, active }: CatalogueForm) => ({
+  const itemOf = ({ name, icon, description, active, nameSw, descriptionSw }: CatalogueForm) => ({
     name,
     icon: icon ?? null,
     description: description ?? null,
     active,
+    nameSw,
+    descriptionSw,
   })
   const changed = async (kind: CatalogueKind, id: string, request: RecordsPosition) => {
     const entry = await catalogueItem(await fresh(request, streams[kind](id)), kind, id)
-    if (!entry) throw new DomainError('not_found', `${kind === 'feature' ? 'Feature' : 'Limitation'} not found`)
+    if (!entry) throw notFound(kind)
     return entry
   }
   const creating = (kind: CatalogueKind) => async (request: Omit<AdminRequest, 'params'>) => {

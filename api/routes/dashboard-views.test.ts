@@ -41,7 +41,7 @@ test.each([
   expect(adminFiguresView(figures({ bookings: lately }, { bookings: earlier })).trends.totalBookings).toBe(percent)
 })
 
-test('money is told in shillings', () => {
+test('money is formatted in shillings', () => {
   expect(adminFiguresView(figures({}, {}))).toMatchObject({ totalRevenue: 25_500.5, totalManagers: 5 })
 })
 
@@ -62,7 +62,7 @@ test('occupancy is booked of open hours: closed days and blackouts are not open'
   expect(byHour).toHaveLength(13)
 })
 
-test('a booking is told by its code, its studio and its hours', () => {
+test('a booking is described by its code, studio and hours', () => {
   expect(bookingText('SB7K3M9Q', 'Mawimbi', ['2026-12-01T09:00:00.000Z'])).toBe(
     'SB7K3M9Q at Mawimbi, Tue 1 Dec, 09:00 to 10:00',
   )

@@ -2,22 +2,26 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Response } from 'express'
 import jwt from 'jsonwebtoken'
 import * as z from 'zod'
+import { accountOf } from '../../commands/accounts/find-user.ts'
 import { signInWithGoogle } from '../../commands/accounts/sign-in.ts'
 import { byVisitor } from '../../commands/context.ts'
+import { able } from '../../domain/account/account.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { GoogleFailed, type GoogleSignIn, type Journey } from '../../integrations/google/google-sign-in.ts'
-import type { googleCallback, googleLogin } from '../contract/auth.ts'
-import { languageAsked } from '../contract/language.ts'
+import type { completeSignIn, googleCallback, googleLogin } from '../contract/auth.ts'
+import { requestedLanguage } from '../contract/language.ts'
+import { cookieIn } from '../http/cookies.ts'
+import type { Origins } from '../http/origin.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handler } from '../http/serve.ts'
-import type { Origins } from '../origin.ts'
-import { type AccountServices, kindOf } from './accounts.ts'
+import { type AccountServices, kindOf, oneself } from './accounts.ts'
+import { startSignIn } from './sign-in-steps.ts'
 
 const cookieName = 'studioni_google'
 const journeySeconds = 600
 const callbackPath = '/api/v1/auth/google/callback'
-const cookiePath = '/api/v1/auth/google'
+const cookiePath = '/api/v1/auth'
 /** How long a callback that arrives again gets the same answer. */
 const repeatableMs = 60_000
 
@@ -28,37 +32,41 @@ interface GoogleServices extends AccountServices {
   readonly origins: Origins
   /** Signs what the browser carries from leaving to coming back. */
   readonly journeySecret: string
-  readonly https: boolean
 }
 
-/** Signs in with Google. A cookie carries the request, so that no user can be signed in as another. */
+/**
+ * Signs in with Google. A cookie carries the request, so that nobody can be signed in as somebody else: the code that the
+ * browser returns with starts a session only together with that cookie.
+ */
 export function googleRoutes(services: GoogleServices): {
   googleLogin: Handler<typeof googleLogin>
   googleCallback: Handler<typeof googleCallback>
+  completeSignIn: Handler<typeof completeSignIn>
 } {
   const { google, origins, journeySecret, https, clock, log } = services
   const available = (): GoogleSignIn => {
-    if (!google) throw new DomainError('not_found', 'Google sign-in is not set up here')
+    if (!google) throw new DomainError('not_found', 'account.no-google')
     return google
   }
   const cookie = { httpOnly: true, sameSite: 'lax', secure: https, path: cookiePath } as const
 
-  /** Exchanges the code; answers the address to go to with a token. */
+  /** Exchanges Google's code for one of ours, which the address to go to contains. */
   const signIn = async (code: string, journey: Journey, { headers, requestId }: Arriving): Promise<Arrived> => {
     const profile = await available().arrive(origins.of(headers), code, journey)
     if (!profile.verified) return { address: wrong('google_unverified'), position: undefined }
     const { user, position } = await signInWithGoogle(
       services,
-      { ...profile, language: languageAsked(headers) },
+      { ...profile, language: requestedLanguage(headers) },
       byVisitor(requestId, clock()),
     )
-    const token = await services.vault.sessions.begin(user)
-    const query = new URLSearchParams({ token, email: user.email, role: user.role })
+    const issued = { userId: user.userId, method: 'google' } as const
+    const ownCode = await services.vault.signInCodes.issue(issued, secretOf(journey))
+    const query = new URLSearchParams({ code: ownCode, email: user.email, role: user.role })
     return { address: `/auth/callback?${query}`, position }
   }
   const oncePerCode = shareByKey<Arrived>(repeatableMs, clock)
 
-  /** The address to go to with a token, or with what went wrong. */
+  /** Returns the address to go to, with a code or with what went wrong. */
   const arrive = async (request: Arriving): Promise<string> => {
     const { code, state, headers } = request
     try {
@@ -99,12 +107,33 @@ export function googleRoutes(services: GoogleServices): {
     async googleCallback({ query, headers, response, requestId, reached }) {
       available()
       if (isPreload(headers)) return ignorePreload(response)
-      response.clearCookie(cookieName, cookie)
       response.location(await arrive({ code: query.code, state: query.state, headers, requestId, reached }))
       return ''
     },
+    async completeSignIn(request) {
+      const { body, headers, response } = request
+      const journey = readJourney(headers, journeySecret)
+      if (!journey) throw gone()
+      const { signInCodes, sessions } = services.vault
+      if ('code' in body) {
+        const { userId, method } = await signInCodes.use(body.code, secretOf(journey))
+        response.clearCookie(cookieName, cookie)
+        const { role } = able(await accountOf(services, userId))
+        return startSignIn(services, { userId, role, method }, request)
+      }
+      const session = await sessions.check(body.token)
+      if (!session) throw gone()
+      await signInCodes.useOf(session.userId, secretOf(journey))
+      response.clearCookie(cookieName, cookie)
+      return { data: { token: body.token, user: await oneself(services, session.userId, request) } }
+    },
   }
 }
+
+const gone = () => new DomainError('not_found', 'account.link-expired')
+
+/** The secret part of a browser's cookie. Only that browser has it. */
+const secretOf = ({ state, nonce, verifier }: Journey) => `${state} ${nonce} ${verifier}`
 
 interface Arriving extends RecordsPosition {
   readonly code: string | undefined
@@ -155,8 +184,8 @@ const reasonOf = ({ message, cause }: GoogleFailed) => ({ reason: message, cause
 
 const wrong = (what: string) => `/?error=${what}`
 
-function readJourney({ cookie = '' }: IncomingHttpHeaders, secret: string): Journey | undefined {
-  const [, signed] = cookie.match(new RegExp(`(?:^|; *)${cookieName}=([^;]+)`)) ?? []
+function readJourney(headers: IncomingHttpHeaders, secret: string): Journey | undefined {
+  const signed = cookieIn(headers, cookieName)
   if (signed === undefined) return undefined
   try {
     return Remembered.safeParse(jwt.verify(signed, secret, { algorithms: ['HS256'] })).data

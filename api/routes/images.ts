@@ -10,11 +10,11 @@ import type { ImageStore } from '../../integrations/images/image-store.ts'
 import { studioGallery } from '../../projections/studios/office.ts'
 import type { managedImages, studioImages } from '../contract/images.ts'
 import { uploadLimits } from '../contract/images.ts'
+import { withPictures } from '../files/pictures.ts'
 import type { SignedIn } from '../http/admission.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handler, Handlers } from '../http/serve.ts'
 import { withUpload } from '../http/upload.ts'
-import { withPictures } from '../pictures.ts'
 import { actingManager } from './acting.ts'
 import { studioImagesView } from './office-views.ts'
 import type { RouteServices } from './services.ts'
@@ -34,7 +34,7 @@ export function imageRoutes(
   const { db, clock, fresh } = services
   const galleryOf = async (studioId: string, from = db) => {
     const gallery = await studioGallery(from, studioId)
-    if (!gallery) throw new DomainError('not_found', 'Studio not found')
+    if (!gallery) throw new DomainError('not_found', 'studio.not-found')
     return gallery
   }
   const galleryInLog = async (request: ImageRequest) => {
@@ -58,7 +58,7 @@ export function imageRoutes(
     async studioImages({ params, user }) {
       const gallery = await galleryOf(params.studioId)
       const isTheirs = user?.role === 'admin' || (user !== undefined && user.userId === gallery.manager_id)
-      if (!gallery.is_public && !isTheirs) throw new DomainError('not_found', 'Studio not found')
+      if (!gallery.is_public && !isTheirs) throw new DomainError('not_found', 'studio.not-found')
       return { data: { images: studioImagesView(gallery.images) } }
     },
     async uploadImages({ response, ...request }) {
@@ -66,7 +66,7 @@ export function imageRoutes(
       checkManaged((await galleryInLog(request)).manager_id, actingManager(request.user, undefined))
       const form = { field: 'images', limits: uploadLimits }
       await withUpload(response.req, response, form, async ({ files, fields }) => {
-        if (files.length === 0) throw invalid('images', 'Choose at least one picture')
+        if (files.length === 0) throw invalid('images', 'image.none')
         await withPictures(store, studioId, { files, limits: uploadLimits }, (images) => {
           const adding = images.map((image, i) => (state: Studio) => {
             return addImage(state, { ...image, isPrimary: i === 0 && fields.isPrimary === 'true' })

@@ -7,6 +7,7 @@ import { addDays, type Slot, StudioDate, slotsOf } from '../../domain/kernel/slo
 import { hourStates } from '../../domain/schedule/availability.ts'
 import { type HeldAs, heldHours, type Schedule } from '../../domain/schedule/schedule.ts'
 import { checkManaged } from '../../domain/studio/managed.ts'
+import { errorText } from '../../language/errors/errors.ts'
 import { officeBooking, officeBookings } from '../../projections/bookings/office.ts'
 import { type StudioCalendar, studioCalendar } from '../../projections/schedule/calendar.ts'
 import { heldIn } from '../../projections/schedule/schedules.ts'
@@ -33,7 +34,7 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
   const { db, clock, fresh } = services
   const found = async ({ params, user, query }: ManagerRequest, from = db) => {
     const row = await officeBooking(from, params.id)
-    if (!row) throw new DomainError('not_found', 'Booking not found')
+    if (!row) throw new DomainError('not_found', 'booking.not-found')
     checkManaged(row.manager_id, actingManager(user, query.managerId))
     return row
   }
@@ -73,10 +74,10 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
       decided(request, () => markNoShow(services, request.params.id, deciding(request), contextOf(request))),
     async managerCalendar({ query, user }) {
       const [from, to] = [StudioDate.parse(query.from), StudioDate.parse(query.to)]
-      if (to < from) throw invalid('to', 'The last date comes before the first')
-      if (to > addDays(from, mostDays - 1)) throw invalid('to', `At most ${mostDays} days at a time`)
+      if (to < from) throw invalid('to', 'search.dates-reversed')
+      if (to > addDays(from, mostDays - 1)) throw invalid('to', errorText('search.days-most', { days: mostDays }))
       const calendar = await studioCalendar(db, query.studioId, from, to)
-      if (!calendar) throw new DomainError('not_found', 'Studio not found')
+      if (!calendar) throw new DomainError('not_found', 'studio.not-found')
       checkManaged(calendar.manager_id, actingManager(user, query.managerId))
       return { data: { studioId: calendar.id, studioName: calendar.name, days: daysOf(calendar, from, to, clock()) } }
     },

@@ -35,13 +35,13 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
     byUser(user, requestId, clock())
   const oneOf = async (id: string, managerId: string | undefined, from = db) => {
     const studio = await officeStudio(from, id)
-    if (!studio) throw new DomainError('not_found', 'Studio not found')
+    if (!studio) throw new DomainError('not_found', 'studio.not-found')
     checkManaged(studio.manager_id, managerId)
     return { data: { studio: officeStudioDetailView(studio) } }
   }
   const hoursOf = async (id: string, managerId: string | undefined, from = db) => {
     const studio = await managedHours(from, id)
-    if (!studio) throw new DomainError('not_found', 'Studio not found')
+    if (!studio) throw new DomainError('not_found', 'studio.not-found')
     checkManaged(studio.manager_id, managerId)
     const blackouts = studio.blackouts.toSorted((a, b) => a.date.localeCompare(b.date))
     return {
@@ -75,7 +75,7 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
     oneManagerStudio: (request) => oneOf(request.params.id, managerOf(request)),
     async submitStudio({ body, ...request }) {
       const managerId = managerOf(request)
-      if (managerId === undefined) throw invalid('managerId', 'Choose the manager you act for')
+      if (managerId === undefined) throw invalid('managerId', 'studio.acting-manager')
       if (managerId !== request.user.userId) await checkManager(services, managerId, request)
       const studioId = newId()
       const { featureIds = [], limitationIds = [], ...details } = detailsOf(body)
@@ -112,7 +112,7 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
 }
 
 function detailsOf({ hourlyRate, capacity, features, limitations, ...texts }: ManagedStudio) {
-  if (capacity == null) throw invalid('capacity', 'All fields are required')
+  if (capacity == null) throw invalid('capacity', 'input.all-required')
   const hourlyRateCents = hourlyRate == null ? null : centsOf(hourlyRate)
   return { ...texts, capacity, hourlyRateCents, featureIds: features, limitationIds: limitations }
 }

@@ -7,7 +7,7 @@ import type { DeliveryReport } from '../../processes/messages/tasks.ts'
 import { listMessages, type MessageView, messageById } from '../../projections/messages/queries.ts'
 import type { ListedMessage, messageEndpoints } from '../contract/messages.ts'
 import type { Handlers } from '../http/serve.ts'
-import type { Messaging } from '../messaging.ts'
+import type { Messaging } from '../startup/messaging.ts'
 import type { RouteServices } from './services.ts'
 
 /** Messages with their fate, for admins, and what the SMS provider says of it. */
@@ -26,11 +26,11 @@ export function messageRoutes(
       const { position } = await retryMessage(services, params.id, user.userId, byUser(user, requestId, clock()))
       request.reached(position)
       const row = await messageById(await fresh(request, streams.message(params.id)), params.id)
-      if (!row) throw new DomainError('not_found', 'Message not found')
+      if (!row) throw new DomainError('not_found', 'message.not-found')
       return listedMessageOf(row)
     },
     async smsDelivery({ params, body }) {
-      if (!isSame(params.proof, deliveryProof)) throw new DomainError('not_found', 'There is nothing at this address.')
+      if (!isSame(params.proof, deliveryProof)) throw new DomainError('not_found', 'request.nothing-here')
       const outcome = outcomes[body.status]
       if (outcome) await report({ providerId: body.id, outcome, why: body.failureReason ?? body.status })
       return { received: true }

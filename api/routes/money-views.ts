@@ -94,7 +94,7 @@ export const suspenseView = (row: Suspended, awaiting: readonly Awaiting[] = [])
   suggestions: row.status === 'suspended' ? suggestionsFor(row, awaiting) : [],
 })
 
-/** Money that is only said to have come. */
+/** An unverified receipt. */
 export const unverifiedView = (row: Unverified): UnverifiedReceipt => ({
   receipt: row.receipt,
   amount: kesOf(row.amount_cents),

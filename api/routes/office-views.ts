@@ -12,7 +12,7 @@ import type {
   OfficeStudioDetail as StudioDetailAnswer,
   StudioText,
 } from '../contract/office-studios.ts'
-import { namedFields } from '../studio-fields.ts'
+import { namedFields } from '../http/studio-fields.ts'
 import { pictureOf, picturesOf } from './views.ts'
 
 /** A studio in the lists of the back office. */

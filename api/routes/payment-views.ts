@@ -7,7 +7,7 @@ import type { BookingRefund, CountedReceipt, PaidBooking, PaymentPart } from '..
 import type { PaymentPage, PaymentState, Prompt, PromptOutcome, Receipt } from '../contract/payment.ts'
 import type { PaymentReceipt, PaymentStatus } from '../contract/shared.ts'
 
-/** How long a prompt is waited for at most, whatever M-Pesa says or leaves unsaid. */
+/** The longest time to wait for a prompt, whether or not M-Pesa answers. */
 const promptLifeMs = 5 * 60_000
 
 /** What does not follow from a payment's row: where its pages are, and what this installation is. */

@@ -1,6 +1,6 @@
 import { byVisitor } from '../../commands/context.ts'
 import { claimPaid } from '../../commands/payments/claim-paid.ts'
-import { requestPrompt } from '../../commands/payments/prompt.ts'
+import { disownPhone, requestPrompt } from '../../commands/payments/prompt.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { noLink } from '../../domain/payment/request-prompt.ts'
@@ -8,6 +8,7 @@ import { type PaidBooking, paidBooking, refundsOf } from '../../projections/paym
 import type { PaymentState, paymentEndpoints } from '../contract/payment.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { BookingFeed } from '../live/booking-feed.ts'
+import type { StreamLimit } from '../live/stream-limit.ts'
 import type { PaymentTerms } from './payment-terms.ts'
 import { paymentPageView, paymentStateView, promptView, receiptView } from './payment-views.ts'
 import type { RouteServices } from './services.ts'
@@ -27,6 +28,7 @@ export function paymentRoutes(
   services: RouteServices,
   terms: PaymentTerms,
   feed: Pick<BookingFeed, 'subscribe'>,
+  limit: StreamLimit,
 ): Handlers<typeof paymentEndpoints> {
   const { db, links, clock, fresh } = services
   const idFrom = (token: string) => {
@@ -44,7 +46,7 @@ export function paymentRoutes(
     async paymentPage({ params }) {
       const row = await found(params.token)
       const bookingUrl = bookingPage(services, row.id)
-      if (isPaid(row)) throw new DomainError('already_paid', 'Payment already completed', { bookingUrl })
+      if (isPaid(row)) throw new DomainError('already_paid', 'payment.completed', { bookingUrl })
       return paymentPageView(row, { ...terms, bookingUrl }, clock())
     },
     async initiateStk({ params, body, requestId, reached }) {
@@ -55,6 +57,12 @@ export function paymentRoutes(
       const { attemptId: id, amountCents: amount_cents, restCents: rest_cents, at } = requested
       return { prompt: promptView({ id, amount_cents, rest_cents, at, accepted: false, outcome: null }) }
     },
+    async disownPhone({ params, requestId, reached }) {
+      const attemptId = links.attemptOf(params.token)
+      if (!attemptId) throw new DomainError('not_found', 'payment.link-invalid')
+      reached((await disownPhone(services, attemptId, byVisitor(requestId, clock()))).position)
+      return { done: true }
+    },
     async confirmManual({ params, body, requestId, ...asked }) {
       const bookingId = idFrom(params.token)
       const { id } = await found(
@@ -64,16 +72,16 @@ export function paymentRoutes(
       asked.reached(await claimPaid(services, id, body.receipt ?? null, byVisitor(requestId, clock())))
       return { status: 'checking' }
     },
-    async paymentEvents({ params }) {
+    async paymentEvents({ params, response }) {
       const { id } = await found(params.token)
+      await limit.admit(`booking:${id}`, response)
       return feed.subscribe('payment', id)
     },
     async bookingReceipt({ params }) {
       const bookingId = links.bookingOf(params.token)
-      if (!bookingId) throw new DomainError('not_found', 'Booking not found')
+      if (!bookingId) throw new DomainError('not_found', 'booking.not-found')
       const [row, refunds] = await Promise.all([paidBooking(db, bookingId), refundsOf(db, bookingId)])
-      if (!row || row.payment.received_cents === 0)
-        throw new DomainError('not_found', 'Nothing was paid for this booking')
+      if (!row || row.payment.received_cents === 0) throw new DomainError('not_found', 'payment.none')
       return receiptView(row, refunds, terms.seller, clock())
     },
   }

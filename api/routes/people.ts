@@ -5,9 +5,11 @@ import {
   erasePerson,
   setActive,
 } from '../../commands/accounts/change-user.ts'
+import { accountOf } from '../../commands/accounts/find-user.ts'
 import { inviteUser } from '../../commands/accounts/join.ts'
 import { assignStudios, leaveStudios } from '../../commands/accounts/manage-studios.ts'
 import { byUser } from '../../commands/context.ts'
+import { resetUserFactors } from '../../commands/factors/change-factors.ts'
 import { streams } from '../../commands/streams.ts'
 import { readProfile } from '../../domain/account/profile.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
@@ -29,16 +31,16 @@ interface AdminRequest extends RecordsPosition {
 
 /** Users, managers and persons, for admins. */
 export function peopleRoutes(services: AccountServices): Handlers<typeof peopleEndpoints> {
-  const { db, fresh, clock } = services
+  const { db, fresh, clock, guard } = services
   const by = (request: AdminRequest) => byUser(request.user, request.requestId, clock())
   const found = async (id: string, from = db) => {
     const row = await userById(from, id)
-    if (!row) throw new DomainError('not_found', 'User not found')
+    if (!row) throw new DomainError('not_found', 'account.not-found')
     return { data: { user: listedUserOf(row) } }
   }
   const manager = async (id: string, from = db) => {
     const row = await managerById(from, id)
-    if (!row) throw new DomainError('not_found', 'Manager not found')
+    if (!row) throw new DomainError('not_found', 'account.manager-not-found')
     return listedManagerOf(row)
   }
   const managerInLog = async (id: string, request: AdminRequest, studioIds: readonly string[] = []) =>
@@ -61,6 +63,8 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
       const context = by(request)
       // Whatever may be refused comes before anything is written: the profile's form, then the role.
       readProfile(body)
+      const before = await accountOf(services, params.id)
+      if ('role' in before && before.role !== body.role) guard.checkConfirmed(user)
       const promoted = await changeUserRole(services, params.id, { role: body.role, by: user.userId }, context)
       const left = body.role === 'customer' ? await leaveStudios(services, params.id, context) : undefined
       const changed = await changeProfile(services, params.id, body, context)
@@ -73,6 +77,13 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
       const context = by(request)
       request.reached(await erasePerson(services, subjectId, request.user.userId, context))
       request.reached((await leaveStudios(services, subjectId, context)).position)
+      return done
+    },
+    async resetUserFactors(request) {
+      const { params, user } = request
+      const reset = await resetUserFactors(services, params.id, user.userId, by(request))
+      request.reached(reset.position)
+      if (reset.changed) await sendLink(services, 'factors_reset', reset.user)
       return done
     },
     async listManagers({ query }) {

@@ -41,7 +41,7 @@ export function studioRoutes({ db, clock }: RouteServices): {
   }
   const found = async (idOrCode: string) => {
     const studio = await publicStudio(db, idOrCode)
-    if (!studio) throw new DomainError('not_found', 'Studio not found')
+    if (!studio) throw new DomainError('not_found', 'studio.not-found')
     return studio
   }
   return {
@@ -63,7 +63,7 @@ export function studioRoutes({ db, clock }: RouteServices): {
     async oneStudio({ params }) {
       const studio = await found(params.idOrCode)
       const [[card], types] = await Promise.all([cards([studio], studioDateAt(clock())), typesOffered(db, studio.id)])
-      if (!card) throw new DomainError('not_found', 'Studio not found')
+      if (!card) throw new DomainError('not_found', 'studio.not-found')
       return {
         ...card,
         description: studio.description,

@@ -26,7 +26,7 @@ function logOf(...types: string[]) {
   }
 }
 
-it('what was looked through for a process is not read again', async () => {
+it('events already checked for a process are not read again', async () => {
   const log = logOf('studio.deleted', 'booking.requested', 'user.registered')
   const behind = processesBehind(log.store, processes)
   const positions = new Map([
@@ -53,14 +53,14 @@ it('what was looked through for a process is not read again', async () => {
   expect(log.reads()).toEqual([])
 })
 
-it('a process that begins anew is looked at anew', async () => {
+it('a process that restarts from the beginning is checked again', async () => {
   const log = logOf('studio.deleted', 'user.registered')
   const behind = processesBehind(log.store, [process('rare', 'studio.deleted')])
   expect(await behind(new Map([['rare', '1']]), '2')).toMatchObject([{ behind: false }])
   expect(await behind(new Map([['rare', '']]), '2')).toEqual([{ name: 'rare', position: null, behind: true }])
 })
 
-it('in an empty log nobody is behind', async () => {
+it('no process is behind in an empty log', async () => {
   const log = logOf()
   const behind = processesBehind(log.store, processes)
   expect(await behind(new Map(), undefined)).toMatchObject([{ behind: false }, { behind: false }])

@@ -1,4 +1,7 @@
 import type { Pool } from 'pg'
+import { byUser } from '../../commands/context.ts'
+import { resumeSending, smsSpending } from '../../commands/limits/sms-spending.ts'
+import type { Services } from '../../commands/services.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { EventStore, Position, Reading } from '../../eventstore/event-store.ts'
 import type { Process } from '../../processes/engine/process.ts'
@@ -7,9 +10,12 @@ import { readCheckpoint } from '../../projections/engine/schema.ts'
 import type { Verification } from '../contract/admin-unverified.ts'
 import type { auditEndpoints } from '../contract/audit.ts'
 import type { Handlers } from '../http/serve.ts'
-import type { Rebuilder } from '../rebuilding.ts'
+import type { Rebuilder } from '../startup/rebuilding.ts'
 
-type SystemRoutes = Pick<Handlers<typeof auditEndpoints>, 'systemState' | 'rebuildReadModels' | 'retryJob'>
+type SystemRoutes = Pick<
+  Handlers<typeof auditEndpoints>,
+  'systemState' | 'rebuildReadModels' | 'retryJob' | 'resumeSms'
+>
 
 export interface SystemParts {
   readonly store: EventStore
@@ -21,23 +27,27 @@ export interface SystemParts {
   /** How many events of other programs stand in the same log. */
   readonly foreignEvents: () => Promise<number>
   readonly rebuilder: Rebuilder
+  readonly services: Pick<Services, 'limits' | 'handle' | 'store'>
+  readonly clock: () => Date
   /** What verifies Paybill payments besides the statement. */
   readonly verification: Verification
 }
 
 /** How the machinery is, for admins. */
 export function systemRoutes(parts: SystemParts): SystemRoutes {
-  const { store, pool, schema, processes, openStreams, foreignEvents, rebuilder, verification } = parts
+  const { store, pool, schema, processes, openStreams, foreignEvents, rebuilder, verification, services, clock } = parts
   const behind = processesBehind(store, processes)
   return {
     async systemState() {
-      const [head, foreign, position, positions, { jobs, failed }] = await Promise.all([
+      const [head, foreign, position, positions, { jobs, failed }, spending] = await Promise.all([
         store.head(),
         foreignEvents(),
         readCheckpoint(pool, schema),
         processPositions(pool),
         jobsState(pool),
+        smsSpending(services, clock()),
       ])
+      const { smsPerHour: mostPerHour, smsPerDay: mostPerDay } = services.limits.rules
       return {
         log: { position: head ?? null, foreignEvents: foreign },
         readModels: { position: position ?? null, behind: (position ?? '') < (head ?? ''), schema },
@@ -45,14 +55,18 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
         jobs,
         failedJobs: failed,
         paybill: { verification },
+        sms: { ...spending, mostPerHour, mostPerDay },
         streams: { open: openStreams() },
         rebuild: rebuilder.state,
       }
     },
     rebuildReadModels: async () => ({ rebuild: rebuilder.start() }),
+    async resumeSms({ user, requestId, reached }) {
+      reached((await resumeSending(services, user.userId, byUser(user, requestId, clock()))).position)
+      return { done: true }
+    },
     async retryJob({ params: { id } }) {
-      if (!(await retryJob(pool, id)))
-        throw new DomainError('not_found', 'This job did not fail, or is being tried again.')
+      if (!(await retryJob(pool, id))) throw new DomainError('not_found', 'log.job-not-failed')
       return { id }
     },
   }

@@ -123,7 +123,7 @@ describe('what may still be done', () => {
     expect(may(paid, '2026-11-30T06:01:00.000Z')).toEqual({ cancel: false, reschedule: false, ...rule })
   })
 
-  test('what is not paid may be withdrawn until it starts, and moved until a day before', () => {
+  test('an unpaid booking can be cancelled until it starts and moved until a day before', () => {
     expect(may(row(), '2026-11-30T06:01:00.000Z')).toEqual({
       ...{ cancel: true, reschedule: false, pay: false },
       ...{ until, cancelUntil: start },

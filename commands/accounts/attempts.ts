@@ -1,48 +1,121 @@
-import type { Queryable } from '../../projections/engine/schema.ts'
+import { createHash } from 'node:crypto'
+import type { CommandContext } from '../context.ts'
+import { newId } from '../context.ts'
+import { dayMs, fullUntil, hourMs } from '../limits/limits.ts'
+import type { Services } from '../services.ts'
 
-const windowMinutes = 15
-
-/** Too many tries; nothing was looked at. */
+/** Too many tries. Nothing was looked at. */
 export class TooManyAttempts extends Error {
   override readonly name = 'TooManyAttempts'
   readonly retryAfterSeconds: number
-  constructor(retryAfterSeconds: number) {
+  /** How hard the proof of work is that is accepted instead of waiting; undefined if none is. */
+  readonly difficulty: number | undefined
+  /** The proof of work itself, once there is one. */
+  challenge: string | undefined
+  constructor(retryAfterSeconds: number, difficulty?: number) {
     super(`Too many attempts, for ${retryAfterSeconds} s more`)
     this.retryAfterSeconds = retryAfterSeconds
+    this.difficulty = difficulty
   }
 }
 
-/** How often something was tried in the last 15 minutes, over all processes. */
-export class Attempts {
-  readonly #db: Queryable
+type Counting = Pick<Services, 'limits'>
 
-  constructor(db: Queryable) {
-    this.#db = db
-  }
+/** Counts an act for a subject. Throws TooManyAttempts, and counts nothing, if it had `most` within an hour. */
+export async function countAct(
+  { limits }: Counting,
+  { subject, most }: { readonly subject: string; readonly most: number },
+  { now }: Pick<CommandContext, 'now'>,
+): Promise<void> {
+  const named = digestOf(subject)
+  await limits.store.exclusively([named], async (table) => {
+    const until = await fullUntil(table, named, [{ withinMs: hourMs, most }], now)
+    if (until !== undefined) throw new TooManyAttempts(secondsUntil(until, now))
+    await table.add([named], { key: newId(), at: now, amount: 1, about: '' })
+  })
+}
 
-  /** Throws TooManyAttempts when any of these subjects had `most` tries in the last 15 minutes. */
-  async check(subjects: readonly string[], most: number): Promise<void> {
-    const { rows } = await this.#db.query<{ seconds: number }>(
-      `select ceil(extract(epoch from (array_agg(at order by at desc))[$2] + make_interval(mins => $3) - now()))::int as seconds
-       from vault.attempts where subject = any($1::text[]) and at > now() - make_interval(mins => $3)
-       group by subject having count(*) >= $2 order by 1 desc limit 1`,
-      [subjects, most, windowMinutes],
-    )
-    const [paused] = rows
-    if (paused) throw new TooManyAttempts(Math.max(1, paused.seconds))
-  }
+/** Whose wrong passwords are counted, and how many are free. */
+export interface Guarded {
+  readonly subject: string
+  readonly free: number
+}
 
-  /** Counts a try for each subject, and forgets all that are too old to count. */
-  async add(subjects: readonly string[]): Promise<void> {
-    await this.#db.query(
-      `with old as (delete from vault.attempts where at < now() - make_interval(mins => $2))
-       insert into vault.attempts select subject, now() from unnest($1::text[]) subject`,
-      [subjects, windowMinutes],
-    )
-  }
+export interface GuessLimits {
+  readonly subjects: readonly Guarded[]
+  /** The id of a proof of work. It replaces waiting, once. */
+  readonly proof?: string | undefined
+}
 
-  /** Forgets the tries of a subject: it turned out to be who it should be. */
-  async clear(subject: string): Promise<void> {
-    await this.#db.query('delete from vault.attempts where subject = $1', [subject])
+/** A guess that is counted as wrong until it is forgiven. */
+export interface Guess {
+  /** The wrong guesses for the first subject within a day, with this one. */
+  readonly failures: number
+  /** Takes it back, and with it all earlier ones for the first subject. */
+  forgive(): Promise<void>
+}
+
+/**
+ * Counts a guess for all subjects before it is looked at, so that guesses in parallel can't pass. After the free ones,
+ * each must wait twice as long as the one before. Throws TooManyAttempts, and counts nothing, for one that comes too
+ * soon and has no unused proof of work.
+ */
+export async function countGuess(
+  { limits }: Counting,
+  { subjects, proof }: GuessLimits,
+  { now }: Pick<CommandContext, 'now'>,
+): Promise<Guess> {
+  const guarded = subjects.map(({ subject, free }) => ({ subject: digestOf(subject), free }))
+  const named = guarded.map(({ subject }) => subject)
+  const key = newId()
+  const used = proof === undefined ? [] : [digestOf(`proof ${proof}`)]
+  const failures = await limits.store.exclusively([...named, ...used], async (table) => {
+    const since = new Date(now.getTime() - dayMs)
+    const [usedBefore] = await Promise.all(used.map((subject) => table.since(subject, since)))
+    const isProven = usedBefore?.length === 0
+    let wait = { until: 0, difficulty: 0 }
+    let first: number | undefined
+    for (const { subject, free } of guarded) {
+      const entries = await table.since(subject, since)
+      first ??= entries.length + 1
+      const excess = entries.length - free
+      const last = entries.at(-1)
+      const seconds = Math.min(firstDelaySeconds * 2 ** Math.max(0, excess), limits.rules.accounts.longestDelaySeconds)
+      const until = last && excess >= 0 ? last.at.getTime() + seconds * 1_000 : 0
+      if (until > wait.until) wait = { until, difficulty: Math.min(excess, hardest) }
+    }
+    if (!isProven && wait.until > now.getTime())
+      throw new TooManyAttempts(secondsUntil(wait.until, now), wait.difficulty)
+    await table.add([...named, ...used], { key, at: now, amount: 1, about: '' })
+    return first ?? 1
+  })
+  return {
+    failures,
+    async forgive() {
+      const [own] = named
+      await limits.store.exclusively(named, async (table) => {
+        for (const subject of named) await table.remove(subject, key)
+        if (own === undefined) return
+        for (const entry of await table.since(own, new Date(now.getTime() - dayMs))) await table.remove(own, entry.key)
+      })
+    },
   }
 }
+
+/** Forgets the guesses for a subject. */
+export async function forgetGuesses({ limits }: Counting, subject: string, { now }: Pick<CommandContext, 'now'>) {
+  const named = digestOf(subject)
+  await limits.store.exclusively([named], async (table) => {
+    for (const { key } of await table.since(named, new Date(now.getTime() - dayMs))) await table.remove(named, key)
+  })
+}
+
+/** The first delay. Each further one is twice as long. */
+const firstDelaySeconds = 5
+/** Proofs beyond this are as hard. */
+const hardest = 5
+
+const secondsUntil = (until: number, now: Date) => Math.max(1, Math.ceil((until - now.getTime()) / 1_000))
+
+/** Subjects contain addresses: the counters know only their digests. */
+const digestOf = (subject: string) => `account ${createHash('sha256').update(subject).digest('base64url')}`

@@ -102,7 +102,7 @@ export async function erasePerson(
   const found = await accountOf(services, personId)
   if (found.status !== 'absent' && found.status !== 'deleted') return deleteUser(services, personId, by, context)
   const isSomebody = found.status === 'deleted' || (await services.people.isKnown(personId))
-  if (!isSomebody) throw new DomainError('not_found', 'Person not found')
+  if (!isSomebody) throw new DomainError('not_found', 'account.person-not-found')
   const decide: Decide = (state) => erase(state, personId)
   const { position } = await services.handle(account, streams.user(personId), decide, context)
   await services.people.erase(personId)
@@ -114,13 +114,24 @@ export async function erasePerson(
  * key.
  */
 export async function forgetPerson(
-  { handle, vault, people }: Services,
+  services: Services,
   { personId, emailId }: Pick<ExistingAccount, 'personId' | 'emailId'>,
   context: CommandContext,
 ): Promise<void> {
+  const { handle, vault, people } = services
   await vault.credentials.forget(personId)
+  await vault.factors.removeAll(personId)
+  for (const { userId } of await vault.credentials.claimantsOf(emailId)) await removeClaimant(services, userId, context)
   await handle(uniqueness, streams.email(emailId), (state) => release(state, { ownerId: personId }), context)
   await people.erase(personId)
+}
+
+/** Deletes an account that gives an address which another account has. */
+export async function removeClaimant(services: Services, userId: string, context: CommandContext): Promise<void> {
+  const state = await accountOf(services, userId)
+  if (!('userId' in state)) return
+  await services.handle(account, streams.user(userId), (now) => remove(now, { by: null }), context)
+  await forgetPerson(services, state, context)
 }
 
 const change = ({ handle }: Services, userId: string, decide: Decide, context: CommandContext) =>

@@ -7,6 +7,13 @@ export interface Secrets {
   readonly googleSubject: string | null
 }
 
+/** An account that gives an address which another account has. */
+export interface Claimant {
+  readonly userId: string
+  /** Whether it has done so for two days. */
+  readonly isOld: boolean
+}
+
 const nothing: Secrets = { passwordHash: null, googleSubject: null }
 
 /** Password hashes, Google accounts and the session number of each user. */
@@ -40,7 +47,9 @@ export class Credentials {
   /** Revokes all tokens and mailed links of a user and sets a new password. Throws DomainError `not_found`. */
   async setPassword(userId: string, passwordHash: string): Promise<number> {
     return this.#session(
-      `with forgotten as (delete from vault.mailed_links where user_id = $1 and purpose in ('reset', 'invite'))
+      `with forgotten as (delete from vault.mailed_links where user_id = $1 and purpose in ('reset', 'invite')),
+       sessions as (delete from vault.sessions where user_id = $1),
+       devices as (delete from vault.devices where user_id = $1)
        insert into vault.credentials as c (user_id, password_hash) values ($1, $2)
        on conflict (user_id) do update set password_hash = $2, session = c.session + 1 where not c.forgotten
        returning session`,
@@ -55,6 +64,25 @@ export class Credentials {
        on conflict (user_id) do update set password_hash = coalesce(c.password_hash, $2) where not c.forgotten`,
       [userId, passwordHash],
     )
+  }
+
+  /** Notes that an account gives an address, by its keyed id, that another account has. */
+  async claimEmail(userId: string, emailId: string): Promise<void> {
+    await this.#db.query(
+      `insert into vault.credentials as c (user_id, claims_email, claimed_at) values ($1, $2, now())
+       on conflict (user_id) do update set claims_email = $2, claimed_at = now() where not c.forgotten`,
+      [userId, emailId],
+    )
+  }
+
+  /** Returns the accounts that give an address which another account has, the newest first. */
+  async claimantsOf(emailId: string): Promise<readonly Claimant[]> {
+    const { rows } = await this.#db.query<Claimant>(
+      `select user_id as "userId", claimed_at < now() - interval '2 days' as "isOld"
+       from vault.credentials where claims_email = $1 order by claimed_at desc`,
+      [emailId],
+    )
+    return rows
   }
 
   /** Returns the user of a Google account, if any. */
@@ -77,16 +105,22 @@ export class Credentials {
 
   /** Revokes all tokens of a user, in every process at once. */
   async endSessions(userId: string): Promise<void> {
-    await this.#db.query('update vault.credentials set session = session + 1 where user_id = $1', [userId])
+    await this.#db.query(
+      `with sessions as (delete from vault.sessions where user_id = $1)
+       update vault.credentials set session = session + 1 where user_id = $1`,
+      [userId],
+    )
   }
 
   /** Deletes a user's credentials for good: later ones are ignored. */
   async forget(userId: string): Promise<void> {
     await this.#db.query(
-      `with links as (delete from vault.mailed_links where user_id = $1)
+      `with links as (delete from vault.mailed_links where user_id = $1),
+       sessions as (delete from vault.sessions where user_id = $1),
+       devices as (delete from vault.devices where user_id = $1)
        insert into vault.credentials as c (user_id, forgotten) values ($1, true)
        on conflict (user_id) do update
-         set password_hash = null, google_subject = null, session = c.session + 1, forgotten = true`,
+         set password_hash = null, google_subject = null, claims_email = null, session = c.session + 1, forgotten = true`,
       [userId],
     )
   }
@@ -94,7 +128,7 @@ export class Credentials {
   async #session(text: string, values: unknown[]): Promise<number> {
     const { rows } = await this.#db.query<{ session: number }>(text, values)
     const [row] = rows
-    if (!row) throw new DomainError('not_found', 'User not found')
+    if (!row) throw new DomainError('not_found', 'account.not-found')
     return row.session
   }
 }

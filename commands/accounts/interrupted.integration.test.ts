@@ -37,7 +37,11 @@ describe('the first admin', () => {
     expect(made.filter(Boolean)).toHaveLength(1)
     expect(await ensureFirstAdmin(services, { ...boss, email: 'other@example.com' }, byTests())).toBe(false)
     expect(await countAdmins(services)).toBe(1)
-    const { user } = await signIn(services, { ...boss, address: undefined }, byTests())
+    const { user } = await signIn(
+      services,
+      { ...boss, network: undefined, device: { secret: 'a device', name: 'Firefox' } },
+      byTests(),
+    )
     expect(user).toMatchObject({ role: 'admin', verified: true })
   })
 
@@ -88,7 +92,13 @@ describe('an invitation', () => {
     expect(accepted).toHaveLength(1)
     for (const { name, password } of accepted)
       expect(
-        (await signIn(services, { email: wanja.email, password, address: undefined }, byTests())).user,
+        (
+          await signIn(
+            services,
+            { email: wanja.email, password, network: undefined, device: { secret: 'a device', name: 'Firefox' } },
+            byTests(),
+          )
+        ).user,
       ).toMatchObject({ name })
   })
 
@@ -109,7 +119,12 @@ describe('what was cut short', () => {
     const { services } = server
     const userId = await services.people.idOf(wanja.email)
     const stream = streams.email(services.ids.email(wanja.email))
-    await services.handle(uniqueness, stream, (state) => reserve(state, { ownerId: userId, takenText: '' }), byTests())
+    await services.handle(
+      uniqueness,
+      stream,
+      (state) => reserve(state, { ownerId: userId, takenText: 'account.email-taken' }),
+      byTests(),
+    )
     const joined = await registerUser(services, { ...wanja, password: 'dusk over kilimani' }, byTests())
     expect(joined.user).toMatchObject({ userId, status: 'active' })
   })
@@ -119,8 +134,14 @@ describe('what was cut short', () => {
     const { user } = await inviteUser(services, { ...wanja, role: 'admin', invitedBy: newId() }, byTests())
     const { mailedLinks } = services.vault
     const token = await mailedLinks.issue(user.userId, 'invite')
-    await mailedLinks.useForPassword(token, 'invite', await hashPassword(boss.password))
-    const attempt = { email: wanja.email, password: boss.password, address: undefined }
+    const passwordHash = await hashPassword(services, { password: boss.password, role: 'admin' })
+    await mailedLinks.useForPassword(token, 'invite', passwordHash)
+    const attempt = {
+      email: wanja.email,
+      password: boss.password,
+      network: undefined,
+      device: { secret: 'a device', name: 'Firefox' },
+    }
     await expect(signIn(services, { ...attempt, password: 'another one' }, byTests())).rejects.toThrow(
       AuthenticationFailed,
     )
@@ -147,7 +168,12 @@ describe('what was cut short', () => {
     const first = await people.idOf(wanja.email)
     const address = streams.email(ids.email(wanja.email))
     // One registration came as far as the address, and the erasure no further than the log.
-    await handle(uniqueness, address, (state) => reserve(state, { ownerId: first, takenText: '' }), byTests())
+    await handle(
+      uniqueness,
+      address,
+      (state) => reserve(state, { ownerId: first, takenText: 'account.email-taken' }),
+      byTests(),
+    )
     await handle(account, streams.user(first), (state) => erase(state, first), byTests())
     const { user } = await registerUser(services, { ...wanja, password: 'dusk over kilimani' }, byTests())
     expect(user).toMatchObject({ name: 'Wanja', status: 'active' })

@@ -3,16 +3,17 @@ import type { AccountEvent, Role } from '../../domain/account/events.ts'
 import * as joining from '../../domain/account/join.ts'
 import { chooseLanguage, type Profile, readProfile } from '../../domain/account/profile.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
-import type { CommandContext } from '../context.ts'
+import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { syncAdminRoster } from './admin-roster.ts'
-import { forgetPerson } from './change-user.ts'
-import { accountOf } from './find-user.ts'
+import { forgetPerson, removeClaimant } from './change-user.ts'
+import { accountByEmail, accountOf } from './find-user.ts'
 import { hashPassword } from './passwords.ts'
 
 /** An account after a command, with its position. */
@@ -38,7 +39,20 @@ export async function registerUser(
   { password, language, ...registration }: Registration,
   context: CommandContext,
 ): Promise<AccountNow> {
-  const passwordHash = password === null ? null : await hashPassword(password)
+  const { role } = registration
+  const passwordHash = password === null ? null : await hashPassword(services, { password, role })
+  return registerHashed(services, { passwordHash, language, ...registration }, context)
+}
+
+interface HashedRegistration extends Omit<Registration, 'password'> {
+  readonly passwordHash: string | null
+}
+
+async function registerHashed(
+  services: Services,
+  { passwordHash, language, ...registration }: HashedRegistration,
+  context: CommandContext,
+): Promise<AccountNow> {
   const joined = await join(services, registration, context, (state, identity) =>
     inTurn(
       account,
@@ -81,11 +95,12 @@ export async function acceptInvite(
   { token, password, ...taking }: Acceptance,
   context: CommandContext,
 ): Promise<AccountNow> {
-  const passwordHash = await hashPassword(password)
   const userId = await services.vault.mailedLinks.peek(token, 'invite')
   const take = (state: Account) => joining.takeInvite(state, taking)
   // Check before the link is used, so that a rejection leaves it valid.
-  take(await accountOf(services, userId))
+  const found = await accountOf(services, userId)
+  take(found)
+  const passwordHash = await hashPassword(services, { password, role: existing(found).role })
   await services.vault.mailedLinks.useForPassword(token, 'invite', passwordHash)
   return enter(services, userId, take, context)
 }
@@ -101,13 +116,6 @@ export async function enter(
   const user = existing(state)
   if (user.role === 'admin') await syncAdminRoster(services, userId, context)
   return { user, position }
-}
-
-/** Verifies an address by a mailed link. Throws DomainError `not_found`. */
-export async function verifyEmail(services: Services, token: string, context: CommandContext): Promise<AccountNow> {
-  const userId = await services.vault.mailedLinks.use(token, 'verify')
-  const { state, position } = await services.handle(account, streams.user(userId), joining.verifyEmail, context)
-  return { user: existing(state), position }
 }
 
 type Identity = joining.NewUser
@@ -144,6 +152,50 @@ async function join(
 }
 
 /**
+ * Registers someone who gives an address. If another account has it, the newcomer gets an account that does not have
+ * the address and can't verify it, so that the answer does not tell. `owner` is then the account that has it.
+ */
+export async function registerVisitor(
+  services: Services,
+  { password, ...registration }: Omit<Registration, 'role' | 'verified' | 'password'> & { readonly password: string },
+  context: CommandContext,
+): Promise<AccountNow & { readonly owner: ExistingAccount | undefined }> {
+  // Hashed once in both cases: the time would tell.
+  const passwordHash = await hashPassword(services, { password, role: 'customer' })
+  const joiningUser = { ...registration, passwordHash, role: 'customer', verified: false } as const
+  try {
+    return { ...(await registerHashed(services, joiningUser, context)), owner: undefined }
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'taken') throw error
+    const owner = await accountByEmail(services, registration.email)
+    return { ...(await registerClaimant(services, joiningUser, context)), owner }
+  }
+}
+
+/** Registers an account that gives an address which another account has. Removes such accounts that are two days old. */
+async function registerClaimant(
+  services: Services,
+  { passwordHash, language, email, ...given }: HashedRegistration,
+  context: CommandContext,
+): Promise<AccountNow> {
+  const userId = newId()
+  await services.people.begin(userId)
+  const identity = { userId, personId: userId, emailId: services.ids.email(userId), email, ...given }
+  const decide = inTurn(
+    account,
+    (state) => joining.register(state, identity),
+    (state) => (language ? chooseLanguage(state, language) : []),
+  )
+  const { state, position } = await services.handle(account, streams.user(userId), decide, context)
+  if (passwordHash) await services.vault.credentials.setFirstPassword(userId, passwordHash)
+  const emailId = services.ids.email(email)
+  await services.vault.credentials.claimEmail(userId, emailId)
+  for (const claimant of await services.vault.credentials.claimantsOf(emailId))
+    if (claimant.isOld) await removeClaimant(services, claimant.userId, context)
+  return { user: existing(state), position }
+}
+
+/**
  * Reserves an address for a user. Throws DomainError `taken` if another user has it, unless that user was erased and
  * the reservation is still to be released.
  */
@@ -158,6 +210,6 @@ async function claimAddress(
     const { status } = await accountOf(services, owner.ownerId)
     if (status === 'deleted') await forgetPerson(services, { personId: owner.ownerId, emailId }, context)
   }
-  const owned = { ownerId: userId, takenText: joining.emailTakenText, field: 'email' }
+  const owned = { ownerId: userId, takenText: joining.emailTakenText, field: 'email' } as const
   await services.handle(uniqueness, stream, (state) => reserve(state, owned), context)
 }

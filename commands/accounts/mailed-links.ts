@@ -5,7 +5,7 @@ import type { Queryable } from '../../projections/engine/schema.ts'
 export type LinkPurpose = 'invite' | 'reset' | 'verify'
 
 const lastsHours: Readonly<Record<LinkPurpose, number>> = { invite: 7 * 24, reset: 1, verify: 48 }
-const goneText = 'This link is no longer valid. Please ask for a new one.'
+const goneText = 'account.link-expired'
 
 /**
  * Links that were sent to an address: each is good for a while, for one purpose. A newer one leaves the older good, as
@@ -46,7 +46,11 @@ export class MailedLinks {
   /** Uses a link up for a password, in one step: every token of the user ends. Throws DomainError `not_found`. */
   async useForPassword(token: string, purpose: LinkPurpose, passwordHash: string): Promise<string> {
     return this.#userOf(
-      `${useUp}
+      `${useUp}, sessions as (
+         delete from vault.sessions where user_id in (select user_id from used)
+       ), devices as (
+         delete from vault.devices where user_id in (select user_id from used)
+       )
        insert into vault.credentials as c (user_id, password_hash) select distinct user_id, $3 from used
        on conflict (user_id) do update set password_hash = $3, session = c.session + 1 where not c.forgotten
        returning user_id`,

@@ -7,7 +7,7 @@ import type { Log, Services } from '../services.ts'
 import { changeStudio } from '../studios/change-studio.ts'
 import { accountOf } from './find-user.ts'
 
-/** Studios that changed hands or stayed, and how far the log goes with that. */
+/** The manager's studios, and the log's position after the change. */
 export interface HandedStudios {
   readonly studioIds: readonly string[]
   readonly position: Position | undefined
@@ -15,7 +15,8 @@ export interface HandedStudios {
 
 /**
  * Assigns exactly these studios to a manager. Studios they no longer manage are left without a manager, and studios of
- * other managers are reassigned. Throws DomainError `not_found` for an unknown studio or someone who is no manager, before anything changes.
+ * other managers are reassigned. Throws DomainError `not_found` for an unknown studio or a user who is not a
+ * manager, before anything changes.
  */
 export async function assignStudios(
   services: Services,
@@ -24,11 +25,12 @@ export async function assignStudios(
   context: CommandContext,
 ): Promise<HandedStudios> {
   const found = await accountOf(services, managerId)
-  if (!('role' in found) || found.role !== 'studio_manager') throw new DomainError('not_found', 'Manager not found')
+  if (!('role' in found) || found.role !== 'studio_manager')
+    throw new DomainError('not_found', 'account.manager-not-found')
   return hand(services, managerId, studioIds, context)
 }
 
-/** Leaves the studios of someone who manages no more without a manager. Never refuses. */
+/** Leaves the studios of a former manager without a manager. Never throws a DomainError. */
 export const leaveStudios = (services: Handing, managerId: string, context: CommandContext) =>
   hand(services, managerId, [], context)
 
@@ -43,11 +45,11 @@ async function hand(
   const wanted = new Set(studioIds)
   const known = await services.readModels.studiosToAssign(managerId, studioIds)
   if (known.filter(({ id }) => wanted.has(id)).length < wanted.size)
-    throw new DomainError('not_found', 'Studio not found')
+    throw new DomainError('not_found', 'studio.not-found')
   let last: Position | undefined
   for (const { id } of known) {
     const keeper = wanted.has(id) ? managerId : null
-    // A studio deleted since the read is skipped; the others still change hands.
+    // A studio deleted since the read is skipped; the others are still assigned.
     const assign = (state: Studio) => (state.status === 'deleted' ? [] : assignManager(state, { managerId: keeper }))
     const { position } = await changeStudio(services, id, assign, context)
     if (position !== undefined && position > (last ?? '')) last = position

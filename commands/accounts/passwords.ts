@@ -1,14 +1,40 @@
 import { hash, verify } from '@node-rs/argon2'
+import type { Role } from '../../domain/account/events.ts'
+import { isStaff } from '../../domain/account/factors.ts'
 import { invalid } from '../../domain/kernel/domain-error.ts'
 import { isCommonPassword } from './common-passwords.ts'
+
+/** Returns whether a password is known from a breach; false if that can't be found out. Never throws. */
+export type IsBreached = (password: string) => Promise<boolean>
+
+const [shortest, shortestOfStaff, longest] = [6, 10, 128]
 
 /** A hash of no user's password: checking it takes as long as a real one. */
 const nobodys = hash('a password that nobody has')
 
-/** The argon2id hash of a new password. Throws DomainError `invalid` for one of the 10,000 most common. */
-export async function hashPassword(password: string, field = 'password'): Promise<string> {
-  if (password.length < 6 || password.length > 128) throw invalid(field, 'A password has 6 to 128 characters')
-  if (isCommonPassword(password)) throw invalid(field, 'That password is too common. Please choose another one.')
+/** Whether a password is long enough for a role. */
+export const isLongEnough = (password: string, role: Role): boolean =>
+  password.length >= (isStaff(role) ? shortestOfStaff : shortest)
+
+export interface NewPassword {
+  readonly password: string
+  readonly role: Role
+  /** The request's field, for errors. */
+  readonly field?: string
+}
+
+/**
+ * Returns the argon2id hash of a new password. Throws DomainError `invalid` for one that is too short for the role, one of
+ * the 10,000 most common, or one from a known breach.
+ */
+export async function hashPassword(
+  { isBreached }: { readonly isBreached: IsBreached },
+  { password, role, field = 'password' }: NewPassword,
+): Promise<string> {
+  if (password.length < shortest || password.length > longest) throw invalid(field, 'account.password-length')
+  if (!isLongEnough(password, role)) throw invalid(field, 'account.password-too-short-for-staff')
+  if (isCommonPassword(password)) throw invalid(field, 'account.password-common')
+  if (await isBreached(password)) throw invalid(field, 'account.password-breached')
   return hash(password)
 }
 

@@ -1,3 +1,4 @@
+import { receiptKeyId } from '../../eventstore/codec/crypto-shredding.ts'
 import type { PersonKeys } from '../../eventstore/codec/person-keys.ts'
 import type { KeyedIds } from '../keyed-ids.ts'
 
@@ -5,10 +6,14 @@ import type { KeyedIds } from '../keyed-ids.ts'
 export interface People {
   /** The person of an address. After an erasure, the address belongs to a new person. */
   idOf(email: string): Promise<string>
-  /** Whether there is anything of theirs to read. */
+  /** Creates the key of a person who has an id of their own, apart from any address. */
+  begin(personId: string): Promise<void>
+  /** Whether the person's data can be decrypted. */
   isKnown(personId: string): Promise<boolean>
-  /** Makes everything they ever told us unreadable, for good. Doing it twice changes nothing. */
+  /** Makes all of the person's data unreadable for good. Idempotent. */
   erase(personId: string): Promise<void>
+  /** Makes unreadable what the payer of a receipt typed. */
+  eraseReceipt(receipt: string): Promise<void>
 }
 
 /** Finds people by keyed ids of their addresses, with their encryption keys. Throws StoreUnavailable. */
@@ -17,11 +22,13 @@ export function createPeople(ids: KeyedIds, keys: PersonKeys): People {
     async idOf(email) {
       for (let life = 0; ; life++) {
         const personId = ids.person(email, life)
-        // Only the erased get no key.
+        // Only an erased person has no key.
         if ((await keys.getOrCreate([personId])).has(personId)) return personId
       }
     },
+    begin: async (personId) => void (await keys.getOrCreate([personId])),
     isKnown: async (personId) => (await keys.loadMany([personId])).has(personId),
     erase: (personId) => keys.erase(personId),
+    eraseReceipt: (receipt) => keys.erase(receiptKeyId(receipt)),
   }
 }

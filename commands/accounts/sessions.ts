@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import * as z from 'zod'
-import { Role } from '../../domain/account/events.ts'
+import { able, account, type ExistingAccount } from '../../domain/account/account.ts'
+import { Role, type SignInMethod } from '../../domain/account/events.ts'
+import { signedIn } from '../../domain/account/sign-ins.ts'
+import type { Position } from '../../eventstore/event-store.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
 import { sessionUser } from '../../projections/users/queries.ts'
+import type { CommandContext } from '../context.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
 import type { Credentials } from './credentials.ts'
+import type { Device, DeviceKnowledge, ListedSession, SessionStore } from './session-store.ts'
 
 const lifetimeSeconds = 12 * 60 * 60
 const algorithm = 'HS256'
@@ -13,33 +20,52 @@ const Claims = z.object({
   userId: z.uuid(),
   email: z.string(),
   role: Role,
+  iat: z.int(),
   exp: z.int(),
   jti: z.uuid(),
-  /** Of the user's sessions, which one: raised, it ends every token before. */
+  /** The number of the user's session. Raising it revokes every earlier token. */
   session: z.int(),
 })
 
-/** Someone whose token was just checked. */
+/** A user whose token was just checked. */
 export interface Session {
   readonly userId: string
   readonly email: string
   readonly role: Role
   readonly name: string
   readonly tokenId: string
+  readonly startedAt: Date
   readonly expiresAt: Date
+  /** When they last proved a factor or confirmed in this session. */
+  readonly factorAt: Date | null
 }
 
 export interface SessionParts {
   readonly credentials: Credentials
-  /** Where sessions end. */
-  readonly db: Queryable
+  readonly store: SessionStore
   /** The read models, for who a token's user is by now. */
   readonly readModels: Queryable
-  /** The same with a user as the log has them. */
+  /** Reads a user from the log. */
   readonly asInLog: (userId: string) => Promise<Queryable>
   /** Signs tokens. */
   readonly secret: string
 }
+
+/** Who starts a session, and how. */
+interface Beginning extends Pick<Session, 'userId' | 'email' | 'role'> {
+  readonly method?: SignInMethod
+  /** A device that nobody knows by default. */
+  readonly device?: Device
+  readonly network?: string
+  readonly factorAt?: Date | null
+}
+
+export interface Begun {
+  readonly id: string
+  readonly token: string
+}
+
+const unnamed = (): Device => ({ secret: randomUUID(), name: '' })
 
 /** Tokens, and whether they are still good. */
 export class Sessions {
@@ -50,21 +76,21 @@ export class Sessions {
     this.#parts = parts
   }
 
-  /** A token for someone who proved who they are. */
-  async begin(user: Pick<Session, 'userId' | 'email' | 'role'>): Promise<string> {
-    const session = await this.#parts.credentials.sessionOf(user.userId)
-    const { userId, email, role } = user
-    return jwt.sign({ userId, email, role, session }, this.#parts.secret, {
-      algorithm,
-      expiresIn: lifetimeSeconds,
-      jwtid: randomUUID(),
-    })
+  /** Starts a session for someone who proved who they are, and returns its token. */
+  async begin({ userId, email, role, ...how }: Beginning): Promise<Begun> {
+    const session = await this.#parts.credentials.sessionOf(userId)
+    const id = randomUUID()
+    const expiresAt = new Date((Math.floor(Date.now() / 1_000) + lifetimeSeconds) * 1_000)
+    const { method = 'password', device = unnamed(), network = '', factorAt = null } = how
+    await this.#parts.store.add({ id, userId, method, device, network, expiresAt, factorAt })
+    const claims = { userId, email, role, session, exp: expiresAt.getTime() / 1_000 }
+    return { id, token: jwt.sign(claims, this.#parts.secret, { algorithm, jwtid: id }) }
   }
 
   /**
-   * Who a token speaks for; undefined when it is wrong, expired or revoked, or its user has another role by now or may
-   * no longer sign in. One query, which every process puts to the same tables: what ends here ends everywhere. The
-   * read models may not show yet who has just joined or has another role: whoever they do not know is asked of the log.
+   * Returns a token's user; undefined if it is invalid, expired or revoked, or if the user's role has changed or they may
+   * no longer sign in. One query on tables that all processes share, so a revoked token ends everywhere. The read models
+   * may not know a new user or role yet; the log is read then.
    */
   async check(token: string): Promise<Session | undefined> {
     const claims = this.#claimsOf(token)
@@ -73,22 +99,49 @@ export class Sessions {
     const { readModels, asInLog } = this.#parts
     const input = { userId, role, session, tokenId }
     const user = (await sessionUser(readModels, input)) ?? (await sessionUser(await asInLog(userId), input))
-    return user && { userId, role, tokenId, ...user, expiresAt: new Date(claims.exp * 1_000) }
+    if (!user) return undefined
+    const { isIdle, ...known } = user
+    if (isIdle) await this.#parts.store.touch(tokenId)
+    const [startedAt, expiresAt] = [new Date(claims.iat * 1_000), new Date(claims.exp * 1_000)]
+    return { userId, role, tokenId, ...known, startedAt, expiresAt }
   }
 
-  /** Ends one token, for good. */
-  async end({ userId, tokenId, expiresAt }: Pick<Session, 'userId' | 'tokenId' | 'expiresAt'>): Promise<void> {
-    await this.#parts.db.query(
-      `with expired as (delete from vault.revoked_tokens where expires_at < now())
-       insert into vault.revoked_tokens values ($1, $2) on conflict do nothing`,
-      [tokenId, expiresAt],
-    )
+  /** Returns a user's sessions, the last used first. */
+  list(userId: string): Promise<readonly ListedSession[]> {
+    return this.#parts.store.list(userId)
+  }
+
+  /** Returns whether a user signed in on a device before. */
+  knowledgeOf(userId: string, device: Device): Promise<DeviceKnowledge> {
+    return this.#parts.store.knowledgeOf(userId, device.secret)
+  }
+
+  /** Notes that the user of a session has just confirmed that it is still them. */
+  confirm({ tokenId }: Pick<Session, 'tokenId'>, at: Date): Promise<void> {
+    return this.#parts.store.confirm(tokenId, at)
+  }
+
+  /** Ends one session in every process. Returns whether there was one. */
+  async end({ userId, tokenId }: Pick<Session, 'userId' | 'tokenId'>): Promise<boolean> {
+    const ended = await this.#parts.store.end(userId, tokenId)
+    this.#tell(userId)
+    return ended
+  }
+
+  /** Ends all sessions of a user but this one. Returns how many ended. */
+  async endOthers({ userId, tokenId }: Pick<Session, 'userId' | 'tokenId'>): Promise<number> {
+    const ended = await this.#parts.store.endOthers(userId, tokenId)
+    this.#tell(userId)
+    return ended
+  }
+
+  /** Calls `listener` with the user's id whenever this process revokes a token. */
+  onEnd(listener: (userId: string) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  #tell(userId: string): void {
     for (const told of this.#listeners) told(userId)
-  }
-
-  /** Calls back with whose token it was whenever this process has ended one. */
-  onEnd(told: (userId: string) => void): void {
-    this.#listeners.push(told)
   }
 
   #claimsOf(token: string): z.infer<typeof Claims> | undefined {
@@ -99,4 +152,39 @@ export class Sessions {
       throw error
     }
   }
+}
+
+export interface StartSession {
+  readonly userId: string
+  readonly method: SignInMethod
+  readonly device: Device
+  /** The network of the request, such as 196.201.214.0/24. */
+  readonly network: string
+  /** When they proved a factor; null if they did not. */
+  readonly factorAt?: Date | null | undefined
+}
+
+/** A session that has just started. */
+export interface SessionNow extends Begun {
+  readonly user: ExistingAccount
+  /** Whether its user had signed in on other devices but not on this one. */
+  readonly newDevice: boolean
+  readonly position: Position | undefined
+}
+
+/**
+ * Starts a session for someone who proved who they are. The one place that does. Throws DomainError `not_found`,
+ * `not_allowed` or `wrong_status` for someone who may not sign in.
+ */
+export async function startSession(
+  { vault, handle }: Pick<Services, 'vault' | 'handle'>,
+  { userId, method, device, network, factorAt }: StartSession,
+  context: CommandContext,
+): Promise<SessionNow> {
+  const newDevice = (await vault.sessions.knowledgeOf(userId, device)) === 'new'
+  const signIn = { method, newDevice, device: device.name, network }
+  const { state, position } = await handle(account, streams.user(userId), (now) => signedIn(now, signIn), context)
+  const user = able(state)
+  const begun = await vault.sessions.begin({ ...user, method, device, network, factorAt: factorAt ?? null })
+  return { ...begun, user, newDevice, position }
 }

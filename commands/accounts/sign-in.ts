@@ -1,61 +1,101 @@
-import { able, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
+import { type Account, able, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
+import type { Role } from '../../domain/account/events.ts'
+import { dropFactors } from '../../domain/account/factors.ts'
 import { acceptInvite, enterWithGoogle, verifyEmail } from '../../domain/account/join.ts'
+import { passwordChanged, signInFailed } from '../../domain/account/sign-ins.ts'
+import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
-import { isPlain, isReadable } from '../../domain/kernel/plain-text.ts'
+import { isPersonName } from '../../domain/kernel/person-name.ts'
+import { isReadable } from '../../domain/kernel/plain-text.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
+import { countGuess, forgetGuesses } from './attempts.ts'
 import { accountByEmail, accountOf, nobody } from './find-user.ts'
 import { type AccountNow, enter, registerUser } from './join.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-
-const mostWrongPasswords = 10
+import type { Device } from './session-store.ts'
 
 /** Authentication failed. The error does not tell which part was wrong. */
 export class AuthenticationFailed extends Error {
   override readonly name = 'AuthenticationFailed'
+  /** The account whose password was wrong, and how often within a day; undefined if there is none. */
+  readonly failed: { readonly userId: string; readonly failures: number } | undefined
+  constructor(failed?: AuthenticationFailed['failed']) {
+    super('Authentication failed')
+    this.failed = failed
+  }
 }
 
 export interface SigningIn {
   readonly email: string
   readonly password: string
-  /** Where the request comes from; undefined counts nothing against it. */
-  readonly address: string | undefined
+  readonly device: Device
+  /** The network of the request; undefined counts no attempts. */
+  readonly network: string | undefined
+  /** The id of a solved proof of work, if any. */
+  readonly proof?: string | undefined
 }
 
 /**
- * Someone signs in with a password. Throws AuthenticationFailed, after the same steps whether there is such an account
- * or not, or TooManyAttempts after ten wrong passwords for the account or from the address.
+ * Checks the password of someone who signs in. Takes the same steps whether there is such an account or not. Throws
+ * AuthenticationFailed, or TooManyAttempts after several wrong passwords: each further one must wait longer, except on
+ * a device that signed in before, which counts its own.
  */
 export async function signIn(
   services: Services,
-  { email, password, address }: SigningIn,
+  { email, password, device, network, proof }: SigningIn,
   context: CommandContext,
 ): Promise<AccountNow> {
-  const byAccount = `account ${services.ids.email(email)}`
-  const subjects = address === undefined ? [] : [byAccount, `address ${address}`]
-  // One after the other: those who try in parallel would all be looked at before the first of them counts.
-  return inTurns(services, subjects, async () => {
-    await services.vault.attempts.check(subjects, mostWrongPasswords)
-    const found = await accountByEmail(services, email)
-    const { passwordHash } = await services.vault.credentials.of(found?.userId ?? nobody)
-    if (!(await isPassword(password, passwordHash)) || !found || found.status === 'deactivated') {
-      await services.vault.attempts.add(subjects)
-      throw new AuthenticationFailed()
-    }
-    await services.vault.attempts.clear(byAccount)
-    // The password of an invited account was chosen by the invitation's link: accepting was cut short.
-    if (found.status === 'invited') return enter(services, found.userId, acceptInvite, context)
-    return { user: found, position: undefined }
-  })
+  const { credentials, sessions } = services.vault
+  const emailId = services.ids.email(email)
+  const [found, [newest]] = await Promise.all([accountByEmail(services, email), credentials.claimantsOf(emailId)])
+  const isKnown = (await sessions.knowledgeOf(found?.userId ?? nobody, device)) === 'known'
+  const { freeFailures, freeFailuresPerNetwork } = services.limits.rules.accounts
+  const subjects = isKnown
+    ? [{ subject: `device ${emailId} ${device.secret}`, free: freeFailures }]
+    : [
+        { subject: `account ${emailId}`, free: freeFailures },
+        { subject: `network ${network}`, free: freeFailuresPerNetwork },
+      ]
+  const guess = network === undefined ? undefined : await countGuess(services, { subjects, proof }, context)
+  const user = await whoHas(services, password, [found, await claimant(services, newest?.userId)])
+  if (!user) throw new AuthenticationFailed(found && { userId: found.userId, failures: guess?.failures ?? 0 })
+  await guess?.forgive()
+  // The password of an invited account was chosen by the invitation's link: accepting was cut short.
+  if (user.status === 'invited') return enter(services, user.userId, acceptInvite, context)
+  return { user, position: undefined }
 }
 
-const inTurns = <Result>(
-  services: Pick<Services, 'requests'>,
-  [key, ...others]: readonly string[],
-  task: () => Promise<Result>,
-): Promise<Result> => (key === undefined ? task() : services.requests.run(key, () => inTurns(services, others, task)))
+const claimant = async (services: Services, userId = nobody): Promise<ExistingAccount | undefined> => {
+  const state = await accountOf(services, userId)
+  return 'userId' in state ? state : undefined
+}
+
+/** Returns the first account with a password. Checks as many passwords whether the accounts exist or not. */
+async function whoHas(
+  { vault }: Services,
+  password: string,
+  users: readonly (ExistingAccount | undefined)[],
+): Promise<ExistingAccount | undefined> {
+  const matches = await Promise.all(
+    users.map(async (user) => {
+      const { passwordHash } = await vault.credentials.of(user?.userId ?? nobody)
+      return (await isPassword(password, passwordHash)) && user?.status !== 'deactivated' ? user : undefined
+    }),
+  )
+  return matches.find((user) => user !== undefined)
+}
+
+/** Records wrong passwords for the audit log. */
+export async function recordFailure(
+  { handle }: Services,
+  { userId, failures }: { readonly userId: string; readonly failures: number },
+  context: CommandContext,
+): Promise<void> {
+  await handle(account, streams.user(userId), (state) => signInFailed(state, failures), context)
+}
 
 /** Who Google says it is. */
 export interface GoogleIdentity {
@@ -79,7 +119,7 @@ export async function signInWithGoogle(
   const { credentials } = services.vault
   const userId = (await credentials.userOfGoogle(subject)) ?? (await accountByEmail(services, email))?.userId
   // What somebody is called there may be nothing that could stand in a message.
-  const called = isReadable(name) && isPlain(name.trim()) ? name : email
+  const called = isReadable(name) && isPersonName(name.trim()) ? name : nameIn(email)
   const joining = { email, name: called, phone: null, language } as const
   const newcomer = { ...joining, role: 'customer', verified: true, password: null } as const
   const entered = await (userId === undefined
@@ -87,6 +127,12 @@ export async function signInWithGoogle(
     : enter(services, userId, enterWithGoogle, context))
   await credentials.setGoogleSubject(entered.user.userId, subject)
   return entered
+}
+
+/** The words before the @ of an address, as a name. */
+function nameIn(email: string): string {
+  const words = (email.split('@')[0] ?? '').replace(/[^\p{L}]+/gu, ' ').trim()
+  return words === '' ? 'Guest' : words
 }
 
 /** The user who forgot the password, and which link to send; undefined if unknown or not allowed to sign in. */
@@ -101,39 +147,77 @@ export async function forgotPassword(
 }
 
 /**
- * A new password by a link, which proves the address too; every token ends. Throws DomainError `not_found`, `invalid`,
- * `not_allowed`.
+ * Sets a new password by a link, which verifies the address too, and ends all sessions. Removes the factors of an account
+ * whose address was not verified. Throws DomainError `not_found`,
+ * `invalid`, `not_allowed`.
  */
 export async function resetPassword(
   services: Services,
   { token, password }: { readonly token: string; readonly password: string },
   context: CommandContext,
 ): Promise<AccountNow> {
-  const passwordHash = await hashPassword(password)
   const userId = await services.vault.mailedLinks.peek(token, 'reset')
   const found = able(await accountOf(services, userId))
+  const passwordHash = await hashPassword(services, { password, role: found.role })
   await services.vault.mailedLinks.useForPassword(token, 'reset', passwordHash)
-  await services.vault.attempts.clear(`account ${found.emailId}`)
-  const { state, position } = await services.handle(account, streams.user(userId), verifyEmail, context)
+  await forgetGuesses(services, `account ${found.emailId}`, context)
+  // Somebody else may have registered the address, and added a passkey.
+  if (!found.verified) await services.vault.factors.removeAll(userId)
+  const decide = inTurn(
+    account,
+    (state) => (found.verified ? [] : dropFactors(state)),
+    verifyEmail,
+    (state) => passwordChanged(state, 'reset'),
+  )
+  const { state, position } = await services.handle(account, streams.user(userId), decide, context)
   return { user: existing(state), position }
 }
 
+export interface PasswordChange {
+  readonly userId: string
+  readonly role: Role
+  readonly currentPassword: string
+  readonly newPassword: string
+}
+
 /**
- * A new password for someone who knows the present one; every token ends. Throws DomainError `invalid`, throws
+ * Changes the password of someone who knows the current one, and ends all sessions. Throws DomainError `invalid`, throws
  * TooManyAttempts.
  */
 export async function changePassword(
   services: Services,
-  { userId, currentPassword, newPassword }: { userId: string; currentPassword: string; newPassword: string },
-): Promise<void> {
-  const subject = `change ${userId}`
-  await services.requests.run(subject, async () => {
-    await services.vault.attempts.check([subject], mostWrongPasswords)
-    const { passwordHash } = await services.vault.credentials.of(userId)
-    if (!(await isPassword(currentPassword, passwordHash))) {
-      await services.vault.attempts.add([subject])
-      throw new DomainError('invalid', 'That is not your present password', { field: 'currentPassword' })
-    }
-    await services.vault.credentials.setPassword(userId, await hashPassword(newPassword, 'newPassword'))
-  })
+  { userId, role, currentPassword, newPassword }: PasswordChange,
+  context: CommandContext,
+): Promise<AccountNow> {
+  const { credentials } = services.vault
+  const subjects = [{ subject: `change ${userId}`, free: services.limits.rules.accounts.freeFailures }]
+  const guess = await countGuess(services, { subjects }, context)
+  const { passwordHash } = await credentials.of(userId)
+  if (!(await isPassword(currentPassword, passwordHash)))
+    throw new DomainError('invalid', 'account.present-password-wrong', { field: 'currentPassword' })
+  await guess.forgive()
+  const newHash = await hashPassword(services, { password: newPassword, role, field: 'newPassword' })
+  await credentials.setPassword(userId, newHash)
+  const decide = (state: Account) => passwordChanged(state, 'changed')
+  const { state, position } = await services.handle(account, streams.user(userId), decide, context)
+  return { user: existing(state), position }
+}
+
+/**
+ * Sets the longer password that a pending sign-in asks for, and ends all sessions. Throws DomainError `invalid`, or
+ * `not_found` if the sign-in has expired or is complete.
+ */
+export async function chooseLongerPassword(
+  services: Services,
+  { pending, userId, password }: { readonly pending: string; readonly userId: string; readonly password: string },
+  context: CommandContext,
+): Promise<AccountNow> {
+  const { role } = able(await accountOf(services, userId))
+  const passwordHash = await hashPassword(services, { password, role })
+  // Setting the password ends the pending sign-in with all sessions, so it is completed first.
+  await services.vault.pendingSignIns.complete(pending)
+  await services.vault.credentials.setPassword(userId, passwordHash)
+  const decide = (state: Account) => passwordChanged(state, 'changed')
+  const { state, position } = await services.handle(account, streams.user(userId), decide, context)
+  return { user: existing(state), position }
 }

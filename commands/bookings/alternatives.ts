@@ -35,7 +35,7 @@ export async function orAlternatives<Result>(
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'overlap') throw error
     const runs = await nearestFree(services, asked, now)
-    throw new DomainError('overlap', error.message, {
+    throw new DomainError('overlap', error.text, {
       ...error.details,
       reason: 'overlap',
       alternatives: runs.map((slots) => ({ startTime: slots[0], endTime: afterLast(slots), slots })),

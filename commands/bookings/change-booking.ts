@@ -2,21 +2,17 @@ import { approve } from '../../domain/booking/approve.ts'
 import { arrangeTime, type ChosenHours } from '../../domain/booking/arrange-time.ts'
 import { type Booking, booking, placed } from '../../domain/booking/booking.ts'
 import { cancel } from '../../domain/booking/cancel.ts'
-import { chooseLanguage } from '../../domain/booking/choose-language.ts'
 import { complete } from '../../domain/booking/complete.ts'
 import { confirm } from '../../domain/booking/confirm.ts'
 import type { BookingEvent, CancelReason } from '../../domain/booking/events.ts'
 import { markPaid } from '../../domain/booking/mark-paid.ts'
 import { noShow } from '../../domain/booking/no-show.ts'
 import { reject } from '../../domain/booking/reject.ts'
-import { reschedule } from '../../domain/booking/reschedule.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
-import type { Language } from '../../domain/kernel/language.ts'
 import type { ExpectedVersion } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
-import { issueLink } from '../payments/issue-link.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { orAlternatives } from './alternatives.ts'
@@ -90,10 +86,6 @@ export const payBooking = (
 export const completeBooking = (services: Services, bookingId: string, context: CommandContext) =>
   change(services, bookingId, (state) => complete(state, { now: context.now }), context)
 
-/** Changes the language of a booking's messages. Throws DomainError `not_found`. */
-export const writeIn = (services: Services, bookingId: string, language: Language, context: CommandContext) =>
-  change(services, bookingId, (state) => chooseLanguage(state, language), context)
-
 /** Marks a booking as a no-show. Throws DomainError `wrong_status`, `not_allowed` before its start. */
 export const markNoShow = (services: Services, bookingId: string, managerId: string, context: CommandContext) =>
   change(services, bookingId, (state) => noShow(state, { managerId, now: context.now }), context)
@@ -110,31 +102,9 @@ export const rejectBooking = (
 export const cancelBooking = (
   services: Services,
   bookingId: string,
-  { reason, note }: { reason: CancelReason; note: string },
+  how: { readonly reason: CancelReason; readonly note: string; readonly answerBy?: Date },
   context: CommandContext,
-) =>
-  changeWithHours(
-    services,
-    { bookingId, decide: (state) => cancel(state, { reason, note, now: context.now }) },
-    context,
-  )
-
-/**
- * Reschedules a booking for its customer. It keeps its old hours unless it gets the new ones. Throws as a request's
- * rules do, `overlap` with alternatives, `too_late`, `wrong_status`.
- */
-export async function rescheduleBooking(
-  services: Services,
-  bookingId: string,
-  selectedSlots: readonly string[],
-  context: CommandContext,
-): Promise<ChangedBooking> {
-  const moved = await move(services, bookingId, selectedSlots, reschedule, context)
-  if (moved.booking.status !== 'approved') return moved
-  // So that the customer sees at once what is to be paid now; the payments process would do it a moment later.
-  const issued = await issueLink(services, bookingId, context)
-  return { ...moved, position: issued ?? moved.position }
-}
+) => changeWithHours(services, { bookingId, decide: (state) => cancel(state, { ...how, now: context.now }) }, context)
 
 /** Arranges the hours of a booking without a time on confirmation or approval. Throws as a request does. */
 export const arrangeBookingTime = (
@@ -164,19 +134,20 @@ const changeWithTime = (
 
 type Move = (state: Booking, hours: ChosenHours) => BookingEvent[]
 
-async function move(
+/** Moves a booking to other hours by a decision. Throws as a request does, and what `decide` throws. */
+export async function move(
   services: Services,
   bookingId: string,
   selectedSlots: readonly string[],
   decide: Move,
   context: CommandContext,
+  reservationId = newId(),
 ): Promise<ChangedBooking> {
   const { state, position } = await load(services.store, booking, streams.booking(bookingId))
   const before = placed(state)
   const studioId = before.terms.studioId
   const opening = await services.readModels.studioOpening(studioId)
-  if (!opening) throw new DomainError('not_found', 'Studio not found')
-  const reservationId = newId()
+  if (!opening) throw new DomainError('not_found', 'studio.not-found')
   const hours = { selectedSlots, reservationId, chargeOf: services.chargeOf, opening, now: context.now }
   return orAlternatives(services, { studioId, bookingId, opening, slots: selectedSlots }, context.now, async () => {
     // Decided once beforehand, so that a move that the rules forbid reserves nothing.

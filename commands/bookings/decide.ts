@@ -1,6 +1,7 @@
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { clockText } from '../../domain/kernel/slot.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
+import { type ErrorText, errorText, renderError } from '../../language/errors/errors.ts'
 import type { CommandContext } from '../context.ts'
 import { issueLink } from '../payments/issue-link.ts'
 import type { Services } from '../services.ts'
@@ -8,7 +9,7 @@ import { streams } from '../streams.ts'
 import { type Approval, approveBooking } from './change-booking.ts'
 import type { ChangedBooking } from './reservations.ts'
 
-/** An admin agrees, and the customer may pay: the link is issued at once. Throws as approveBooking does. */
+/** Approves a booking and issues its payment link. Throws as approveBooking does. */
 export async function approveAndIssueLink(
   services: Services,
   bookingId: string,
@@ -21,8 +22,7 @@ export async function approveAndIssueLink(
 }
 
 /**
- * Does `work`; when it comes too late, because the booking no longer stands where it must, the refusal says who took
- * the decision before and when.
+ * Calls `work`. If it throws `wrong_status`, adds to the error who decided on the booking before and when.
  */
 export async function tellingWhoDecided<Result>(
   services: Services,
@@ -36,32 +36,31 @@ export async function tellingWhoDecided<Result>(
     const decision = await lastDecision(services, bookingId)
     if (!decision) throw error
     const by = await nameOf(services, decision.actor)
-    throw new DomainError(
-      'wrong_status',
-      `${error.message}: ${by} ${decision.done} it at ${clockText(new Date(decision.at))}.`,
-      {
-        ...error.details,
-        decidedBy: by,
-        decidedAt: decision.at,
-      },
-    )
+    const text = errorText('booking.already-decided', {
+      error: { text: error.text },
+      who: by,
+      done: { text: decision.done },
+      clock: clockText(new Date(decision.at)),
+    })
+    const decidedBy = typeof by === 'string' ? by : renderError('en', by.text)
+    throw new DomainError('wrong_status', text, { ...error.details, decidedBy, decidedAt: decision.at })
   }
 }
 
 interface Decision extends Pick<EventMetadata, 'at' | 'actor'> {
-  readonly done: string
+  readonly done: ErrorText
 }
 
-const decisions: Readonly<Record<string, string>> = {
-  'booking.manager_confirmed': 'confirmed',
-  'booking.approved': 'approved',
-  'booking.rejected': 'rejected',
-  'booking.paid': 'paid for',
-  'booking.completed': 'completed',
-  'booking.cancelled': 'cancelled',
+const decisions: Readonly<Record<string, ErrorText>> = {
+  'booking.manager_confirmed': 'booking.change.confirmed',
+  'booking.approved': 'booking.change.approved',
+  'booking.rejected': 'booking.change.rejected',
+  'booking.paid': 'booking.change.paid',
+  'booking.completed': 'booking.change.completed',
+  'booking.cancelled': 'booking.change.cancelled',
 }
 
-/** From the stream itself: the read models may not have seen yet who was first. */
+/** Reads the stream, because the read models may not show the latest decision yet. */
 async function lastDecision({ store }: Services, bookingId: string): Promise<Decision | undefined> {
   let last: Decision | undefined
   for await (const { type, metadata } of store.read(streams.booking(bookingId))) {
@@ -71,9 +70,12 @@ async function lastDecision({ store }: Services, bookingId: string): Promise<Dec
   return last
 }
 
-async function nameOf({ readModels }: Services, actor: EventMetadata['actor']): Promise<string> {
+async function nameOf(
+  { readModels }: Services,
+  actor: EventMetadata['actor'],
+): Promise<string | { readonly text: ErrorText }> {
   if ('process' in actor) return 'Studioni'
-  if (actor.role === 'public') return 'the customer'
+  if (actor.role === 'public') return { text: 'booking.actor.customer' }
   const name = (await readModels.userById(actor.id))?.name
-  return name ?? (actor.role === 'admin' ? 'an admin' : 'the manager')
+  return name ?? { text: actor.role === 'admin' ? 'booking.actor.admin' : 'booking.actor.manager' }
 }

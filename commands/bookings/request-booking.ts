@@ -8,7 +8,10 @@ import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
 import type { Position } from '../../eventstore/event-store.ts'
+import { checkNotBlocked } from '../blocks/blocks.ts'
 import { type CommandContext, newId } from '../context.ts'
+import { admitRequest, type Requester, unknownRequester, withdraw } from '../limits/admit-request.ts'
+import { orWithdraw } from '../limits/or-withdraw.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { orAlternatives } from './alternatives.ts'
@@ -41,19 +44,20 @@ export interface RequestedBooking {
 
 /**
  * A visitor asks for a booking and its hours. The same idempotency key leads to the same booking. Throws DomainError
- * `not_found`, `invalid`, `overlap`, or `taken` for a key that was used for something else.
+ * `not_found`, `invalid`, `overlap`, `taken` for a key that was used for something else, and what admitRequest throws.
  */
 export async function requestBooking(
   services: Services,
   input: RequestBookingInput,
   context: CommandContext,
   idempotencyKey?: string,
+  requester: Requester = unknownRequester,
 ): Promise<RequestedBooking> {
-  if (idempotencyKey === undefined) return place(services, input, newId(), context)
+  if (idempotencyKey === undefined) return place(services, input, newId(), requester, context)
   const bookingId = services.ids.booking(idempotencyKey)
   return services.requests.run(bookingId, async () => {
     try {
-      return await place(services, input, bookingId, context)
+      return await place(services, input, bookingId, requester, context)
     } catch (error) {
       // A repeated request may come when its hours have passed, or when its booking has left them to somebody else.
       const earlier = error instanceof DomainError ? await earlierRequest(services, bookingId) : undefined
@@ -67,19 +71,28 @@ async function place(
   services: Services,
   input: RequestBookingInput,
   bookingId: string,
+  requester: Requester,
   context: CommandContext,
 ): Promise<RequestedBooking> {
   const { studio, sessionType } = await services.readModels.requestReferences(input.studioId, input.sessionTypeId)
-  if (!studio) throw new DomainError('not_found', 'Studio not found', { field: 'studioId' })
-  if (!sessionType) throw new DomainError('not_found', 'Session type not found', { field: 'sessionTypeId' })
+  if (!studio) throw new DomainError('not_found', 'studio.not-found', { field: 'studioId' })
+  if (!sessionType) throw new DomainError('not_found', 'session-type.not-found', { field: 'sessionTypeId' })
   const where = { studioId: studio.studioId, bookingId, opening: studio.opening }
   const form = { ...input, language: input.language ?? 'en', personId: await services.people.idOf(input.customerEmail) }
   return orAlternatives(services, { ...where, slots: input.selectedSlots }, context.now, async () => {
     const read = readRequest(form, { studio, sessionType, changeableHours }, context.now)
     const reservationId = newId()
     const started = { ...read, bookingId, reservationId, opening: studio.opening }
-    const { booking: placed, position } = await startBooking(services, started, context)
+    const { customerPhone: phone, customerEmail: email } = read.customer
+    const about = { studioId: studio.studioId, bookingId, reservationId, hours: read.slots.length, phone, email }
+    await checkNotBlocked(services, { phone, email, network: requester.network }, context.now)
+    await admitRequest(services, about, requester, context.now)
+    const { booking: placed, position } = await orWithdraw(
+      () => startBooking(services, started, context),
+      () => withdraw(services, about, requester),
+    )
     if (placed.reservationId === reservationId) return answerOf(placed, position)
+    await withdraw(services, about, requester)
     const earlier = await earlierRequest(services, bookingId)
     if (!earlier) throw new Error(`Booking ${bookingId} is there and was never requested`)
     return answerTo(input, earlier)
@@ -137,7 +150,7 @@ function isSame(input: RequestBookingInput, { data }: EarlierRequest): boolean {
 
 /** Returns the first answer again. Throws DomainError `taken` if the request differs. */
 function answerTo(input: RequestBookingInput, earlier: EarlierRequest): RequestedBooking {
-  if (!isSame(input, earlier)) throw new DomainError('taken', 'This Idempotency-Key was used for another request')
+  if (!isSame(input, earlier)) throw new DomainError('taken', 'request.idempotency-key-reused')
   return answerOf(earlier.data, earlier.position)
 }
 

@@ -1,18 +1,18 @@
 import {
   type CatalogueKind,
   catalogueEntry,
+  type EntryInput,
   listed,
   deleteEntry as remove,
   updateEntry as update,
 } from '../../domain/catalogue/catalogue.ts'
-import type { CatalogueItem } from '../../domain/catalogue/events.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Log, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 
 /** What an admin changes. */
-export interface ChangeEntryInput extends CatalogueItem {
+export interface ChangeEntryInput extends EntryInput {
   /** The entry's revision that the form was filled from; undefined: every field is meant as it is given. */
   readonly revision?: number | undefined
 }

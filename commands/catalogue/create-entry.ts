@@ -1,5 +1,9 @@
-import { type CatalogueKind, catalogueEntry, createEntry as create } from '../../domain/catalogue/catalogue.ts'
-import type { CatalogueItem } from '../../domain/catalogue/events.ts'
+import {
+  type CatalogueKind,
+  catalogueEntry,
+  createEntry as create,
+  type EntryInput,
+} from '../../domain/catalogue/catalogue.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
@@ -8,6 +12,6 @@ import { streams } from '../streams.ts'
 export const createEntry = (
   { handle }: Services,
   kind: CatalogueKind,
-  command: CatalogueItem & { readonly itemId: string },
+  command: EntryInput & { readonly itemId: string },
   context: CommandContext,
 ) => handle(catalogueEntry, streams[kind](command.itemId), (state) => create(kind, state, command), context)

@@ -1,21 +1,23 @@
 import { claimPaid as claim } from '../../domain/payment/claim-paid.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { Position } from '../../eventstore/event-store.ts'
-import type { CommandContext } from '../context.ts'
+import { type CommandContext, newId } from '../context.ts'
+import { countChange } from '../limits/changes.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 
 /**
  * Records the customer's claim to have paid, with M-Pesa's receipt number if given. A process looks the payment up.
- * Throws DomainError `already_paid` and `not_found`.
+ * Throws DomainError `already_paid`, `not_found`, and `too_many` beyond the claims of an hour.
  */
 export async function claimPaid(
-  { handle }: Services,
+  services: Services,
   bookingId: string,
   receipt: string | null,
   context: CommandContext,
 ): Promise<Position | undefined> {
   const said = receipt?.trim().toUpperCase() || null
   const stream = streams.payment(bookingId)
-  return (await handle(payment, stream, (money) => claim(money, { receipt: said }), context)).position
+  await countChange(services, bookingId, newId(), context.now, 'claims')
+  return (await services.handle(payment, stream, (money) => claim(money, { receipt: said }), context)).position
 }

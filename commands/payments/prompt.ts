@@ -1,7 +1,9 @@
 import type { Booking, PlacedBooking } from '../../domain/booking/booking.ts'
 import { placed } from '../../domain/booking/booking.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { kenyanMobile } from '../../domain/kernel/phone.ts'
+import { disownPhone as disown } from '../../domain/payment/disown-phone.ts'
 import {
   type AcceptPrompt,
   type AnswerPrompt,
@@ -18,6 +20,8 @@ import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
+import { orWithdraw } from '../limits/or-withdraw.ts'
+import { admitPrompt, type RequestedRing, withdrawPrompt } from '../limits/prompts.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { decideOnBoth } from './both.ts'
@@ -44,7 +48,8 @@ export interface RequestedPrompt {
 
 /**
  * Requests an M-Pesa prompt on the customer's phone; a process sends it. Throws DomainError `invalid` for a number that
- * is not a Kenyan mobile, `prompt_open` with its attemptId, `already_paid`, or `not_found` if there is nothing to pay.
+ * is not a Kenyan mobile, `prompt_open` with its attemptId, `already_paid`, `too_many`, `blocked` by the phone's owner, or `not_found` if there
+ * is nothing to pay.
  */
 export async function requestPrompt(
   services: Services,
@@ -54,11 +59,28 @@ export async function requestPrompt(
 ): Promise<RequestedPrompt> {
   const phone = kenyanMobile(input.phone, 'phoneNumber')
   const attemptId = newId()
-  const { state, position } = await decideOnBoth(
+  const ring = { bookingId, attemptId, phone }
+  await admitPrompt(services, ring, context.now)
+  const { state, position } = await orWithdraw(
+    () => requestOf(services, ring, input.graceMinutes, context),
+    () => withdrawPrompt(services, ring),
+  )
+  const { amountCents } = promptOf(state, attemptId)
+  const at = context.now.toISOString()
+  return { attemptId, phone, amountCents, restCents: balanceCents(state) - amountCents, at, position }
+}
+
+const requestOf = (
+  services: Services,
+  { bookingId, attemptId, phone }: RequestedRing,
+  graceMinutes: number,
+  context: CommandContext,
+) =>
+  decideOnBoth(
     services,
     bookingId,
     (money, booking) => {
-      const { personId } = payable(booking, input.graceMinutes, context.now).customer
+      const { personId } = payable(booking, graceMinutes, context.now).customer
       const terms = termsOf(booking)
       return inTurn(
         payment,
@@ -69,10 +91,6 @@ export async function requestPrompt(
     },
     context,
   )
-  const { amountCents } = promptOf(state, attemptId)
-  const at = context.now.toISOString()
-  return { attemptId, phone, amountCents, restCents: balanceCents(state) - amountCents, at, position }
-}
 
 /** Throws DomainError `already_paid`, or `not_found` for a booking that does not await payment. */
 function payable(booking: Booking, graceMinutes: number, now: Date): PlacedBooking {
@@ -109,12 +127,22 @@ export async function beginPrompt(
   return { ...promptOf(state, attemptId), code: state.terms.code }
 }
 
-const owned = (ownerId: string) => ({ ownerId, takenText: 'This prompt is of another booking' })
+const owned = (ownerId: string) => ({ ownerId, takenText: 'payment.prompt-elsewhere' }) as const
 
 /** Returns the booking of a sent prompt; undefined for any other id. */
 export async function bookingOfAttempt({ store }: Services, attemptId: string): Promise<string | undefined> {
   const { state } = await load(store, uniqueness, streams.attempt(attemptId))
   return state.status === 'claimed' ? state.ownerId : undefined
+}
+
+/**
+ * The owner of a phone says that its prompts were not for them. The booking can't ring that phone any more. Throws
+ * DomainError `not_found`.
+ */
+export async function disownPhone(services: Services, attemptId: string, context: CommandContext) {
+  const bookingId = await bookingOfAttempt(services, attemptId)
+  if (bookingId === undefined) throw new DomainError('not_found', 'payment.link-invalid')
+  return services.handle(payment, streams.payment(bookingId), (money) => disown(money, attemptId), context)
 }
 
 /** Records M-Pesa's ids of a prompt. Keeps the first ones. Throws DomainError `not_found`. */

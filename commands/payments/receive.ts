@@ -135,8 +135,8 @@ interface Counting {
 }
 
 /**
- * The receipt's own stream comes first: it is what keeps one receipt from counting for two bookings. Whether the money
- * counts already under its prompt's id is the payment's to say, and said again where it changed its mind.
+ * The receipt's stream comes first, because it keeps one receipt from counting for two bookings. The payment decides
+ * whether the money already counts under its prompt's id; if it changes that decision, the receipt follows.
  */
 async function count(services: Services, { current, bookingId, attemptId }: Counting, context: CommandContext) {
   const { receipt: number, amountCents } = current.facts

@@ -85,7 +85,7 @@ export async function startRefund(
   return { refundId, amountCents, way: 'payout', phone, orderId: orderIdOf(refund) }
 }
 
-const owned = (ownerId: string) => ({ ownerId, takenText: 'This refund is of another booking' })
+const owned = (ownerId: string) => ({ ownerId, takenText: 'refund.elsewhere' }) as const
 
 /** Returns the booking of a sent refund; undefined for any other id. */
 export async function bookingOfRefund({ store }: Services, refundId: string): Promise<string | undefined> {
@@ -117,6 +117,6 @@ async function phoneFor({ store }: Services, bookingId: string, money: Payment, 
   const prompt = money.prompts.find(({ attemptId }) => attemptId === paid?.attemptId)
   const { state } = await load(store, booking, streams.booking(bookingId))
   const phone = prompt?.phone ?? placed(state).customer.customerPhone
-  if (phone === erased) throw invalid('way', 'The payer’s phone number was erased. Give it back by other means.')
+  if (phone === erased) throw invalid('way', 'refund.phone-erased')
   return phone
 }

@@ -1,4 +1,5 @@
-import { type Booking, booking } from '../../domain/booking/booking.ts'
+import { type Booking, booking, type PlacedBooking } from '../../domain/booking/booking.ts'
+import { reinstate } from '../../domain/booking/reinstate.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { issueLink, termsOf } from '../../domain/payment/issue-link.ts'
@@ -8,11 +9,11 @@ import { close, latestReceipt, returnExcess, returnLate, settle } from '../../do
 import { heldCents } from '../../domain/payment/sums.ts'
 import { type ExpectedVersion, VersionConflict } from '../../eventstore/event-store.ts'
 import { payBooking } from '../bookings/change-booking.ts'
+import { changeWithHours } from '../bookings/reservations.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { Contention, load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { reinstateBooking } from './reinstate.ts'
 
 /** More than any payment needs, even with concurrent commands. */
 const mostSteps = 30
@@ -88,3 +89,26 @@ async function pay(services: Services, money: Payment, bookedAt: ExpectedVersion
 const hasMovedOn = (error: unknown) =>
   error instanceof VersionConflict ||
   (error instanceof DomainError && ['wrong_status', 'underpaid', 'too_late'].includes(error.code))
+
+/** `gone`: the booking's hours are no longer available. */
+type Reinstating = 'done' | 'gone'
+
+/** Reinstates a booking that was cancelled as unpaid, if its hours are still available. */
+async function reinstateBooking(
+  services: Services,
+  { bookingId, slots, terms }: PlacedBooking,
+  context: CommandContext,
+): Promise<Reinstating> {
+  const opening = slots.length > 0 ? await services.readModels.studioOpening(terms.studioId) : undefined
+  if (!opening) return 'gone'
+  const reservationId = newId()
+  const reserving = { reservationId, studioId: terms.studioId, opening, slots }
+  const decide = (state: Booking) => reinstate(state, { reservationId, now: context.now })
+  try {
+    await changeWithHours(services, { bookingId, reserving, decide }, context)
+    return 'done'
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'overlap') return 'gone'
+    throw error
+  }
+}

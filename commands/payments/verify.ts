@@ -36,7 +36,7 @@ export async function requestCheck(
 ): Promise<string | undefined> {
   if (!mayBeReal(await receiptOf(services, number))) return undefined
   const checkId = newId()
-  const owned = { ownerId: number, takenText: 'This check is of another receipt' }
+  const owned = { ownerId: number, takenText: 'receipt.check-elsewhere' } as const
   await services.handle(uniqueness, streams.check(checkId), (state) => reserve(state, owned), context)
   const { events } = await services.handle(
     receipt,

@@ -27,10 +27,10 @@ export async function assignSessionType(
   context: CommandContext,
 ): Promise<{ readonly sessionTypeIds: string[]; readonly position: Position | undefined }> {
   const ids = [...new Set(studioIds)]
-  if (ids.length === 0) throw invalid('studioIds', 'Please select at least one studio')
+  if (ids.length === 0) throw invalid('studioIds', 'session-type.studio')
   const { details } = await offeredType(services, sessionTypeId)
   const active = await services.readModels.assignableStudios(ids)
-  if (ids.some((id) => !active.has(id))) throw invalid('studioIds', 'Only active studios can be assigned')
+  if (ids.some((id) => !active.has(id))) throw invalid('studioIds', 'session-type.active-studios-only')
   const sessionTypeIds: string[] = []
   let position: Position | undefined
   for (const studioId of ids) {

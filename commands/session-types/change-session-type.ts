@@ -62,7 +62,7 @@ export const unassignSessionType = (
     sessionType,
     streams.sessionType(sessionTypeId),
     (state) => {
-      if (offered(state).studioId !== studioId) throw new DomainError('not_found', 'Session type not found')
+      if (offered(state).studioId !== studioId) throw new DomainError('not_found', 'session-type.not-found')
       return remove(state)
     },
     context,

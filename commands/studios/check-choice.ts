@@ -20,8 +20,7 @@ export async function checkChoice(
   const limitations = chosen.limitationIds.filter((id) => !had.limitationIds.includes(id))
   if (features.length + limitations.length === 0) return
   const known = await readModels.assignable([...features, ...limitations])
-  if (!features.every((id) => known.get(id) === 'feature'))
-    throw invalid('features', 'Only active features can be assigned to studios')
+  if (!features.every((id) => known.get(id) === 'feature')) throw invalid('features', 'studio.active-features-only')
   if (!limitations.every((id) => known.get(id) === 'limitation'))
-    throw invalid('limitations', 'Only active limitations can be assigned to studios')
+    throw invalid('limitations', 'studio.active-limitations-only')
 }

@@ -51,5 +51,5 @@ export async function submitStudio(services: Services, command: Omit<Submit, 'co
       if (!(error instanceof DomainError && error.code === 'taken')) throw error
     }
   }
-  throw new DomainError('taken', 'Too many studios have that name', { field: 'name' })
+  throw new DomainError('taken', 'studio.name-taken', { field: 'name' })
 }

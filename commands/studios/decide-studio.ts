@@ -4,6 +4,7 @@ import { changesBetween, EditConflict, fieldsOf, namesOf } from '../../domain/st
 import type { StudioEvent } from '../../domain/studio/events.ts'
 import { type ExistingStudio, existing, type Studio, standingDetails, studio } from '../../domain/studio/studio.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
+import { errorText, type FieldName, fieldList } from '../../language/errors/errors.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
@@ -30,13 +31,16 @@ async function decided(
     if (!(error instanceof DomainError) || error.code !== 'edit_conflict' || error instanceof EditConflict) throw error
     if (seen === undefined) throw error
     const changed = await changedSince(services.store, studioId, seen)
-    const what = changed.length === 0 ? '' : `: ${changed.join(', ')}`
-    throw new DomainError('edit_conflict', `${error.message}${what}. Please look at it again.`, { changed })
+    const text =
+      changed.length === 0
+        ? 'edit.changed-look-again'
+        : errorText('edit.fields-changed', { fields: fieldList(changed) })
+    throw new DomainError('edit_conflict', text, { changed })
   }
 }
 
 /** In what the studio that waits now differs from how it stood at an earlier version of what waits. */
-async function changedSince(store: EventStore, studioId: string, seen: number): Promise<string[]> {
+async function changedSince(store: EventStore, studioId: string, seen: number): Promise<FieldName[]> {
   let state = studio.initial
   let looked: ExistingStudio | undefined
   for await (const event of store.read(streams.studio(studioId))) {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compose } from '../../api/composition.ts'
 import { startServer } from '../../api/main.ts'
+import { compose } from '../../api/startup/composition.ts'
 import { createLog } from '../../runtime/log.ts'
 import { disagreementsIn } from '../../tests/support/agreement.ts'
 import { aRequest } from '../../tests/support/booking.ts'

@@ -81,7 +81,7 @@ describe('two admins who change the code of one studio', () => {
   })
 })
 
-test('in whatever order three changes go on, the studio has its code, and soon another may have any other', () =>
+test('three changes in any order leave the studio with its code, and its other codes become free', () =>
   fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

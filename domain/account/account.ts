@@ -1,7 +1,13 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import type { Language } from '../kernel/language.ts'
-import { type AccountEvent, accountEvents, type Role } from './events.ts'
+import { type AccountEvent, accountEvents, type FactorKind, type Role } from './events.ts'
+
+/** Something a person signs in with besides a password. */
+export interface Factor {
+  readonly factorId: string
+  readonly kind: FactorKind
+}
 
 export interface ExistingAccount {
   /** invited: has not chosen a password yet. deactivated: may not sign in. */
@@ -19,6 +25,8 @@ export interface ExistingAccount {
   /** Whether they ever took the account: registered, or accepted the invitation. */
   readonly accepted: boolean
   readonly google: boolean
+  /** Passkeys and the authenticator app. */
+  readonly factors: readonly Factor[]
 }
 export type Account = { readonly status: 'absent' } | ExistingAccount | { readonly status: 'deleted' }
 
@@ -31,10 +39,11 @@ export const account: Aggregate<Account, AccountEvent> = {
   events: accountEvents,
   evolve(current, event) {
     if (event.type === 'user.registered')
-      return { ...event.data, status: 'active', language: 'en', accepted: true, google: false }
+      return { ...event.data, status: 'active', language: 'en', accepted: true, google: false, factors: [] }
     if (event.type === 'user.invited') {
       const { invitedBy: _, ...identity } = event.data
-      return { ...identity, status: 'invited', language: 'en', verified: false, accepted: false, google: false }
+      const joining = { language: 'en', verified: false, accepted: false, google: false, factors: [] } as const
+      return { ...identity, ...joining, status: 'invited' }
     }
     if (event.type === 'person.erased') return { status: 'deleted' }
     if (current.status === 'absent' || current.status === 'deleted') return current
@@ -51,6 +60,20 @@ export const account: Aggregate<Account, AccountEvent> = {
         return { ...current, language: event.data.language }
       case 'user.role_changed':
         return { ...current, role: event.data.role }
+      case 'user.factor_added':
+        return { ...current, factors: [...current.factors, event.data] }
+      case 'user.factor_removed':
+        return { ...current, factors: current.factors.filter(({ factorId }) => factorId !== event.data.factorId) }
+      case 'user.factors_reset':
+        return { ...current, factors: [] }
+      case 'user.recovery_codes_created':
+      case 'user.recovery_code_used':
+      case 'user.confirmed':
+      case 'user.signed_in':
+      case 'user.sign_in_failed':
+      case 'user.password_changed':
+      case 'user.sessions_ended':
+        return current
       case 'user.activated':
         return { ...current, status: current.accepted ? 'active' : 'invited' }
       case 'user.deactivated':
@@ -63,7 +86,8 @@ export const account: Aggregate<Account, AccountEvent> = {
 
 /** The account, if there is one. Throws DomainError `not_found`. */
 export function existing(current: Account): ExistingAccount {
-  if (current.status === 'absent' || current.status === 'deleted') throw new DomainError('not_found', 'User not found')
+  if (current.status === 'absent' || current.status === 'deleted')
+    throw new DomainError('not_found', 'account.not-found')
   return current
 }
 
@@ -73,7 +97,7 @@ export function existing(current: Account): ExistingAccount {
  */
 export function able(current: Account): ExistingAccount {
   const found = existing(current)
-  if (found.status === 'deactivated') throw new DomainError('not_allowed', 'This account is deactivated')
-  if (found.status === 'invited') throw new DomainError('wrong_status', 'Accept the invitation first')
+  if (found.status === 'deactivated') throw new DomainError('not_allowed', 'account.deactivated')
+  if (found.status === 'invited') throw new DomainError('wrong_status', 'account.invited')
   return found
 }

@@ -38,7 +38,7 @@ describe('the admins', () => {
   })
   test('never lose the last one', () =>
     given(added(ann), added(ben), removed(ann)).when(striking(ben)).throws('last_admin'))
-  test('are not joined by somebody whose account has changed since it was read', () => {
+  test('reject a user whose account has changed since it was read', () => {
     given(added(ann)).when(striking(ben, 1)).decides(removed(ben, 1))
     given(added(ann), removed(ben, 1)).when(adding(ben, 1)).changesNothing()
     given(added(ann), removed(ben, 1)).when(adding(ben, 2)).decides(added(ben, 2))

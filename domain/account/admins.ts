@@ -55,6 +55,6 @@ export function addAdmin(current: Admins, { userId, accountVersion }: AsOf): Adm
 export function strikeAdmin(current: Admins, { userId, accountVersion }: AsOf): AdminsEvent[] {
   const { counts, asOf } = current[userId] ?? { counts: false, asOf: unknownVersion }
   if (asOf > accountVersion || (asOf === accountVersion && !counts)) return []
-  if (counts && adminIds(current).length === 1) throw new DomainError('last_admin', 'There must be at least one admin')
+  if (counts && adminIds(current).length === 1) throw new DomainError('last_admin', 'account.last-admin')
   return [{ type: 'admins.removed', data: { userId, accountVersion } }]
 }

@@ -17,6 +17,18 @@ const Identity = {
   role: Role,
 }
 
+/** What a person signs in with besides a password. Secrets are in the vault. */
+export const FactorKind = z.enum(['passkey', 'totp'])
+export type FactorKind = z.infer<typeof FactorKind>
+
+/** How a person confirmed that it is still them. */
+export const ConfirmationMethod = z.enum(['passkey', 'totp', 'recovery_code', 'password'])
+export type ConfirmationMethod = z.infer<typeof ConfirmationMethod>
+
+/** How someone proved who they are. */
+export const SignInMethod = z.enum(['password', 'google', 'link', 'passkey', 'registration'])
+export type SignInMethod = z.infer<typeof SignInMethod>
+
 export const accountEvents = {
   /** `verified`: the address was already verified, by Google or by the operator. */
   'user.registered': z.object({ ...Identity, verified: z.boolean() }),
@@ -28,6 +40,27 @@ export const accountEvents = {
   /** The language of messages; English until they choose. */
   'user.language_chosen': z.object({ language: Language }),
   'user.role_changed': z.object({ role: Role }),
+  'user.factor_added': z.object({ factorId: z.uuid(), kind: FactorKind }),
+  'user.factor_removed': z.object({ factorId: z.uuid(), kind: FactorKind }),
+  /** All factors were removed: by an admin, or because someone else may have added them before the address was verified. */
+  'user.factors_reset': z.object({}),
+  'user.recovery_codes_created': z.object({}),
+  'user.recovery_code_used': z.object({}),
+  /** They confirmed that it is still them, before a sensitive request. */
+  'user.confirmed': z.object({ method: ConfirmationMethod }),
+  /** Someone signed in. `newDevice`: on a device that had not signed in to this account, which had others. */
+  'user.signed_in': z.object({
+    personId: z.uuid(),
+    method: SignInMethod,
+    newDevice: z.boolean(),
+    device: personal(),
+    network: personal(),
+  }),
+  /** Wrong passwords within a day. Not one event for each: see `signInFailed`. */
+  'user.sign_in_failed': z.object({ failures: z.int().min(1) }),
+  'user.password_changed': z.object({ how: z.enum(['changed', 'reset', 'claimed']) }),
+  /** The user ended one session, or all but the present one. */
+  'user.sessions_ended': z.object({ which: z.enum(['one', 'others']) }),
   'user.activated': z.object({}),
   'user.deactivated': z.object({}),
   'user.deleted': z.object({ personId: z.uuid(), emailId: z.uuid() }),

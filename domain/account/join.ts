@@ -13,7 +13,7 @@ export interface NewUser extends Profile {
   readonly role: Role
 }
 
-export const emailTakenText = 'An account with this email address already exists'
+export const emailTakenText = 'account.email-taken'
 
 /**
  * Registers an account. Throws DomainError `taken`, or `invalid` for a missing name or a number that is not a Kenyan
@@ -38,7 +38,7 @@ function identity(current: Account, { userId, personId, emailId, email, role, ..
 /** Accepts an invitation; its link verifies the address. Throws DomainError `not_allowed` for a deactivated account. */
 export function acceptInvite(current: Account): AccountEvent[] {
   const found = existing(current)
-  if (found.status === 'deactivated') throw new DomainError('not_allowed', 'This account is deactivated')
+  if (found.status === 'deactivated') throw new DomainError('not_allowed', 'account.deactivated')
   return found.accepted ? [] : [{ type: 'user.invite_accepted', data: {} }]
 }
 
@@ -74,7 +74,7 @@ export function verifyEmail(current: Account): AccountEvent[] {
 export function linkGoogle(current: Account): AccountEvent[] {
   const found = existing(current)
   if (found.google) return []
-  if (!found.verified) throw new DomainError('wrong_status', 'Prove the address of this account first')
+  if (!found.verified) throw new DomainError('wrong_status', 'account.email-unverified')
   return [{ type: 'user.google_linked', data: {} }]
 }
 

@@ -1,5 +1,6 @@
 import { invalid } from '../kernel/domain-error.ts'
 import type { Language } from '../kernel/language.ts'
+import { checkPersonName } from '../kernel/person-name.ts'
 import { kenyanMobile } from '../kernel/phone.ts'
 import { checkPlain, isReadable } from '../kernel/plain-text.ts'
 import { type Account, existing } from './account.ts'
@@ -29,7 +30,8 @@ export function updateProfile(current: Account, command: Profile): AccountEvent[
 
 /** A profile as it is kept. Throws DomainError `invalid`. */
 export function readProfile({ name, phone }: Profile): Profile {
-  if (!isReadable(name)) throw invalid('name', 'Please give a name')
+  if (!isReadable(name)) throw invalid('name', 'person.name')
   checkPlain(name.trim(), 'name')
+  checkPersonName(name, 'name')
   return { name: name.trim(), phone: phone === null ? null : kenyanMobile(phone, 'phone') }
 }

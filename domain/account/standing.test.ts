@@ -66,7 +66,7 @@ describe('a profile', () => {
     given(registered).when(renaming('Wanja Kamau ', '0712 345 678')).changesNothing()
   })
   test('has a name and a Kenyan number', () => {
-    given(registered).when(renaming(' ', null)).throws('invalid', 'Please give a name')
+    given(registered).when(renaming(' ', null)).throws('invalid', 'Enter a name')
     given(registered).when(renaming('Wanja', '12')).throws('invalid')
   })
 })

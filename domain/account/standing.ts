@@ -11,7 +11,7 @@ interface By {
 export function changeRole(current: Account, { role, by }: By & { readonly role: Role }): AccountEvent[] {
   const found = existing(current)
   if (found.role === role) return []
-  if (found.userId === by) throw new DomainError('own_account', "You can't change your own role")
+  if (found.userId === by) throw new DomainError('own_account', 'account.own-role')
   return [{ type: 'user.role_changed', data: { role } }]
 }
 
@@ -24,7 +24,7 @@ export function activate(current: Account): AccountEvent[] {
 export function deactivate(current: Account, { by }: By): AccountEvent[] {
   const found = existing(current)
   if (found.status === 'deactivated') return []
-  if (found.userId === by) throw new DomainError('own_account', "You can't deactivate yourself")
+  if (found.userId === by) throw new DomainError('own_account', 'account.own-deactivation')
   return [{ type: 'user.deactivated', data: {} }]
 }
 
@@ -32,7 +32,7 @@ export function deactivate(current: Account, { by }: By): AccountEvent[] {
 export function remove(current: Account, { by }: By): AccountEvent[] {
   if (current.status === 'deleted') return []
   const { userId, personId, emailId } = existing(current)
-  if (userId === by) throw new DomainError('own_account', "You can't delete yourself")
+  if (userId === by) throw new DomainError('own_account', 'account.own-deletion')
   return [{ type: 'user.deleted', data: { personId, emailId } }]
 }
 
@@ -42,7 +42,6 @@ export function remove(current: Account, { by }: By): AccountEvent[] {
  */
 export function erase(current: Account, personId: string): AccountEvent[] {
   if (current.status === 'deleted') return []
-  if (current.status !== 'absent')
-    throw new DomainError('wrong_status', 'This person has just joined. Please try again.')
+  if (current.status !== 'absent') throw new DomainError('wrong_status', 'account.just-joined')
   return [{ type: 'person.erased', data: { personId } }]
 }

@@ -20,7 +20,7 @@ export interface Approve {
 export function approve(booking: Booking, { adminId, now, paymentDeadlineHours, chargeOf }: Approve): BookingEvent[] {
   const current = placed(booking)
   if (current.status === 'approved') return []
-  if (current.status === 'pending') throw new DomainError('time_missing', 'Choose a time before approving')
+  if (current.status === 'pending') throw new DomainError('time_missing', 'booking.time-before-approving')
   if (current.status !== 'requested' && current.status !== 'manager_confirmed')
     throw wrongStatus(current.status, 'approved')
   checkNotStarted(current, now)

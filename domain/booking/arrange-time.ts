@@ -23,7 +23,7 @@ export function arrangeTime(
   const current = placed(booking)
   const { status, terms, slots: arranged } = current
   if (status !== 'pending' && arranged.join() === readSlots(selectedSlots).join()) return []
-  if (status !== 'pending') throw wrongStatus(status, 'given a time')
+  if (status !== 'pending') throw wrongStatus(status, 'arranged')
   checkReservation(current, reservationId)
   const slots = readHours(selectedSlots, { ...terms, opening, now })
   return [{ type: 'booking.time_arranged', data: { slots, reservationId, priceCents: priceOf(slots.length, terms) } }]

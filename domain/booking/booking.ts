@@ -1,3 +1,4 @@
+import { type ErrorKey, errorText } from '../../language/errors/errors.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import type { Slot } from '../kernel/slot.ts'
@@ -80,14 +81,14 @@ export const booking: Aggregate<Booking, BookingEvent> = {
 
 /** Returns an existing booking. Throws DomainError `not_found` for an empty stream. */
 export function placed(current: Booking): PlacedBooking {
-  if (current.status === 'absent') throw new DomainError('not_found', 'Booking not found')
+  if (current.status === 'absent') throw new DomainError('not_found', 'booking.not-found')
   return current
 }
 
 /** Throws DomainError `reservation_expired` for a released reservation, because another booking may have its hours. */
 export function checkReservation({ expiredReservations }: PlacedBooking, reservationId: string): void {
   if (expiredReservations.includes(reservationId))
-    throw new DomainError('reservation_expired', 'Saving took too long. Please try again.')
+    throw new DomainError('reservation_expired', 'booking.reservation-expired')
 }
 
 /** Returns the reservation that a booking needs; null if it has ended or has no hours. */
@@ -97,19 +98,14 @@ export function neededReservation(current: Booking): string | null {
 }
 
 /** Returns the error of a command that the booking's status does not allow: 'A rejected booking can't be confirmed'. */
-export const wrongStatus = (status: BookingStatus, done: string) =>
-  new DomainError('wrong_status', `${statusTexts[status]} can't be ${done}`, { status })
-
-const statusTexts: Readonly<Record<BookingStatus, string>> = {
-  pending: 'A booking without a time',
-  requested: 'A requested booking',
-  manager_confirmed: 'A booking that awaits approval',
-  approved: 'An approved booking',
-  rejected: 'A rejected booking',
-  paid: 'A paid booking',
-  completed: 'A completed booking',
-  cancelled: 'A cancelled booking',
+export const wrongStatus = (status: BookingStatus, done: BookingChange) => {
+  const text = { booking: { text: `booking.status.${status}` }, done: { text: `booking.change.${done}` } } as const
+  return new DomainError('wrong_status', errorText('booking.wrong-status', text), { status })
 }
+
+/** What a command does to a booking, as `booking.change.…` names it. */
+export type BookingChange =
+  Extract<ErrorKey, `booking.change.${string}`> extends `booking.change.${infer Change}` ? Change : never
 
 type DataOf<Type extends BookingEvent['type']> = Extract<BookingEvent, { type: Type }>['data']
 

@@ -1,3 +1,4 @@
+import { errorText } from '../../language/errors/errors.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import { type Slot, startOf } from '../kernel/slot.ts'
 import type { BookingBasics, BookingStatus } from './booking.ts'
@@ -5,7 +6,7 @@ import type { BookingTerms } from './events.ts'
 
 const hourMs = 3_600_000
 
-/** As much of a booking as the rule looks at. */
+/** The parts of a booking that the rule for moving needs. */
 interface Changeable {
   readonly slots: readonly Slot[]
   readonly terms: Pick<BookingTerms, 'changeableHours'>
@@ -20,33 +21,31 @@ export function changeableUntil(booking: Changeable): Date | null {
   return start && new Date(start.getTime() - booking.terms.changeableHours * hourMs)
 }
 
-/** Whether the customer can still move it, as far as the time goes. */
+/** Whether it is early enough for the customer to move it. */
 export function isChangeable(booking: Changeable, now: Date): boolean {
   const until = changeableUntil(booking)
   return until === null || now <= until
 }
 
-/** Throws DomainError `too_late` to move a booking inside the rule that was frozen into it when it was requested. */
+/** Throws DomainError `too_late` if it is too late to move a booking by the rule that its request recorded. */
 export function checkChangeable(booking: BookingBasics, now: Date): void {
   if (!isChangeable(booking, now))
-    throw new DomainError(
-      'too_late',
-      `A booking can be moved until ${booking.terms.changeableHours} hours before it starts. Please call us.`,
-      { until: changeableUntil(booking)?.toISOString() },
-    )
+    throw new DomainError('too_late', errorText('booking.move-too-late', { hours: booking.terms.changeableHours }), {
+      until: changeableUntil(booking)?.toISOString(),
+    })
 }
 
-/** As much of a booking as the rule for cancelling looks at. */
+/** The parts of a booking that the rule for cancelling needs. */
 type Cancellable = Changeable & { readonly status: BookingStatus }
 
 /**
  * The real instant until which the customer can cancel; null while no time is chosen. The rule protects hours that are
- * paid. What is not paid, or paid in part, can be withdrawn until the session starts.
+ * paid. An unpaid or partly paid booking can be cancelled until the session starts.
  */
 export const cancellableUntil = (booking: Cancellable): Date | null =>
   isPaid(booking) ? changeableUntil(booking) : startIn(booking)
 
-/** Whether the customer can still cancel, as far as the time goes. */
+/** Whether it is early enough for the customer to cancel it. */
 export const isInTimeToCancel = (booking: Cancellable, now: Date): boolean =>
   isPaid(booking) ? isChangeable(booking, now) : !hasStarted(booking, now)
 
@@ -57,18 +56,16 @@ export const isInTimeToCancel = (booking: Cancellable, now: Date): boolean =>
 export function checkCancellable(booking: BookingBasics & Cancellable, now: Date): void {
   if (!isPaid(booking)) checkNotStarted(booking, now)
   else if (!isChangeable(booking, now))
-    throw new DomainError(
-      'too_late',
-      `A paid booking can be cancelled until ${booking.terms.changeableHours} hours before it starts. Please call us.`,
-      { until: changeableUntil(booking)?.toISOString() },
-    )
+    throw new DomainError('too_late', errorText('booking.cancel-too-late', { hours: booking.terms.changeableHours }), {
+      until: changeableUntil(booking)?.toISOString(),
+    })
 }
 
 const isPaid = ({ status }: Cancellable) => status === 'paid' || status === 'completed'
 
-/** Throws DomainError `too_late` once the session has started: nothing is left to decide then. */
+/** Throws DomainError `too_late` once the session has started. */
 export function checkNotStarted(booking: Pick<BookingBasics, 'slots'>, now: Date): void {
-  if (hasStarted(booking, now)) throw new DomainError('too_late', 'That session has already started')
+  if (hasStarted(booking, now)) throw new DomainError('too_late', 'booking.started')
 }
 
 function startIn({ slots }: Pick<BookingBasics, 'slots'>): Date | null {

@@ -15,6 +15,6 @@ export function complete(booking: Booking, { now }: { readonly now: Date }): Boo
   if (current.status !== 'paid') throw wrongStatus(current.status, 'completed')
   const last = current.slots.at(-1)
   if (last !== undefined && now.getTime() < endOf(last).getTime() + hourMs)
-    throw new DomainError('not_allowed', 'A booking is completed one hour after its session ends')
+    throw new DomainError('not_allowed', 'booking.complete-too-early')
   return [{ type: 'booking.completed', data: {} }]
 }

@@ -15,7 +15,7 @@ export interface Confirm {
 export function confirm(booking: Booking, { managerId, now }: Confirm): BookingEvent[] {
   const current = placed(booking)
   if (current.status === 'manager_confirmed') return []
-  if (current.status === 'pending') throw new DomainError('time_missing', 'Choose a time before confirming')
+  if (current.status === 'pending') throw new DomainError('time_missing', 'booking.time-before-confirming')
   if (current.status !== 'requested') throw wrongStatus(current.status, 'confirmed')
   checkNotStarted(current, now)
   return [{ type: 'booking.manager_confirmed', data: { managerId } }]

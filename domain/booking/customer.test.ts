@@ -26,17 +26,17 @@ describe('a customer', () => {
   )
 
   test.each([
-    ['customerName', '', 'Please give your name'],
-    ['customerName', '   ', 'Please give your name'],
-    ['customerName', '\u200b\u200b', 'Please give your name'],
-    ['customerName', 'Ada\nPaybill 999999', 'Please give your name in plain letters, on one line'],
-    ['customerName', 'Ada\u0000', 'Please give your name in plain letters, on one line'],
-    ['customerName', 'Ada\u202eadA', 'Please give your name in plain letters, on one line'],
+    ['customerName', '', 'Enter your name'],
+    ['customerName', '   ', 'Enter your name'],
+    ['customerName', '\u200b\u200b', 'Enter your name'],
+    ['customerName', 'Ada\nPaybill 999999', 'Enter your name on one line, without special characters'],
+    ['customerName', 'Ada\u0000', 'Enter your name on one line, without special characters'],
+    ['customerName', 'Ada\u202eadA', 'Enter your name on one line, without special characters'],
     ['customerName', 'A'.repeat(121), 'That name is too long'],
-    ['customerEmail', 'ada', 'Please give a valid email address'],
-    ['customerEmail', 'ada@example.com\nbcc: all@example.com', 'Please give a valid email address'],
-    ['customerEmail', `${'a'.repeat(250)}@example.com`, 'Please give a valid email address'],
-    ['customerPhone', '+44 7700 900123', 'Please give a Kenyan mobile number, such as 0712 345 678'],
+    ['customerEmail', 'ada', 'Enter a valid email address'],
+    ['customerEmail', 'ada@example.com\nbcc: all@example.com', 'Enter a valid email address'],
+    ['customerEmail', `${'a'.repeat(250)}@example.com`, 'Enter a valid email address'],
+    ['customerPhone', '+44 7700 900123', 'Enter a Kenyan mobile number, such as 0712 345 678'],
   ])('%s can not be %j', (field, text, message) =>
     expect(domainErrorOf(() => readCustomer({ ...form, [field]: text }))).toMatchObject({
       code: 'invalid',

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { invalid } from '../kernel/domain-error.ts'
 import type { Language } from '../kernel/language.ts'
+import { checkPersonName } from '../kernel/person-name.ts'
 import { kenyanMobile } from '../kernel/phone.ts'
 import { isPlain, isReadable } from '../kernel/plain-text.ts'
 import type { Customer } from './events.ts'
 
-/** What someone typed about themselves. */
+/** A customer's details as typed. */
 export interface CustomerForm {
   readonly personId: string
   readonly customerName: string
@@ -14,7 +15,7 @@ export interface CustomerForm {
   readonly language: Language
 }
 
-/** Who asks, with name, e-mail and phone as they are kept. Throws DomainError `invalid` with the field at fault. */
+/** Returns a customer with normalized name, email and phone. Throws DomainError `invalid` with the field. */
 export const readCustomer = (form: CustomerForm): Customer => ({
   personId: form.personId,
   customerName: readName(form.customerName),
@@ -25,15 +26,15 @@ export const readCustomer = (form: CustomerForm): Customer => ({
 
 function readName(text: string): string {
   const name = text.normalize('NFC').trim()
-  if (!isReadable(name)) throw invalid('customerName', 'Please give your name')
-  if (!isPlain(name)) throw invalid('customerName', 'Please give your name in plain letters, on one line')
-  if (name.length > 120) throw invalid('customerName', 'That name is too long')
+  if (!isReadable(name)) throw invalid('customerName', 'person.your-name')
+  if (!isPlain(name)) throw invalid('customerName', 'person.name-plain')
+  checkPersonName(name, 'customerName')
+  if (name.length > 120) throw invalid('customerName', 'person.name-too-long')
   return name.replace(/\s+/gu, ' ')
 }
 
 function readEmail(text: string): string {
   const email = text.trim().toLowerCase()
-  if (email.length > 254 || !z.email().safeParse(email).success)
-    throw invalid('customerEmail', 'Please give a valid email address')
+  if (email.length > 254 || !z.email().safeParse(email).success) throw invalid('customerEmail', 'person.email')
   return email
 }

@@ -1,5 +1,5 @@
+import { errorText } from '../../language/errors/errors.ts'
 import { DomainError } from '../kernel/domain-error.ts'
-import { kesText } from '../kernel/money.ts'
 import { type Booking, placed, wrongStatus } from './booking.ts'
 import type { BookingEvent } from './events.ts'
 
@@ -16,9 +16,12 @@ export interface MarkPaid {
 export function markPaid(booking: Booking, { receipt, amountCents }: MarkPaid): BookingEvent[] {
   const current = placed(booking)
   if (current.status === 'paid' || current.status === 'completed') return []
-  if (current.status === 'pending') throw new DomainError('time_missing', 'Choose a time before paying')
-  if (current.status !== 'approved') throw wrongStatus(current.status, 'paid for')
+  if (current.status === 'pending') throw new DomainError('time_missing', 'booking.time-before-paying')
+  if (current.status !== 'approved') throw wrongStatus(current.status, 'paid')
   if (current.chargeCents !== null && amountCents < current.chargeCents)
-    throw new DomainError('underpaid', `${kesText(amountCents)} of ${kesText(current.chargeCents)} is paid`)
+    throw underpaid(amountCents, current.chargeCents)
   return [{ type: 'booking.paid', data: { receipt, amountCents } }]
 }
+
+const underpaid = (paid: number, charge: number) =>
+  new DomainError('underpaid', errorText('booking.underpaid', { paid: { cents: paid }, charge: { cents: charge } }))

@@ -155,7 +155,7 @@ function perform(
   }
 }
 
-/** Whether a refusal ended it; any other error fails the test. */
+/** Returns whether the action threw a DomainError. Any other error fails the test. */
 function refused(action: () => void): boolean {
   try {
     action()
@@ -190,7 +190,7 @@ function expectBuffersFollow(day: StudioDay) {
 }
 
 describe('whatever is asked for, in whatever order', () => {
-  test('no hour has two bookings, held hours are those of live bookings, and a refusal changes neither', () =>
+  test('no hour has two bookings, held hours are those of live bookings, and a rejected command changes neither', () =>
     fc.assert(
       fc.property(steps, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (wanted, bufferOn) => {
         const day = new StudioDay()

@@ -15,10 +15,8 @@ export interface NoShow {
 export function noShow(booking: Booking, { managerId, now }: NoShow): BookingEvent[] {
   const current = placed(booking)
   if (current.noShow) return []
-  if (current.status !== 'paid' && current.status !== 'completed')
-    throw wrongStatus(current.status, 'marked as a no-show')
+  if (current.status !== 'paid' && current.status !== 'completed') throw wrongStatus(current.status, 'no-show')
   const [first] = current.slots
-  if (first !== undefined && now < startOf(first))
-    throw new DomainError('not_allowed', 'The session has not started yet')
+  if (first !== undefined && now < startOf(first)) throw new DomainError('not_allowed', 'booking.not-started')
   return [{ type: 'booking.no_show', data: { managerId } }]
 }

@@ -50,9 +50,9 @@ export function readRequest(
   { studio, sessionType, changeableHours }: RequestReference,
   now: Date,
 ): ReadRequest {
-  if (!studio.active) throw invalid('studioId', 'This studio takes no bookings at the moment')
+  if (!studio.active) throw invalid('studioId', 'studio.no-bookings')
   if (sessionType.studioId !== null && sessionType.studioId !== studio.studioId)
-    throw invalid('sessionTypeId', 'Session type not found')
+    throw invalid('sessionTypeId', 'session-type.not-found')
   const session = { sessionTypeName: sessionType.name, durationMinutes: sessionType.durationMinutes }
   const skipped = form.selectedSlots.length === 0
   return {

@@ -32,7 +32,7 @@ describe('asked-for hours', () => {
     ['a gap', at(10, 12), 'Choose hours that follow each other without a gap'],
     ['an hour twice', at(10, 10, 11), 'You chose the same hour twice'],
     ['the same hour in two spellings', ['2026-12-01T10:00:00Z', ...at(10)], 'You chose the same hour twice'],
-    ['two days', [on('2026-12-01', 20), on('2026-12-02', 8)], 'Choose hours of one day'],
+    ['two days', [on('2026-12-01', 20), on('2026-12-02', 8)], 'Choose hours on one day'],
     ['half an hour', ['2026-12-01T10:30:00.000Z'], 'Choose full hours from 08:00 to 20:00'],
     ['an hour at night', ['2026-12-01T22:00:00.000Z'], 'Choose full hours from 08:00 to 20:00'],
     ['a day that does not exist', ['2027-02-29T10:00:00.000Z'], 'Choose full hours from 08:00 to 20:00'],
@@ -91,8 +91,8 @@ describe('a preferred day', () => {
   test.each([
     ['2026-11-23', 'That day has already passed'],
     ['2027-02-25', 'Bookings open 3 months ahead, until Wed 24 Feb'],
-    ['2026-13-01', 'Choose a day of the calendar'],
-    ['tomorrow', 'Choose a day of the calendar'],
+    ['2026-13-01', 'Choose a valid date'],
+    ['tomorrow', 'Choose a valid date'],
   ])('%s is refused', (text, message) =>
     expect(domainErrorOf(() => readPreferredDate(text, now))).toMatchObject(invalid(message, 'preferredDate')),
   )

@@ -1,5 +1,6 @@
+import { errorText } from '../../language/errors/errors.ts'
 import { invalid } from '../kernel/domain-error.ts'
-import { dateOf, dayText, isRun, Slot, StudioDate, slotsPerDay, startOf, studioDateAt } from '../kernel/slot.ts'
+import { dateOf, isRun, Slot, StudioDate, slotsPerDay, startOf, studioDateAt } from '../kernel/slot.ts'
 import { overlap } from '../schedule/hold.ts'
 import { lastBookableDate, monthsAhead } from '../schedule/horizon.ts'
 import { isOpen, type Opening } from '../studio/opening.ts'
@@ -22,9 +23,9 @@ export interface HoursRules {
 export function readHours(texts: readonly string[], rules: HoursRules): Slot[] {
   const slots = readSlots(texts)
   const [first] = slots
-  if (first === undefined) throw invalid('selectedSlots', 'Choose at least one hour')
+  if (first === undefined) throw invalid('selectedSlots', 'booking.hours-least')
   checkRun(slots)
-  if (startOf(first) <= rules.now) throw invalid('selectedSlots', 'That hour has already passed')
+  if (startOf(first) <= rules.now) throw invalid('selectedSlots', 'booking.hour-passed')
   checkAhead(dateOf(first), rules.now, 'selectedSlots')
   checkLongEnough(slots, rules)
   const closed = slots.filter((slot) => !isOpen(rules.opening, slot))
@@ -41,8 +42,8 @@ export const readSlots = (texts: readonly string[]): Slot[] => texts.map(readSlo
 export function readPreferredDate(text: string | null, now: Date): StudioDate | null {
   if (text === null) return null
   const date = StudioDate.safeParse(text)
-  if (!date.success) throw invalid('preferredDate', 'Choose a day of the calendar')
-  if (date.data < studioDateAt(now)) throw invalid('preferredDate', 'That day has already passed')
+  if (!date.success) throw invalid('preferredDate', 'booking.day-invalid')
+  if (date.data < studioDateAt(now)) throw invalid('preferredDate', 'booking.day-passed')
   checkAhead(date.data, now, 'preferredDate')
   return date.data
 }
@@ -50,32 +51,36 @@ export function readPreferredDate(text: string | null, now: Date): StudioDate | 
 /** The number of people, as the studio has room for. Throws DomainError `invalid` on numberOfPeople. */
 export function readPeople(people: number, capacity: number): number {
   const most = Math.min(mostPeople, capacity)
-  if (!Number.isInteger(people) || people < 1) throw invalid('numberOfPeople', 'At least 1 person')
-  if (people > most)
-    throw invalid('numberOfPeople', `This studio takes at most ${most} ${most === 1 ? 'person' : 'people'}`)
+  if (!Number.isInteger(people) || people < 1) throw invalid('numberOfPeople', 'booking.people-least')
+  if (people > most) throw invalid('numberOfPeople', errorText('booking.people-studio', { most }))
   return people
 }
 
 function readSlot(text: string): Slot {
   const slot = Slot.safeParse(text.replace(/:00Z$/, ':00.000Z'))
-  if (!slot.success) throw invalid('selectedSlots', 'Choose full hours from 08:00 to 20:00')
+  if (!slot.success) throw invalid('selectedSlots', 'booking.hours-range')
   return slot.data
 }
 
 function checkRun(slots: readonly Slot[]): void {
-  if (new Set(slots).size < slots.length) throw invalid('selectedSlots', 'You chose the same hour twice')
-  if (new Set(slots.map(dateOf)).size > 1) throw invalid('selectedSlots', 'Choose hours of one day')
-  if (!isRun(slots)) throw invalid('selectedSlots', 'Choose hours that follow each other without a gap')
+  if (new Set(slots).size < slots.length) throw invalid('selectedSlots', 'booking.hours-twice')
+  if (new Set(slots.map(dateOf)).size > 1) throw invalid('selectedSlots', 'booking.hours-one-day')
+  if (!isRun(slots)) throw invalid('selectedSlots', 'booking.hours-run')
 }
 
 function checkAhead(date: StudioDate, now: Date, field: string): void {
   const last = lastBookableDate(now)
-  if (date > last) throw invalid(field, `Bookings open ${monthsAhead} months ahead, until ${dayText(last)}`)
+  if (date > last)
+    throw invalid(field, errorText('booking.too-far-ahead', { months: monthsAhead, day: { date: last } }))
 }
 
 function checkLongEnough(slots: readonly Slot[], { sessionTypeName, durationMinutes }: HoursRules): void {
   const least = slotsPerUnit(durationMinutes)
-  if (least > slotsPerDay) throw invalid('sessionTypeId', `${sessionTypeName} is longer than a studio day`)
+  if (least > slotsPerDay)
+    throw invalid('sessionTypeId', errorText('booking.session-too-long', { session: sessionTypeName }))
   if (slots.length < least)
-    throw invalid('selectedSlots', `${sessionTypeName} needs at least ${least} hours; you chose ${slots.length}`)
+    throw invalid(
+      'selectedSlots',
+      errorText('booking.session-hours', { session: sessionTypeName, least, chosen: slots.length }),
+    )
 }

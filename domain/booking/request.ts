@@ -20,7 +20,7 @@ export function request(
 ): BookingEvent[] {
   if (booking.status !== 'absent') {
     if (booking.bookingId === bookingId) return []
-    throw new DomainError('taken', 'There is another booking under this id')
+    throw new DomainError('taken', 'booking.id-taken')
   }
   const priceCents = priceOf(slots.length, terms)
   const held = { slots: [...slots], reservationId }

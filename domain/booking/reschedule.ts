@@ -1,5 +1,5 @@
+import { errorText } from '../../language/errors/errors.ts'
 import { DomainError } from '../kernel/domain-error.ts'
-import { kesText } from '../kernel/money.ts'
 import { arrangeTime, type ChosenHours } from './arrange-time.ts'
 import { type Booking, checkReservation, type PlacedBooking, placed, wrongStatus } from './booking.ts'
 import { checkChangeable } from './changeable.ts'
@@ -46,7 +46,4 @@ function moved(current: PlacedBooking, chosen: ChosenHours): BookingEvent[] {
 }
 
 const otherPrice = (asked: number, paid: number) =>
-  new DomainError(
-    'not_allowed',
-    `You paid ${kesText(paid)} and those hours cost ${kesText(asked)}. Choose hours at the same price, or call us.`,
-  )
+  new DomainError('not_allowed', errorText('booking.other-price', { paid: { cents: paid }, asked: { cents: asked } }))

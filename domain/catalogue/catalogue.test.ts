@@ -12,7 +12,8 @@ import type { CatalogueEvent } from './events.ts'
 
 const { given } = specificationOf(catalogueEntry)
 const itemId = '0199a000-0000-7000-8000-000000000001'
-const item = { name: 'Green screen', icon: '🟩', description: 'Three metres wide', active: true }
+const english = { name: 'Green screen', icon: '🟩', description: 'Three metres wide', active: true }
+const item = { ...english, nameSw: 'Skrini ya kijani', descriptionSw: 'Upana wa mita tatu' }
 
 describe.each<CatalogueKind>(['feature', 'limitation'])('a %s', (kind) => {
   const created: CatalogueEvent = { type: `${kind}.created`, data: { itemId, ...item } }
@@ -30,6 +31,28 @@ describe.each<CatalogueKind>(['feature', 'limitation'])('a %s', (kind) => {
     given()
       .when(create({ name: ' Green screen ', icon: ' ', description: '' }))
       .decides({ type: `${kind}.created`, data: { itemId, ...item, icon: null, description: null } }))
+  test('is created without Swahili texts, and keeps blank ones as none', () => {
+    const none = { nameSw: null, descriptionSw: null }
+    const event: CatalogueEvent = { type: `${kind}.created`, data: { itemId, ...english, ...none } }
+    given()
+      .when((entry) => createEntry(kind, entry, { itemId, ...english }))
+      .decides(event)
+    given()
+      .when((entry) => createEntry(kind, entry, { itemId, ...english, nameSw: ' ', descriptionSw: '' }))
+      .decides(event)
+  })
+  test('keeps its Swahili texts if an update leaves them out, and loses them if it clears them', () => {
+    given(created)
+      .when((entry) => updateEntry(kind, entry, { ...english, active: false }))
+      .decides({ type: `${kind}.updated`, data: { ...item, active: false } })
+    given(created)
+      .when((entry) => updateEntry(kind, entry, { ...english, nameSw: '', descriptionSw: null }))
+      .decides({ type: `${kind}.updated`, data: { ...english, nameSw: null, descriptionSw: null } })
+  })
+  test('is refused a Swahili name that nobody could read', () =>
+    given()
+      .when((entry) => createEntry(kind, entry, { itemId, ...english, nameSw: 'Skrini\nkijani' }))
+      .throws('invalid', undefined, { field: 'nameSw' }))
   test('needs a name', () => {
     given()
       .when(create({ name: ' ' }))

@@ -33,18 +33,24 @@ export const catalogueEntry: Aggregate<CatalogueEntry, CatalogueEvent> = {
   },
 }
 
+/** An entry as an admin enters it. A Swahili text left out stays as it is. */
+export type EntryInput = Omit<CatalogueItem, 'nameSw' | 'descriptionSw'> & {
+  readonly nameSw?: string | null | undefined
+  readonly descriptionSw?: string | null | undefined
+}
+
 /** Adds an entry to its list. Idempotent. Throws DomainError `invalid` without a name on one plain line. */
 export function createEntry(
   kind: CatalogueKind,
   entry: CatalogueEntry,
-  command: CatalogueItem & { readonly itemId: string },
+  command: EntryInput & { readonly itemId: string },
 ): CatalogueEvent[] {
   if (entry.status !== 'absent') return []
   return [{ type: `${kind}.created`, data: { itemId: command.itemId, ...readItem(command) } }]
 }
 
 /** An entry's form, and the values it started from; undefined if all values are intended. */
-export interface UpdateEntry extends CatalogueItem {
+export interface UpdateEntry extends EntryInput {
   readonly seen?: CatalogueItem | undefined
 }
 
@@ -58,14 +64,23 @@ export function updateEntry(
   { seen, ...asked }: UpdateEntry,
 ): CatalogueEvent[] {
   const { item: now } = listed(kind, entry)
-  const { name, icon, description, active } = rebasedForm(readItem(asked), { ...(seen ?? now) }, { ...now })
-  const item = { name, icon, description, active }
+  const before = seen ?? now
+  const { name, icon, description, active, nameSw, descriptionSw } = rebasedForm(
+    readItem({
+      ...asked,
+      nameSw: asked.nameSw === undefined ? before.nameSw : asked.nameSw,
+      descriptionSw: asked.descriptionSw === undefined ? before.descriptionSw : asked.descriptionSw,
+    }),
+    { ...before },
+    { ...now },
+  )
+  const item = { name, icon, description, active, nameSw, descriptionSw }
   return sameItem(now, item) ? [] : [{ type: `${kind}.updated`, data: item }]
 }
 
 /** Returns an existing entry. Throws DomainError `not_found`. */
 export function listed(kind: CatalogueKind, entry: CatalogueEntry): CatalogueEntry & { readonly status: 'listed' } {
-  if (entry.status !== 'listed') throw new DomainError('not_found', notFoundTexts[kind])
+  if (entry.status !== 'listed') throw notFound(kind)
   return entry
 }
 
@@ -75,16 +90,27 @@ export function deleteEntry(kind: CatalogueKind, entry: CatalogueEntry): Catalog
   return [{ type: `${kind}.deleted`, data: {} }]
 }
 
-const notFoundTexts: Readonly<Record<CatalogueKind, string>> = {
-  feature: 'Feature not found',
-  limitation: 'Limitation not found',
-}
+/** Returns the error for an entry that is not listed. */
+export const notFound = (kind: CatalogueKind) => new DomainError('not_found', `catalogue.${kind}-not-found`)
 
-function readItem({ name, icon, description, active }: CatalogueItem): CatalogueItem {
-  if (!isReadable(name)) throw invalid('name', 'Name is required')
+function readItem({ name, icon, description, active, nameSw, descriptionSw }: EntryInput): CatalogueItem {
+  if (!isReadable(name)) throw invalid('name', 'studio.name')
   checkPlain(name.trim(), 'name')
-  return { name: name.trim(), icon: icon?.trim() || null, description: description?.trim() || null, active }
+  if (nameSw?.trim()) checkPlain(nameSw.trim(), 'nameSw')
+  return {
+    name: name.trim(),
+    icon: icon?.trim() || null,
+    description: description?.trim() || null,
+    active,
+    nameSw: nameSw?.trim() || null,
+    descriptionSw: descriptionSw?.trim() || null,
+  }
 }
 
 const sameItem = (a: CatalogueItem, b: CatalogueItem) =>
-  a.name === b.name && a.icon === b.icon && a.description === b.description && a.active === b.active
+  a.name === b.name &&
+  a.icon === b.icon &&
+  a.description === b.description &&
+  a.active === b.active &&
+  a.nameSw === b.nameSw &&
+  a.descriptionSw === b.descriptionSw

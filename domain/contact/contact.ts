@@ -1,4 +1,5 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
+import { checkPersonName } from '../kernel/person-name.ts'
 import { checkPlain } from '../kernel/plain-text.ts'
 import { type ContactEvent, contactEvents } from './events.ts'
 
@@ -16,5 +17,6 @@ export const contact: Aggregate<Contact, ContactEvent> = {
 export function receive(current: Contact, received: ReceivedContact): ContactEvent[] {
   if (current.status !== 'absent') return []
   for (const field of ['name', 'subject', 'phone'] as const) checkPlain(received[field] ?? '', field)
+  checkPersonName(received.name, 'name')
   return [{ type: 'contact.received', data: received }]
 }

@@ -2,7 +2,7 @@
 export interface Aggregate<State, Event extends { readonly type: string }> {
   readonly initial: State
   readonly evolve: (state: State, event: Event) => State
-  /** The schemas of its events. At run time it tells which events belong to its streams. */
+  /** The schemas of its events. At run time, it lists the events of its streams. */
   readonly events: Readonly<Record<Event['type'], unknown>>
 }
 

@@ -1,15 +1,19 @@
+import { type ErrorText, renderError } from '../../language/errors/errors.ts'
+
 /**
- * A command breaks a business rule. Programs read `code`, people read `message`; `api/http/problem.ts` maps codes to
- * statuses.
+ * A command breaks a business rule. Programs read `code`, people read `text` in their language, logs read `message` in
+ * English. `api/http/problem.ts` maps codes to statuses.
  */
 export class DomainError extends Error {
   readonly code: DomainErrorCode
+  readonly text: ErrorText
   readonly details: Readonly<Record<string, unknown>>
 
-  constructor(code: DomainErrorCode, message: string, details: Readonly<Record<string, unknown>> = {}) {
-    super(message)
+  constructor(code: DomainErrorCode, text: ErrorText, details: Readonly<Record<string, unknown>> = {}) {
+    super(renderError('en', text))
     this.name = 'DomainError'
     this.code = code
+    this.text = text
     this.details = details
   }
 }
@@ -27,9 +31,18 @@ export type DomainErrorCode =
   | 'not_allowed'
   | 'own_account' // admins can't remove their own rights
   | 'last_admin' // the command would remove the last admin
+  | 'last_factor' // the command would remove the last factor of a user who needs one
+  | 'step_required' // the sign-in needs another step; details.pending continues it
+  | 'factor_required' // admins set up a factor before they do anything else
+  | 'confirmation_required' // the user must confirm first that it is still them
+  | 'network_not_allowed' // admins may sign in from certain networks only
   | 'prompt_open' // an M-Pesa prompt is still open; details.attemptId names it
   | 'already_paid'
+  | 'too_many' // a limit was reached; details.retryAfterSeconds says when to try again
+  | 'verification_needed' // more is possible once the phone is verified, or when signed in
+  | 'blocked' // an admin blocked the person or the network
+  | 'password_needed' // the address can be verified together with a new password
   | 'underpaid' // the amount received is less than the current charge
 
 /** Returns the error for an invalid field; `details.field` names the field. */
-export const invalid = (field: string, message: string) => new DomainError('invalid', message, { field })
+export const invalid = (field: string, text: ErrorText) => new DomainError('invalid', text, { field })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { moneyText } from '../../language/format.ts'
 
 /** Kenyan money as integer cents: never a fraction, never negative. */
 export const Cents = z.int().min(0)
@@ -10,9 +11,5 @@ export const centsOf = (kes: number): Cents => Math.round(kes * 100)
 /** Converts cents to KES. 250050 → 2500.5. */
 export const kesOf = (cents: Cents): number => cents / 100
 
-/** Formats cents: 250000 → 'KES 2,500', 250050 → 'KES 2,500.50'. */
-export function kesText(cents: Cents): string {
-  const shillings = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
-  const rest = cents % 100
-  return `KES ${shillings}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
-}
+/** Formats cents in English: 250000 → 'KES 2,500', 250050 → 'KES 2,500.50'. */
+export const kesText = (cents: Cents): string => moneyText('en', cents)

@@ -25,7 +25,7 @@ test.each([
   expect(readKenyanMobile(text)).toBeNull()
   expect(domainErrorOf(() => kenyanMobile(text, 'customerPhone'))).toMatchObject({
     code: 'invalid',
-    message: 'Please give a Kenyan mobile number, such as 0712 345 678',
+    message: 'Enter a Kenyan mobile number, such as 0712 345 678',
     details: { field: 'customerPhone' },
   })
 })

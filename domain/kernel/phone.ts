@@ -13,6 +13,6 @@ export function readKenyanMobile(text: string): string | null {
 /** Normalizes a form field's Kenyan mobile number to 254…. Throws DomainError `invalid` for other numbers. */
 export function kenyanMobile(text: string, field: string): string {
   const number = readKenyanMobile(text)
-  if (number === null) throw invalid(field, 'Please give a Kenyan mobile number, such as 0712 345 678')
+  if (number === null) throw invalid(field, 'person.kenyan-mobile')
   return number
 }

@@ -11,5 +11,5 @@ export const isReadable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 /** Throws DomainError `invalid` for a form field whose text is not one plain line. */
 export function checkPlain(text: string, field: string): void {
-  if (!isPlain(text)) throw invalid(field, 'Please write this on one line, in plain letters')
+  if (!isPlain(text)) throw invalid(field, 'person.one-plain-line')
 }

@@ -1,23 +1,23 @@
+import { errorText, type FieldName, fieldList } from '../../language/errors/errors.ts'
 import { DomainError } from './domain-error.ts'
 
-/** A form's fields with their labels. */
-type Form = Readonly<Record<string, unknown>>
+/** A form whose fields are all known by their labels. */
+type Form<Fields> = { readonly [Name in keyof Fields]: Name extends FieldName ? unknown : never }
 
 /**
  * Applies a form's changes to the current values (a three-way merge). `seen` holds the values the form started from, so
  * unchanged fields keep their current values. Throws DomainError `edit_conflict` if someone else changed the same
  * field.
  */
-export function rebasedForm<Fields extends Form>(asked: Fields, seen: Fields, now: Fields): Fields {
-  const changes = Object.fromEntries(Object.entries(asked).filter(([field, value]) => !isSame(value, seen[field])))
-  const changed = Object.keys(changes).filter(
-    (field) => !isSame(now[field], seen[field]) && !isSame(now[field], changes[field]),
-  )
-  if (changed.length > 0) {
-    const message = `This has changed since you looked at it: ${changed.join(', ')}. Please look at it again.`
-    throw new DomainError('edit_conflict', message, { changed })
-  }
-  return { ...now, ...changes }
+export function rebasedForm<Fields extends Form<Fields>>(asked: Fields, seen: Fields, now: Fields): Fields {
+  const names = Object.keys(asked).filter((name): name is FieldName & keyof Fields & string => name in now)
+  const changes = names.filter((name) => !isSame(asked[name], seen[name]))
+  const changed = changes.filter((name) => !isSame(now[name], seen[name]) && !isSame(now[name], asked[name]))
+  if (changed.length > 0)
+    throw new DomainError('edit_conflict', errorText('edit.fields-changed', { fields: fieldList(changed) }), {
+      changed,
+    })
+  return { ...now, ...Object.fromEntries(changes.map((name) => [name, asked[name]])) }
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -4,7 +4,6 @@ import {
   addDays,
   addMonths,
   dateOf,
-  dayText,
   endOf,
   hourOf,
   instantAt,
@@ -85,7 +84,6 @@ describe('a run', () => {
     expect(isRun([at(20), slotAt(addDays(day, 1), 8)])).toBe(false)
   })
   test('reads like a diary entry', () => {
-    expect(dayText(day)).toBe('Tue 1 Dec')
     expect(runText([at(9), at(10)])).toBe('Tue 1 Dec, 09:00 to 11:00')
     expect(runText([])).toBe('')
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { shortDay } from '../../language/format.ts'
 
 /**
  * The studio clock: the only place that converts hours to instants. A slot is a studio's wall-clock hour in
@@ -82,21 +83,14 @@ export const nextSlot = (slot: Slot): Slot | null =>
 export const previousSlot = (slot: Slot): Slot | null =>
   hourOf(slot) === firstHour ? null : slotAt(dateOf(slot), hourOf(slot) - 1)
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** Formats a date: 'Tue 1 Dec'. */
-export const dayText = (date: StudioDate): string =>
-  `${weekdays[weekdayOf(date)]} ${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]}`
-
 /** Formats an hour: 8 → '08:00'. */
 export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-/** Formats a run of slots: 'Tue 1 Dec, 09:00 to 11:00'. An empty run gives ''. */
+/** Formats a run of slots in English: 'Tue 1 Dec, 09:00 to 11:00'. An empty run gives ''. */
 export function runText(slots: readonly Slot[]): string {
   const [first, last] = [slots.at(0), slots.at(-1)]
   if (!first || !last) return ''
-  return `${dayText(dateOf(first))}, ${hourText(hourOf(first))} to ${hourText(hourOf(last) + 1)}`
+  return `${shortDay('en', dateOf(first))}, ${hourText(hourOf(first))} to ${hourText(hourOf(last) + 1)}`
 }
 
 /** Formats the time in Nairobi at an instant: '14:05'. */

@@ -34,7 +34,7 @@ test('what the statement does not tell of is listed, once', () => {
   expect(kinds([], booked('ws_CO_1', { number: null }))).toEqual(['ws_CO_1 not_on_statement'])
 })
 
-test('another amount is told with both amounts', () => {
+test('reports a different amount with both amounts', () => {
   expect(differences([line('TKL1', 1_000)], [booked('TKL1')])).toMatchObject([
     { kind: 'other_amount', statementCents: 1_000, booksCents: 250_000 },
   ])

@@ -41,7 +41,7 @@ export const message: Aggregate<Message, MessageEvent> = {
 
 /** Returns an existing message. Throws DomainError `not_found`. */
 export function existing(current: Message): ExistingMessage {
-  if (current.status === 'absent') throw new DomainError('not_found', 'Message not found')
+  if (current.status === 'absent') throw new DomainError('not_found', 'message.not-found')
   return current
 }
 

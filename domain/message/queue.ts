@@ -3,7 +3,7 @@ import type { Message } from './message.ts'
 
 export type QueuedMessage = Extract<MessageEvent, { type: 'message.queued' }>['data']
 
-/** A message waits to be sent. Queueing it again changes nothing: each thing is said once. */
+/** Queues a message. Queueing it again changes nothing, so each message exists once. */
 export function queue(current: Message, queued: QueuedMessage): MessageEvent[] {
   return current.status === 'absent' ? [{ type: 'message.queued', data: queued }] : []
 }

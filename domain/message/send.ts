@@ -49,5 +49,5 @@ export function markUndelivered(current: Message, why: string): MessageEvent[] {
 export function retry(current: Message, adminId: string): MessageEvent[] {
   const found = existing(current)
   if (found.status === 'failed' && found.kind !== 'passing') return [{ type: 'message.retried', data: { adminId } }]
-  throw new DomainError('wrong_status', 'Only a message that failed can be sent again', { status: found.status })
+  throw new DomainError('wrong_status', 'message.not-failed', { status: found.status })
 }

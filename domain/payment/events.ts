@@ -59,6 +59,8 @@ export const paymentEvents = {
     /** What it was paid by; null for every other outcome. Money that came late changes an outcome to `paid`. */
     receipt: z.string().nullable(),
   }),
+  /** The owner of a prompt's phone said that it was not for them: the booking rings that phone no more. */
+  'payment.phone_disowned': z.object({ attemptId: z.uuid() }),
   /** The customer's claim to have paid. It proves nothing; a process looks the payment up. */
   'payment.claimed': z.object({ receipt: z.string().nullable() }),
   'payment.receipt_matched': z.object({ receipt: z.string(), amountCents: Cents, attemptId: z.uuid().nullable() }),

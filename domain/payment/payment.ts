@@ -27,6 +27,8 @@ export interface Prompt {
   readonly outcome: PromptOutcome | null
   /** The receipt that paid it. */
   readonly receipt: string | null
+  /** Whether the phone's owner said that it was not for them. */
+  readonly disowned: boolean
   /** The number of receipts when it was requested: only later ones may be its money. */
   readonly receiptsBefore: number
 }
@@ -110,6 +112,8 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
         return withRefund(current, event.data.refundId, () => ({ status: 'refunded' }))
       case 'payment.refund_failed':
         return withRefund(current, event.data.refundId, () => ({ status: 'failed' }))
+      case 'payment.phone_disowned':
+        return withPrompt(current, event.data.attemptId, { disowned: true })
       case 'payment.claimed':
       case 'payment.overpaid':
       case 'payment.late_receipt':
@@ -125,7 +129,7 @@ const newPrompt = (
   receiptsBefore: number,
 ): Prompt => ({
   ...{ attemptId, phone, amountCents, receiptsBefore },
-  ...{ sent: false, ids: null, outcome: null, receipt: null },
+  ...{ sent: false, ids: null, outcome: null, receipt: null, disowned: false },
 })
 
 const withPrompt = (current: Payment, attemptId: string, change: Partial<Prompt>): Payment => ({

@@ -102,10 +102,10 @@ describe('sending a prompt', () => {
 
 describe('a prompt', () => {
   test('keeps the first ids that M-Pesa told', () => {
-    const telling = (state: State) =>
+    const acceptAgain = (state: State) =>
       acceptPrompt(state, { attemptId: first, merchantRequestId: 'm', checkoutRequestId: idAtMpesa(first) })
-    given(link, promptRequested(first), sent(first)).when(telling).decides(accepted(first))
-    given(link, promptRequested(first), sent(first), accepted(first)).when(telling).changesNothing()
+    given(link, promptRequested(first), sent(first)).when(acceptAgain).decides(accepted(first))
+    given(link, promptRequested(first), sent(first), accepted(first)).when(acceptAgain).changesNothing()
   })
   test('ends once: nothing unpays it', () => {
     given(link, promptRequested(first), sent(first))

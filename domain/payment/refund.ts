@@ -19,8 +19,7 @@ export interface OrderRefund {
 export function orderRefund(payment: Payment, { refundId, adminId, way }: OrderRefund): PaymentEvent[] {
   const refund = refundOf(payment, refundId)
   if (refund.status === 'refunded') throw alreadyRefunded()
-  if (refund.status !== 'due' && refund.status !== 'failed')
-    throw new DomainError('wrong_status', 'This refund is on its way already')
+  if (refund.status !== 'due' && refund.status !== 'failed') throw new DomainError('wrong_status', 'refund.under-way')
   if (way === 'reversal') numberToReverse(payment, refund)
   else checkPayout(refund)
   return [{ type: 'payment.refund_ordered', data: { refundId, adminId, way } }]
@@ -41,7 +40,7 @@ export interface FinishRefund {
 export function finishRefund(payment: Payment, { refundId, proof }: FinishRefund): PaymentEvent[] {
   const { status, amountCents } = refundOf(payment, refundId)
   if (status === 'refunded') return []
-  if (proof.trim() === '') throw invalid('note', 'Please note how the money was given back')
+  if (proof.trim() === '') throw invalid('note', 'refund.note')
   return [{ type: 'payment.refunded', data: { refundId, amountCents, proof: proof.trim() } }]
 }
 
@@ -50,8 +49,7 @@ export function finishRefund(payment: Payment, { refundId, proof }: FinishRefund
  * call, the answer may be lost for good, and the admin notes what the portal shows.
  */
 export function refundByHand(payment: Payment, { refundId, proof }: FinishRefund): PaymentEvent[] {
-  if (refundOf(payment, refundId).status === 'ordered')
-    throw new DomainError('wrong_status', 'This refund is on its way already')
+  if (refundOf(payment, refundId).status === 'ordered') throw new DomainError('wrong_status', 'refund.under-way')
   return finishRefund(payment, { refundId, proof })
 }
 
@@ -105,19 +103,16 @@ export function retryRefund(payment: Payment, { orders, ...order }: RetryRefund)
  */
 export function numberToReverse({ receipts }: Payment, refund: Refund): string {
   const receipt = receipts.find((each) => each.receipt === refund.receipt)
-  if (!receipt || receipt.amountCents !== refund.amountCents)
-    throw invalid('way', 'M-Pesa takes back whole receipts only. Pay this refund out instead.')
+  if (!receipt || receipt.amountCents !== refund.amountCents) throw invalid('way', 'refund.whole-receipts-only')
   const number = numberOf(receipt)
-  if (number === null)
-    throw invalid('way', 'M-Pesa’s number of this receipt is not known. Pay this refund out instead.')
+  if (number === null) throw invalid('way', 'refund.number-unknown')
   return number
 }
 
 const numberOf = ({ receipt, provisional, name }: CountedReceipt): string | null => (provisional ? name : receipt)
 
 function checkPayout({ amountCents }: Refund): void {
-  if (amountCents < leastPayoutCents || amountCents % 100 !== 0)
-    throw invalid('way', 'M-Pesa pays out whole shillings, and at least KES 10. Give it back by other means.')
+  if (amountCents < leastPayoutCents || amountCents % 100 !== 0) throw invalid('way', 'refund.amount')
 }
 
-const alreadyRefunded = () => new DomainError('wrong_status', 'This refund was given back already')
+const alreadyRefunded = () => new DomainError('wrong_status', 'refund.done')

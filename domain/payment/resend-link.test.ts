@@ -27,5 +27,5 @@ test('what is paid, over or was never asked for is not', () => {
   const closed: PaymentEvent = { type: 'payment.closed', data: {} }
   for (const events of [[issued, settled], [issued, closed], []])
     expect(resending(events)).toThrowError(expect.objectContaining({ code: 'wrong_status' }))
-  expect(resending([issued], false)).toThrowError('This booking does not await a payment')
+  expect(resending([issued], false)).toThrowError('This booking is not waiting for a payment')
 })

@@ -9,8 +9,7 @@ export interface ResendLink {
 
 /** Sends the link again. Throws DomainError `wrong_status` if nothing is to be paid. */
 export function resendLink(payment: Payment, { terms }: ResendLink): PaymentEvent[] {
-  if (payment.status === 'settled') throw new DomainError('wrong_status', 'This booking is paid already')
-  if (payment.status !== 'open' || !terms)
-    throw new DomainError('wrong_status', 'This booking does not await a payment')
+  if (payment.status === 'settled') throw new DomainError('wrong_status', 'payment.booking-paid')
+  if (payment.status !== 'open' || !terms) throw new DomainError('wrong_status', 'payment.not-awaited')
   return [{ type: 'payment.link_issued', data: terms }]
 }

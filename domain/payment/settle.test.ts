@@ -102,7 +102,7 @@ describe('the end of a booking', () => {
   })
 })
 
-test('what came is kept, due or back, wherever a refund stands', () => {
+test('received money is kept, due or refunded in every state of a refund', () => {
   const life = [
     link,
     matched('TKL1', 600_000),

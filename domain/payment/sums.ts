@@ -45,13 +45,13 @@ export const openPrompt = ({ prompts }: Movements): Prompt | undefined =>
 /** Throws DomainError `not_found`. */
 export function promptOf({ prompts }: Movements, attemptId: string): Prompt {
   const prompt = prompts.find((each) => each.attemptId === attemptId)
-  if (!prompt) throw new DomainError('not_found', 'There is no such prompt')
+  if (!prompt) throw new DomainError('not_found', 'payment.no-prompt')
   return prompt
 }
 
 /** Throws DomainError `not_found`. */
 export function refundOf({ refunds }: Movements, refundId: string): Refund {
   const refund = refunds.find((each) => each.refundId === refundId)
-  if (!refund) throw new DomainError('not_found', 'Refund not found')
+  if (!refund) throw new DomainError('not_found', 'refund.not-found')
   return refund
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { EventOf } from '../kernel/events.ts'
+import { type EventOf, personal } from '../kernel/events.ts'
 import { Cents } from '../kernel/money.ts'
 
 /** The source of a receipt: a prompt's callback, a Paybill confirmation, a prompt's status query, or a statement. */
@@ -28,8 +28,8 @@ export type DisproofReason = z.infer<typeof DisproofReason>
 const reported = {
   receipt: z.string(),
   amountCents: Cents,
-  /** The account number that the payer typed. */
-  account: z.string(),
+  /** The account number that the payer typed, which may be a name. */
+  account: personal(),
   /** The payer's number with its middle left out. */
   payer: z.string(),
   paidAt: z.iso.datetime(),
@@ -59,8 +59,8 @@ export const receiptEvents = {
     receipt: z.string(),
     amountCents: Cents,
     road: ReceiptSource,
-    /** The account number that the payer typed; empty if the source lacks it. */
-    account: z.string(),
+    /** The account number that the payer typed, which may be a name; empty if the source lacks it. */
+    account: personal(),
     /** The payer's number with its middle left out. */
     payer: z.string(),
     paidAt: z.iso.datetime(),

@@ -53,15 +53,8 @@ export function giveBack(receipt: Receipt, { adminId, note }: GiveBack): Receipt
   const current = known(receipt)
   if (current.status === 'returned') return []
   if (current.status !== 'suspended') throw placed(current)
-  if (note.trim() === '') throw invalid('note', 'Please note how the money was given back')
+  if (note.trim() === '') throw invalid('note', 'refund.note')
   return [{ type: 'receipt.returned', data: { adminId, note: note.trim() } }]
 }
 
-const placed = ({ status }: KnownReceipt) => new DomainError('wrong_status', statusTexts[status], { status })
-
-const statusTexts: Readonly<Record<KnownReceipt['status'], string>> = {
-  recorded: 'This receipt has only just come and is being matched',
-  suspended: 'Nobody knows yet whose this receipt is',
-  matched: 'This receipt belongs to a booking',
-  returned: 'This receipt was given back',
-}
+const placed = ({ status }: KnownReceipt) => new DomainError('wrong_status', `receipt.status.${status}`, { status })

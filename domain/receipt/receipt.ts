@@ -94,6 +94,6 @@ export const isKnown = (current: Receipt): current is KnownReceipt => 'facts' in
  */
 export function known(current: Receipt): KnownReceipt {
   if (isKnown(current)) return current
-  if (current.status === 'absent') throw new DomainError('not_found', 'Receipt not found')
-  throw new DomainError('wrong_status', 'M-Pesa has not confirmed this receipt', { status: current.status })
+  if (current.status === 'absent') throw new DomainError('not_found', 'receipt.not-found')
+  throw new DomainError('wrong_status', 'receipt.unverified', { status: current.status })
 }

@@ -137,7 +137,7 @@ describe('a check', () => {
     given(recorded()).when(requesting).changesNothing()
     given().when(requesting).changesNothing()
   })
-  test('is answered once: what comes to its address later was forged', () => {
+  test('is answered once; later calls to its URL are forged', () => {
     given(reported(), requested(), disproved('unknown')).when(answered(real)).changesNothing()
     const failed: ReceiptEvent = { type: 'receipt.check_failed', data: { checkId, resultCode: '26' } }
     given(reported(), requested(), failed).when(answered(real)).changesNothing()

@@ -116,7 +116,7 @@ export function verifyByHand(receipt: Receipt, { adminId, amountCents, account }
   const { reports } = reportedOnly(receipt)
   const latest = reports.findLast((each) => isSame(each, { amountCents, account })) ?? reports.at(-1)
   if (!latest) throw notFound()
-  if (amountCents <= 0) throw invalid('amount', 'Please give the amount that M-Pesa shows')
+  if (amountCents <= 0) throw invalid('amount', 'receipt.amount')
   return [
     verified('admin', adminId),
     recorded({ ...latest, amountCents, account: account.trim(), road: 'paybill', attemptId: null }),
@@ -128,7 +128,7 @@ export function verifyByHand(receipt: Receipt, { adminId, amountCents, account }
  * `wrong_status`, `not_found`.
  */
 export function disproveByHand(receipt: Receipt, { adminId }: { readonly adminId: string }): ReceiptEvent[] {
-  if (isKnown(receipt)) throw new DomainError('wrong_status', 'M-Pesa has confirmed this receipt')
+  if (isKnown(receipt)) throw new DomainError('wrong_status', 'receipt.verified')
   const current = reportedOnly(receipt)
   if (current.status === 'disproved' && current.reason === 'admin') return []
   return [disproved({ reason: 'admin', checkId: null, adminId })]
@@ -139,7 +139,7 @@ function reportedOnly(receipt: Exclude<Receipt, { readonly facts: ReceiptFacts }
   return receipt
 }
 
-const notFound = () => new DomainError('not_found', 'Receipt not found')
+const notFound = () => new DomainError('not_found', 'receipt.not-found')
 
 const recorded = (data: ReceiptFacts): ReceiptEvent => ({ type: 'receipt.recorded', data })
 

@@ -32,9 +32,9 @@ export function hold(
   return [{ type: 'schedule.slots_held', data: { ...held, ...carried } }]
 }
 
-/** The refusal of hours that can't be had: held by someone else, or the studio is closed then. */
+/** Returns the error for unavailable hours: reserved by another booking, or outside opening hours. */
 export const overlap = (taken: readonly Slot[], details: Readonly<Record<string, unknown>> = {}) =>
-  new DomainError('overlap', 'Sorry, this time slot is not available. Please try a different time or date.', {
+  new DomainError('overlap', 'booking.overlap', {
     taken,
     ...details,
   })

@@ -10,7 +10,7 @@ export interface CreateSessionType {
   readonly details: SessionTypeDetails
 }
 
-export const codeTakenText = 'A session type with this code already exists'
+export const codeTakenText = 'session-type.code-taken'
 
 /**
  * Offers a new session type; creating it again changes nothing. Throws DomainError `invalid` with the field at fault,

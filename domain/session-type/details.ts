@@ -1,3 +1,4 @@
+import { errorText } from '../../language/errors/errors.ts'
 import { invalid } from '../kernel/domain-error.ts'
 import { checkPlain, isReadable } from '../kernel/plain-text.ts'
 import { slotsPerDay } from '../kernel/slot.ts'
@@ -12,17 +13,16 @@ const longestText = 120
  */
 export function readDetails(details: SessionTypeDetails): SessionTypeDetails {
   const { type, name, description, priceCents, durationMinutes, basePriceCents } = details
-  if (!isReadable(type)) throw invalid('type', 'Type code is required')
-  if (type.trim().length > longestText) throw invalid('type', 'That type code is too long')
+  if (!isReadable(type)) throw invalid('type', 'session-type.code')
+  if (type.trim().length > longestText) throw invalid('type', 'session-type.code-too-long')
   checkPlain(type.trim(), 'type')
   checkPlain(name?.trim() ?? '', 'name')
   if (!Number.isInteger(durationMinutes) || durationMinutes < 1)
-    throw invalid('durationMinutes', 'The duration is at least 1 minute')
+    throw invalid('durationMinutes', 'session-type.duration-minutes')
   if (durationMinutes > longestMinutes)
-    throw invalid('durationMinutes', `A session is at most ${slotsPerDay} hours long, a whole studio day`)
-  if (!isMoney(priceCents)) throw invalid('price', 'The price must be 0 or more')
-  if (basePriceCents !== null && !isMoney(basePriceCents))
-    throw invalid('basePrice', 'The base price must be 0 or more')
+    throw invalid('durationMinutes', errorText('session-type.duration-most', { hours: slotsPerDay }))
+  if (!isMoney(priceCents)) throw invalid('price', 'session-type.price')
+  if (basePriceCents !== null && !isMoney(basePriceCents)) throw invalid('basePrice', 'session-type.base-price')
   return {
     type: type.trim(),
     name: name?.trim() || null,

@@ -123,5 +123,5 @@ describe('two admins with the form of one session type', () => {
   test('the second is refused where it is', () =>
     given(created, repriced)
       .when(save({ priceCents: 200_000 }))
-      .throws('edit_conflict', 'This has changed since you looked at it: price. Please look at it again.'))
+      .throws('edit_conflict', 'This has changed since you opened it: price. Please review it again.'))
 })

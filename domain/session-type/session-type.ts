@@ -35,6 +35,6 @@ export const sessionType: Aggregate<SessionType, SessionTypeEvent> = {
 
 /** The session type while it is offered. Throws DomainError `not_found`. */
 export function offered(current: SessionType): OfferedSessionType {
-  if (current.status !== 'offered') throw new DomainError('not_found', 'Session type not found')
+  if (current.status !== 'offered') throw new DomainError('not_found', 'session-type.not-found')
   return current
 }

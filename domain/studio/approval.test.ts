@@ -136,7 +136,7 @@ describe('what waits is decided only by an admin who has seen it', () => {
     type: 'studio.edit_submitted',
     data: { managerId: mo, base: { capacity: 6 }, changes: { capacity: 8 } },
   }
-  const text = 'This has changed since you looked at it'
+  const text = 'This has changed since you opened it'
   const decisions = { approve, reject: (state: Studio, by: Approval) => reject(state, { ...by, note: '' }) }
   test.each(Object.values(decisions))('%o', (decide) => {
     const seeing = (seen: number) => (state: Studio) => decide(state, { adminId: ann, seen })

@@ -1,6 +1,6 @@
 import { inTurn } from '../kernel/aggregate.ts'
 import { DomainError, invalid } from '../kernel/domain-error.ts'
-import { changesBetween, conflictsOf, EditConflict, fieldsOf, namesOf, picked, type StudioField } from './changes.ts'
+import { changesBetween, conflictsOf, EditConflict, fieldsOf, picked, type StudioField } from './changes.ts'
 import { DetailField, type StudioEvent } from './events.ts'
 import { type Decision, type ExistingStudio, existing, isPending, type Studio, studio } from './studio.ts'
 
@@ -28,8 +28,7 @@ export interface Rejection extends Approval {
  */
 export function approve(current: Studio, by: Agreement): StudioEvent[] {
   const waiting = existing(current)
-  if (by.seen === undefined && resolvedIn(by).length > 0)
-    throw invalid('version', 'Say which version of the edit your choices are for')
+  if (by.seen === undefined && resolvedIn(by).length > 0) throw invalid('version', 'edit.version')
   if (lastDecision(waiting) === 'rejected') throw alreadyDecided('rejected')
   checkSeen(waiting, by)
   return inTurn(
@@ -62,7 +61,7 @@ const resolvedIn = ({ resolutions }: Agreement): DetailField[] =>
 /** Checks that the admin has seen what is pending. */
 function checkSeen(waiting: ExistingStudio, { seen }: Approval): void {
   if (seen !== undefined && seen !== waiting.pendingVersion && isPending(waiting))
-    throw new DomainError('edit_conflict', 'This has changed since you looked at it')
+    throw new DomainError('edit_conflict', 'edit.changed')
 }
 
 /** The latest decision on a studio without pending changes. */
@@ -92,15 +91,10 @@ export function approveEdit(current: Studio, by: Agreement): StudioEvent[] {
   const { details, pendingEdit, pendingVersion } = current
   const conflicts = conflictsOf(pendingEdit, details)
   const isConflict = (name: StudioField) => conflicts.some(({ field }) => field === name)
-  if (!resolvedIn(by).every(isConflict)) throw invalid('resolutions', 'Choose a value only for fields in conflict')
+  if (!resolvedIn(by).every(isConflict)) throw invalid('resolutions', 'edit.not-in-conflict')
   const open = conflicts.filter(({ field }) => !resolvedIn(by).some((name) => name === field))
   if (open.length > 0) {
-    const what = namesOf(open.map(({ field }) => field)).join(', ')
-    throw new EditConflict(
-      `Both this edit and an admin have changed: ${what}. Choose which to keep.`,
-      open,
-      pendingVersion,
-    )
+    throw new EditConflict('edit.conflict', open, pendingVersion)
   }
   const declined = resolvedIn(by).filter((field) => by.resolutions?.[field] === 'current')
   const taken = fieldsOf(pendingEdit.changes).filter((field) => !declined.some((name) => name === field))
@@ -124,4 +118,4 @@ export const rejectArchive = (current: Studio, { adminId, note }: Rejection): St
     ? [{ type: 'studio.archive_rejected', data: { adminId, note } }]
     : []
 
-const alreadyDecided = (decision: Decision) => new DomainError('wrong_status', `This has already been ${decision}`)
+const alreadyDecided = (decision: Decision) => new DomainError('wrong_status', `edit.already-${decision}`)

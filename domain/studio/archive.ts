@@ -10,7 +10,6 @@ export interface RequestArchive {
 export function requestArchive(studio: Studio, { managerId }: RequestArchive): StudioEvent[] {
   const current = existing(studio)
   if (current.status === 'archived') return []
-  if (current.status !== 'approved' || !current.active)
-    throw new DomainError('wrong_status', 'Only an active studio can be archived')
+  if (current.status !== 'approved' || !current.active) throw new DomainError('wrong_status', 'studio.archive-inactive')
   return current.archiveRequested ? [] : [{ type: 'studio.archive_requested', data: { managerId } }]
 }

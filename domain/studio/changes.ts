@@ -1,3 +1,4 @@
+import { errorText, type FieldName, fieldList } from '../../language/errors/errors.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import type { ChangedDetails, StudioDetails } from './events.ts'
 
@@ -27,15 +28,20 @@ export class EditConflict extends DomainError {
   /** The version of the pending change, for the next decision. */
   readonly pendingVersion: number | undefined
 
-  constructor(message: string, conflicts: readonly FieldConflict[], pendingVersion?: number) {
-    super('edit_conflict', message, { changed: conflicts.map(({ field }) => words[field]) })
+  constructor(
+    key: 'edit.conflict' | 'edit.fields-changed',
+    conflicts: readonly FieldConflict[],
+    pendingVersion?: number,
+  ) {
+    const changed = namesOf(conflicts.map(({ field }) => field))
+    super('edit_conflict', errorText(key, { fields: fieldList(changed) }), { changed })
     this.conflicts = conflicts
     this.pendingVersion = pendingVersion
   }
 }
 
 /** The label of each field. */
-const words: Readonly<Record<StudioField, string>> = {
+const words: Readonly<Record<StudioField, FieldName>> = {
   name: 'name',
   code: 'code',
   location: 'location',
@@ -49,7 +55,7 @@ const isField = (name: string): name is StudioField => name in words
 const everyField: readonly StudioField[] = Object.keys(words).filter(isField)
 
 /** Returns the labels of fields. */
-export const namesOf = (fields: readonly StudioField[]): string[] => fields.map((field) => words[field])
+export const namesOf = (fields: readonly StudioField[]): FieldName[] => fields.map((field) => words[field])
 
 /** Returns the fields with a value, in the order of their form. */
 export const fieldsOf = (some: Some): StudioField[] => everyField.filter((field) => field in some)
@@ -91,10 +97,7 @@ export const conflictsOf = ({ base, changes }: { base: Some; changes: Some }, no
 export function rebased<Fields extends Some>(asked: Fields, seen: Fields, now: Fields): Fields {
   const changes = changesBetween(seen, asked)
   const conflicts = conflictsOf({ base: seen, changes }, now)
-  if (conflicts.length > 0) {
-    const what = namesOf(conflicts.map(({ field }) => field)).join(', ')
-    throw new EditConflict(`This has changed since you looked at it: ${what}. Please look at it again.`, conflicts)
-  }
+  if (conflicts.length > 0) throw new EditConflict('edit.fields-changed', conflicts)
   return { ...now, ...changes }
 }
 

@@ -1,3 +1,4 @@
+import { errorText } from '../../language/errors/errors.ts'
 import { invalid } from '../kernel/domain-error.ts'
 import { checkPlain, isReadable } from '../kernel/plain-text.ts'
 import { changesBetween, fieldsOf } from './changes.ts'
@@ -6,19 +7,19 @@ import type { StudioDetails } from './events.ts'
 const longestName = 120
 const mostPeople = 100
 
-/** Details as they are kept, trimmed. Throws DomainError `invalid` with the field at fault. */
+/** Returns trimmed details. Throws DomainError `invalid` with the field. */
 export function readDetails(details: StudioDetails): StudioDetails {
   const name = details.name.trim()
   const location = details.location.trim()
-  if (!isReadable(name)) throw invalid('name', 'Name is required')
-  if (name.length > longestName) throw invalid('name', 'That name is too long')
-  if (!isReadable(location)) throw invalid('location', 'Location is required')
+  if (!isReadable(name)) throw invalid('name', 'studio.name')
+  if (name.length > longestName) throw invalid('name', 'person.name-too-long')
+  if (!isReadable(location)) throw invalid('location', 'studio.location')
   checkPlain(name, 'name')
   checkPlain(location, 'location')
   if (!Number.isInteger(details.capacity) || details.capacity < 1 || details.capacity > mostPeople)
-    throw invalid('capacity', `The capacity is a number of people from 1 to ${mostPeople}`)
+    throw invalid('capacity', errorText('studio.capacity-range', { most: mostPeople }))
   if (details.hourlyRateCents !== null && !(Number.isInteger(details.hourlyRateCents) && details.hourlyRateCents >= 0))
-    throw invalid('hourlyRate', 'The hourly rate must be 0 or more')
+    throw invalid('hourlyRate', 'studio.rate-least')
   return {
     ...details,
     name,
@@ -33,15 +34,14 @@ export function readDetails(details: StudioDetails): StudioDetails {
 export function readManagerDetails(details: StudioDetails): StudioDetails {
   const { name, location, description, hourlyRateCents } = details
   if ([name, location, description].some((text) => text.trim() === '') || hourlyRateCents === null)
-    throw invalid(firstMissing(details), 'All fields are required')
+    throw invalid(firstMissing(details), 'input.all-required')
   return readDetails(details)
 }
 
 /** A studio's code, in capitals. Throws DomainError `invalid` on code. */
 export function readCode(text: string): string {
   const code = text.trim().toUpperCase()
-  if (!/^[A-Z0-9-]{2,20}$/.test(code))
-    throw invalid('code', 'The code is 2 to 20 letters, digits or dashes, such as SAUTI-1')
+  if (!/^[A-Z0-9-]{2,20}$/.test(code)) throw invalid('code', 'studio.code-format')
   return code
 }
 

@@ -18,7 +18,7 @@ export interface Edit {
  */
 export function edit(studio: Studio, { managerId, details, seen }: Edit): StudioEvent[] {
   const current = existing(studio)
-  if (current.status === 'archived') throw new DomainError('wrong_status', "An archived studio can't be edited")
+  if (current.status === 'archived') throw new DomainError('wrong_status', 'studio.archived-edit')
   const standing = standingDetails(current)
   const asked = rebased(readManagerDetails(details), seen ?? standing, standing)
   if (current.status !== 'rejected' && sameDetails(standing, asked)) return []

@@ -109,5 +109,5 @@ describe('two people with the form of one studio’s hours', () => {
   test('the second is refused where both changed one day', () =>
     given(...live, set(closedSundays))
       .when(save([{ from: 10, to: 12 }, ...alwaysOpen.slice(1)], 0))
-      .throws('edit_conflict', 'This has changed since you looked at it: Sunday. Please look at it again.'))
+      .throws('edit_conflict', 'This has changed since you opened it: Sunday. Please review it again.'))
 })

@@ -1,3 +1,4 @@
+import { errorText } from '../../language/errors/errors.ts'
 import { invalid } from '../kernel/domain-error.ts'
 import { rebasedForm } from '../kernel/rebase.ts'
 import { firstHour, hourText, lastHour, StudioDate } from '../kernel/slot.ts'
@@ -25,7 +26,7 @@ export function setHours(studio: Studio, { seen, ...asked }: SetHours): StudioEv
   const current = existing(studio)
   checkHours(asked.openingHours)
   if (!Number.isInteger(asked.bufferMinutes) || asked.bufferMinutes < 0 || asked.bufferMinutes > longestBufferMinutes)
-    throw invalid('bufferMinutes', `The buffer is 0 to ${longestBufferMinutes} minutes`)
+    throw invalid('bufferMinutes', errorText('studio.buffer', { most: longestBufferMinutes }))
   const { buffer: bufferMinutes, ...days } = rebasedForm(formOf(asked), formOf(seen ?? current), formOf(current))
   const openingHours = weekdays.map((day) => days[day])
   if (current.bufferMinutes === bufferMinutes && sameHours(current.openingHours, openingHours)) return []
@@ -67,19 +68,22 @@ const formOf = ({ openingHours: week, bufferMinutes }: Hours) => {
 }
 
 function checkHours(openingHours: OpeningHours): void {
-  if (openingHours.length !== 7) throw invalid('openingHours', 'Give the hours of all seven days, Sunday first')
+  if (openingHours.length !== 7) throw invalid('openingHours', 'studio.week')
   const isHour = (hour: number) => Number.isInteger(hour) && hour >= firstHour && hour <= lastHour
   for (const hours of openingHours) {
     if (hours === null) continue
     if (!isHour(hours.from) || !isHour(hours.to))
-      throw invalid('openingHours', `Hours are from ${hourText(firstHour)} to ${hourText(lastHour)}`)
-    if (hours.from > hours.to) throw invalid('openingHours', 'A day must open before it closes')
+      throw invalid(
+        'openingHours',
+        errorText('studio.hours-range', { first: hourText(firstHour), last: hourText(lastHour) }),
+      )
+    if (hours.from > hours.to) throw invalid('openingHours', 'studio.hours-order')
   }
 }
 
 function readDate(text: string): StudioDate {
   const date = StudioDate.safeParse(text)
-  if (!date.success) throw invalid('date', 'Choose a day of the calendar')
+  if (!date.success) throw invalid('date', 'booking.day-invalid')
   return date.data
 }
 

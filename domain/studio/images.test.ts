@@ -47,6 +47,16 @@ describe('adding images', () => {
       .decides(added(two)))
   test('as primary replaces the primary one', () =>
     expect(shown([...live, added(one, true), added(two, true)])).toEqual([one, `*${two}`]))
+  test('is refused beyond 30', () => {
+    const id = (n: number) => `0199a000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`
+    const full = Array.from({ length: 30 }, (_, n) => added(id(n), n === 0))
+    given(...live, ...full)
+      .when((state) => addImage(state, imageOf(id(30))))
+      .throws('invalid')
+    given(...live, ...full.slice(1))
+      .when((state) => addImage(state, imageOf(id(30))))
+      .decides(added(id(30)))
+  })
   test('twice changes nothing', () =>
     given(...gallery)
       .when((state) => addImage(state, imageOf(two)))

@@ -1,12 +1,19 @@
+import { errorText } from '../../language/errors/errors.ts'
 import { DomainError, invalid } from '../kernel/domain-error.ts'
 import type { Image, StudioEvent } from './events.ts'
 import type { Gallery } from './gallery.ts'
 import { existing, type Studio } from './studio.ts'
 
-/** Adds an image after the others; the first of a studio becomes primary. Adding it again changes nothing. */
+const mostImages = 30
+
+/**
+ * Adds an image after the others; the first of a studio becomes primary. Adding it again changes nothing. Throws
+ * DomainError `invalid` beyond 30 images.
+ */
 export function addImage(studio: Studio, image: Image & { readonly isPrimary: boolean }): StudioEvent[] {
   const { images } = existing(studio)
   if (images.some(({ imageId }) => imageId === image.imageId)) return []
+  if (images.length >= mostImages) throw invalid('images', errorText('image.too-many', { most: mostImages }))
   return [{ type: 'studio.image_added', data: { ...image, isPrimary: image.isPrimary || images.length === 0 } }]
 }
 
@@ -36,8 +43,7 @@ export function makePrimary(studio: Studio, { imageId }: Pick<Image, 'imageId'>)
 /** Sets the order of all of a studio's images. Throws DomainError `invalid` unless each is named exactly once. */
 export function orderImages(studio: Studio, { imageIds }: { readonly imageIds: readonly string[] }): StudioEvent[] {
   const standing = existing(studio).images.map(({ imageId }) => imageId)
-  if ([...standing].sort().join() !== [...imageIds].sort().join())
-    throw invalid('imageOrders', 'The images have changed meanwhile. Please load them again.')
+  if ([...standing].sort().join() !== [...imageIds].sort().join()) throw invalid('imageOrders', 'image.changed')
   return standing.join() === imageIds.join()
     ? []
     : [{ type: 'studio.images_ordered', data: { imageIds: [...imageIds] } }]
@@ -51,6 +57,6 @@ export function removeImage(studio: Studio, { imageId }: Pick<Image, 'imageId'>)
 
 function imageOf(images: Gallery, imageId: string): Gallery[number] {
   const image = images.find((each) => each.imageId === imageId)
-  if (image === undefined) throw new DomainError('not_found', 'Image not found')
+  if (image === undefined) throw new DomainError('not_found', 'image.not-found')
   return image
 }

@@ -22,7 +22,7 @@ export function deactivate(studio: Studio): StudioEvent[] {
 /** Puts the studio among the featured ones. Throws DomainError `wrong_status` before approval and after archiving. */
 export function feature(studio: Studio): StudioEvent[] {
   const current = reviewed(studio)
-  if (current.status === 'archived') throw new DomainError('wrong_status', "An archived studio can't be featured")
+  if (current.status === 'archived') throw new DomainError('wrong_status', 'studio.archived-feature')
   return current.featured ? [] : [{ type: 'studio.featured', data: {} }]
 }
 
@@ -44,7 +44,7 @@ export function remove(studio: Studio): StudioEvent[] {
 
 function reviewed(studio: Studio): ExistingStudio {
   const current = existing(studio)
-  if (current.status === 'submitted') throw new DomainError('wrong_status', 'This studio awaits approval first')
-  if (current.status === 'rejected') throw new DomainError('wrong_status', 'This studio was rejected')
+  if (current.status === 'submitted') throw new DomainError('wrong_status', 'studio.awaits-approval')
+  if (current.status === 'rejected') throw new DomainError('wrong_status', 'studio.rejected')
   return current
 }

@@ -165,7 +165,7 @@ describe('a form that was filled before somebody else changed the studio', () =>
   test('is refused where both changed the same field', () => {
     given(submitted, approved, recoded)
       .when(saving({ capacity: 9 }, 'SAUTI-9'))
-      .throws('edit_conflict', 'This has changed since you looked at it: code, capacity. Please look at it again.')
+      .throws('edit_conflict', 'This has changed since you opened it: code, capacity. Please review it again.')
     given(submitted, approved, updated({ capacity: 4 }))
       .when(editing({ ...details, capacity: 9 }, details))
       .throws('edit_conflict', undefined, { changed: ['capacity'] })

@@ -18,5 +18,5 @@ export const asManager =
  * studio.
  */
 export function checkManaged(owner: string | null, managerId: string | undefined): void {
-  if (managerId !== undefined && owner !== managerId) throw new DomainError('not_allowed', 'Insufficient permissions')
+  if (managerId !== undefined && owner !== managerId) throw new DomainError('not_allowed', 'request.not-allowed')
 }

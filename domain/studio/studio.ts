@@ -97,7 +97,7 @@ export const studio: Aggregate<Studio, StudioEvent> = {
 /** Returns an existing studio. Throws DomainError `not_found` for one that never existed or is deleted. */
 export function existing(current: Studio): ExistingStudio {
   if (current.status === 'absent' || current.status === 'deleted')
-    throw new DomainError('not_found', 'Studio not found')
+    throw new DomainError('not_found', 'studio.not-found')
   return current
 }
 

@@ -27,7 +27,7 @@ export function submit(studio: Studio, { studioId, code, managerId, details }: S
 
 /** The studio took so long to be created that another has its code. */
 const codeTaken = () => new DomainError('taken', codeTakenText, { field: 'code' })
-export const codeTakenText = 'A studio with this code already exists'
+export const codeTakenText = 'studio.code-taken'
 
 export interface Create {
   readonly studioId: string
@@ -53,7 +53,7 @@ export function create(studio: Studio, command: Create): StudioEvent[] {
     location: details.location,
     description: details.description,
   }))
-    if (text.trim() === '') throw invalid(field, 'Name, code, location, and description are required')
+    if (text.trim() === '') throw invalid(field, 'studio.required')
   const events: StudioEvent[] = [
     { type: 'studio.submitted', data: { studioId, code: readCode(code), managerId, ...readDetails(details) } },
     { type: 'studio.approved', data: { adminId } },

@@ -5,7 +5,8 @@ import { release, renew, reserve, uniqueness } from './uniqueness.ts'
 
 const { given } = specificationOf(uniqueness)
 const [ada, ben] = ['0199a000-0000-7000-8000-00000000000a', '0199a000-0000-7000-8000-00000000000b'] as const
-const takenText = 'A studio with this code already exists'
+const takenText = 'studio.code-taken'
+const message = 'A studio with this code already exists'
 const claimed = (ownerId: string): UniquenessEvent => ({ type: 'uniqueness.claimed', data: { ownerId } })
 const released = (ownerId: string): UniquenessEvent => ({ type: 'uniqueness.released', data: { ownerId } })
 const claiming = (ownerId: string, field?: string) => (state: typeof uniqueness.initial) =>
@@ -18,10 +19,10 @@ describe('a text that only one may have', () => {
     const renewing = (ownerId: string) => (state: typeof uniqueness.initial) => renew(state, { ownerId, takenText })
     given().when(renewing(ada)).decides(claimed(ada))
     given(claimed(ada)).when(renewing(ada)).decides(claimed(ada))
-    given(claimed(ada)).when(renewing(ben)).throws('taken', takenText)
+    given(claimed(ada)).when(renewing(ben)).throws('taken', message)
   })
   test('is refused to anyone else, with words for the field', () =>
-    given(claimed(ada)).when(claiming(ben, 'code')).throws('taken', takenText, { field: 'code' }))
+    given(claimed(ada)).when(claiming(ben, 'code')).throws('taken', message, { field: 'code' }))
   test('is free again when its owner gives it back', () =>
     given(claimed(ada), released(ada)).when(claiming(ben)).decides(claimed(ben)))
   test('is given back by its owner, once', () => {

@@ -1,3 +1,4 @@
+import type { PlainErrorKey } from '../../language/errors/errors.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import { type UniquenessEvent, uniquenessEvents } from './events.ts'
@@ -20,8 +21,8 @@ export const uniqueness: Aggregate<Uniqueness, UniquenessEvent> = {
 
 export interface Reserve {
   readonly ownerId: string
-  /** The error message if another owner has it, such as 'A studio with this code already exists'. */
-  readonly takenText: string
+  /** The error text if another owner has it. */
+  readonly takenText: PlainErrorKey
   /** The form field of the text, if any. */
   readonly field?: string
 }

@@ -3,10 +3,17 @@ import type { JsonObject, StoredEvent } from '../stored-event.ts'
 import { decrypt, encrypt } from './encryption.ts'
 import type { Keys } from './person-keys.ts'
 
-/** Returns the id of the person an event's personal fields belong to; undefined when those fields are empty. */
+/** The id of the key for the text a payer typed. The person is unknown when the payment arrives. */
+export const receiptKeyId = (receipt: string): string => `receipt:${receipt}`
+
+/**
+ * Returns the id of the person whose key encrypts an event's personal fields, or else of its receipt's key; undefined
+ * when those fields are empty.
+ */
 export function personOf(data: JsonObject, personalFields: readonly string[], type: string): string | undefined {
   if (!personalFields.some((field) => isFilled(data, field))) return undefined
-  const { personId } = data
+  const { personId, receipt } = data
+  if (personId === undefined && typeof receipt === 'string') return receiptKeyId(receipt)
   if (typeof personId !== 'string') throw new Error(`${type} has personal data but its personId is empty`)
   return personId
 }

@@ -12,7 +12,7 @@ function cacheOf(most: number) {
   return { cache, clock }
 }
 
-test('holds the keys used last, and no more than it may', () => {
+test('holds the most recently used keys, up to its limit', () => {
   const { cache } = cacheOf(2)
   cache.put([entry('a'), entry('b')], cache.generation)
   cache.get(['a'])

@@ -74,7 +74,7 @@ test('an erasure in one process reaches the caches of the others', async () => {
   await expect.poll(async () => (await there.loadMany([person])).size, { interval: 5 }).toBe(0)
 })
 
-test('a refresh sees erasures that nobody told of', async () => {
+test('a refresh detects erasures without a notification', async () => {
   const keys = await openKeys()
   const person = randomUUID()
   const erase = 'update es.person_keys set wrapped = null, erased_at = now() where person_id = $1'

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
-import { batchLoader } from '../batch-loader.ts'
+import { batchLoader } from '../../lib/batch-loader.ts'
 import { defaultTimeoutMs, openPool, withRetries } from '../postgres/connection.ts'
 import { listen } from '../postgres/listen.ts'
 import { createSchema } from '../postgres/schema.ts'

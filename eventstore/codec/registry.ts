@@ -1,11 +1,10 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { eventSchemas } from '../../domain/events.ts'
 import type { EventSchemas } from '../../domain/kernel/events.ts'
-import { personalFieldsOf } from './personal-fields.ts'
 import { retiredTypes } from './retired.ts'
 import { type Upcast, upcasters } from './upcasters.ts'
 
-/** What the codec knows about one event type. */
+/** The codec's description of one event type. */
 export interface EventKind {
   readonly type: string
   readonly schema: z.ZodObject
@@ -57,3 +56,21 @@ export function registryOf(
 
 /** The registry of all domain events. */
 export const domainRegistry: Registry = registryOf(eventSchemas, upcasters, retiredTypes)
+
+/**
+ * Returns the personal fields of an event schema. Throws if the schema has personal fields, but neither a `personId` nor
+ * a `receipt` to find their key by.
+ */
+function personalFieldsOf(type: string, schema: z.ZodObject): readonly string[] {
+  const fields = Object.entries(schema.shape)
+    .filter(([, field]) => isPersonal(field))
+    .map(([name]) => name)
+  if (fields.length > 0 && !('personId' in schema.shape) && !('receipt' in schema.shape))
+    throw new Error(`${type} has personal fields but no personId`)
+  return fields
+}
+
+function isPersonal(schema: z.core.$ZodType): boolean {
+  if (z.globalRegistry.get(schema)?.personal === true) return true
+  return (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) && isPersonal(schema.unwrap())
+}

@@ -4,6 +4,7 @@ import type { JsonObject } from '../stored-event.ts'
 export type Upcast = (data: JsonObject) => JsonObject
 
 const ofUnknownAccount: Upcast = (data) => ({ ...data, accountVersion: null })
+const withoutSwahili: Upcast = (data) => ({ ...data, nameSw: null, descriptionSw: null })
 const ofBooking: Upcast = (data) => ({ ...data, reservationId: data.bookingId ?? null })
 
 /**
@@ -22,6 +23,11 @@ export const upcasters: Readonly<Record<string, readonly Upcast[]>> = {
   'schedule.slots_released': [ofBooking],
   'admins.added': [ofUnknownAccount],
   'admins.removed': [ofUnknownAccount],
+  // Before features and limitations had Swahili texts.
+  'feature.created': [withoutSwahili],
+  'feature.updated': [withoutSwahili],
+  'limitation.created': [withoutSwahili],
+  'limitation.updated': [withoutSwahili],
   // Before studio events named the fields that were changed, they held all the details.
   'studio.edit_submitted': [({ managerId = null, ...changes }) => ({ managerId, base: null, changes })],
   'studio.edit_approved': [({ adminId = null, ...changes }) => ({ adminId, changes, declined: [] })],

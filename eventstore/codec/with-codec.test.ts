@@ -20,7 +20,7 @@ const recordedAs = (event: DomainEvent): NewEvent<DomainEvent> => ({ id: randomU
 const cancelled = (personId: string, note: string) =>
   recordedAs({ type: 'booking.cancelled', data: { reason: 'customer', personId, note } })
 
-/** What the compiler would not let through, as it could come from elsewhere. */
+/** Data that the compiler would reject but that other programs could write. */
 const untyped = (event: unknown): NewEvent<DomainEvent> => JSON.parse(JSON.stringify(event))
 
 async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../../domain/events.ts'
+import { inBatches } from '../../lib/in-batches.ts'
 import {
   type Appended,
   type Checkpoint,
@@ -11,7 +12,6 @@ import {
   type RecordedEvent,
   type StreamAppend,
 } from '../event-store.ts'
-import { inBatches } from '../in-batches.ts'
 import type { JsonObject, StoredEvent } from '../stored-event.ts'
 import { encryptPersonalFields, personOf } from './crypto-shredding.ts'
 import { currentData } from './current-data.ts'

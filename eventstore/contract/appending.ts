@@ -4,7 +4,7 @@ import { type EventStore, VersionConflict } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { all, idsOf, newEvent, newEvents, newStream } from './log-under-test.ts'
 
-/** What every log promises to those who append. */
+/** Tests of appends that every event store must pass. */
 export function appending(storeOf: () => EventStore<StoredEvent>): void {
   test('what was appended is read back, all of it', async () => {
     const store = storeOf()
@@ -94,7 +94,7 @@ export function appending(storeOf: () => EventStore<StoredEvent>): void {
   })
 }
 
-/** Sends so many appends at once and checks that one of them, and only it, was written. */
+/** Sends concurrent appends and checks that exactly one of them was written. */
 async function raceAt(
   store: EventStore<StoredEvent>,
   stream: string,

@@ -3,7 +3,7 @@ import { AppendUnknown, type EventStore, StoreUnavailable } from '../event-store
 import type { StoredEvent } from '../stored-event.ts'
 import { after, all, firstOf, idsOf, type LogUnderTest, newEvent, newEvents, newStream } from './log-under-test.ts'
 
-/** What every log promises when connections break and servers go away. */
+/** Tests of outages that every event store must pass. */
 export function failing(logOf: () => LogUnderTest, storeOf: () => EventStore<StoredEvent>): void {
   test('a server that dies and returns: subscribers lose nothing, appends are answered when it is back', async () => {
     const store = storeOf()
@@ -61,7 +61,7 @@ export function failing(logOf: () => LogUnderTest, storeOf: () => EventStore<Sto
     await expect(store.append(stream, 'none', [event])).rejects.toThrow(AppendUnknown)
     await dead
     await logOf().comeBack()
-    // So impatient a store may give up before it is connected again.
+    // With such a short timeout, the store may give up before it has reconnected.
     const repeated = () => store.append(stream, 'none', [event]).then(({ version }) => version, String)
     await expect.poll(repeated).toBe(0n)
     expect(idsOf(await all(store.read(stream)))).toEqual([event.id])
@@ -73,7 +73,7 @@ export function failing(logOf: () => LogUnderTest, storeOf: () => EventStore<Sto
     const stream = newStream()
     expect(await all(store.read(stream))).toEqual([])
     await logOf().die()
-    // Reading first: an append on a connection that is breaking just then would rightly be unknown.
+    // Reads first, because the outcome of an append on a breaking connection may be unknown.
     await expect(all(store.read(stream))).rejects.toThrow(StoreUnavailable)
     await expect(store.head()).rejects.toThrow(StoreUnavailable)
     // On a busy machine the first may be cut off while it connects: nobody could tell then that it was not sent.

@@ -5,7 +5,7 @@ import type { JsonObject, StoredEvent } from '../stored-event.ts'
 /** One kind of log, reached over connections that the suite may break. It may hold events of others. */
 export interface LogUnderTest {
   open(options?: { readonly timeoutMs?: number }): Promise<EventStore<StoredEvent>>
-  /** Breaks all connections; nobody answers until `comeBack`. */
+  /** Breaks all connections and accepts no new ones until `comeBack`. */
   die(): Promise<void>
   comeBack(): Promise<void>
   /** The append of the event with this id is passed on and its answer lost; resolves when that has happened. */
@@ -40,7 +40,7 @@ export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return collected
 }
 
-/** The first so many events of a subscription, which it then leaves. */
+/** Returns the first `count` events of a subscription, then ends it. */
 export async function firstOf(
   store: EventStore<StoredEvent>,
   count: number,

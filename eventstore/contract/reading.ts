@@ -7,7 +7,7 @@ import type { EventStore } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { after, all, idsOf, newEvent, newEvents, newStream, newType } from './log-under-test.ts'
 
-/** What every log promises to those who read. */
+/** Tests of reads that every event store must pass. */
 export function reading(storeOf: () => EventStore<StoredEvent>): void {
   test('a stream that does not exist is empty', async () => {
     expect(await all(storeOf().read(newStream()))).toEqual([])

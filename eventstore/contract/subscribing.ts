@@ -7,7 +7,7 @@ import { type EventStore, isEvent, type Position } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { after, all, firstOf, idsOf, newEvent, newEvents, newStream, newType } from './log-under-test.ts'
 
-/** What every log promises to those who subscribe. */
+/** Tests of subscriptions that every event store must pass. */
 export function subscribing(storeOf: () => EventStore<StoredEvent>): void {
   test('a subscription catches up, then goes on', async () => {
     const store = storeOf()

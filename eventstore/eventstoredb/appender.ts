@@ -1,4 +1,4 @@
-import { backoffMs, pause } from '../backoff.ts'
+import { backoffMs, pause } from '../../lib/backoff.ts'
 import {
   type Appended,
   AppendUnknown,

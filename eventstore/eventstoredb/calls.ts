@@ -2,7 +2,6 @@ import { convertToCommandError, UnavailableError } from '@eventstore/db-client'
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
 import { Connection } from './connection.ts'
 import { NoAnswer } from './errors.ts'
-import { inTime } from './in-time.ts'
 import { readLastRequest } from './requests.ts'
 
 /**
@@ -23,9 +22,12 @@ export class Calls {
     this.#connection = new Connection(connectionString)
   }
 
-  /** Appends at the leader, or throws NoAnswer after `withinMs`. */
+  /**
+   * Appends at the leader, or throws NoAnswer after `withinMs`. Never cancels the call: Node ends a request's stream
+   * before it resets it, and the server would append the events sent so far as if they were all.
+   */
   async append(requests: readonly streams.AppendReq[], withinMs: number): Promise<streams.AppendResp> {
-    const [metadata, options] = this.#connection.callArguments({ requiresLeader: true, withinMs })
+    const [metadata, options] = this.#connection.callArguments({ requiresLeader: true })
     const sent = this.#connection.execute(
       (grpc) =>
         new Promise<streams.AppendResp>((resolve, reject) => {
@@ -147,3 +149,14 @@ export class Calls {
 const deadlineExceeded = 4
 /** Extra time beyond a call's deadline while the client is still looking for a node. */
 const graceMs = 100
+
+/** Returns the result of `work`, or throws NoAnswer after `withinMs`. Does not cancel the work. */
+async function inTime<Result>(work: Promise<Result>, withinMs: number): Promise<Result> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new NoAnswer('The event store does not answer')), withinMs)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -173,9 +173,9 @@ test('a truncated stream begins at its first event that is left, and grows from 
 })
 
 test('a server that tells who has caught up and who has fallen behind is understood', async () => {
-  const telling = await startInMemoryEventStoreDb(0, '24.2')
-  onTestFinished(() => telling.stop())
-  const store = openStore({}, telling)
+  const newer = await startInMemoryEventStoreDb(0, '24.2')
+  onTestFinished(() => newer.stop())
+  const store = openStore({}, newer)
   const stream = newStream()
   const events = newEvents(200)
   const seen = firstOf(store, 201, {})

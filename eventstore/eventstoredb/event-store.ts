@@ -1,5 +1,5 @@
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
-import { backoffMs, pause } from '../backoff.ts'
+import { backoffMs, pause } from '../../lib/backoff.ts'
 import {
   type Appended,
   type EventStore,

@@ -1,4 +1,4 @@
-import { pause } from '../backoff.ts'
+import { pause } from '../../lib/backoff.ts'
 import type { Position } from '../event-store.ts'
 import type { Calls } from './calls.ts'
 import { positionOf, typeOf } from './events.ts'

@@ -1,4 +1,4 @@
-import { pause } from '../backoff.ts'
+import { pause } from '../../lib/backoff.ts'
 import { StoreUnavailable } from '../event-store.ts'
 import type { Calls } from './calls.ts'
 import { isConnectionLost, isNeverSent } from './errors.ts'
@@ -7,7 +7,7 @@ const everyMs = 1_000
 const everyWhileLostMs = 250
 const silentAfterMs = 1_500
 
-/** Called when the event store becomes unreachable, with the reason, and when it is reachable again. */
+/** Called with the reason when the event store becomes unreachable, and when it is reachable again. */
 export interface LinkListener {
   readonly lost: (reason: string) => void
   readonly back: () => void
@@ -88,7 +88,7 @@ export class Link {
       this.#timeout = setTimeout(() => this.#calls.cutOff(), left)
     }
     this.#lost = { since, isSilent }
-    // If connections are refused, calls fail by themselves. A call that was still connecting has certainly not been
+    // If connections are refused, calls fail on their own. A call that was still connecting has certainly not been
     // sent; cancelling it would lose that information.
     if (isSilent) this.#calls.cutOff()
   }

@@ -61,7 +61,7 @@ test('while a server is stopped, calls fail within their timeout, and later call
   }
   proxy.thaw()
   await expect.poll(() => isWritable(store)).toBe(true)
-  // The append that nobody knew of may have been written after all.
+  // The append with an unknown outcome may have been written.
   const [first] = await subscribed
   expect(first?.position && first.position > position).toBe(true)
 })
@@ -74,7 +74,7 @@ test('the mark of an installation is no more to be had than anything else while 
   await expect(store.mark('another')).rejects.toThrow(StoreUnavailable)
 })
 
-test('a subscription whose server stops and is replaced goes on', async () => {
+test('a subscription continues after its server is replaced', async () => {
   const store = openStore()
   const [before, after] = newEvents(2)
   if (!before || !after) throw new Error('Two events are two')
@@ -83,12 +83,12 @@ test('a subscription whose server stops and is replaced goes on', async () => {
   proxy.freeze()
   const another = openStore({}, server.connectionString)
   await another.append(newStream(), 'none', [after])
-  // The connection it has will never say anything again; a new one does.
+  // The old connection stays silent; a new one works.
   proxy.forget()
   expect(idsOf(await seen)).toEqual([before.id, after.id])
 })
 
-test('an outage is told once when it begins, and once when it is over', async () => {
+test('an outage is reported once when it begins and once when it ends', async () => {
   const told: string[] = []
   const store = openStore({
     timeoutMs: 300,
@@ -109,7 +109,7 @@ async function startCluster(): Promise<InMemoryCluster> {
   return cluster
 }
 
-test('a leader that resigns: what was on its way to it is written once, by the next', async () => {
+test('an append in flight to a resigning leader is written once, by the next leader', async () => {
   const { connectionString, log, cluster } = await startCluster()
   const store = openStore({ timeoutMs: 20_000 }, connectionString)
   const seen = firstOf(store, 33, {})
@@ -157,7 +157,7 @@ test('a leader that dies, again and again, with 32 writers: every answer is true
   expect(new Set(idsOf(await seen)).size).toBe(320)
 })
 
-test('a cluster that is away as a whole, so that no node can be found, is back by itself', async () => {
+test('the store reconnects after an outage of the whole cluster', async () => {
   const { connectionString, cluster, dieAt, comeBackAt } = await startCluster()
   const store = openStore({ timeoutMs: 2_000 }, connectionString)
   const seen = firstOf(store, 2, {})
@@ -172,4 +172,18 @@ test('a cluster that is away as a whole, so that no node can be found, is back b
   for (const port of cluster.members) await comeBackAt(port)
   await expect.poll(() => isWritable(store)).toBe(true)
   expect(await seen).toHaveLength(2)
+})
+
+test('an append that is given up while it is sent is written as a whole or not at all', async () => {
+  const store = openStore({ answerWithinMs: 5, timeoutMs: 5 }, server.connectionString)
+  const streams = Array.from({ length: 20 }, newStream)
+  for (const stream of streams) {
+    const events = newEvents(500)
+    await store.append(stream, 'none', events).catch(() => {})
+  }
+  const reader = openStore({}, server.connectionString)
+  // The server handles the calls of one connection in order, and this store has one of its own.
+  await reader.append(newStream(), 'none', [newEvent()])
+  const lengths = await Promise.all(streams.map(async (stream) => (await all(reader.read(stream))).length))
+  expect(lengths.filter((length) => length !== 0 && length !== 500)).toEqual([])
 })

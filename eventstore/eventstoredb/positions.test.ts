@@ -11,6 +11,6 @@ test('both numbers come back', () => {
   expect(storePositionOf(textOf(position))).toEqual(position)
 })
 
-test('what is no position of this store is refused', () => {
+test('rejects invalid positions', () => {
   expect(() => storePositionOf('00000000000000000012')).toThrow(SyntaxError)
 })

@@ -16,7 +16,7 @@ export interface Filter {
 /** How many events the server scans between checkpoints. The default of 32 is slow if few events match. */
 const searchWindow = 500
 
-/** Reads up to so many events of a stream, from a revision. */
+/** Reads up to `count` events of a stream, from a revision. */
 export function readStreamRequest(
   stream: string,
   fromRevision: bigint,

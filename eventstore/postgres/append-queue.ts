@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { backoffMs, pause } from '../backoff.ts'
+import { backoffMs, pause } from '../../lib/backoff.ts'
 import { type Appended, AppendUnknown, StoreUnavailable, type StreamAppend, VersionConflict } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { isConnectionLost } from './connection.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { backoffMs, pause } from '../backoff.ts'
+import { backoffMs, pause } from '../../lib/backoff.ts'
 import { StoreUnavailable } from '../event-store.ts'
 
 /** How long calls retry while the database is unreachable before they throw StoreUnavailable. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { batchLoader } from '../../lib/batch-loader.ts'
 import type {
   Appended,
   EventStore,
@@ -18,7 +19,6 @@ import { listen } from './listen.ts'
 import { type EventRow, eventColumns, eventOf, positionOf } from './rows.ts'
 import { appendedChannel, createSchema, eventsSchema } from './schema.ts'
 import { SharedTailBuffer } from './shared-tail-buffer.ts'
-import { streamBeginnings } from './stream-beginnings.ts'
 
 const pageSize = 1_000
 /** A filter by rare types scans the whole log: an index by type would slow every append by a third. */
@@ -239,4 +239,23 @@ async function* pages(fetch: FetchPage, limit: number): AsyncIterable<RecordedEv
     coming?.catch(() => {})
     for (const event of events) yield event
   }
+}
+
+/** Reads the first `size` events of a stream. Concurrent reads share one statement. */
+function streamBeginnings(pool: pg.Pool, size: number): (stream: string) => Promise<EventRow[]> {
+  const query = {
+    name: `read_beginnings_${size}`,
+    text: `select ${eventColumns} from unnest($1::text[]) as requested
+           cross join lateral (select * from es.events where stream = requested order by version limit ${size}) events
+           order by stream, version`,
+    rowMode: 'array' as const,
+  }
+  const read = batchLoader(async (streams: readonly string[]) => {
+    const { rows } = await pool.query<EventRow>({ ...query, values: [[...new Set(streams)]] })
+    const found = new Map<string, EventRow[]>(streams.map((stream) => [stream, []]))
+    for (const row of rows) found.get(row[1])?.push(row)
+    return streams.map((stream) => found.get(stream) ?? [])
+  })
+  // PostgreSQL rejects NUL in a text. No stream has such a name, and the error would fail the whole batch.
+  return async (stream) => (stream.includes('\0') ? [] : read(stream))
 }

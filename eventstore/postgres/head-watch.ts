@@ -1,4 +1,4 @@
-import { pause } from '../backoff.ts'
+import { pause } from '../../lib/backoff.ts'
 import type { Position } from '../event-store.ts'
 
 const pollEveryMs = 150

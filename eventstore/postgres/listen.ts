@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { backoffMs, pause } from '../backoff.ts'
+import { backoffMs, pause } from '../../lib/backoff.ts'
 import { probed } from './connection.ts'
 
 export interface Listener {

@@ -4,7 +4,7 @@ import type { EncryptedPayload, JsonObject, StoredEvent } from '../stored-event.
 /** Wide enough for any bigint, so that positions sort as text. */
 const positionDigits = 20
 
-/** The position a bigint of the database, as text, stands for. */
+/** Converts a bigint of the database, as text, to a position. */
 export const positionOf = (bigint: string): Position => bigint.padStart(positionDigits, '0')
 
 /** What `eventOf` reads, in its order. */

@@ -32,9 +32,12 @@ describe('the HTML of a letter', () => {
 
   it('sets apart what somebody else wrote, and makes no button of it', () => {
     const page = html('> Pay here:\n> https://evil.example/pay\n>\n> Bye')
-    expect(page).toContain('Pay here:<br>https://evil.example/pay<br><br>Bye</blockquote>')
+    expect(page).toContain('<br>https<span>:</span>//evil<span>.</span>example/pay<br><br>Bye</blockquote>')
     expect(page).not.toContain('href=')
   })
+
+  it('makes no link of an address within a sentence', () =>
+    expect(html('Hello Win at https://evil.example/x,')).not.toContain('href='))
 
   it('lets no text become markup', () => {
     const page = html(

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../html.ts'
 
-/** A letter in plain text, and what its HTML needs beside it. */
+/** An email in plain text, with the additional data for its HTML. */
 export interface PlainLetter {
   readonly subject: string
   /**
@@ -73,14 +73,14 @@ function tableRow(line: string): string {
 
 const quotation = (lines: readonly string[]): string =>
   `<blockquote class="ink quote" style="${plain};color:#17130e;margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #8d8272">${lines
-    .map((line) => escapeHtml(line.replace(/^> ?/, '')))
+    .map((line) => unlinked(line.replace(/^> ?/, '')))
     .join('<br>')}</blockquote>`
 
 const link = (address: string) =>
   `<a class="link" href="${escapeHtml(address)}" target="_blank" style="color:#b82c15">${escapeHtml(address)}</a>`
 
-const linked = (line: string): string =>
-  line
-    .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((part) => (isAddress(part) ? link(part) : escapeHtml(part)))
-    .join('')
+/** Only an address on a line of its own becomes a link, so that names and notes in a sentence never do. */
+const linked = (line: string): string => (isAddress(line) ? link(line) : escapeHtml(line))
+
+/** Escapes text that users typed, so that mail programs turn no part of it into a link. */
+const unlinked = (line: string): string => escapeHtml(line).replace(/([.:@])(?=\S)/g, '<span>$1</span>')

@@ -3,7 +3,7 @@ export interface Mail {
   /** A UUID: sent twice under the same id, mail programs show it once. */
   readonly id: string
   readonly to: string
-  /** Who gets the answer, where that is somebody else than the sender. */
+  /** The Reply-To address, if it differs from the sender. */
   readonly replyTo?: string
   readonly subject: string
   readonly text: string

@@ -7,7 +7,7 @@ import { smtpMailer } from './smtp-mailer.ts'
 const open: Listening[] = []
 afterEach(() => Promise.all(open.splice(0).map(({ close }) => close())))
 
-/** A mail server that answers a command, or the end of a message, as it is told, and keeps what it was told. */
+/** A mail server with configurable answers to commands and messages. Records what it receives. */
 async function mailServer(answers: Readonly<Record<string, string>> = {}) {
   const lines: string[] = []
   const server = createServer((socket: Socket) => {

@@ -30,7 +30,10 @@ export function smtpMailer(url: string, from: string): Mailer {
   }
 }
 
-/** A server that said no did not take it, and none that was never reached. Whatever else happens, it may have. */
+/**
+ * The message was not accepted if the server rejected it or was never reached. After any other error, it may have
+ * been.
+ */
 function verdictOn(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? error.code : undefined

@@ -4,9 +4,9 @@ import * as z from 'zod'
 
 const timeoutMs = 5_000
 
-/** Where a provider does what, by OpenID Connect Discovery 1.0. */
+/** A provider's endpoints (OpenID Connect Discovery 1.0). */
 export interface Provider {
-  /** How its tokens name it. */
+  /** The issuer in its tokens. */
   readonly issuers: readonly string[]
   readonly authorize: string
   readonly token: string
@@ -20,7 +20,7 @@ export interface GoogleOptions {
   readonly provider: (origin: string) => Promise<Provider>
 }
 
-/** What has to be remembered between going there and coming back. */
+/** The state to keep between the redirect to the provider and the callback. */
 export interface Journey {
   readonly state: string
   readonly nonce: string
@@ -28,25 +28,25 @@ export interface Journey {
   readonly redirectUri: string
 }
 
-/** Who the provider says it is, its token checked. */
+/** The user's identity from a verified ID token. */
 export interface GoogleProfile {
   readonly subject: string
   readonly email: string
-  /** Whether the provider proved the address. */
+  /** Whether the provider verified the address. */
   readonly verified: boolean
   readonly name: string
 }
 
-/** The provider said no, or something other than what it should. */
+/** The provider rejected the sign-in or sent an invalid answer. */
 export class GoogleFailed extends Error {
   override readonly name = 'GoogleFailed'
 }
 
 /** Sign-in by Google's authorisation code flow with PKCE: https://developers.google.com/identity/openid-connect/openid-connect */
 export interface GoogleSignIn {
-  /** Where to send the browser, and what to remember meanwhile. Throws GoogleFailed. */
+  /** Returns the URL to redirect to and the state to keep. Throws GoogleFailed. */
   leave(origin: string, redirectUri: string): Promise<{ readonly address: string; readonly journey: Journey }>
-  /** Who came back with this code. Throws GoogleFailed. */
+  /** Exchanges the code for the user's identity. Throws GoogleFailed. */
   arrive(origin: string, code: string, journey: Journey): Promise<GoogleProfile>
 }
 

@@ -1,8 +1,8 @@
-/** Where pictures are kept. Keys are paths of plain words with an extension: `studios/{studioId}/{imageId}/960.webp`. */
+/** A store of pictures. Keys are paths of plain words with an extension: `studios/{studioId}/{imageId}/960.webp`. */
 export interface ImageStore {
   /** Keeps the bytes under a key, replacing what was there; a reader sees the old or the new bytes, never a part. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** What is kept under a key, or undefined. A key no picture can have is simply not there. */
+  /** Returns the bytes under a key; undefined if there are none or the key is invalid. */
   read(key: string): Promise<StoredImage | undefined>
   /** Every key below a prefix, in any order; also of files that were only written in part. */
   list(prefix: string): Promise<string[]>
@@ -46,7 +46,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 export const contentTypeOf = (key: string): string | undefined =>
   isKey(key) ? contentTypes[key.slice(key.lastIndexOf('.') + 1)] : undefined
 
-/** Where a studio's picture is kept. */
+/** Returns the key prefix of a studio's picture. */
 export const storageKeyOf = (studioId: string, imageId: string): string => `studios/${studioId}/${imageId}`
 
 /** Widths in pixels that a picture is offered in. */

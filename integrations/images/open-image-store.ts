@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ImageStore } from './image-store.ts'
 import { localImageStore } from './local-image-store.ts'
 
-/** The bucket that is named, else files in the data directory. The bucket's client is only loaded where it is used. */
+/** Opens the configured bucket, or else a folder of the data directory. Loads the bucket's client only if needed. */
 export async function openImageStore({
   dataDir,
   imageStoreUrl,

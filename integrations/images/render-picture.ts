@@ -44,7 +44,7 @@ export const renderPicture = (input: Uint8Array): Promise<RenderedPicture> =>
     }
   })
 
-/** By its first bytes: nothing but these three kinds ever reaches a decoder, least of all one that reads XML. */
+/** Detects the format from the first bytes. Only these three formats reach a decoder; formats based on XML never do. */
 function isPicture(input: Uint8Array): boolean {
   const start = Buffer.from(input.subarray(0, 12)).toString('hex')
   return firstBytes.some((bytes) => bytes.test(start))

@@ -61,7 +61,7 @@ export function s3ImageStore(url: string): ImageStore {
     async remove(prefix) {
       if (!isPrefix(prefix)) throw new BadImageKey(prefix)
       for (;;) {
-        // A list holds up to 1,000 keys; what is deleted is not listed again.
+        // A list holds up to 1,000 keys and omits deleted ones.
         const keys = await keysBelow(prefix)
         if (keys.length === 0) return
         await Promise.all(keys.map((key) => call(`/${key}`, 'DELETE')))

@@ -47,9 +47,14 @@ export function normalizedRecipient(typed: string): string {
 
 const columns = `id::text, channel, recipient as to, subject, body as text, html, attachments, sent_at as at`
 
+/** Deletes messages caught before an installation went into production: their links open accounts. */
+export async function forgetCaught(pool: pg.Pool): Promise<void> {
+  await pool.query('drop table if exists simulator.outbox')
+}
+
 /** Opens the message catcher and creates its table if missing. Calls `onSms` for each SMS it catches. */
 export async function openMessageCatcher(pool: pg.Pool, onSms: (providerId: string) => void): Promise<MessageCatcher> {
-  await pool.query(`select pg_advisory_xact_lock(727_005);
+  await pool.query(`select pg_advisory_xact_lock(727005);
     create schema if not exists simulator;
     create table if not exists simulator.outbox (
       id bigint generated always as identity primary key,

@@ -13,7 +13,7 @@ const letter: CaughtMessage = {
   sentAt: '2026-11-21T09:00:00.000Z',
 }
 
-describe('the outbox', () => {
+describe('the message catcher', () => {
   it('shows texts by the phone they went to, in Nairobi time', () => {
     const page = messageCatcherPage([text, { ...text, to: '254733000111' }, text], '')
     expect(page.match(/class="phone"/g)).toHaveLength(2)

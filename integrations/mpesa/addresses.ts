@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * What M-Pesa calls for: a prompt's end, a Paybill payment before and after it, a refund's end, the answer to a check
- * of a transaction, and that one of the last two is late.
+ * The kinds of callbacks: prompt result, Paybill validation and confirmation, refund result, transaction status, and
+ * timeouts of the last two.
  */
 export const callbackKinds = ['prompt', 'confirmation', 'validation', 'result', 'status', 'timeout'] as const
 export type CallbackKind = (typeof callbackKinds)[number]
@@ -12,7 +12,7 @@ const forbidden = /m-?pesa|safaricom|exec?|cmd|sql|query|ngrok|mockbin|requestbi
 const proofDigits = 32
 
 /**
- * The addresses that M-Pesa calls, each with a proof in it that only it was told: M-Pesa signs nothing. Proofs are in
+ * The callback URLs. Each contains a secret that only M-Pesa knows, because M-Pesa signs nothing. Proofs are in
  * lower-case hexadecimal digits, which cannot spell a word that Daraja forbids.
  */
 export class CallbackAddresses {
@@ -45,17 +45,17 @@ export class CallbackAddresses {
     return { resultUrl: this.#of('status', checkId), timeoutUrl: this.#of('timeout', checkId) }
   }
 
-  /** Where Paybill payments are told: registered once for all of them. */
+  /** The URLs for Paybill payments, registered once. */
   paybill(): { readonly confirmation: string; readonly validation: string } {
     return { confirmation: this.#of('confirmation', null), validation: this.#of('validation', null) }
   }
 
-  /** Whether a proof was given out for this. `about`: the attempt, refund or check; null for Paybill payments. */
+  /** Returns whether a proof is valid. `about` is the attempt, refund or check; null for Paybill payments. */
   proves(kind: CallbackKind, about: string | null, proof: string): boolean {
     return isEqual(proof, proofBy(this.#secret, kind, about)) || this.isFormer(kind, about, proof)
   }
 
-  /** Whether a proof was given out for this by the former secret. */
+  /** Returns whether a proof is valid under the previous secret. */
   isFormer(kind: CallbackKind, about: string | null, proof: string): boolean {
     return this.#formerSecret !== undefined && isEqual(proof, proofBy(this.#formerSecret, kind, about))
   }
@@ -76,7 +76,7 @@ function isEqual(text: string, wanted: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** What Daraja would not take about an address; undefined where it is fine. In production it must be https. */
+/** Returns why Daraja would reject a URL; undefined if it is valid. In production it must be https. */
 export function faultOf(address: string, production: boolean): string | undefined {
   const word = forbidden.exec(address)?.[0]
   if (word) return `it has the forbidden word "${word}" in it`

@@ -3,12 +3,12 @@ import { maskedPhone } from './phone.ts'
 import { type PromptEnd, promptEndOf } from './result-codes.ts'
 import { readEatTime } from './time.ts'
 
-/** A callback that is no JSON, or not of the shape M-Pesa sends. The message tells an admin what is wrong with it. */
+/** A callback that is not valid JSON or does not match M-Pesa's format. The message gives admins the reason. */
 export class UnreadableCallback extends Error {
   override readonly name = 'UnreadableCallback'
 }
 
-/** Money that came. */
+/** An incoming payment. */
 export interface Payment {
   /** M-Pesa's number, in capitals. */
   readonly receipt: string
@@ -32,11 +32,11 @@ export interface PromptIds {
 /** A payment to the Paybill number, before (validation) or after (confirmation) it happened. */
 export interface PaybillPayment extends Payment {
   readonly shortcode: string
-  /** What the payer typed as the account number. */
+  /** The account number that the payer typed. */
   readonly account: string
 }
 
-/** How a reversal or a payout ended. `transaction`: M-Pesa's number of it; null where it gave none. */
+/** The result of a reversal or payout. `transaction` is M-Pesa's number; null if there is none. */
 export interface RefundResult {
   readonly resultCode: string
   readonly text: string
@@ -46,7 +46,8 @@ export interface RefundResult {
 }
 
 /**
- * What M-Pesa answered to a check of a transaction; `unknown`: it has none of that number, `unclear`: it could not say.
+ * The result of a transaction status query. `unknown`: there is no such transaction. `unclear`: M-Pesa could not
+ * answer.
  */
 export type CheckResult =
   | { readonly unknown: true }
@@ -54,7 +55,7 @@ export type CheckResult =
   | {
       readonly receipt: string
       readonly amountCents: number
-      /** Whom the money went to: a Paybill number, or a phone. */
+      /** The receiver of the payment: a Paybill number or a phone. */
       readonly shortcode: string
       readonly completed: boolean
       /** With its middle left out; empty where M-Pesa does not tell it. */
@@ -62,7 +63,7 @@ export type CheckResult =
       readonly paidAt: string | null
     }
 
-// Numbers come as text and texts as numbers, by product and version.
+// Depending on product and version, M-Pesa sends numbers as text and text as numbers.
 const Text = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
 const Optional = Text.nullish().transform((value) => value ?? '')
 const Receipt = Text.transform((text) => text.toUpperCase()).pipe(z.string().regex(/^[A-Z0-9]{6,20}$/))
@@ -146,7 +147,7 @@ export function readPromptResult(body: string, receivedAt: Date): PromptResult {
   }
 }
 
-/** What a Paybill confirmation or validation says. Throws UnreadableCallback. */
+/** Parses a Paybill confirmation or validation. Throws UnreadableCallback. */
 export function readPaybillPayment(body: string, receivedAt: Date): PaybillPayment {
   const paid = read(Paybill, body)
   return {
@@ -159,7 +160,7 @@ export function readPaybillPayment(body: string, receivedAt: Date): PaybillPayme
   }
 }
 
-/** What the result of a reversal or a payout says. Throws UnreadableCallback. */
+/** Parses the result of a reversal or payout. Throws UnreadableCallback. */
 export function readRefundResult(body: string): RefundResult {
   const { Result: result } = read(Result, body)
   return {
@@ -173,10 +174,10 @@ export function readRefundResult(body: string): RefundResult {
 
 /** The code of an unknown transaction. It is undocumented; any other code counts as no answer. */
 const noTransaction = '2032'
-/** Words for a transaction that brought no money, or whose money went back. Others may still come to an end. */
+/** The statuses of failed or reversed transactions. Others may still change. */
 const withoutMoney = ['Cancelled', 'Declined', 'Expired', 'Failed', 'Reversed']
 
-/** What the answer to a check says. Throws UnreadableCallback. */
+/** Parses the result of a transaction status query. Throws UnreadableCallback. */
 export function readCheckResult(body: string): CheckResult {
   const { ResultCode: resultCode } = read(Result, body).Result
   if (resultCode === noTransaction) return { unknown: true }

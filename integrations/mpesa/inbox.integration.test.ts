@@ -11,12 +11,17 @@ beforeEach(async () => {
   database = await createTestDatabase()
   pool = openTestPool({ connectionString: database.url })
   await migrateJobs(pool, () => {})
-  inbox = await openInbox(pool)
+  inbox = await openInbox(pool, cipher)
 })
 afterEach(async () => {
   await pool.end()
   await database.drop()
 })
+
+const cipher = {
+  encrypt: (text: string) => Buffer.from(text).toString('base64'),
+  decrypt: (text: string) => Buffer.from(text, 'base64').toString(),
+}
 
 const arrival = {
   kind: 'prompt',
@@ -52,7 +57,7 @@ it('a callback is not kept where its job cannot be added', async () => {
   expect(await inbox.list({ limit: 10, offset: 0 })).toMatchObject({ items: [], total: 0 })
 })
 
-it('what is refused at the door needs no job', async () => {
+it('a rejected callback needs no job', async () => {
   await inbox.refuse({ ...arrival, about: null }, 'It is too large')
   expect((await inbox.list({ limit: 1, offset: 0 })).items[0]).toMatchObject({
     about: null,
@@ -77,10 +82,33 @@ it('an admin sees the newest first, by verdict, and no proof', async () => {
   })
 })
 
-it('what a callback said is forgotten after 35 days', async () => {
+it('a callback’s body is deleted after 35 days', async () => {
   const id = await inbox.store(arrival)
   const days = (count: number) => new Date(Date.now() + count * 86_400_000)
   expect(await inbox.clearBodies(days(34))).toBe(0)
   expect(await inbox.clearBodies(days(36))).toBe(1)
   expect(await inbox.read(id)).toMatchObject({ body: null, verdict: 'open' })
+})
+
+it('a callback’s body is encrypted, also if an older version stored it in plain text', async () => {
+  const id = await inbox.store({ ...arrival, body: '{"PhoneNumber":254712345678}' })
+  const stored = async () =>
+    (await pool.query<{ body: string }>('select body from callbacks.inbox where id = $1', [id])).rows[0]?.body
+  expect(await stored()).not.toContain('254712345678')
+  await pool.query('update callbacks.inbox set body = $1', ['{"PhoneNumber":254712345678}'])
+  inbox = await openInbox(pool, cipher)
+  expect(await stored()).not.toContain('254712345678')
+  expect((await inbox.read(id))?.body).toBe('{"PhoneNumber":254712345678}')
+})
+
+it('what callbacks said of a prompt or a receipt is forgotten, once they are judged', async () => {
+  const about = await inbox.store({ ...arrival, body: '{}' })
+  const paybill = await inbox.store({ ...arrival, about: null, body: '{"TransID": "TKL4XYZ123"}' })
+  const other = await inbox.store({ ...arrival, about: null, body: '{"TransID": "TKL4XYZ124"}' })
+  const traces = { about: [arrival.about], receipts: ['TKL4XYZ123'] }
+  expect(await inbox.forget(traces)).toBe(0)
+  for (const id of [about, paybill, other]) await inbox.judge(id, 'counted', null)
+  expect(await inbox.forget(traces)).toBe(2)
+  const bodies = await Promise.all([about, paybill, other].map(async (id) => (await inbox.read(id))?.body))
+  expect(bodies).toEqual([null, null, '{"TransID": "TKL4XYZ124"}'])
 })

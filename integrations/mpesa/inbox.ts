@@ -1,11 +1,11 @@
 import type pg from 'pg'
+import { batchWhileBusy } from '../../lib/batch-while-busy.ts'
 import type { CallbackKind } from './addresses.ts'
-import { batchWhileBusy } from './batch-while-busy.ts'
 
 /**
- * What became of a callback. `open`: not judged yet. `unverified`: M-Pesa has not said whether it is true, so it counts
- * for nothing so far. `contradicted`: M-Pesa itself says otherwise when asked, so it changed nothing so far.
- * `duplicate`: true, and told before.
+ * The verdict on a callback. `open`: not processed yet. `unverified`: M-Pesa has not confirmed it yet, so it has no
+ * effect so far. `contradicted`: a query to M-Pesa gave another result, so it has no effect so far. `duplicate`: true,
+ * but already recorded.
  */
 export type Verdict = (typeof verdictNames)[number]
 const verdictNames = ['open', 'counted', 'refused', 'unverified', 'contradicted', 'duplicate'] as const
@@ -17,7 +17,7 @@ export interface Arrival {
   readonly about: string | null
   /** The proof in its address. */
   readonly proof: string
-  /** The address it came from. */
+  /** The sender's IP address. */
   readonly source: string
   readonly body: string
 }
@@ -54,7 +54,7 @@ export interface InboxPage {
 export const callbackTask = 'payments.callback'
 const bodyDays = 35
 
-/** Every callback that ever arrived, word for word, and what was made of it. */
+/** Stores every received callback verbatim, with its verdict. */
 export interface Inbox {
   /** Keeps it and adds the job that judges it, both or neither. Answers its id. */
   store(arrival: Arrival): Promise<string>
@@ -62,15 +62,26 @@ export interface Inbox {
   refuse(arrival: Arrival, why: string): Promise<void>
   read(id: string): Promise<Callback | undefined>
   judge(id: string, verdict: Verdict, why: string | null): Promise<void>
-  /** The newest first. `verdicts`: only those. */
+  /** Newest first, filtered by `verdicts`. */
   list(page: InboxFilter): Promise<InboxPage>
   /** Forgets what callbacks said 35 days before; who called when and the verdict stay. Answers how many. */
   clearBodies(now: Date): Promise<number>
+  /**
+   * Forgets what judged callbacks said about these prompts, refunds and receipts; who called when and the verdict stay.
+   * Answers how many.
+   */
+  forget(traces: { readonly about: readonly string[]; readonly receipts: readonly string[] }): Promise<number>
+}
+
+/** Encrypts bodies, which hold phone numbers and names, so that no file of the database has them in clear. */
+export interface Cipher {
+  encrypt(text: string): string
+  decrypt(text: string): string
 }
 
 /** Opens the inbox, creating its table where missing. */
-export async function openInbox(pool: pg.Pool): Promise<Inbox> {
-  await pool.query(`select pg_advisory_xact_lock(727_006);
+export async function openInbox(pool: pg.Pool, cipher: Cipher): Promise<Inbox> {
+  await pool.query(`select pg_advisory_xact_lock(727006);
     create schema if not exists callbacks;
     create table if not exists callbacks.inbox (
       id bigint generated always as identity primary key,
@@ -78,21 +89,33 @@ export async function openInbox(pool: pg.Pool): Promise<Inbox> {
       kind text not null, about uuid, proof text not null, source text not null, body text,
       verdict text not null default 'open', why text, judged_at timestamptz
     );
+    alter table callbacks.inbox add column if not exists receipt text;
+    create index if not exists inbox_about on callbacks.inbox (about);
+    create index if not exists inbox_receipt on callbacks.inbox (receipt);
     create index if not exists inbox_verdict on callbacks.inbox (verdict, id desc);
     create index if not exists inbox_bodies on callbacks.inbox (at) where body is not null`)
+  await encryptOlder(pool, cipher)
+  const stored = (arrival: Arrival): StoredArrival => {
+    const { body, ...rest } = storable(arrival)
+    return { ...rest, body: sealed(cipher, body), receipt: receiptIn(body) }
+  }
+  const clear = <Shown extends { readonly body: string | null }>(row: Shown): Shown => ({
+    ...row,
+    body: row.body === null ? null : opened(cipher, row.body),
+  })
   return {
     // Commits concurrent arrivals together: each commit wakes a worker, and commits with notifications queue.
-    store: batchWhileBusy((arrivals) => storeAll(pool, arrivals)),
+    store: batchWhileBusy((arrivals) => storeAll(pool, arrivals.map(stored))),
     async refuse(arrival, why) {
-      const { kind, about, proof, source, body } = storable(arrival)
-      await pool.query(`${insert} values ($1, $2, $3, $4, $5, 'refused', $6, now())`, [
-        ...[kind, about, proof, source, body],
+      const { kind, about, proof, source, body, receipt } = stored(arrival)
+      await pool.query(`${insert} values ($1, $2, $3, $4, $5, $6, 'refused', $7, now())`, [
+        ...[kind, about, proof, source, body, receipt],
         why,
       ])
     },
     async read(id) {
       const { rows } = await pool.query<Callback>(`select ${shown}, proof from callbacks.inbox where id = $1`, [id])
-      return rows[0]
+      return rows[0] && clear(rows[0])
     },
     async judge(id, verdict, why) {
       await pool.query('update callbacks.inbox set verdict = $2, why = $3, judged_at = now() where id = $1', [
@@ -114,7 +137,7 @@ export async function openInbox(pool: pg.Pool): Promise<Inbox> {
       ])
       const counts = { open: 0, counted: 0, refused: 0, unverified: 0, contradicted: 0, duplicate: 0 }
       for (const { verdict, n } of count.rows) counts[verdict] = n
-      return { items: page.rows, total: wanted.reduce((sum, verdict) => sum + counts[verdict], 0), counts }
+      return { items: page.rows.map(clear), total: wanted.reduce((sum, verdict) => sum + counts[verdict], 0), counts }
     },
     async clearBodies(now) {
       const cleared = await pool.query(
@@ -123,19 +146,55 @@ export async function openInbox(pool: pg.Pool): Promise<Inbox> {
       )
       return cleared.rowCount ?? 0
     },
+    async forget({ about, receipts }) {
+      const forgotten = await pool.query(
+        `update callbacks.inbox set body = null, receipt = null
+         where verdict <> 'open' and (about = any($1::uuid[]) or receipt = any($2::text[]))`,
+        [about, receipts],
+      )
+      return forgotten.rowCount ?? 0
+    },
   }
 }
 
-const insert = 'insert into callbacks.inbox (kind, about, proof, source, body, verdict, why, judged_at)'
+interface StoredArrival extends Arrival {
+  /** The receipt's number of a Paybill payment or a paid prompt. */
+  readonly receipt: string | null
+}
+
+/** The prefix of encrypted bodies. Older bodies are plain JSON, which never begins with it. */
+const mark = 'aes:'
+const sealed = (cipher: Cipher, body: string) => `${mark}${cipher.encrypt(body)}`
+const opened = (cipher: Cipher, body: string) =>
+  body.startsWith(mark) ? cipher.decrypt(body.slice(mark.length)) : body
+
+const receiptIn = (body: string): string | null =>
+  /"TransID"\s*:\s*"(\w{1,40})"/.exec(body)?.[1] ??
+  /"MpesaReceiptNumber"\s*,\s*"Value"\s*:\s*"(\w{1,40})"/.exec(body)?.[1] ??
+  null
+
+/** Encrypts the bodies that an older version kept in clear. */
+async function encryptOlder(pool: pg.Pool, cipher: Cipher): Promise<void> {
+  const { rows } = await pool.query<{ id: string; body: string }>(
+    `select id::text, body from callbacks.inbox where body is not null and not starts_with(body, '${mark}')`,
+  )
+  for (const { id, body } of rows)
+    await pool.query('update callbacks.inbox set body = $2, receipt = $3 where id = $1 and body = $4', [
+      ...[id, sealed(cipher, body), receiptIn(body)],
+      body,
+    ])
+}
+
+const insert = 'insert into callbacks.inbox (kind, about, proof, source, body, receipt, verdict, why, judged_at)'
 const shown = 'id::text, at, kind, about, source, body, verdict, why, judged_at as "judgedAt"'
 
 /** Keeps them and adds their jobs, all or none, in one statement. Answers their ids in their order. */
-async function storeAll(pool: pg.Pool, arrivals: readonly Arrival[]): Promise<string[]> {
-  const rows = arrivals.map((arrival, n) => ({ n, ...storable(arrival) }))
+async function storeAll(pool: pg.Pool, arrivals: readonly StoredArrival[]): Promise<string[]> {
+  const rows = arrivals.map((arrival, n) => ({ n, ...arrival }))
   const kept = await pool.query<{ id: string }>(
     `with kept as (${insert}
-       select kind, about, proof, source, body, 'open', null, null from json_to_recordset($1::json)
-         as arrivals(n int, kind text, about uuid, proof text, source text, body text) order by n
+       select kind, about, proof, source, body, receipt, 'open', null, null from json_to_recordset($1::json)
+         as arrivals(n int, kind text, about uuid, proof text, source text, body text, receipt text) order by n
        returning id)
      select kept.id::text from kept, graphile_worker.add_job('${callbackTask}', json_build_object('id', kept.id::text),
        job_key := '${callbackTask} ' || kept.id, max_attempts := 25) order by kept.id`,

@@ -1,18 +1,21 @@
 /** M-Pesa as this product uses it. Money is in whole shillings here, phones are 2547XXXXXXXX or 2541XXXXXXXX. */
 export interface Mpesa {
-  /** Sends a prompt to a phone. Throws Unclear if the outcome is unknown: never just call it again then. */
+  /** Sends a prompt to a phone. Throws Unclear if the outcome is unknown. Do not simply repeat the call then. */
   prompt(prompt: Prompt): Promise<PromptAnswer>
   /** Asks how a prompt ended. */
   lookUp(checkoutRequestId: string): Promise<LookUp>
-  /** What came in between two instants, at most 48 hours back; null where this account has no statement service. */
+  /**
+   * Returns payments received between two instants, at most 48 hours back; null if the account has no statement
+   * service.
+   */
   statement(from: Date, to: Date): Promise<readonly StatementLine[] | null>
-  /** Takes a whole receipt back; its result comes as a callback. Throws Unclear. */
+  /** Reverses a whole receipt. The result arrives as a callback. Throws Unclear. */
   reverse(reversal: Reversal): Promise<RequestAnswer>
-  /** Sends money to a phone; its result comes as a callback. Throws Unclear. */
+  /** Sends money to a phone. The result arrives as a callback. Throws Unclear. */
   payOut(payout: Payout): Promise<RequestAnswer>
-  /** Whether it can be asked about transactions, which takes the credentials of an initiator. */
+  /** Whether transaction status queries are possible. They need an initiator's credentials. */
   readonly answersChecks: boolean
-  /** Asks what is known of a transaction; the answer comes as a callback. Throws Unclear; asking again does no harm. */
+  /** Queries the status of a transaction. The answer arrives as a callback. Throws Unclear. Safe to repeat. */
   check(check: TransactionCheck): Promise<RequestAnswer>
   /** Tells M-Pesa where confirmations of Paybill payments go. Throws MpesaRejected. */
   registerUrls(urls: { readonly confirmation: string; readonly validation: string }): Promise<void>
@@ -80,7 +83,7 @@ export interface TransactionCheck {
   readonly timeoutUrl: string
 }
 
-/** What M-Pesa says at once to a request whose result it tells later. */
+/** M-Pesa's immediate answer to a request with a later result. */
 export type RequestAnswer =
   | { readonly accepted: true; readonly conversationId: string }
   | { readonly accepted: false; readonly code: string; readonly text: string }

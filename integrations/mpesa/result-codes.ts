@@ -1,4 +1,4 @@
-/** How a prompt ended, in the words of this product. */
+/** The outcome of a prompt, by result code. */
 export type PromptEnd =
   | 'paid'
   | 'cancelled'
@@ -32,7 +32,7 @@ const ends: Readonly<Record<string, PromptEnd>> = {
   SFC_IC0003: 'refused',
 }
 
-/** Still on its way: told by the query only. */
+/** Still in progress. Only the query returns it. */
 export const inFlight = '4999'
 
 /** Interprets a result code; null for an unknown one, which is not a failure, or for one in flight. */

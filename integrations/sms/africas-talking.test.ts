@@ -8,7 +8,7 @@ type Reply = { readonly status: number; readonly body: string } | 'silence' | 'c
 const open: Listening[] = []
 afterEach(() => Promise.all(open.splice(0).map(({ close }) => close())))
 
-/** An Africa's Talking that gives one answer and keeps what it was asked. */
+/** An Africa's Talking server that gives one answer and records its requests. */
 async function provider(reply: Reply) {
   const asked: { headers: Readonly<Record<string, unknown>>; form: URLSearchParams; path: string | undefined }[] = []
   const server = await listening(

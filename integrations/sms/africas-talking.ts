@@ -45,7 +45,7 @@ export function africasTalking(options: AfricasTalkingOptions): SmsSender {
   }
 }
 
-/** Rejections come with status 201 too, so each recipient is looked at. */
+/** Rejections also have status 201, so each recipient is checked. */
 function verdictOf(status: number, body: string): { readonly providerId: string } {
   // New keys are refused for some minutes, busy accounts for a moment: both pass.
   if (status >= 400 && status < 500)

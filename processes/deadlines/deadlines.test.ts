@@ -19,7 +19,7 @@ import { outcomeOf } from '../engine/run-process.ts'
 import { deadlines } from './deadlines.ts'
 
 // Ada's session is on Tuesday 1 December from 10 to 12, requested a week before.
-const process = deadlines({ paymentGraceMinutes: 15, requestReminderHours: 12 })
+const process = deadlines({ paymentGraceMinutes: 15, requestReminderHours: 12, requestExpiryHours: 48 })
 const told = (event: BookingEvent, when = '2026-11-24T09:00') =>
   recorded(`booking-${bookingId}`, event, nairobi(when).toISOString())
 const answered = (outcome: PromptOutcome) =>
@@ -72,6 +72,12 @@ describe('a booking has one job, which looks again', () => {
 
   test('when the session starts, where that comes before the nudge', () =>
     expect(look(told(bookingRequested, '2026-12-01T01:00'))).toBe('2026-12-01T10:00'))
+
+  test('when it expires, where that comes before the nudge', () => {
+    const hasty = deadlines({ paymentGraceMinutes: 15, requestReminderHours: 12, requestExpiryHours: 1 })
+    const [job] = outcomeOf(hasty, [told(bookingRequested)]).add
+    expect(job?.runAt).toBe(nairobi('2026-11-24T10:00').toISOString())
+  })
 
   test('by the latest event', () => {
     expect(look(told(bookingRequested), told(approved))).toBe('2026-11-25T09:15')

@@ -1,6 +1,6 @@
 import { startOf } from '../../domain/kernel/slot.ts'
 import { type FollowUp, type Process, reaction } from '../engine/process.ts'
-import { type DeadlineRules, expiryOf, nudgeAt } from './timetable.ts'
+import { type DeadlineRules, expiryOf, nudgeAt, unansweredAt } from './timetable.ts'
 
 /**
  * The deadlines process: reminders and cancellation of unanswered requests, cancellation of unpaid bookings, reminders
@@ -30,7 +30,8 @@ export const deadlines = (rules: DeadlineRules): Process => ({
         case 'booking.requested': {
           const [first] = event.data.slots
           const nudge = nudgeAt(Date.parse(event.metadata.at), 'manager', rules)
-          return look(first ? Math.min(nudge, startOf(first).getTime()) : nudge)
+          const expiry = unansweredAt({ waitingSince: Date.parse(event.metadata.at) }, rules)
+          return look(Math.min(nudge, expiry, first ? startOf(first).getTime() : expiry))
         }
         case 'booking.approved':
         case 'booking.reinstated':

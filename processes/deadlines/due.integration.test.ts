@@ -6,8 +6,8 @@ import {
   confirmBooking,
   markNoShow,
   payBooking,
-  rescheduleBooking,
 } from '../../commands/bookings/change-booking.ts'
+import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
@@ -22,12 +22,12 @@ import { meetDeadlines, type Watch } from './due.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const rules = { paymentGraceMinutes: 15, requestReminderHours: 12 }
+const rules = { paymentGraceMinutes: 15, requestReminderHours: 12, requestExpiryHours: 10_000 }
 
 let server: TestServer
 let day = 0
 let date: StudioDate
-/** What was said, to whom and about which hours of warning; the second word is what it is keyed by. */
+/** The sent reminders: the recipient or the hours of warning, and the id of the cause. */
 let said: { what: string | number; causeId: string }[]
 beforeAll(async () => {
   server = await openTestServer({}, { holdBack: true })
@@ -83,8 +83,9 @@ async function stateOf(id: string) {
 }
 /** Every event of a stream: its type and id. */
 async function eventsOf(id: string) {
-  const events: { type: string; id: string }[] = []
-  for await (const { type, id: eventId } of server.store.read(streams.booking(id))) events.push({ type, id: eventId })
+  const events: { type: string; id: string; at: string }[] = []
+  for await (const { type, id: eventId, metadata } of server.store.read(streams.booking(id)))
+    events.push({ type, id: eventId, at: metadata.at })
   return events
 }
 const slotOf = (at: number): Slot => hoursOn(date, at)[0] ?? expect.fail('That hour is on the day')
@@ -164,6 +165,45 @@ describe('an unpaid booking', () => {
   })
 })
 
+describe('a request that nobody answers for 48 hours', () => {
+  const expiring = (now: Date) => ({ ...watch(now), rules: { ...rules, requestExpiryHours: 48 } })
+  const askedAt = async (id: string) => new Date((await eventsOf(id))[0]?.at ?? 0)
+
+  it('is cancelled as unanswered, and its hours are free', async () => {
+    const id = await requested(9)
+    const due = after(await askedAt(id), 48 * hour)
+    await meetDeadlines(expiring(after(due, -1)), id)
+    expect(await stateOf(id)).toBe('requested')
+    expect(await meetDeadlines(expiring(due), id)).toBeUndefined()
+    expect(await stateOf(id)).toBe('cancelled: unanswered')
+    await requested(9)
+  })
+
+  it('is not kept longer by moving it', async () => {
+    const id = await requested(10)
+    await rescheduleBooking(server.services, id, hoursOn(date, 11), byTests())
+    await meetDeadlines(expiring(after(await askedAt(id), 48 * hour)), id)
+    expect(await stateOf(id)).toBe('cancelled: unanswered')
+  })
+
+  it('without a time is cancelled too', async () => {
+    const id = await requested()
+    await meetDeadlines(expiring(after(await askedAt(id), 48 * hour)), id)
+    expect(await stateOf(id)).toBe('cancelled: unanswered')
+  })
+
+  it('stays once the manager has confirmed it, and waits again after a move from there', async () => {
+    const id = await requested(12)
+    await confirmBooking(server.services, id, { managerId: newId() }, byTests())
+    const due = after(await askedAt(id), 48 * hour)
+    expect(await meetDeadlines(expiring(due), id)).toEqual(startOf(slotOf(12)))
+    const moving = { ...byTests(), now: due }
+    await rescheduleBooking(server.services, id, hoursOn(date, 13), moving)
+    expect(await meetDeadlines(expiring(due), id)).toEqual(after(due, 48 * hour))
+    expect(await stateOf(id)).toBe('requested')
+  })
+})
+
 describe('an unanswered request', () => {
   it('is cancelled when its session starts, by the real instant', async () => {
     const id = await requested(9)
@@ -215,7 +255,7 @@ describe('an unanswered request', () => {
     const id = await requested()
     await meetDeadlines(watch(new Date(Date.now() + 12 * hour)), id)
     expect(said).toHaveLength(1)
-    expect(await meetDeadlines(watch(new Date(Date.now() + 100 * hour)), id)).toBeUndefined()
+    await meetDeadlines(watch(new Date(Date.now() + 100 * hour)), id)
     await arrangeBookingTime(server.services, id, hoursOn(date, 17), byTests())
     expect(await meetDeadlines(watch(startOf(slotOf(17))), id)).toBeUndefined()
     expect(await stateOf(id)).toBe('cancelled: unanswered')

@@ -1,11 +1,13 @@
 import { cancelBooking, completeBooking } from '../../commands/bookings/change-booking.ts'
 import { byProcess } from '../../commands/context.ts'
+import { paymentOf } from '../../commands/payments/both.ts'
 import type { Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { booking } from '../../domain/booking/booking.ts'
 import { fold } from '../../domain/kernel/aggregate.ts'
+import { isCovered } from '../../domain/payment/settle.ts'
+import { openPrompt } from '../../domain/payment/sums.ts'
 import type { Recorded } from '../engine/process.ts'
-import { isPaymentPending } from './payment-pending.ts'
 import type { Reminders } from './reminders.ts'
 import { type Deadline, type DeadlineRules, dueOf, nextDeadline, type Timeline } from './timetable.ts'
 
@@ -46,7 +48,12 @@ async function meet(
       await reminders.ofSession({ bookingId, causeId: looked.timedId, hours: deadline.hours })
       return undefined
     case 'cancel_unanswered':
-      await cancelBooking(services, bookingId, { reason: 'unanswered', note: '' }, context)
+      await cancelBooking(
+        services,
+        bookingId,
+        { reason: 'unanswered', note: '', answerBy: new Date(deadline.at) },
+        context,
+      )
       return undefined
     case 'expire_unpaid':
       // Never while a prompt is open or money is about to arrive.
@@ -81,6 +88,7 @@ async function lookAt({ store }: Services, bookingId: string): Promise<Looked | 
     bookingId,
     state: fold(booking, events.filter(isOfBooking)),
     requestedAt: Date.parse(requested.metadata.at),
+    waitingSince: Date.parse((waitingFrom(events) ?? requested).metadata.at),
     timedAt: Date.parse(timed.metadata.at),
     paidAt: paid && Date.parse(paid.metadata.at),
     requestedId: requested.id,
@@ -89,7 +97,23 @@ async function lookAt({ store }: Services, bookingId: string): Promise<Looked | 
   }
 }
 
+/** The event since which the request has awaited the manager. Moves of an unanswered request don't prolong the wait. */
+function waitingFrom(events: readonly Recorded[]): Recorded | undefined {
+  let since: Recorded | undefined
+  for (const event of events) {
+    if (event.type === 'booking.manager_confirmed') since = undefined
+    else if (event.type === 'booking.requested' || event.type === 'booking.rescheduled') since ??= event
+  }
+  return since
+}
+
 const timing: ReadonlySet<string> = new Set(['booking.requested', 'booking.time_arranged', 'booking.rescheduled'])
 
 type OfBooking = Parameters<typeof booking.evolve>[1]
 const isOfBooking = (event: Recorded): event is Recorded & OfBooking => event.type in booking.events
+
+/** Whether a prompt for a booking is open, or its full payment has arrived but is not settled yet. */
+async function isPaymentPending(services: Services, bookingId: string): Promise<boolean> {
+  const payment = await paymentOf(services, bookingId)
+  return openPrompt(payment) !== undefined || isCovered(payment)
+}

@@ -39,7 +39,7 @@ async function paid(slots: readonly Slot[]) {
   return bookingId
 }
 
-/** What was said of a booking by such texts, and to whom: 'text to person', in any order. */
+/** The messages of a booking, as 'template to person', in any order. */
 async function said(bookingId: string, ...templates: string[]): Promise<string[]> {
   const found: string[] = []
   for await (const { type, data } of server.store.readAll({ types: ['message.queued'] }))

@@ -6,6 +6,8 @@ export interface DeadlineRules {
   readonly paymentGraceMinutes: number
   /** Hours before the manager is reminded of a request; twice that for the admins. May be a fraction. */
   readonly requestReminderHours: number
+  /** Hours after which an unanswered request is cancelled; may be a fraction. */
+  readonly requestExpiryHours: number
 }
 
 /** Hours before a paid session at which its customer is reminded. */
@@ -16,6 +18,8 @@ export type ReminderHours = (typeof reminderHours)[number]
 export interface Timeline {
   readonly state: Booking
   readonly requestedAt: number
+  /** Since when the request has awaited the manager: when it was made, or moved after an answer. */
+  readonly waitingSince: number
   /** When its current hours were set. */
   readonly timedAt: number
   /** When it was paid; undefined before. */
@@ -41,6 +45,12 @@ export const expiryOf = (payBy: string, { paymentGraceMinutes }: DeadlineRules):
 export const nudgeAt = (requestedAt: number, whom: 'manager' | 'admins', rules: DeadlineRules): number =>
   requestedAt + (whom === 'manager' ? 1 : 2) * rules.requestReminderHours * hourMs
 
+/** Returns when a request without an answer expires if its session does not start before, in milliseconds since 1970. */
+export const unansweredAt = (
+  { waitingSince }: Pick<Timeline, 'waitingSince'>,
+  { requestExpiryHours }: DeadlineRules,
+): number => waitingSince + requestExpiryHours * hourMs
+
 /** Returns all deadlines of a booking in its current state, including past ones. */
 export function deadlinesOf(timeline: Timeline, rules: DeadlineRules): readonly Deadline[] {
   const { state, requestedAt } = timeline
@@ -51,9 +61,9 @@ export function deadlinesOf(timeline: Timeline, rules: DeadlineRules): readonly 
       // A manager who has confirmed waits for the admins too.
       const whoms = state.status === 'manager_confirmed' ? (['admins'] as const) : (['manager', 'admins'] as const)
       const nudges = whoms.map((whom) => ({ does: 'nudge', whom, at: nudgeAt(requestedAt, whom, rules) }) as const)
-      const start = startTime(state)
-      if (start === undefined || state.status === 'pending') return nudges
-      return [...nudges, { does: 'cancel_unanswered', at: start }]
+      const start = startTime(state) ?? Number.POSITIVE_INFINITY
+      const end = state.status === 'manager_confirmed' ? start : Math.min(start, unansweredAt(timeline, rules))
+      return [...nudges.filter(({ at }) => at < end), { does: 'cancel_unanswered', at: end }]
     }
     case 'approved':
       return [{ does: 'expire_unpaid', at: expiryOf(state.payBy, rules) }]

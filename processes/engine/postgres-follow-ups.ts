@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
-import { backoffMs } from '../../eventstore/backoff.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
+import { backoffMs } from '../../lib/backoff.ts'
 import { CheckpointMoved } from '../../projections/engine/apply.ts'
 import { inTransaction } from '../../projections/engine/transaction.ts'
 import type { Job } from './process.ts'

@@ -46,7 +46,7 @@ const reminders: Process = {
 }
 
 const metadata = { at: '2026-12-01T06:00:00.000Z', actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' }
-const item = { name: 'Booth', icon: null, description: null, active: true }
+const item = { name: 'Booth', icon: null, description: null, active: true, nameSw: null, descriptionSw: null }
 async function create(): Promise<string> {
   const itemId = newId()
   const created = { type: 'feature.created' as const, data: { itemId, ...item } }

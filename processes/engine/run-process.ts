@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type EventStore, isEvent, type Position } from '../../eventstore/event-store.ts'
-import { inBatches } from '../../eventstore/in-batches.ts'
+import { inBatches } from '../../lib/in-batches.ts'
 import type { Job, Process, Recorded } from './process.ts'
 
 const batchSize = 2_000
-/** How long to gather events after a batch. Jobs are not urgent, and many are dropped within moments. */
+/** How long to collect events after a batch. Jobs are not urgent, and many are dropped within moments. */
 const gatherMs = 200
 
 /** The result of a batch: jobs to add, and keys of jobs to remove first. */

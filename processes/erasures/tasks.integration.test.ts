@@ -6,7 +6,7 @@ import { erasureTasks } from './tasks.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  // Held back, so that nobody else works on jobs.
+  // Started without processes, so that no other worker runs jobs.
   server = await openTestServer({}, { holdBack: true })
 })
 afterAll(() => server?.stop())
@@ -39,7 +39,7 @@ it('many erasures while a rebuild runs lead to one more, keep no other job waiti
   const knock = async () => {
     knocks++
   }
-  const tasks = { ...erasureTasks(services, () => new Date(), rebuild), knock }
+  const tasks = { ...erasureTasks(services, { forget: async () => 0 }, () => new Date(), rebuild), knock }
   const workers = await Promise.all([1, 2].map(() => runJobs(pool, tasks, () => undefined)))
   onTestFinished(async () => {
     for (const { end } of rebuilds) end()

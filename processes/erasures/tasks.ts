@@ -4,6 +4,7 @@ import { forgetPerson } from '../../commands/accounts/change-user.ts'
 import { leaveStudios } from '../../commands/accounts/manage-studios.ts'
 import { byProcess } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
+import type { Inbox } from '../../integrations/mpesa/inbox.ts'
 
 const ErasePerson = z.object({ personId: z.uuid(), emailId: z.uuid().nullable() })
 const rebuildJob = 'rebuild_read_models'
@@ -13,7 +14,12 @@ const rebuildJob = 'rebuild_read_models'
  * during a rebuild share the next one: the job has a queue of its own, so it waits there under its key without blocking
  * a worker.
  */
-export const erasureTasks = (services: Services, clock: () => Date, rebuild: () => Promise<unknown>): TaskList => ({
+export const erasureTasks = (
+  services: Services,
+  inbox: Pick<Inbox, 'forget'>,
+  clock: () => Date,
+  rebuild: () => Promise<unknown>,
+): TaskList => ({
   async erase_person(payload, { addJob }) {
     const { personId, emailId } = ErasePerson.parse(payload)
     const context = byProcess('erasures', personId, clock())
@@ -21,6 +27,9 @@ export const erasureTasks = (services: Services, clock: () => Date, rebuild: () 
       await leaveStudios(services, personId, context)
       await forgetPerson(services, { personId, emailId }, context)
     } else await services.people.erase(personId)
+    const traces = await services.readModels.paymentTraces(personId)
+    for (const receipt of traces.receipts) await services.people.eraseReceipt(receipt)
+    await inbox.forget(traces)
     await addJob(rebuildJob, {}, { jobKey: rebuildJob, queueName: rebuildJob })
   },
   async [rebuildJob]() {

@@ -16,10 +16,10 @@ const jobsOf = (stream: string, ...events: readonly DomainEvent[]) =>
     events.map((event) => recorded(`${stream}-${id}`, event)),
   )
 const templates = (stream: string, event: DomainEvent) =>
-  jobsOf(stream, event).add.flatMap(({ payload }) => tellingsIn(payload).map(({ template }) => template))
-/** What a job is to tell. */
-const tellingsIn = (payload: object) => Tellings.parse(payload).tellings
-const Tellings = z.object({ tellings: z.array(z.looseObject({ template: z.string() })) })
+  jobsOf(stream, event).add.flatMap(({ payload }) => notificationsIn(payload).map(({ template }) => template))
+/** The templates of a job's notifications. */
+const notificationsIn = (payload: object) => Notifications.parse(payload).tellings
+const Notifications = z.object({ tellings: z.array(z.looseObject({ template: z.string() })) })
 
 describe('of a booking', () => {
   const slots = [Slot.parse('2026-12-02T10:00:00.000Z')]

@@ -1,5 +1,10 @@
 import { type FollowUp, type Job, type Process, type Recorded, reaction } from '../engine/process.ts'
-import type { BookingNotification, ContactNotification, StudioNotification } from './notification.ts'
+import type {
+  BookingNotification,
+  ContactNotification,
+  PromptNotification,
+  StudioNotification,
+} from './notification.ts'
 
 /** After this time, a message that is still being sent counts as interrupted: its outcome is unknown. */
 const cutShortAfterSeconds = 300
@@ -52,12 +57,24 @@ const ofBooking = reaction(
 const ofReason = { overpaid: 'overpaid', late: 'late_payment', cancelled: 'refund_requested' } as const
 
 const ofMoney = reaction(
-  ['payment.link_issued', 'payment.receipt_matched', 'payment.refund_requested', 'payment.refunded'],
+  [
+    'payment.link_issued',
+    'payment.prompt_answered',
+    'payment.receipt_matched',
+    'payment.refund_requested',
+    'payment.refunded',
+  ],
   (event): FollowUp => {
     switch (event.type) {
       case 'payment.link_issued':
         // A free booking is paid at once and gets that message.
         return event.data.chargeCents > 0 ? notify(event, { template: 'booking_approved', byLink: true }) : {}
+      case 'payment.prompt_answered': {
+        const { attemptId, outcome } = event.data
+        if (outcome !== 'cancelled' && outcome !== 'timed_out') return {}
+        const payload: PromptNotification = { bookingId: idOf(event), attemptId, at: event.metadata.at }
+        return { add: [{ task: 'tell_of_prompt', key: jobKeyOf(event), payload }] }
+      }
       case 'payment.receipt_matched':
         return notify(event, { template: 'underpaid' })
       case 'payment.refund_requested': {

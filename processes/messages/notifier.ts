@@ -2,14 +2,16 @@ import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import { byProcess } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
 import { queueMessages, type RenderedMessage } from '../../commands/messages/queue-messages.ts'
-import { KeyedQueue } from '../../commands/queue.ts'
 import type { Services } from '../../commands/services.ts'
 import type { Loaded } from '../../commands/stream-states.ts'
 import { streams } from '../../commands/streams.ts'
+import type { PlacedBooking } from '../../domain/booking/booking.ts'
 import { contact } from '../../domain/contact/contact.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
+import { isPersonName } from '../../domain/kernel/person-name.ts'
 import type { ExistingMessage } from '../../domain/message/message.ts'
+import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import { type Addressee, adminsOf, customerOf, managerOf, studioNamed } from './addressees.ts'
 import { notifier } from './messages.ts'
 import {
@@ -19,8 +21,16 @@ import {
   type StudioNotification,
 } from './notification.ts'
 import { loadBooking, type NotifiedBooking, notifiedBooking, oneLine } from './notified-booking.ts'
-import { secretIn } from './secrets.ts'
-import type { AccountTemplate, BookingTemplate, ContactFacts, Rendered, Site } from './templates/rendered.ts'
+import { linkOf, secretPlace } from './secrets.ts'
+import type {
+  AccountFacts,
+  AccountTemplate,
+  BookingTemplate,
+  ContactFacts,
+  PhoneTemplate,
+  Rendered,
+  Site,
+} from './templates/rendered.ts'
 import { inGsm } from './templates/sms-parts.ts'
 import { templates } from './templates/templates.ts'
 
@@ -29,6 +39,21 @@ export interface AccountNotification {
   readonly template: AccountTemplate
   readonly causeId: string
   readonly user: { readonly userId: string; readonly name: string; readonly email: string; readonly language: Language }
+  readonly facts?: Pick<AccountFacts, 'device' | 'network'>
+}
+
+/** A notification by SMS to a phone number entered by a user. */
+export interface PhoneNotification {
+  readonly template: PhoneTemplate
+  readonly causeId: string
+  /** The code's id, or the booking's. */
+  readonly aboutId: string
+  /** The person whose key encrypts it. */
+  readonly personId: string
+  readonly phone: string
+  readonly language: Language
+  /** The booking's code and the prompt that rang the phone; null for a code of verification. */
+  readonly prompt: { readonly booking: string; readonly attemptId: string } | null
 }
 
 /** A queued message in its current state. */
@@ -44,6 +69,7 @@ export interface Notifier {
   ofStudio(notification: StudioNotification): Promise<readonly Queued[]>
   ofContact(notifications: readonly ContactNotification[]): Promise<readonly Queued[]>
   ofAccount(notification: AccountNotification): Promise<readonly Queued[]>
+  ofPhone(notification: PhoneNotification): Promise<readonly Queued[]>
 }
 
 /** Older events are history, such as the demo's or those of a long outage of this process. */
@@ -72,7 +98,7 @@ export function createNotifier(services: Services, site: Site, publicUrl: () => 
         const notified = notifiedBooking(services, log, notification, publicUrl())
         if (!isNews(notification, notified)) continue
         for (const { to, template, page } of await recipientsOf(services, notification, notified, publicUrl())) {
-          const facts = { ...notified.facts, name: oneLine(to.name), page }
+          const facts = { ...notified.facts, name: greetedName(to.name, template, notified.booking), page }
           const render = templates[to.language].booking[template]
           const about = { template, causeId: notification.causeId, aboutId: notification.bookingId }
           const content = renderShortened(facts, (given) => render(given, site))
@@ -113,13 +139,20 @@ export function createNotifier(services: Services, site: Site, publicUrl: () => 
       })
       return queue(rendered, causeId, notifier)
     },
-    async ofAccount({ template, causeId, user }) {
+    async ofAccount({ template, causeId, user, facts: more }) {
       const { userId, name, email, language } = user
       const to = { personId: userId, name: oneLine(name), email, phone: null, language }
-      const facts = { name: to.name, link: `${publicUrl()}${secretIn[template].link}` }
+      const facts = { ...more, name: to.name, link: `${publicUrl()}${linkOf(template)}` }
       const content = templates[language].account[template](facts, site)
       // A job sends it, so that the request does not wait for the provider.
       return queue(renderedFor(to, { template, causeId, aboutId: userId }, content), causeId, 'accounts')
+    },
+    async ofPhone({ template, causeId, aboutId, personId, phone, language, prompt }) {
+      const link = prompt ? `${publicUrl()}/not-me/${services.links.notMeToken(prompt.attemptId)}` : ''
+      const facts = { booking: prompt?.booking ?? '', code: secretPlace, link }
+      const to = { personId, name: '', email: '', phone, language }
+      const content = templates[language].phone[template](facts, site)
+      return queue(renderedFor(to, { template, causeId, aboutId }, content), causeId, 'phones')
     },
   }
 }
@@ -142,6 +175,16 @@ function isNews({ template, byLink }: BookingNotification, notified: NotifiedBoo
   if (template === 'booking_approved') return notified.facts.payPage !== null && (!byLink || notified.linkIsNews)
   if (template === 'underpaid') return notified.facts.receivedCents > 0 && notified.balanceCents > 0
   return true
+}
+
+/**
+ * The name to greet by. A customer is greeted without one until staff has answered the request: anybody can type any
+ * name with anybody's address. Names that break today's rule are never repeated.
+ */
+function greetedName(name: string, template: BookingTemplate, { status, chargeCents }: PlacedBooking): string {
+  const isToStaff = /^(manager|admin|nudge)_/.test(template)
+  const isAnswered = status === 'manager_confirmed' || chargeCents !== null
+  return isPersonName(oneLine(name)) && (isToStaff || isAnswered) ? oneLine(name) : ''
 }
 
 interface Recipient {

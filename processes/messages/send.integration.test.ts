@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** A provider that does what it is told, and counts how often it was asked. */
+/** A provider with configurable answers. Counts its calls. */
 function provider(answer: () => void = () => undefined) {
   const mails: Mail[] = []
   const channels: Channels = {
@@ -157,5 +157,24 @@ describe('a secret', () => {
     expect(mails[0]?.html).toContain(`token=${secret}`)
     expect(await server.services.vault.mailedLinks.peek(secret, 'reset')).toBe(userId)
     for await (const event of server.store.readAll()) expect(JSON.stringify(event.data)).not.toContain(secret)
+  })
+})
+
+describe('messages to one recipient', () => {
+  it('are limited per day, and staff get more', async () => {
+    const few = {
+      ...server.services,
+      limits: { ...server.services.limits, rules: { ...server.services.limits.rules, messagesPerDay: 2 } },
+    }
+    const to = 'flooded@example.com'
+    const { mails, channels } = provider()
+    const fates = []
+    for (const template of ['reminder_day', 'reminder_day', 'reminder_day', 'manager_asked', 'manager_asked']) {
+      const { id, fate } = await queued({ to, template })
+      await sendMessage(few, channels, id, new Date())
+      fates.push((await fate()).said?.why)
+    }
+    expect(mails).toHaveLength(4)
+    expect(fates[2]).toBe('This recipient got too many messages today')
   })
 })

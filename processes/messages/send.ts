@@ -1,5 +1,8 @@
 import { byProcess } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
+import { issueCode } from '../../commands/limits/phone-codes.ts'
+import { admitMessage } from '../../commands/limits/recipients.ts'
+import { admitSms } from '../../commands/limits/sms-spending.ts'
 import { beginToSend, messageFailed, messageSent } from '../../commands/messages/follow-message.ts'
 import type { Services } from '../../commands/services.ts'
 import type { Loaded } from '../../commands/stream-states.ts'
@@ -14,6 +17,7 @@ import type { SmsSender } from '../../integrations/sms/sms.ts'
 import { needsLiveBooking } from './notification.ts'
 import { hasBookingEnded } from './notified-booking.ts'
 import { purposeOf, secretPlace } from './secrets.ts'
+import { smsParts } from './templates/sms-parts.ts'
 
 /** The channels that send messages. */
 export interface Channels {
@@ -44,26 +48,33 @@ export async function sendMessage(
     const due = new Date(Date.parse(last.metadata.at) + backoffMs(state.tries))
     if (now < due) return due
   }
-  await sendKnown(services, channels, { ...loaded, state: existing(state) }, now)
-  return undefined
+  const isSent = await sendKnown(services, channels, { ...loaded, state: existing(state) }, now)
+  return isSent ? undefined : new Date(now.getTime() + stoppedForMs)
 }
 
-/** Sends a loaded message, as `sendMessage` does. */
+/** Sends a loaded message, as `sendMessage` does. Returns false, and sends nothing, while SMS are stopped. */
 export async function sendKnown(
   services: Services,
   channels: Channels,
   known: Loaded<ExistingMessage>,
   now: Date,
-): Promise<void> {
-  const { messageId } = known.state
+): Promise<boolean> {
+  const { messageId, channel, text, status } = known.state
+  if (channel === 'sms' && !isDone(status) && !(await admitSms(services, { messageId, parts: smsParts(text) }, now)))
+    return false
   const context = byProcess('messages', messageId, now)
   const { message: sending, changed, ...rest } = await beginToSend(services, messageId, context, known)
-  if (!changed) return
-  const outcome = await attempt(() => deliver(services, channels, sending))
+  if (!changed) return true
+  const outcome = await attempt(() => deliver(services, channels, sending, now))
   const begun = { ...rest, state: sending }
   if ('providerId' in outcome) await messageSent(services, messageId, outcome.providerId, context, begun)
   else await messageFailed(services, messageId, outcome, context, begun)
+  return true
 }
+
+/** How long a message waits before the job checks whether SMS sending has resumed. */
+const stoppedForMs = 600_000
+const isDone = (status: ExistingMessage['status']) => status !== 'queued' && status !== 'failed'
 
 /** The backoff after `tries` temporary failures. */
 const backoffMs = (tries: number) => 1_000 * Math.exp(tries)
@@ -90,17 +101,23 @@ const redacted = (text: string): string =>
     .replace(/\d[\d\s-]{7,}\d/g, '…')
     .slice(0, 200)
 
-async function deliver(services: Services, channels: Channels, message: ExistingMessage) {
-  const { to, text, channel, subject, language, messageId } = message
+async function deliver(services: Services, channels: Channels, message: ExistingMessage, now: Date) {
+  const { to, channel, subject, language, messageId } = message
   if (to === erased) throw new NotSent('The person was erased', true)
   if (await isObsolete(services, message)) throw new NotSent('The booking has ended', true)
-  if (channel === 'sms') return channels.sms.send({ to, text })
+  const outgoing = { messageId, channel, to, isToStaff: isToStaff(message.template) }
+  if (!(await admitMessage(services, outgoing, now)))
+    throw new NotSent('This recipient got too many messages today', true)
+  if (channel === 'sms') return channels.sms.send({ to, text: await withCode(services, message, now) })
   const [extras, attachment] = [await replyTo(services, message), await attachmentOf(channels, message)]
   const complete = await withSecret(services, message)
   const html = mailHtml({ subject, text: complete, language, brand: channels.brand })
   const attachments = attachment ? [attachment] : []
   return channels.mailer.send({ id: messageId, to, subject, text: complete, html, attachments, ...extras })
 }
+
+/** Whether a template is for managers, admins or support. */
+const isToStaff = (template: string) => /^(manager|admin|nudge|studio)_|_to_support$/.test(template)
 
 /** Whether the booking ended while the message was queued. */
 const isObsolete = async (services: Services, { template, aboutId }: ExistingMessage) =>
@@ -115,6 +132,12 @@ async function withSecret({ vault }: Services, { template, aboutId, text }: Exis
   if (!purpose || aboutId === null) return text
   const secret = await vault.mailedLinks.issue(aboutId, purpose)
   return text.replaceAll(secretPlace, secret)
+}
+
+/** Creates the code of a verification now and never stores it in clear. */
+async function withCode(services: Services, { template, aboutId, text }: ExistingMessage, now: Date): Promise<string> {
+  if (template !== 'phone_code' || aboutId === null) return text
+  return text.replaceAll(secretPlace, await issueCode(services, aboutId, now))
 }
 
 /** Support replies to the sender of the contact form. */

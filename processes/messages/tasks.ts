@@ -8,9 +8,11 @@ import type { ExistingMessage } from '../../domain/message/message.ts'
 import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
 import type { RescheduleJob } from '../reschedule-job.ts'
 import { runAgainAt } from '../run-again.ts'
-import { BookingNotification, ContactNotification, StudioNotification } from './notification.ts'
+import { settleBurst } from './bursts.ts'
+import { BookingNotification, ContactNotification, PromptNotification, StudioNotification } from './notification.ts'
 import type { Notifier } from './notifier.ts'
 import { type Channels, markUnclear, sendKnown, sendMessage } from './send.ts'
+import { tellOfPrompt } from './tell-of-prompt.ts'
 
 const OfMessage = z.object({ messageId: z.uuid() })
 
@@ -42,9 +44,16 @@ export const messageTasks = (
     for (const one of await Promise.allSettled(sending)) if (one.status === 'rejected') throw one.reason
   }
   return {
-    tell_of_booking: (payload) => sent(notifier.ofBooking(BookingNotifications.parse(payload).tellings)),
+    async tell_of_booking(payload, { job }) {
+      const { tellings } = BookingNotifications.parse(payload)
+      const burst = await settleBurst(services, tellings, clock())
+      if (burst === 'superseded') return
+      if (burst !== 'send') return rescheduleJob(job, runAgainAt(burst, job))
+      await sent(notifier.ofBooking(tellings))
+    },
     tell_of_studio: (payload) => sent(notifier.ofStudio(StudioNotification.parse(payload))),
     tell_of_contact: (payload) => sent(notifier.ofContact(ContactNotifications.parse(payload).tellings)),
+    tell_of_prompt: (payload) => sent(tellOfPrompt(services, notifier, PromptNotification.parse(payload))),
     async send_message(payload, { job }) {
       const again = await sendMessage(services, channels, OfMessage.parse(payload).messageId, clock())
       if (again) await rescheduleJob(job, runAgainAt(again, job))

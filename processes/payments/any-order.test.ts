@@ -116,7 +116,7 @@ const steps = fc.oneof(
   }),
   step('the statement is read', 2, [], ({ world }) => world.sweep()),
   step('time passes', 8, [seconds], async ({ world }, length) => {
-    // In life it is read every quarter of an hour; money is not left untold for days.
+    // The product reads the statement every 15 minutes, so payments are never unreported for days.
     if (length > hour) {
       world.network.hasStatement = true
       world.sweep()
@@ -184,7 +184,7 @@ const steps = fc.oneof(
   ),
 )
 
-/** What the books count is money that truly moved, each once. */
+/** The books count each actual payment exactly once. */
 function checkAgainstTruth({ world, books }: Play): void {
   const truly = new Map(world.network.money.map(({ receipt, shillings }) => [receipt, shillings * 100]))
   const byPrompt = new Map(

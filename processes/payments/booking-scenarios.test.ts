@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cancelBooking, rescheduleBooking } from '../../commands/bookings/change-booking.ts'
+import { cancelBooking } from '../../commands/bookings/change-booking.ts'
+import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
 import { paymentOf } from '../../commands/payments/both.ts'
 import { claimPaid } from '../../commands/payments/claim-paid.ts'
 import { assignReceipt, receiptOf } from '../../commands/payments/receive.ts'

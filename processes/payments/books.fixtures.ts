@@ -8,7 +8,7 @@ import { isKnown, type KnownReceipt, type Receipt, receipt } from '../../domain/
 import { hoursOf, type Schedule, schedule } from '../../domain/schedule/schedule.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 
-/** What the log says about money, added up by itself: the events are folded here and nowhere asked for. */
+/** Sums the money in the log independently of the product's own folds. */
 export class Books {
   readonly bookings = new Map<string, typeof booking.initial>()
   readonly payments = new Map<string, Payment>()
@@ -34,7 +34,7 @@ export class Books {
     }
   }
 
-  /** What holds after every single event, whatever has just died. */
+  /** Invariants after every event, even after a crash. */
   async check(): Promise<void> {
     await this.read()
     for (const money of this.payments.values()) {
@@ -49,7 +49,7 @@ export class Books {
       if (status === 'paid' || status === 'completed') expect(this.#paidFor(id), 'paid without a receipt').toBe(true)
   }
 
-  /** What holds once all that was to be done is done. */
+  /** Invariants once all work is done. */
   async checkAtRest(): Promise<void> {
     await this.check()
     expect(this.sums().underWay, 'money that nobody looks after').toBe(0)
@@ -85,7 +85,7 @@ export class Books {
     return sums
   }
 
-  /** Receipts that count, each under its own number where that is known, with what they are worth. */
+  /** The counted receipts with their amounts, by receipt number where it is known. */
   counted(): [receipt: string, amountCents: number, attemptId: string | null][] {
     return [...this.payments.values()].flatMap(({ receipts }) =>
       receipts.map(({ receipt: number, name, amountCents, attemptId }): [string, number, string | null] => [

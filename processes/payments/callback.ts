@@ -101,13 +101,13 @@ async function ofPrompt(parts: PaymentParts, callback: Callback, asked: number):
   return counted(events.length > 0)
 }
 
-interface Said {
+interface PromptReport {
   readonly prompt: Prompt
   readonly result: PromptResult
 }
 
 /** Returns the inconsistency between a prompt and its callback; undefined if there is none. */
-async function faultOf({ services }: PaymentParts, { prompt, result }: Said): Promise<string | undefined> {
+async function faultOf({ services }: PaymentParts, { prompt, result }: PromptReport): Promise<string | undefined> {
   const { ids, amountCents } = prompt
   if (ids !== null && ids.checkoutRequestId !== result.checkoutRequestId) return 'It names another prompt'
   if (ids !== null && ids.merchantRequestId !== result.merchantRequestId) return 'It names another request'
@@ -126,7 +126,7 @@ function secondMoney({ receipts }: Movements, result: PromptResult, attemptId: s
   return first && first.receipt !== result.receipt ? `The prompt was paid by ${first.receipt}` : undefined
 }
 
-interface SaidPaid extends Said {
+interface PaidReport extends PromptReport {
   readonly bookingId: string
   readonly result: Extract<PromptResult, { readonly end: 'paid' }>
   readonly asked: number
@@ -134,7 +134,10 @@ interface SaidPaid extends Said {
 }
 
 /** Only the secret in its address authenticates a callback, so a status query must confirm it. */
-async function paid(parts: PaymentParts, { bookingId, prompt, result, asked, verdict }: SaidPaid): Promise<Judgement> {
+async function paid(
+  parts: PaymentParts,
+  { bookingId, prompt, result, asked, verdict }: PaidReport,
+): Promise<Judgement> {
   const { attemptId } = prompt
   const { receipt, amountCents, payer, at } = result
   if (!isKnown(await receiptOf(parts.services, receipt))) {

@@ -10,7 +10,7 @@ import { type Death, World } from './world.fixtures.ts'
 const bookingId = '0199a000-0000-7000-8000-000000000101'
 const adminId = admin
 
-/** Somebody does it until it is done, however often the process dies of it. */
+/** Repeats the action until it succeeds, however often the process crashes. */
 async function insists(world: World, isDone: () => Promise<boolean>, action: () => Promise<unknown>) {
   for (let tries = 0; !(await isDone()); tries++) {
     if (tries > 5) throw new Error('It is never done')
@@ -71,7 +71,7 @@ async function cancelsAndIsRefunded(world: World): Promise<void> {
     if (++tries > 10) throw new Error('It is never refunded')
     const refundId = known?.refundId ?? ''
     if (known?.status === 'sent') {
-      // M-Pesa’s own books show that nothing was asked for.
+      // M-Pesa’s own books show no request.
       expect(world.network.refunds).toEqual([])
       const lost = { refundId, resultCode: null, why: 'Not in the statement' }
       await world.does(() => failRefund(world.services, bookingId, lost, world.context()))

@@ -3,12 +3,12 @@ import type { Arrival, Callback, Inbox } from '../../integrations/mpesa/inbox.ts
 import { type LookUp, type Mpesa, type Prompt, Unclear } from '../../integrations/mpesa/mpesa.ts'
 import { eatTimestamp } from '../../integrations/mpesa/time.ts'
 
-/** What becomes of the request for a prompt: taken on, taken on with the answer lost, lost altogether, or declined. */
+/** The outcome of a prompt request: accepted, accepted with a lost answer, lost, or rejected. */
 export type Fate = 'accepted' | 'answer_lost' | 'request_lost' | 'refused'
-/** How the query behaves. */
+/** The behaviour of the query. */
 export type QueryMood = 'right' | 'no_answer' | 'in_flight'
 
-/** How M-Pesa answers a check of a transaction. `contradicting`: it knows none. */
+/** M-Pesa's answer to a transaction status query. `contradicting`: no such transaction. */
 export type CheckMood = 'right' | 'silent' | 'unclear' | 'contradicting' | 'refusing'
 
 interface Shown {
@@ -19,13 +19,13 @@ interface Shown {
   state: 'open' | 'cancelled' | { readonly receipt: string }
 }
 
-/** Money that M-Pesa was asked to give back, by which of our ids, and where its end is to be told. */
+/** A refund ordered from M-Pesa, with our id and the URL for its result. */
 interface GivenBack {
   readonly refundId: string
   readonly shillings: number
   readonly orderId: string
   readonly resultUrl: string
-  /** What became of it; null: nobody was told. */
+  /** Its result; null: not reported. */
   readonly code: string | null
 }
 
@@ -38,7 +38,7 @@ interface Money {
 
 const keepsBodiesMs = 35 * 86_400_000
 
-/** The telephone network as tests play it: what truly happened on it, and which of it is told, how often and when. */
+/** A simulated phone network: records what actually happened, and controls what is reported, how often and when. */
 export class Network {
   fate: Fate = 'accepted'
   query: QueryMood = 'right'
@@ -54,7 +54,7 @@ export class Network {
   readonly money: Money[] = []
   /** All money that M-Pesa was asked to give back, in order. */
   readonly refunds: GivenBack[] = []
-  /** What M-Pesa was asked to check, and where its answer goes. */
+  /** The transaction status queries so far, each with the URL for its result. */
   readonly checks: { readonly receipt: string; readonly resultUrl: string }[] = []
   readonly callbacks: { callback: Callback }[] = []
   readonly #clock: () => Date
@@ -120,6 +120,17 @@ export class Network {
     return old.length
   }
 
+  /** Forgets what callbacks said about these prompts, refunds and receipts. Answers how many. */
+  forget({ about, receipts }: Parameters<Inbox['forget']>[0]): number {
+    const theirs = this.callbacks.filter(
+      ({ callback }) =>
+        callback.verdict !== 'open' &&
+        (about.includes(callback.about ?? '') || receipts.some((each) => callback.body?.includes(each))),
+    )
+    for (const kept of theirs) kept.callback = { ...kept.callback, body: null }
+    return theirs.length
+  }
+
   /** The customer enters their PIN; money moves. Answers the receipt's number. */
   pay(shown: Shown): string {
     const receipt = this.payBill(shown.prompt.account, shown.prompt.shillings)
@@ -131,7 +142,7 @@ export class Network {
     shown.state = 'cancelled'
   }
 
-  /** Somebody pays to the Paybill number by hand; money moves. Answers the receipt's number. */
+  /** Pays through the Paybill menu. Returns the receipt number. */
   payBill(account: string, shillings: number): string {
     const receipt = `TKL${String(this.money.length).padStart(7, '0')}`
     this.money.push({ receipt, shillings, account, at: this.#clock() })
@@ -156,7 +167,7 @@ export class Network {
     this.#arrive(confirmationUrl, { ...this.#confirmation(paid), ...changes })
   }
 
-  /** Somebody who knows the address for Paybill confirmations says that money came. */
+  /** Sends a forged Paybill confirmation. */
   invent(confirmationUrl: string, { receipt, shillings, account }: Omit<Money, 'at'>): void {
     this.#arrive(confirmationUrl, this.#confirmation({ receipt, shillings, account, at: this.#clock() }))
   }
@@ -237,7 +248,7 @@ export class Network {
   }
 }
 
-/** What an address of ours tells when it is called. */
+/** Returns the callback that a URL of ours identifies. */
 function addressIn(url: string): Pick<Arrival, 'kind' | 'about' | 'proof'> {
   const [kind = '', ...rest] = new URL(url).pathname.split('/').slice(5)
   const known = (['prompt', 'confirmation', 'result', 'status', 'timeout'] as const).find((each) => each === kind)

@@ -36,6 +36,6 @@ export const later = (task: PaymentTask, about: string, payload: object, at: Dat
   runAt: at.toISOString(),
 })
 
-/** Returns the instant in so many seconds. */
+/** Returns the instant some seconds from now. */
 export const inSeconds = ({ clock }: PaymentParts, seconds: number): Date =>
   new Date(clock().getTime() + seconds * 1_000)

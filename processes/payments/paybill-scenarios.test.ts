@@ -16,7 +16,7 @@ beforeEach(async () => {
   await world.approvedBooking(14, otherId)
 })
 
-/** Somebody who knows the address for confirmations invents one. */
+/** A forged confirmation. */
 async function invent(receipt: string, more: { readonly account?: string; readonly shillings?: number } = {}) {
   const said = { receipt, shillings, account: await world.code(), ...more }
   world.network.invent(world.addresses.paybill().confirmation, said)

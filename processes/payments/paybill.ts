@@ -1,5 +1,6 @@
 import { allocateReceipt, receiptOf, recordReceipt } from '../../commands/payments/receive.ts'
 import { answerCheck, receiptOfCheck, reportReceipt, requestCheck } from '../../commands/payments/verify.ts'
+import { erased } from '../../domain/kernel/events.ts'
 import { isKnown, type KnownReceipt, type Receipt, type Report } from '../../domain/receipt/receipt.ts'
 import { isSame, mayBeReal } from '../../domain/receipt/verify.ts'
 import { readCheckResult, readPaybillPayment } from '../../integrations/mpesa/callbacks.ts'
@@ -44,9 +45,9 @@ function judgementOn(receipt: Receipt, said: Report, isNews: boolean): Judgement
   return receipt.status === 'disproved' ? 'contradicted' : 'unverified'
 }
 
-/** Prompts and status queries lack the account number. */
+/** Prompts and status queries lack the account number, as do receipts of people who were erased. */
 const contradicts = ({ facts }: KnownReceipt, said: Report) =>
-  !isSame(facts, facts.account === '' ? { ...said, account: '' } : said)
+  !isSame(facts, ['', erased].includes(facts.account) ? { ...said, account: facts.account } : said)
 
 /**
  * Tries to verify a reported receipt: by M-Pesa's statement, which has all facts, or from the second attempt on by a

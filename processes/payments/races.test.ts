@@ -75,7 +75,7 @@ const inTurns = (store: EventStore, turn: () => Promise<void>): EventStore => ({
   },
 })
 
-/** Sets a scene, lets all of `racers` go at once in any order of their steps, and checks the books. */
+/** Sets up a world, runs all `racers` concurrently with their steps in any order, and checks the books. */
 async function race(scheduler: fc.Scheduler, world: World, racers: readonly Racer[]): Promise<Books> {
   const books = new Books(world.store)
   await books.check()

@@ -13,14 +13,14 @@ export const otherId = '0199a000-0000-7000-8000-000000000102'
 export const price = 500_000
 export const paidInFull = { received: price, held: price, due: 0, back: 0 }
 
-/** The code of the refusal that some work meets. */
+/** Returns the code of the error that some work throws. */
 export const refused = async (work: Promise<unknown>) =>
   work.then(
     () => 'nothing',
     (error) => (error instanceof DomainError ? error.code : error),
   )
 
-/** The world of one booking: what its customer and M-Pesa do about it, and how it and its money stand then. */
+/** The world of one booking: the actions of its customer and of M-Pesa, and the state of the booking and its money. */
 export class Scenario extends World {
   async ask(graceMinutes = 15) {
     const asked = await requestPrompt(this.services, bookingId, { phone: '0712 345 678', graceMinutes }, this.context())
@@ -49,7 +49,7 @@ export class Scenario extends World {
     return (await load(this.store, booking, streams.booking(id))).state
   }
 
-  /** In cents: all that came, what is kept, what is to go back and what went back. */
+  /** In cents: received, kept, refunds due, refunded. */
   async money(id = bookingId) {
     const payment = await paymentOf(this.services, id)
     const [received, held, due, back] = [receivedCents, heldCents, refundDueCents, refundedCents].map((sum) =>

@@ -22,7 +22,7 @@ const claimedHours = 3
 
 type Step = (payload: unknown) => Promise<Later>
 
-/** What each job does. Returns follow-up jobs. Idempotent. */
+/** The handler of each job. Returns follow-up jobs. Idempotent. */
 export function paymentSteps(parts: PaymentParts): Readonly<Record<PaymentTask, Step>> {
   const { services } = parts
   return {

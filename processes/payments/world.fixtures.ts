@@ -1,9 +1,10 @@
 import pg from 'pg'
-import { Attempts } from '../../commands/accounts/attempts.ts'
 import { Credentials } from '../../commands/accounts/credentials.ts'
 import { MailedLinks } from '../../commands/accounts/mailed-links.ts'
 import { createPeople } from '../../commands/accounts/people.ts'
+import { SessionStore } from '../../commands/accounts/session-store.ts'
 import { Sessions } from '../../commands/accounts/sessions.ts'
+import { SignInCodes } from '../../commands/accounts/sign-in-codes.ts'
 import { BookingCodes } from '../../commands/bookings/booking-codes.ts'
 import { approveBooking } from '../../commands/bookings/change-booking.ts'
 import {
@@ -12,11 +13,16 @@ import {
 } from '../../commands/bookings/confirm-or-release-reservation.ts'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
 import { byProcess, type CommandContext, newId } from '../../commands/context.ts'
+import { Challenges } from '../../commands/factors/challenges.ts'
+import { FactorSecrets } from '../../commands/factors/factor-secrets.ts'
+import { Factors } from '../../commands/factors/factors.ts'
+import { PendingSignIns } from '../../commands/factors/pending-sign-ins.ts'
 import { createHandle } from '../../commands/handle.ts'
 import { KeyedIds } from '../../commands/keyed-ids.ts'
+import { unlimited } from '../../commands/limits/limits.fixtures.ts'
+import { limitsInMemory } from '../../commands/limits/limits-in-memory.ts'
 import { Links } from '../../commands/links.ts'
 import { chargeIn } from '../../commands/payments/issue-link.ts'
-import { KeyedQueue } from '../../commands/queue.ts'
 import type { Services } from '../../commands/services.ts'
 import { StreamStates } from '../../commands/stream-states.ts'
 import { createTransact } from '../../commands/unit-of-work.ts'
@@ -28,6 +34,7 @@ import { keysInMemory } from '../../eventstore/codec/keys-in-memory.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { streamsInMemory } from '../../eventstore/streams-in-memory.ts'
 import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
+import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import { readModelsIn } from '../../projections/read-models.ts'
 import { deadlines } from '../deadlines/deadlines.ts'
 import { meetDeadlines } from '../deadlines/due.ts'
@@ -53,7 +60,7 @@ export interface Death {
 
 const shortcode = '522522'
 const lookUpSeconds = [30, 60, 90, 120]
-const rules = { paymentGraceMinutes: 15, requestReminderHours: 12 }
+const rules = { paymentGraceMinutes: 15, requestReminderHours: 12, requestExpiryHours: 48 }
 const noMessages = { ofWaitingRequest: async () => {}, ofSession: async () => {} }
 
 interface Waiting {
@@ -62,8 +69,8 @@ interface Waiting {
 }
 
 /**
- * Studios, customers, the telephone network and the jobs between them, on one clock and in memory: for tests that play
- * what may happen to money. The process may die at any append; what it was to do is then done again, as in life.
+ * Studios, customers, the phone network and jobs, with one clock and in memory, for tests of payments. The process may
+ * crash at any append; its jobs then run again, as in production.
  */
 export class World {
   now = nairobi('2026-11-24T09:00')
@@ -144,7 +151,7 @@ export class World {
     return bookingId
   }
 
-  /** Somebody does something; if the process dies of it, it starts again. Answers whether it lived. */
+  /** Runs an action. If the process crashes, restarts it. Returns whether the process survived. */
   async does(action: () => Promise<unknown>): Promise<boolean> {
     try {
       await action()
@@ -156,7 +163,7 @@ export class World {
     }
   }
 
-  /** Lets time pass, and does what falls due in it, in order. */
+  /** Advances the clock and runs due jobs in order. */
   async pass(seconds: number): Promise<void> {
     const until = this.now.getTime() + seconds * 1_000
     await this.run()
@@ -258,14 +265,25 @@ export function servicesOver(store: EventStore): Services {
     ...{ handle, transact: createTransact(store, states, queue), codes: new BookingCodes(handle, store, ids) },
     ...{ chargeOf: chargeIn('simulator'), bookingByCode: (code) => bookingByCode(store, code) },
     ...{ store, db, ids, links: new Links('a secret'), requests: new KeyedQueue() },
+    limits: { store: limitsInMemory(), rules: unlimited },
     readModels: readModelsIn(db),
     people: createPeople(ids, keysInMemory()),
     vault: {
       credentials,
       mailedLinks: new MailedLinks(db),
-      attempts: new Attempts(db),
-      sessions: new Sessions({ credentials, db, readModels: db, asInLog: async () => db, secret: 'a secret' }),
+      signInCodes: new SignInCodes(db),
+      sessions: new Sessions({
+        credentials,
+        store: new SessionStore(db),
+        readModels: db,
+        asInLog: async () => db,
+        secret: 'a secret',
+      }),
+      factors: new Factors(db, new FactorSecrets('a'.repeat(64))),
+      challenges: new Challenges(db),
+      pendingSignIns: new PendingSignIns(db),
     },
+    isBreached: async () => false,
     waitForProjections: async () => undefined,
   }
 }

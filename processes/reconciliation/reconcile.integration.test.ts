@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adminLedger } from '../../api/contract/admin-refunds.ts'
-import { openMoney } from '../../api/money.ts'
+import { openMoney } from '../../api/startup/money.ts'
 import { approveAndIssueLink } from '../../commands/bookings/decide.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
@@ -23,7 +23,7 @@ let mpesa: Mpesa
 let closeMpesa: () => Promise<void>
 beforeAll(async () => {
   place = await createTestPlace()
-  // Held back, so that nobody else reads the statement.
+  // Started without processes, so that no other job reads the statement.
   server = await startTestServer(place, undefined, { holdBack: true })
   const outside = await openMoney(server, server.url, () => server.url)
   mpesa = outside.mpesa
@@ -54,7 +54,7 @@ async function approved(): Promise<{ readonly id: string; readonly code: string 
   return { id: bookingId, code }
 }
 
-/** Somebody pays, and M-Pesa tells nobody: answers the receipt. */
+/** A payment that M-Pesa does not report. Returns the receipt number. */
 async function paysUnheard(account: string, shillings = 2_500): Promise<string> {
   const payment = { phone: '254712345678', account, shillings, validation: 'off', confirmation: 'never' } as const
   const outcome = await server.simulator?.payByPaybill(payment)
@@ -166,7 +166,7 @@ it('of a night is done and kept once, for the day before that night, however lat
     await expect.poll(() => ran.length).toBe(times)
   }
   await jobs.stop()
-  // Nobody asked for another run.
+  // No other run was requested.
   expect((await pool.query('select from graphile_worker.jobs')).rowCount).toBe(0)
   await server.services.waitForProjections(await server.store.head())
   const ofDay = `select to_at from reconciliations where from_at = '2026-01-02T00:00:00+03:00'`

@@ -42,7 +42,7 @@ const moved = (under: string | null, ...hours: number[]) =>
     },
   })
 
-/** What is left to do after these events, with the reservation it is about. */
+/** Returns the remaining jobs after these events, with their reservations. */
 const left = (...events: Recorded[]) =>
   outcomeOf(reservations, events).add.map(({ task, payload }) => [
     task,

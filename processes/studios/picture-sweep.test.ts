@@ -6,7 +6,7 @@ import { recorded } from '../../projections/engine/testing.ts'
 import { sweepPictures } from './picture-sweep.ts'
 
 const now = new Date('2026-11-21T23:00:00.000Z')
-/** A picture's id as it is made so many hours before now. */
+/** A picture's id created some hours ago. */
 const made = (hoursAgo: number, n = 1) => {
   const time = (now.getTime() - hoursAgo * 3_600_000).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${String(n).padStart(12, '0')}`
@@ -19,7 +19,7 @@ const added = (imageId: string): StudioEvent => ({
   },
 })
 
-/** What is left of stored pictures after a sweep, when these events are all that was said of the studio. */
+/** Returns the stored pictures after a sweep, if these are all events of the studio. */
 async function left(stored: readonly string[], ...events: StudioEvent[]) {
   const keys = new Set(stored)
   const swept = await sweepPictures({

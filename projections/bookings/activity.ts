@@ -2,17 +2,20 @@ import type { Queryable } from '../engine/schema.ts'
 import type { Scope } from './figures.ts'
 import type { BookingMoment } from './row.ts'
 
-/** Something that happened to a booking, with what it takes to tell of it. */
+/** An event of a booking, with the data to describe it. */
 export interface BookingActivity extends BookingMoment {
   readonly booking_id: string
   readonly code: string
   readonly studio_id: string
   readonly studio_name: string | null
-  /** Who did it, where it is a user. */
+  /** The user who did it, if any. */
   readonly by_name: string | null
 }
 
-/** What happened last to bookings, newest first, in one query: whatever there is, only the latest changed are looked at. */
+/**
+ * Returns the latest events of bookings, newest first, with one query that reads only the most recently changed
+ * bookings.
+ */
 export async function bookingActivity(db: Queryable, { managerId }: Scope, limit: number): Promise<BookingActivity[]> {
   const latest = `order by b.changed_at desc limit ${limit}`
   const changed = managerId

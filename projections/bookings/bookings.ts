@@ -161,7 +161,7 @@ export const bookings = projection<BookingRow>({
       date: dateOf(data.slots),
       price_cents: data.priceCents,
     })),
-    // No step of the booking's: its history stays as it is.
+    // Not a step of the booking, so its history does not change.
     'booking.language_chosen': {
       key: idOf,
       fold: (row, { data }) => row && { ...row, language: data.language },

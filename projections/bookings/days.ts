@@ -4,7 +4,7 @@ import type { Share, Tally } from '../engine/projection.ts'
 import type { BookingRow } from './row.ts'
 
 type HourSum = `h${number}`
-/** What is added up of a day. */
+/** The names of a day's sums. */
 type Sum = 'requests' | 'revenue_cents' | 'sessions' | 'hours' | HourSum
 
 /** Every hour of a day as the name of its sum: h8 to h20. */

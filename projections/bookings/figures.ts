@@ -5,7 +5,7 @@ import { isPublic } from '../studios/queries.ts'
 import { hourSums } from './days.ts'
 import { totalsOf } from './tally.ts'
 
-/** Whose figures: a manager's studios, or everything. */
+/** The scope of the figures: a manager's studios, or all. */
 export interface Scope {
   readonly managerId?: string | undefined
 }
@@ -17,7 +17,7 @@ export interface Period {
   readonly before: readonly StudioDate[]
 }
 
-/** What the dashboards' cards show, each with its value in the period and in the one before. Money in cents. */
+/** The figures of the dashboard's cards, each for the period and the previous one. Money in cents. */
 export interface Figures {
   readonly bookings: number
   readonly revenue_cents: number
@@ -30,7 +30,7 @@ export interface Figures {
   readonly earlier: Change
 }
 
-/** What came new in a period. */
+/** The new bookings and revenue of a period. */
 interface Change {
   readonly bookings: number
   readonly revenue_cents: number

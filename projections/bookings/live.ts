@@ -1,14 +1,14 @@
 import type { Queryable } from '../engine/schema.ts'
 import type { BookingRow } from './row.ts'
 
-/** A booking as far as a live message tells of it, and whose studio it is at. */
+/** The parts of a booking that live messages show, and its studio's manager. */
 export interface LiveBooking
   extends Pick<BookingRow, 'id' | 'code' | 'status' | 'studio_id' | 'slots' | 'cancel_reason'> {
   readonly studio_name: string | null
   readonly manager_id: string | null
 }
 
-/** Some bookings by their ids, in one query. */
+/** Returns bookings by their ids, in one query. */
 export async function liveBookings(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, LiveBooking>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.query<LiveBooking>({

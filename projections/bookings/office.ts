@@ -49,17 +49,17 @@ export interface OfficePage extends OfficeFilter {
   readonly offset: number
 }
 
-/** How many bookings are in each status. */
+/** The number of bookings by status. */
 export type InStatus = Readonly<Record<BookingStatus, number>>
 
 /** The maximum count of a filtered list's matches, so that the query stays fast. */
 export const mostCounted = 2_000
 
-/** A page of bookings, how many match, and how many there are in each status whatever the filter says. */
+/** A page of bookings, the number of matches, and the unfiltered number in each status. */
 export interface OfficeBookings {
   readonly items: OfficeBooking[]
   readonly total: number
-  /** Whether more match than were counted. */
+  /** Whether there are more matches than were counted. */
   readonly more: boolean
   readonly inStatus: InStatus
 }
@@ -88,19 +88,19 @@ export async function officeBookings(db: Queryable, page: OfficePage): Promise<O
 
 /** The ids of a page's bookings, as a query. */
 function idsOf(page: OfficePage, { total, more, ids }: Matches): Condition {
-  // A few matches have been found and put in order already; of many, the newest are quickly found again by their order.
+  // A few matches have already been found and sorted. For many, an index finds the newest quickly.
   if (ids && !more) return { text: 'select unnest($1::uuid[]) as id', values: [ids] }
   const { text, values } = conditionsOf(page)
   const { limit, offset } = page
   const [order, size, skip] =
     ids || offset <= total / 2
       ? [newestFirst, limit, offset]
-      : // What is passed over is read as well: a page near the end is counted from there.
+      : // PostgreSQL also reads skipped rows, so a page near the end is read from the end.
         [oldestFirst, Math.max(0, Math.min(limit, total - offset)), Math.max(0, total - offset - limit)]
   return { text: `select b.id from bookings b where ${text} order by ${order} limit ${size} offset ${skip}`, values }
 }
 
-/** Bookings that match and are older than one, for reading a long list piece by piece. */
+/** Returns matching bookings older than one, for reading a long list in parts. */
 export async function officeBookingsAfter(
   db: Queryable,
   filter: OfficeFilter,
@@ -133,7 +133,7 @@ function conditionsOf(filter: OfficeFilter): Condition {
   if (from) conditions.push(`b.date >= ${value(from)}`)
   if (to) {
     const last = value(to)
-    // No session is before its request: said too, so that the newest of a time long past are found without the rest.
+    // No session is before its request. The extra condition lets PostgreSQL find old bookings through the index.
     conditions.push(
       `b.date <= ${last} and b.requested_at < (${last}::date + 1)::timestamp at time zone 'Africa/Nairobi'`,
     )
@@ -153,7 +153,7 @@ function conditionsOf(filter: OfficeFilter): Condition {
 interface Matches {
   readonly total: number
   readonly more: boolean
-  /** The page's, where they were looked for; null where the sums that are kept tell the total. */
+  /** The ids of the page if they were searched; null if the tally has the total. */
   readonly ids: readonly string[] | null
   readonly inStatus: InStatus
 }
@@ -186,10 +186,10 @@ async function countMatches(db: Queryable, page: OfficePage): Promise<Matches> {
   return { total, more: found !== null && found > mostCounted, ids, inStatus: sums }
 }
 
-/** Whether the sums that are kept tell how many match. */
+/** Whether the tally has the number of matches. */
 const isKept = ({ search, from, to, studioId }: OfficePage) => !(search?.trim() || from || to || studioId)
 
-/** How many match, one more than are counted at most, and the page's ids. */
+/** Returns the number of matches, up to one more than the limit, and the page's ids. */
 function foundBy(page: OfficePage, conditions: string): string {
   if (isKept(page)) return 'select null as found, null as ids'
   return `with found as materialized (

@@ -23,7 +23,7 @@ interface Page {
   readonly offset: number
 }
 
-/** What a person has booked, newest first, and how many there are. Two queries. */
+/** Returns a person's bookings, newest first, and their number. Two queries. */
 export async function bookingsOf(
   db: Queryable,
   personId: string,

@@ -1,5 +1,5 @@
 import type { RequestReference } from '../../domain/booking/read-request.ts'
-import { batchLoader } from '../../eventstore/batch-loader.ts'
+import { batchLoader } from '../../lib/batch-loader.ts'
 import type { Queryable } from '../engine/schema.ts'
 
 interface Found {

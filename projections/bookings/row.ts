@@ -3,7 +3,7 @@ import type { CancelReason } from '../../domain/booking/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
 
-/** What happened to a booking, in its order, for its page. */
+/** The history of a booking, in order, for its page. */
 export interface BookingMoment {
   readonly what: string
   readonly at: string
@@ -44,6 +44,6 @@ export interface BookingRow {
   readonly history: readonly BookingMoment[]
   readonly requested_at: string
   readonly changed_at: string
-  /** What a search looks in, in lower case: name, e-mail, phone as it is written at home and abroad, code. */
+  /** The searched text in lower case: name, email, phone in national and international format, code. */
   readonly search: string
 }

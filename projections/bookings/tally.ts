@@ -2,7 +2,7 @@ import type { BookingStatus } from '../../domain/booking/booking.ts'
 import type { Share, Tally } from '../engine/projection.ts'
 import type { BookingRow } from './row.ts'
 
-/** What is added up of bookings. */
+/** The sums over bookings. */
 type Sum = 'requests' | 'bookings' | 'pending' | 'revenue_cents' | `in_${BookingStatus}`
 
 /** Under which key the totals of each thing stand in `booking_totals`. */

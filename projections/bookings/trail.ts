@@ -1,6 +1,6 @@
 import type { Queryable } from '../engine/schema.ts'
 
-/** What belongs to a booking beside its own stream and its payment's. */
+/** The streams of a booking besides its own and its payment's. */
 export interface BookingTrail {
   readonly id: string
   readonly receipts: readonly string[]

@@ -1,3 +1,4 @@
+import type { CatalogueItem } from '../../domain/catalogue/events.ts'
 import { projection } from '../engine/projection.ts'
 
 /** A feature or a limitation that studios may be given. */
@@ -7,23 +8,33 @@ export interface CatalogueRow {
   readonly name: string
   readonly icon: string | null
   readonly description: string | null
+  readonly name_sw: string | null
+  readonly description_sw: string | null
   readonly active: boolean
   readonly created_at: string
   /** The version of its stream at which it was changed last. */
   readonly revision: number
 }
 
+const columnsOf = ({ nameSw, descriptionSw, ...item }: CatalogueItem) => ({
+  ...item,
+  name_sw: nameSw,
+  description_sw: descriptionSw,
+})
+
 const idOf = (event: { readonly stream: string }) => event.stream.replace(/^(feature|limitation)-/, '')
 
 export const catalogue = projection<CatalogueRow>({
   table: 'catalogue',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid',
     kind: 'text not null',
     name: 'text not null',
     icon: 'text',
     description: 'text',
+    name_sw: 'text',
+    description_sw: 'text',
     active: 'boolean not null',
     created_at: 'timestamptz not null',
     revision: 'int not null',
@@ -36,12 +47,12 @@ export const catalogue = projection<CatalogueRow>({
         kind: 'feature',
         created_at: metadata.at,
         revision: Number(version),
-        ...item,
+        ...columnsOf(item),
       }),
     },
     'feature.updated': {
       key: idOf,
-      fold: (row, { data, version }) => row && { ...row, ...data, revision: Number(version) },
+      fold: (row, { data, version }) => row && { ...row, ...columnsOf(data), revision: Number(version) },
     },
     'feature.deleted': { key: idOf, fold: () => null },
     'limitation.created': {
@@ -51,12 +62,12 @@ export const catalogue = projection<CatalogueRow>({
         kind: 'limitation',
         created_at: metadata.at,
         revision: Number(version),
-        ...item,
+        ...columnsOf(item),
       }),
     },
     'limitation.updated': {
       key: idOf,
-      fold: (row, { data, version }) => row && { ...row, ...data, revision: Number(version) },
+      fold: (row, { data, version }) => row && { ...row, ...columnsOf(data), revision: Number(version) },
     },
     'limitation.deleted': { key: idOf, fold: () => null },
   },

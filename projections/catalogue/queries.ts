@@ -1,10 +1,14 @@
 import type { Queryable } from '../engine/schema.ts'
 import type { CatalogueRow } from './catalogue.ts'
 
-export type CatalogueEntry = Pick<CatalogueRow, 'id' | 'name' | 'icon' | 'description'>
+export type CatalogueEntry = Pick<CatalogueRow, 'id' | 'name' | 'icon' | 'description'> & {
+  readonly nameSw: string | null
+  readonly descriptionSw: string | null
+}
 export type CatalogueItem = CatalogueEntry & Pick<CatalogueRow, 'active' | 'created_at' | 'revision'>
 
-const columns = 'id, name, icon, description, active, created_at, revision'
+const columns =
+  'id, name, icon, description, name_sw as "nameSw", description_sw as "descriptionSw", active, created_at, revision'
 
 /** The features or limitations, by name: the active ones, or all. */
 export async function catalogueItems(

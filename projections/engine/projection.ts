@@ -9,7 +9,7 @@ interface Reaction<Row, Event> {
   fold(row: Row | null, event: Event): Row | null
 }
 
-/** What a row adds to the sums of one key. */
+/** A row's contribution to the sums of one key. */
 export interface Share<Sum extends string = string> {
   readonly key: string
   readonly adds: { readonly [Name in Sum]?: number }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RebuildProgress } from './rebuild.ts'
 import { RebuildQueue } from './rebuild-queue.ts'
 
-/** A queue whose rebuilds begin to read, and end, when told to. */
+/** A queue whose rebuilds start and finish on command. */
 function setUp() {
   const log: string[] = []
   const runs: { begin: () => void; end: () => void; fail: () => void; tell: (progress: RebuildProgress) => void }[] = []

@@ -1,5 +1,5 @@
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
-import { inBatches } from '../../eventstore/in-batches.ts'
+import { inBatches } from '../../lib/in-batches.ts'
 import { applyBatch, type Tables } from './apply.ts'
 import type { AnyProjection } from './projection.ts'
 

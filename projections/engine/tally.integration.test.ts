@@ -39,7 +39,14 @@ const features = projection<Row>({
   },
 })
 
-const item = (name: string, icon: string) => ({ name, icon, description: null, active: true })
+const item = (name: string, icon: string) => ({
+  name,
+  icon,
+  description: null,
+  active: true,
+  nameSw: null,
+  descriptionSw: null,
+})
 const one = '0199a000-0000-7000-8000-000000000001'
 const two = '0199a000-0000-7000-8000-000000000002'
 const life: readonly (readonly [string, DomainEvent])[] = [

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Runs `work` in one transaction on a connection of its own; rolls back and rethrows what it throws. */
+/** Runs `work` in a transaction on its own connection. Rolls back and rethrows if it throws. */
 export async function inTransaction<Result>(pool: Pool, work: (db: PoolClient) => Promise<Result>): Promise<Result> {
   const db = await pool.connect()
   try {

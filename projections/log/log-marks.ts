@@ -3,8 +3,8 @@ import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { projection } from '../engine/projection.ts'
 
 /**
- * A mark in the log about once a minute, with what the events of that minute are: enough to read the log backwards, a
- * minute at a time, and to pass over minutes that hold nothing of what is looked for.
+ * A mark in the log about once a minute, with a summary of that minute's events. Marks allow reading the log
+ * backwards, a minute at a time, and skipping minutes without matching events.
  */
 export interface LogMark {
   /** The minute, as the time in the events' own ids has it (its upper 32 bits): when they came to be, not `at`. */

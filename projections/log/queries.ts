@@ -1,7 +1,7 @@
 import type { Queryable } from '../engine/schema.ts'
 import type { LogMark } from './log-marks.ts'
 
-/** What the events of a mark's minute are looked for by; undefined for all. Instants in ISO 8601; `to` is not included. */
+/** A filter for the events of a mark's minute; undefined for all. Instants in ISO 8601; `to` is excluded. */
 export interface MarkFilter {
   readonly types?: readonly string[] | undefined
   readonly actor?: string | undefined
@@ -9,7 +9,7 @@ export interface MarkFilter {
   readonly to?: string | undefined
 }
 
-/** A mark, and whether its minute may hold what is looked for. */
+/** A mark, and whether its minute may contain matching events. */
 export interface JudgedMark extends Pick<LogMark, 'position' | 'events' | 'first_at'> {
   readonly may_hold: boolean
 }

@@ -15,7 +15,7 @@ export interface MessageRow {
   readonly text: string
   readonly about_id: string | null
   readonly status: MessageStatus
-  /** What went wrong the last time; null where nothing did. */
+  /** The latest failure; null if there is none. */
   readonly why: string | null
   readonly tries: number
   readonly provider_id: string | null
@@ -37,7 +37,7 @@ const change = <Event extends Recorded>(how: (event: Event, row: MessageRow) => 
 
 type Failed = Extract<MessageEvent, { type: 'message.failed' }>['data']
 
-/** What fails in passing waits to be tried again. */
+/** A message with a temporary failure waits for a retry. */
 const statusAfter = ({ kind }: Failed): MessageStatus =>
   kind === 'passing' ? 'queued' : kind === 'unclear' ? 'unclear' : 'failed'
 

@@ -4,7 +4,7 @@ import type { ReceiptRow } from './receipts.ts'
 /** Where money is, in cents: `received_cents` is the sum of the other four. */
 export interface WhereItIs {
   readonly received_cents: number
-  /** Kept for bookings, parts of a price included. */
+  /** Allocated to bookings, partial payments included. */
   readonly settled_cents: number
   readonly suspense_cents: number
   readonly refund_due_cents: number
@@ -21,7 +21,7 @@ export interface LedgerSums extends WhereItIs {
   readonly receipts: number
 }
 
-/** The sums of all time, and beside them what is only said to have come: it is no part of them. */
+/** The sums of all time and, separately, of unverified receipts. */
 export interface OverallSums extends LedgerSums {
   readonly unverified: number
   readonly unverified_cents: number
@@ -33,7 +33,7 @@ export interface Period {
   readonly to: Date
 }
 
-/** Counted receipts of a period with where the money of each is now: what is not elsewhere is kept for its booking. */
+/** The counted receipts of a period, each with the current place of its money; the rest is allocated to its booking. */
 const whereItIs = `
   select r.receipt, coalesce(r.named, r.receipt) as shown, r.paid_at, r.heard_at, r.road, r.payer, r.account,
     r.booking_id, r.amount_cents as received_cents,
@@ -50,7 +50,7 @@ const whereItIs = `
 const columns = ['received_cents', 'suspense_cents', 'refund_due_cents', 'refunded_cents']
 const settled = '(received_cents - suspense_cents - refund_due_cents - refunded_cents)'
 
-/** A period's receipts, the latest first, and their sums. Two queries. */
+/** Returns a period's receipts, newest first, and their sums. Two queries. */
 export async function ledgerOf(
   db: Queryable,
   { from, to }: Period,
@@ -77,7 +77,7 @@ export async function ledgerOf(
   return { lines: lines.rows, sums: found }
 }
 
-/** All money there ever was, from the sums that are kept. */
+/** Returns the sums of all time, from the tally. */
 export async function ledgerOverall(db: Queryable): Promise<OverallSums> {
   const { rows } = await db.query<Omit<OverallSums, 'settled_cents'>>(
     `select coalesce(r.receipts, 0)::int as receipts, coalesce(r.received_cents, 0)::float8 as received_cents,
@@ -98,7 +98,7 @@ export type BookedReceipt = Pick<
   'receipt' | 'amount_cents' | 'road' | 'account' | 'paid_at' | 'status' | 'named' | 'counted' | 'booked'
 >
 
-/** Every receipt that was paid in a period, or goes by one of these numbers; but for those that nothing has verified. */
+/** Returns the verified receipts that were paid in a period or have one of these numbers. */
 export async function bookedReceipts(
   db: Queryable,
   { from, to }: Period,

@@ -23,7 +23,7 @@ export interface PaymentFilter {
   readonly offset: number
 }
 
-/** How many payments stand where, and their money in cents. */
+/** The number of payments by status, and their amounts in cents. */
 export type PaymentSums = Readonly<Record<Standing, number>> &
   Readonly<Record<'charge_cents' | 'received_cents' | 'balance_cents' | 'refund_due_cents' | 'refunded_cents', number>>
 

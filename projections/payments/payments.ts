@@ -6,9 +6,9 @@ import { projection, type Share, type Tally } from '../engine/projection.ts'
 export interface PromptRow {
   readonly id: string
   readonly amount_cents: number
-  /** What is still to be paid once this is: M-Pesa moves no more than so much at once. */
+  /** The balance after this prompt, because M-Pesa limits each payment. */
   readonly rest_cents: number
-  /** Whether M-Pesa took it on. */
+  /** Whether M-Pesa accepted the prompt. */
   readonly accepted: boolean
   /** null while the outcome is unknown. */
   readonly outcome: PromptOutcome | null
@@ -21,7 +21,7 @@ export interface CountedRow {
   readonly amount_cents: number
 }
 
-/** Money of it that has to go back or went. */
+/** A refund that is due or done. */
 interface RefundPart {
   readonly id: string
   readonly amount_cents: number
@@ -29,8 +29,8 @@ interface RefundPart {
 }
 
 /**
- * Where a payment stands: nothing has come; less than was asked for; all of it; money has to go back; all of it went
- * back; the booking ended without any money.
+ * The status of a payment: nothing received; less than the charge; paid; a refund is due; refunded; the booking ended
+ * without any money.
  */
 export const standings = ['awaiting', 'part_paid', 'paid', 'refund_due', 'refunded', 'lapsed'] as const
 export type Standing = (typeof standings)[number]
@@ -47,18 +47,18 @@ export interface PaymentRow {
   readonly received_cents: number
   readonly refund_due_cents: number
   readonly refunded_cents: number
-  /** All that the latest link asks for came. */
+  /** The charge of the latest link is paid. */
   readonly settled: boolean
   /** The booking ended. */
   readonly closed: boolean
   readonly standing: Standing
   readonly prompts: number
   readonly prompt: PromptRow | null
-  /** The customer said that they had paid, and it has not been seen yet. */
+  /** The customer reported a payment that has not arrived yet. */
   readonly claim: { readonly receipt: string | null; readonly at: string } | null
   readonly counted: readonly CountedRow[]
   readonly refunds: readonly RefundPart[]
-  /** When money last came. */
+  /** When money last arrived. */
   readonly paid_at: string | null
   readonly changed_at: string
 }
@@ -69,7 +69,7 @@ interface Happened {
 }
 const idOf = ({ stream }: { readonly stream: string }) => stream.slice('payment-'.length)
 
-/** An event of a payment: changes some columns, and always what follows from them. */
+/** Folds an event of a payment: changes some columns and recomputes those that depend on them. */
 const change = <Event extends Happened>(how: (row: PaymentRow, event: Event) => Partial<PaymentRow>) => ({
   key: idOf,
   fold(row: PaymentRow | null, event: Event) {
@@ -126,7 +126,7 @@ type Balance = Pick<
   'settled' | 'closed' | 'charge_cents' | 'received_cents' | 'refund_due_cents' | 'refunded_cents'
 >
 
-/** What is still to be paid: nothing once it was all there, or the booking has ended. */
+/** The amount still due; nothing once the charge was paid or the booking has ended. */
 export function balanceOf({ settled, closed, ...row }: Balance): number {
   const held = row.received_cents - row.refund_due_cents - row.refunded_cents
   return settled || closed ? 0 : Math.max(0, row.charge_cents - held)
@@ -148,7 +148,7 @@ type Sum =
   | `in_${Standing}`
 const inStanding = <Name extends Standing>(name: Name): `in_${Name}` => `in_${name}`
 
-/** All payments added up: their money, and how many stand where. One row, under the key `all`. */
+/** The sums of all payments and the number in each status. One row, under the key `all`. */
 export const paymentTotals: Tally<PaymentRow, Sum> = {
   table: 'payment_totals',
   sums: [

@@ -84,7 +84,7 @@ export interface BookingRefund {
   readonly at: string
 }
 
-/** What goes back or went of a booking's money, the earliest first. */
+/** Returns a booking's refunds, oldest first. */
 export async function refundsOf(db: Queryable, bookingId: string): Promise<BookingRefund[]> {
   const { rows } = await db.query<BookingRefund>(
     `select amount_cents::float8 as amount_cents, status = 'refunded' as refunded,

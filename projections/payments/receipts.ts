@@ -4,12 +4,12 @@ import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { projection, type Share, type Tally } from '../engine/projection.ts'
 
 /**
- * `unverified`: only a Paybill confirmation told of it; `disproved`: and it is not real, as far as is known. Neither
- * counts. `recorded`: where it belongs is being found out, which takes a moment.
+ * `unverified`: only a Paybill confirmation reports it. `disproved`: M-Pesa does not know it. Neither counts.
+ * `recorded`: it is being matched, which takes a moment.
  */
 export type ReceiptStatus = 'unverified' | 'disproved' | 'recorded' | 'matched' | 'suspended' | 'assigned' | 'returned'
 
-/** What a Paybill confirmation said of money that nothing has verified. In cents. */
+/** What a Paybill confirmation reports about an unverified receipt. In cents. */
 export interface ReportRow {
   readonly amount_cents: number
   readonly account: string
@@ -17,7 +17,7 @@ export interface ReportRow {
   readonly paid_at: string
 }
 
-/** Money that came by M-Pesa, or is only said to have come, by the latest that was said. In cents. */
+/** A receipt, verified or not, with its latest report. In cents. */
 export interface ReceiptRow {
   readonly receipt: string
   readonly amount_cents: number
@@ -29,19 +29,19 @@ export interface ReceiptRow {
   readonly attempt_id: string | null
   readonly status: ReceiptStatus
   readonly booking_id: string | null
-  /** False where the same money counts under its prompt's id already, and where nothing has verified it. */
+  /** False if the same money already counts under its prompt's id, or if it is unverified. */
   readonly counted: boolean
-  /** Whether its booking's payment counts it by now. */
+  /** Whether its booking's payment counts it. */
   readonly booked: boolean
-  /** Its own number, where it counts under its prompt's id. */
+  /** Its own number if it counts under its prompt's id. */
   readonly named: string | null
   /** Why it was in suspense; kept after its assignment. */
   readonly suspense: SuspenseReason | null
-  /** All that was said of it, the latest last; empty once it is verified. */
+  /** All reports, the latest last; empty once it is verified. */
   readonly reports: readonly ReportRow[]
-  /** How often M-Pesa was asked whether it is real. */
+  /** The number of verification requests to M-Pesa. */
   readonly checks: number
-  /** M-Pesa's code where it could not say the last time. */
+  /** M-Pesa's code if the latest query had no result. */
   readonly check_failure: string | null
   readonly disproof: DisproofReason | null
   readonly closed_by: string | null
@@ -60,7 +60,7 @@ const change = <Event extends Happened>(how: (event: Event, row: ReceiptRow) => 
   fold: (row: ReceiptRow | null, event: Event) => row && { ...row, ...how(event, row) },
 })
 
-/** Money as it was told of, before anything is known about where it belongs. */
+/** A receipt as reported, before it is matched. */
 const unplaced = (told: Report, heardAt: string) => ({
   ...{ receipt: told.receipt, ...reportRow(told), heard_at: heardAt, booking_id: null, booked: false, named: null },
   ...{ suspense: null, reports: [], checks: 0, check_failure: null, disproof: null },
@@ -178,7 +178,7 @@ export const receipts = projection<ReceiptRow>({
       note: event.data.note,
       ...ended(event, event.data.adminId),
     })),
-    // Also of money that had been taken for another's, and turned out to be money of its own.
+    // Includes money that was first matched to another receipt and turned out to be separate.
     'payment.receipt_matched': {
       key: (event) => event.data.receipt,
       fold: (row) => row && { ...row, counted: true, booked: true },

@@ -6,7 +6,7 @@ import { projection, type Share, type Tally } from '../engine/projection.ts'
 export const refundStatuses = ['due', 'sent', 'failed', 'refunded'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** Money that has to go back, or went. In cents. */
+/** A refund that is due or done. In cents. */
 export interface RefundRow {
   readonly id: string
   readonly booking_id: string
@@ -16,7 +16,7 @@ export interface RefundRow {
   readonly status: RefundStatus
   readonly way: 'reversal' | 'payout' | 'other' | null
   readonly by: string | null
-  /** How often M-Pesa was told to send it. */
+  /** The number of refund requests to M-Pesa. */
   readonly orders: number
   readonly proof: string | null
   readonly why: string | null
@@ -43,7 +43,7 @@ const refundedBy = ({ actor }: EventMetadata): Partial<RefundRow> =>
 type Sum = `in_${RefundStatus}` | 'open_cents' | 'refunded_cents'
 const inStatus = <Name extends RefundStatus>(name: Name): `in_${Name}` => `in_${name}`
 
-/** All refunds added up, under `all`. */
+/** The sum of all refunds, under `all`. */
 export const refundTotals: Tally<RefundRow, Sum> = {
   table: 'refund_totals',
   sums: [...refundStatuses.map(inStatus), 'open_cents', 'refunded_cents'],

@@ -38,7 +38,7 @@ export interface SuspenseList {
   readonly open: { readonly count: number; readonly amount_cents: number }
 }
 
-/** One page of money in suspense, or that was, the latest first, and what there is in all. Two queries. */
+/** Returns a page of receipts that are or were in suspense, newest first, and the totals. Two queries. */
 export async function suspended(db: Queryable, { status, limit, offset }: SuspensePage): Promise<SuspenseList> {
   const [items, counted] = await Promise.all([
     db.query<Suspended>(
@@ -57,7 +57,7 @@ export async function suspended(db: Queryable, { status, limit, offset }: Suspen
   return { items: items.rows, ...found }
 }
 
-/** One receipt that is or was in suspense. */
+/** Returns a receipt that is or was in suspense. */
 export async function suspendedReceipt(db: Queryable, receipt: string): Promise<Suspended | undefined> {
   const { rows } = await db.query<Suspended>(
     `select ${listed} from ${joined} where r.receipt = $1 and r.status in ('suspended', 'assigned', 'returned')`,
@@ -66,7 +66,7 @@ export async function suspendedReceipt(db: Queryable, receipt: string): Promise<
   return rows[0]
 }
 
-/** A booking that waits for money. In cents. */
+/** A booking with an open payment. In cents. */
 export interface Awaiting {
   readonly id: string
   readonly code: string
@@ -77,7 +77,7 @@ export interface Awaiting {
 
 const mostAwaiting = 500
 
-/** Bookings that wait for money, the latest links first; no more than people could choose from. */
+/** Returns bookings with open payments, newest links first; as many as people can choose from. */
 export async function awaitingMoney(db: Queryable): Promise<Awaiting[]> {
   const { rows } = await db.query<Awaiting>(
     `select b.id, b.code, b.customer_name, s.name as studio_name,
@@ -88,7 +88,7 @@ export async function awaitingMoney(db: Queryable): Promise<Awaiting[]> {
   return rows
 }
 
-/** The booking of a code as it is kept; undefined for none. */
+/** Returns the booking of a normalized code; undefined for none. */
 export async function bookingIdByCode(db: Queryable, code: string): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>('select id from bookings where code = $1', [code])
   return rows[0]?.id

@@ -1,7 +1,7 @@
 import type { Queryable } from '../engine/schema.ts'
 import type { ReceiptRow } from './receipts.ts'
 
-/** Money that is only said to have come. In cents. */
+/** An unverified receipt. In cents. */
 export interface Unverified
   extends Pick<
     ReceiptRow,
@@ -40,7 +40,7 @@ const selected = `select r.receipt, r.amount_cents::float8 as amount_cents, r.ac
   from receipts r left join bookings b on b.code = upper(regexp_replace(r.account, '[\\s-]', '', 'g'))
   left join users u on u.id = r.closed_by`
 
-/** One page of money that nothing has verified, or that was disproved, the latest first, and what waits in all. Two queries. */
+/** Returns a page of unverified or disproved receipts, newest first, and the totals. Two queries. */
 export async function unverified(db: Queryable, { status, limit, offset }: UnverifiedPage): Promise<UnverifiedList> {
   const [items, counted] = await Promise.all([
     db.query<Unverified>(`${selected} where r.status = $1 order by r.heard_at desc, r.receipt limit $2 offset $3`, [
@@ -61,7 +61,7 @@ export async function unverified(db: Queryable, { status, limit, offset }: Unver
   return { items: items.rows, ...found }
 }
 
-/** One receipt that nothing has verified, or that was disproved. */
+/** Returns an unverified or disproved receipt. */
 export async function unverifiedReceipt(db: Queryable, receipt: string): Promise<Unverified | undefined> {
   const { rows } = await db.query<Unverified>(
     `${selected} where r.receipt = $1 and r.status in ('unverified', 'disproved')`,

@@ -9,7 +9,10 @@ import { heldIn, type ScheduleRow } from './schedules.ts'
 export type HeldHours = ReadonlyMap<Slot, HeldAs>
 const nothingHeld: HeldHours = new Map()
 
-/** What is held at a studio from one date to another, both included, by date; without what one booking holds. */
+/**
+ * Returns the reserved hours of a studio from one date to another, both included, by date, except those of one
+ * booking.
+ */
 export async function heldBetween(
   db: Queryable,
   studioId: string,
@@ -25,7 +28,10 @@ export async function heldBetween(
   return (date) => byDate.get(date) ?? nothingHeld
 }
 
-/** When a public studio can be used and what is held on a date, with the checkpoint they were read at, in one query. */
+/**
+ * Returns a public studio's opening hours and reserved hours on a date, with the checkpoint of the read, in one
+ * query.
+ */
 export async function dayOf(
   db: Queryable,
   studioId: string,
@@ -50,7 +56,7 @@ export async function dayOf(
   return { day: row?.opening ? { opening: row.opening, held } : undefined, checkpoint: row?.checkpoint ?? '' }
 }
 
-/** What is held on one date at several studios, by studio. */
+/** Returns the reserved hours of several studios on one date, by studio. */
 export async function heldOn(
   db: Queryable,
   studioIds: readonly string[],

@@ -28,13 +28,13 @@ const keyOf = ({ stream }: { readonly stream: string }) => {
   return `${studio_id}/${date}`
 }
 
-/** What a day's row says is held. */
+/** Returns the reserved hours in a day's row. */
 export const heldIn = (row: Pick<ScheduleRow, 'booked' | 'buffered'>) => ({
   booked: new Map(row.booked),
   buffered: new Map(row.buffered),
 })
 
-/** The same fold that decides what is free, so that what is shown and what is decided cannot differ. */
+/** Uses the fold that also decides availability, so that the read model cannot differ from decisions. */
 function fold(row: ScheduleRow | null, event: ScheduleEvent & { readonly stream: string }): ScheduleRow | null {
   const { reservations, booked, buffered } = schedule.evolve(dayWith(new Map(row?.reservations)), event)
   if (reservations.size === 0) return null

@@ -46,7 +46,7 @@ export async function officeSessionTypes(db: Queryable, filter: SessionTypeFilte
   return rows
 }
 
-/** How many session types match, and how many there are whatever the filter says, with all their bookings. */
+/** The number of matching session types, and of all, with their bookings. */
 export interface SessionTypeTotals {
   readonly matching: number
   readonly total: number

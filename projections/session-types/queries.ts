@@ -13,7 +13,7 @@ export interface OfferedType {
 const columns = `id, studio_id as "studioId", type, coalesce(name, type) as name, description,
   duration_minutes as "durationMinutes", price_cents::float8 as "priceCents"`
 
-/** What can be booked at a studio: its own session types; if it has none, the global ones. Cheapest first. */
+/** Returns the session types of a studio: its own, or else the global ones. Cheapest first. */
 export async function typesOffered(db: Queryable, studioId: string): Promise<OfferedType[]> {
   const { rows } = await db.query<OfferedType>(
     `select ${columns} from session_types

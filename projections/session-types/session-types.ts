@@ -1,6 +1,6 @@
 import { projection } from '../engine/projection.ts'
 
-/** What can be booked: a studio's own type, or a global one for studios without types of their own. */
+/** Session types: a studio's own, or global ones for studios without their own. */
 export interface SessionTypeRow {
   readonly id: string
   readonly studio_id: string | null

@@ -2,17 +2,20 @@ import type { Scope } from '../bookings/figures.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { StudioMoment } from './histories.ts'
 
-/** Something that happened to a studio, with what it takes to tell of it. */
+/** An event of a studio, with the data to describe it. */
 export interface StudioActivity extends StudioMoment {
   readonly studio_id: string
   readonly studio_name: string
-  /** Who did it, where it is a user. */
+  /** The user who did it, if any. */
   readonly by_name: string | null
-  /** Whom the studio was given to. */
+  /** The studio's new manager. */
   readonly given_to_name: string | null
 }
 
-/** What happened last to studios, newest first, in one query: only the latest changed are looked at. */
+/**
+ * Returns the latest events of studios, newest first, with one query that reads only the most recently changed
+ * studios.
+ */
 export async function studioActivity(db: Queryable, { managerId }: Scope, limit: number): Promise<StudioActivity[]> {
   const { rows } = await db.query<StudioActivity>({
     name: 'studio-activity',

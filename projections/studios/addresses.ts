@@ -1,7 +1,7 @@
 import type { Queryable } from '../engine/schema.ts'
 import { isPublic } from './queries.ts'
 
-/** Where a studio's page is, and when something about the studio last changed. */
+/** The URL of a studio's page, and when the studio last changed. */
 export interface StudioAddress {
   readonly code: string
   readonly changedAt: string

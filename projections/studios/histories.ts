@@ -2,7 +2,7 @@ import { type StudioEvent, studioEvents } from '../../domain/studio/events.ts'
 import type { EventMetadata, RecordedEvent } from '../../eventstore/event-store.ts'
 import { projection } from '../engine/projection.ts'
 
-/** Something that happened to a studio, worth telling those who run it. */
+/** A change of a studio that its history shows to its manager and the admins. */
 export interface StudioMoment {
   /** The event's name, such as edit_approved. */
   readonly what: string
@@ -11,7 +11,7 @@ export interface StudioMoment {
   readonly by: string
   /** The event's position. */
   readonly position: string
-  /** Whom the studio was given to, a user's id. */
+  /** The user id of the studio's new manager. */
   readonly given_to: string | null
 }
 
@@ -26,7 +26,7 @@ export interface StudioHistory {
 
 const mostMoments = 50
 /**
- * Pictures come and go by the dozen; they are seen and need no telling. A forfeited code was never the studio's, and
+ * Changes of pictures are left out: they are frequent and visible. A forfeited code was never the studio's, and
  * often there is no such studio.
  */
 export const told = Object.keys(studioEvents).filter(

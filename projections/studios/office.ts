@@ -41,7 +41,7 @@ export interface OfficeStudio
 
 export type PendingKind = 'creation' | 'edit' | 'archive'
 
-/** One studio, with what its manager wants it to say. */
+/** A studio with its manager's pending edit. */
 export interface OfficeStudioDetail extends OfficeStudio {
   /** The features and limitations that the edit was made from, and those it asks for. */
   readonly pending: Readonly<Record<'base' | 'changes', Pick<OfficeStudio, 'features' | 'limitations'>>>
@@ -96,7 +96,7 @@ export async function officeStudios(db: Queryable, filter: OfficeFilter): Promis
   return rows
 }
 
-/** How many match the filter, and how many there are of each kind whatever it says. */
+/** The number of matches, and of each kind without the filter. */
 export interface StudioTotals {
   readonly matching: number
   readonly total: number
@@ -118,7 +118,7 @@ export async function studioTotals(db: Queryable, filter: OfficeFilter): Promise
   return rows[0] ?? { matching: 0, total: 0, active: 0, featured: 0, pending: 0 }
 }
 
-/** One studio, whatever its state; undefined for none. */
+/** Returns a studio in any state; undefined if there is none. */
 export async function officeStudio(db: Queryable, id: string): Promise<OfficeStudioDetail | undefined> {
   const chosen = (side: 'base' | 'changes', name: 'featureIds' | 'limitationIds') =>
     entries(`array(select e.value::uuid from jsonb_array_elements_text(s.pending_edit->'${side}'->'${name}') e)`)
@@ -168,7 +168,7 @@ export async function assignableStudios(db: Queryable, ids: readonly string[]): 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether there is a studio of that id, whatever its state. */
+/** Returns whether a studio with this id exists in any state. */
 export async function studioExists(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>('select exists (select from studios where id = $1) as found', [
     id,

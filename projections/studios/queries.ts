@@ -19,7 +19,7 @@ export interface PublicStudio {
   readonly images: readonly Image[]
   readonly features: readonly CatalogueEntry[]
   readonly limitations: readonly CatalogueEntry[]
-  /** The lowest price for one started hour among what it offers; null if it offers nothing. */
+  /** The lowest price per started hour of its session types; null if it has none. */
   readonly fromPriceCents: number | null
   readonly createdAt: string
 }
@@ -29,12 +29,13 @@ export const isPublic = 's.approved_at is not null and s.active and s.archived_a
 
 /** The active features or limitations that an expression of type uuid[] names, as JSON, by name. */
 export const entries = (ids: string) => `coalesce((
-  select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'icon', c.icon, 'description', c.description) order by c.name)
+  select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'icon', c.icon, 'description', c.description,
+    'nameSw', c.name_sw, 'descriptionSw', c.description_sw) order by c.name)
   from catalogue c where c.id = any(${ids}) and c.active), '[]')`
 
 const perHour = 'min(ceil(t.price_cents / ceil(t.duration_minutes / 60.0)))'
 
-/** What the public sees of a studio `s`. */
+/** The public columns of a studio `s`. */
 export const publicColumns = `s.id, s.code, s.name, nullif(s.location, '') as location, s.description, s.featured, s.capacity,
   s.images, s.created_at as "createdAt",
   jsonb_build_object('openingHours', s.opening_hours, 'bufferMinutes', s.buffer_minutes, 'blackouts', s.blackouts) as opening,

@@ -8,14 +8,14 @@ import { isPublic, type PublicStudio, publicColumns } from './queries.ts'
 
 export type StudioOrder = 'featured' | 'price' | 'free' | 'name'
 
-/** So many free hours in a row between two hours of the day, the latter being when the last is over. */
+/** A number of consecutive free hours between two hours of the day; the last ends by `to`. */
 export interface WantedHours {
   readonly from: number
   readonly to: number
   readonly inARow: number
 }
 
-/** What is asked of studios on a day. Features: all that are given. */
+/** The filters of a search for studios on a day. A studio must have all the features. */
 export interface StudioSearch {
   readonly date: StudioDate
   readonly now: Date
@@ -66,7 +66,7 @@ export interface FoundStudio extends PublicStudio {
   readonly held: ReadonlyMap<Slot, HeldAs>
 }
 
-/** One page of the studios that can be booked and are as asked, in order. */
+/** Returns a page of bookable studios that match, in order. */
 export async function foundStudios(
   db: Queryable,
   search: StudioSearch,
@@ -83,12 +83,12 @@ export async function foundStudios(
   return rows.map(({ booked, buffered, ...studio }) => ({ ...studio, held: heldHours(heldIn({ booked, buffered })) }))
 }
 
-/** How many studios there are, how many were found, and how many would be if one thing were not asked. */
+/** The number of studios, of matches, and of matches without each single filter. */
 export interface StudioCounts {
   readonly all: number
   readonly found: number
   readonly without: Readonly<Record<FilterName, number>>
-  /** By the last part of their location, the place itself not asked for; the most first. */
+  /** By town, the last part of the location, without the location filter; largest first. */
   readonly places: { readonly name: string; readonly studios: number }[]
 }
 
@@ -98,7 +98,7 @@ interface CountRow extends Record<FilterName, number> {
   readonly found: number
 }
 
-/** Counts the studios as asked, in one query. */
+/** Counts the matching studios in one query. */
 export async function studioCounts(db: Queryable, search: StudioSearch): Promise<StudioCounts> {
   const but = (left: FilterName) => asked.filter((each) => each !== left).join(' and ')
   const { rows } = await db.query<CountRow>(

@@ -35,7 +35,7 @@ function decided(state: Studio, command: (state: Studio) => StudioEvent[]): Stud
   }
 }
 
-/** What the row must say of a studio. */
+/** The expected row of a studio. */
 const toldOf = (state: ExistingStudio) => ({
   code: state.code,
   name: state.details.name,

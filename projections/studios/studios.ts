@@ -20,7 +20,7 @@ export interface StudioRow {
   readonly approved_at: string | null
   readonly rejected_at: string | null
   readonly archived_at: string | null
-  /** What a manager wants changed, waiting for an admin. */
+  /** A manager's edit that is pending approval. */
   readonly pending_edit: PendingEdit | null
   /** Fields of the last approved edit that kept their value, until the next edit. */
   readonly declined: readonly DetailField[]
@@ -54,7 +54,7 @@ const detailsOf = (data: StudioDetails) => ({
   limitation_ids: data.limitationIds,
 })
 
-/** What a row says, in the domain's fields. */
+/** Converts a row to the domain's fields. */
 export const detailsIn = (row: Pick<StudioRow, keyof ReturnType<typeof detailsOf>>): StudioDetails => ({
   name: row.name,
   location: row.location,

@@ -2,7 +2,7 @@ import { matchingKept } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { UserRow } from './users.ts'
 
-/** A studio manager with what they manage. Money in cents. */
+/** A studio manager with their studios. Money in cents. */
 export interface Manager extends Pick<UserRow, 'id' | 'name' | 'email' | 'phone' | 'role' | 'status' | 'created_at'> {
   readonly studio_ids: readonly string[]
   readonly studio_names: readonly string[]
@@ -10,7 +10,7 @@ export interface Manager extends Pick<UserRow, 'id' | 'name' | 'email' | 'phone'
   readonly revenue_cents: number
 }
 
-/** All managers, whatever is searched for. */
+/** Counts of all managers, ignoring the search. */
 export interface ManagerSummary {
   readonly managers: number
   readonly active: number
@@ -65,7 +65,7 @@ export async function listManagers(
   return { items: items.rows, total, summary }
 }
 
-/** One manager; undefined for anybody else. */
+/** Returns a manager; undefined for other users. */
 export async function managerById(db: Queryable, id: string): Promise<Manager | undefined> {
   const { rows } = await db.query<Manager>(
     `select ${columns} from users u ${managed} where u.id = $1 and ${isManager}`,

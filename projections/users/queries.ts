@@ -9,22 +9,33 @@ interface SessionKey {
   readonly tokenId: string
 }
 
+/** The user of a session. */
+export interface SessionUser extends Pick<UserRow, 'name' | 'email'> {
+  /** When they last confirmed with a second factor in this session. */
+  readonly factorAt: Date | null
+  /** Whether the session's last use was noted more than five minutes ago. */
+  readonly isIdle: boolean
+}
+
 /**
- * Who a token's user is by now, if it still counts: they are active in that role, the session is their present one, and
- * the token was not given back. All of it by primary keys.
+ * Returns the user of a token if it still counts: they are active in that role, their session number is the token's,
+ * and the session has not ended. Looks everything up by primary keys.
  */
 export async function sessionUser(
   db: Queryable,
   { userId, role, session, tokenId }: SessionKey,
-): Promise<Pick<UserRow, 'name' | 'email'> | undefined> {
-  const { rows } = await db.query<Pick<UserRow, 'name' | 'email'>>({
+): Promise<SessionUser | undefined> {
+  const { rows } = await db.query<Omit<SessionUser, 'factorAt'> & { factorAt: string | Date | null }>({
     name: 'session-user',
-    text: `select u.name, u.email from users u join vault.credentials c on c.user_id = u.id
-     where u.id = $1 and u.role = $2 and u.status = 'active' and c.session = $3
-       and not exists (select from vault.revoked_tokens r where r.token_id = $4)`,
+    text: `select u.name, u.email, s.factor_at as "factorAt",
+       s.last_used_at < now() - interval '5 minutes' as "isIdle"
+     from users u join vault.credentials c on c.user_id = u.id
+     join vault.sessions s on s.id = $4 and s.user_id = u.id
+     where u.id = $1 and u.role = $2 and u.status = 'active' and c.session = $3`,
     values: [userId, role, session, tokenId],
   })
-  return rows[0]
+  const [row] = rows
+  return row && { ...row, factorAt: row.factorAt === null ? null : new Date(row.factorAt) }
 }
 
 /** One user; undefined if there is none. */

@@ -1,10 +1,10 @@
-import { processesOf } from '../../api/background.ts'
-import { compose } from '../../api/composition.ts'
+import { processesOf } from '../../api/startup/background.ts'
+import { compose } from '../../api/startup/composition.ts'
 import { createProcessTables } from '../../processes/engine/postgres-follow-ups.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
 
-/** Lets the log stand as if processes had long acted upon all of it: nobody is told now of what happened long ago. */
+/** Moves the checkpoints of the processes to the end of the log, so that no messages follow from old events. */
 export async function actedUpon(databaseUrl: string): Promise<void> {
   const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: process.env.BENCH_DATA_DIR, SEED: 'none' })
   const { store, database, close } = await compose(config, createLog('error'))

@@ -32,7 +32,7 @@ export async function benchAppends(databaseUrl: string): Promise<void> {
     const text = 'insert into bench_rows values ($1, $2, $3)'
     return pool.query({ name: 'bench-insert', text, values: [id, `bench-${id}`, JSON.stringify({ data, metadata })] })
   }
-  for (const [writers, atLeast] of [
+  for (const [writers, minimum] of [
     [1, 0.7],
     [32, 1.5],
   ] as const) {
@@ -45,7 +45,7 @@ export async function benchAppends(databaseUrl: string): Promise<void> {
       measured: perSecond(appends.perSecond),
       beside: perSecond(inserts.perSecond),
       ratio: appends.perSecond / inserts.perSecond,
-      atLeast,
+      minimum,
     })
   }
   await pool.end()

@@ -41,7 +41,7 @@ export async function benchCallbacks(databaseUrl: string): Promise<void> {
 
   const p95 = percentile(latencies, 0.95)
   print({ what: `callbacks told, for ${seconds} s`, measured: perSecond(count / (told / 1_000)) })
-  print({ what: 'callback answered, p95', measured: milliseconds(p95), ratio: p95, atMost: 50 })
+  print({ what: 'callback answered, p95', measured: milliseconds(p95), ratio: p95, maximum: 50 })
   print({ what: 'callback answered, p99', measured: milliseconds(percentile(latencies, 0.99)) })
   print({ what: 'callbacks judged, from the first to the last', measured: perSecond(count / (judged / 1_000)) })
   const lost = count - counted
@@ -50,9 +50,9 @@ export async function benchCallbacks(databaseUrl: string): Promise<void> {
     measured: String(lost),
     beside: `${open} open`,
     ratio: lost,
-    atMost: 0,
+    maximum: 0,
   })
-  print({ what: 'bookings told of and not paid', measured: String(count - paid), ratio: count - paid, atMost: 0 })
+  print({ what: 'bookings told of and not paid', measured: String(count - paid), ratio: count - paid, maximum: 0 })
 }
 
 /** Answers each one's milliseconds, from when it was due. */
@@ -90,7 +90,7 @@ const post = (agent: Agent, url: string, body: string): Promise<number | undefin
     call.end(body)
   })
 
-/** Waits until every callback is judged and every booking of them is settled, or until nobody would wait any longer. */
+/** Waits until every callback is processed and every booking is settled, or until the timeout. */
 async function untilJudged(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

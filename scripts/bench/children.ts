@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
+import { looseLimits } from '../../tests/support/loose-limits.ts'
 
 export interface Child {
   readonly url: string
@@ -19,7 +21,7 @@ export async function startChild(
 ): Promise<Child> {
   const port = await freePort()
   const child = spawn(process.execPath, [join(import.meta.dirname, program), String(port), ...args], {
-    // The log is in PostgreSQL where a part does not say otherwise, whatever this shell is set up for.
+    // The log is in PostgreSQL by default, whatever the shell's environment says.
     env: { ...process.env, EVENTSTORE_URL: '', ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -41,6 +43,28 @@ export async function startChild(
       return written.join('')
     },
   }
+}
+
+/** Starts the product over a database. Limits are off unless `environment` sets them. */
+export const startProduct = (databaseUrl: string, environment: Readonly<Record<string, string>> = {}): Promise<Child> =>
+  startChild('product.ts', {
+    DATABASE_URL: databaseUrl,
+    RATE_LIMITS: 'off',
+    ...looseLimits,
+    LOG_LEVEL: 'error',
+    DATA_DIR: process.env.BENCH_DATA_DIR ?? '',
+    ...environment,
+  })
+
+/** Creates a database on the server of another, and returns its URL. */
+export async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 /** The p95 in milliseconds that one client in a process of its own measures. */

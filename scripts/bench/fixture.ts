@@ -1,7 +1,7 @@
-import { startBackground } from '../../api/background.ts'
-import { compose } from '../../api/composition.ts'
-import { openMessaging } from '../../api/messaging.ts'
-import { openMoney } from '../../api/money.ts'
+import { startBackground } from '../../api/startup/background.ts'
+import { compose } from '../../api/startup/composition.ts'
+import { openMessaging } from '../../api/startup/messaging.ts'
+import { openMoney } from '../../api/startup/money.ts'
 import { newId } from '../../commands/context.ts'
 import { createSessionType } from '../../commands/session-types/create-session-type.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
@@ -74,7 +74,7 @@ export async function createStudios(databaseUrl: string, count: number, eventSto
   }
 }
 
-/** Booking requests that each ask for an hour nobody else asks for, as many as the studios have in the next 80 days. */
+/** Booking requests for distinct hours, one for each hour of the studios in the next 80 days. */
 export function* distinctRequests(studios: readonly BenchStudio[]): Generator<object> {
   const tomorrow = addDays(studioDateAt(new Date()), 1)
   let n = 0

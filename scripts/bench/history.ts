@@ -1,4 +1,4 @@
-import { compose } from '../../api/composition.ts'
+import { compose } from '../../api/startup/composition.ts'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
@@ -12,7 +12,7 @@ import type { BenchStudio } from './fixture.ts'
 
 /** Events of one booking from its reservation to its end. */
 export const eventsPerBooking = 6
-/** A log that all came to be in one minute is nobody's: one booking every other minute. */
+/** A realistic log is not written within a minute: one booking every other minute. */
 const minutesApart = 2
 const writers = 64
 const people = 20_000

@@ -1,4 +1,4 @@
-import { type Composition, compose } from '../../api/composition.ts'
+import { type Composition, compose } from '../../api/startup/composition.ts'
 import type { Services } from '../../commands/services.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'

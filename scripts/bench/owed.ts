@@ -1,4 +1,4 @@
-import { compose } from '../../api/composition.ts'
+import { compose } from '../../api/startup/composition.ts'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import type { DomainEvent } from '../../domain/events.ts'
@@ -11,10 +11,10 @@ import { createLog } from '../../runtime/log.ts'
 import { actedUpon } from './acted-upon.ts'
 import type { BenchStudio } from './fixture.ts'
 
-/** A booking whose prompt stands on its customer's phone. */
+/** A booking with an open prompt. */
 export interface Owed {
   readonly bookingId: string
-  /** Where M-Pesa tells how the prompt ended: the path and what follows. */
+  /** The path and query of the prompt's callback. */
   readonly callbackPath: string
   readonly merchantRequestId: string
   readonly checkoutRequestId: string
@@ -26,8 +26,8 @@ const days = 80
 const priceCents = 250_000
 
 /**
- * Writes so many approved bookings with an open prompt each straight into the log, as if processes had long acted upon
- * them: at most 80 for each studio.
+ * Writes approved bookings with an open prompt each directly to the log, at most 80 for each studio, and skips their
+ * follow-ups.
  */
 export async function storeOwed(
   databaseUrl: string,

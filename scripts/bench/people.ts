@@ -14,7 +14,7 @@ export interface BenchPerson {
   readonly token: string
 }
 
-/** Registers so many people in a role, without a password, each with a token. */
+/** Registers users in a role, without passwords, each with a token. */
 export function createPeople(databaseUrl: string, role: Role, count: number): Promise<BenchPerson[]> {
   return inBench(databaseUrl, async (services) => {
     const people: BenchPerson[] = []
@@ -38,7 +38,7 @@ async function createOne(services: Services, role: Role, n: number): Promise<Ben
     password: null,
   }
   const { user } = await registerUser(services, joining, byBench())
-  return { userId: user.userId, token: await services.vault.sessions.begin(user) }
+  return { userId: user.userId, token: (await services.vault.sessions.begin(user)).token }
 }
 
 /** Gives each studio one of the managers, in turn. */

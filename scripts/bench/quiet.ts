@@ -5,8 +5,8 @@ const quietSeconds = 3
 const longestSeconds = 120
 
 /**
- * Waits until nothing moves in the database any more: what follows from the events before, such as a process reading
- * them, would otherwise be measured with what comes next. Tidies up first, as autovacuum would at a time of its own.
+ * Waits until the database is idle, so that follow-up work of earlier events does not distort the next measurement.
+ * Vacuums first, because autovacuum could start at any time.
  */
 export async function untilQuiet(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -1,4 +1,4 @@
-import { compose } from '../../api/composition.ts'
+import { compose } from '../../api/startup/composition.ts'
 import { projections } from '../../projections/all.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
@@ -30,12 +30,12 @@ export async function benchRebuild(databaseUrl: string): Promise<void> {
     what: `rebuild of ${projections.length} tables over ${rebuilt.toLocaleString('en')} events, a second`,
     measured: perSecond(rebuilt / seconds),
     ratio: rebuilt / seconds,
-    atLeast: 20_000,
+    minimum: 20_000,
   })
   print({
     what: 'its peak resident memory, MB',
     measured: `${Math.round(peak / megabyte)} MB`,
     ratio: peak / megabyte,
-    atMost: 600,
+    maximum: 600,
   })
 }

@@ -1,32 +1,32 @@
-/** One figure beside what it is measured against, in the same run. */
+/** A measured figure with its yardstick from the same run. */
 export interface Figure {
   readonly what: string
   readonly measured: string
   readonly beside?: string
   /** Measured over beside, or the figure itself where the requirement is absolute. */
   readonly ratio?: number
-  readonly atLeast?: number
-  readonly atMost?: number
+  readonly minimum?: number
+  readonly maximum?: number
 }
 
-const verdict = ({ ratio, atLeast, atMost }: Figure): string => {
+const verdict = ({ ratio, minimum, maximum }: Figure): string => {
   if (ratio === undefined) return ''
-  if (atLeast !== undefined) return ratio >= atLeast ? 'holds' : 'FALLS SHORT'
-  if (atMost !== undefined) return ratio <= atMost ? 'holds' : 'FALLS SHORT'
+  if (minimum !== undefined) return ratio >= minimum ? 'holds' : 'FALLS SHORT'
+  if (maximum !== undefined) return ratio <= maximum ? 'holds' : 'FALLS SHORT'
   return ''
 }
 
 const number = (value: number | undefined) =>
   value === undefined ? '' : value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)
 
-/** Prints a figure as one line, as soon as it is measured. */
+/** Prints a figure on one line. */
 export function print(figure: Figure): void {
   const wanted =
-    figure.atLeast === undefined
-      ? figure.atMost === undefined
+    figure.minimum === undefined
+      ? figure.maximum === undefined
         ? ''
-        : `≤ ${number(figure.atMost)}`
-      : `≥ ${number(figure.atLeast)}`
+        : `≤ ${number(figure.maximum)}`
+      : `≥ ${number(figure.minimum)}`
   console.log(
     [
       figure.what.padEnd(58),

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import * as z from 'zod'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
-import { type Child, startChild } from './children.ts'
+import { type Child, startChild, startProduct } from './children.ts'
 import { type BenchStudio, createStudios } from './fixture.ts'
 import { eventsPerBooking, storeBookings } from './history.ts'
 import { inBench } from './in-bench.ts'
@@ -19,12 +19,7 @@ const Received = z.object({ messages: z.number(), p95: z.number() })
 /** Measures a process with 1,000 open streams: memory, delay of updates, and the cost to appends. */
 export async function benchStreams(databaseUrl: string): Promise<void> {
   const studios = await createStudios(databaseUrl, 40)
-  const product = await startChild('product.ts', {
-    DATABASE_URL: databaseUrl,
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-    DATA_DIR: process.env.BENCH_DATA_DIR ?? '',
-  })
+  const product = await startProduct(databaseUrl)
   const managers = await createPeople(databaseUrl, 'studio_manager', studios.length)
   await assignStudios(databaseUrl, studios, managers)
   const tokens = managers.map(({ token }) => token).join()
@@ -43,13 +38,13 @@ export async function benchStreams(databaseUrl: string): Promise<void> {
     what: `${streams} open streams: resident memory, MB`,
     measured: `${megabytes} MB`,
     ratio: megabytes,
-    atMost: 400,
+    maximum: 400,
   })
   print({
     what: `from event to stream, ${messages} messages of another process's events, p95`,
     measured: milliseconds(p95),
     ratio: p95,
-    atMost: 1_000,
+    maximum: 1_000,
   })
   const others = await subscribe()
   const beside = await appendsPerSecond(databaseUrl, studios, 2 * stored)
@@ -58,7 +53,7 @@ export async function benchStreams(databaseUrl: string): Promise<void> {
     measured: perSecond(beside),
     beside: perSecond(without),
     ratio: beside / without,
-    atLeast: 0.8,
+    minimum: 0.8,
   })
   await others.stop()
   await product.stop()
@@ -68,7 +63,7 @@ async function appendsPerSecond(databaseUrl: string, studios: readonly BenchStud
   const started = performance.now()
   await storeBookings(databaseUrl, studios, first, stored, 0)
   const seconds = (performance.now() - started) / 1_000
-  // What the product still has to project is nobody else's burden.
+  // Waits for the projections, so that they do not distort the measurement.
   await inBench(databaseUrl, async ({ store }, readSide) => {
     const head = await store.head()
     while (!(await readSide.waitFor(head)));
@@ -76,7 +71,7 @@ async function appendsPerSecond(databaseUrl: string, studios: readonly BenchStud
   return (stored * eventsPerBooking) / seconds
 }
 
-/** Bookings without a time, one every 50 ms, made by this process and told by the other. */
+/** Bookings without a time, one every 50 ms, created by this process and streamed by the other. */
 const requestPaced = (databaseUrl: string, studios: readonly BenchStudio[]) =>
   inBench(databaseUrl, async (services) => {
     for (let i = 0; i < deliveries; i++) {

@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http'
 import { percentile } from './measure.ts'
 
 /**
- * Subscribers of live streams, in a process of their own: opens so many streams, says when all are open, and prints at its
- * end how long updates took from their event to here.
+ * Subscribers of live streams, in a separate process. Opens the streams, reports when all are open, and finally prints
+ * the delays from each event to its update.
  */
 const [, , , url = '', count = '0'] = process.argv
 const tokens = (process.env.BENCH_TOKENS ?? '').split(',')

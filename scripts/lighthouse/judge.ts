@@ -2,7 +2,7 @@ import type { Measured } from './measure.ts'
 
 type Figure = Exclude<keyof Measured, 'page' | 'complaints'>
 
-/** What a page must reach: at least, or at most. */
+/** A page's targets: minimum or maximum values. */
 const aims: Readonly<Record<Figure, { readonly least?: number; readonly most?: number }>> = {
   performance: { least: 95 },
   accessibility: { least: 100 },
@@ -40,10 +40,10 @@ function isReached(figure: Figure, value: number): boolean {
   return value >= least && value <= most
 }
 
-/** What depends on how busy the machine is. */
+/** The metrics that depend on the load of the machine. */
 const times: readonly Figure[] = ['performance', 'lcp']
 
-/** What each page misses, one line each; none when all is well. `timed` says whether times count, too. */
+/** Returns the missed targets, one line each. `timed` includes the targets for times. */
 export const misses = (measured: readonly Measured[], timed: boolean): string[] =>
   measured.flatMap((page) =>
     figures

@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse'
 import type { MeasuredPage } from './pages.ts'
 
-/** What Lighthouse says of a page: scores of 100, times in milliseconds, bytes as they came. */
+/** Lighthouse's results for a page: scores out of 100, times in milliseconds, transferred bytes. */
 export interface Measured {
   readonly page: string
   readonly performance: number
@@ -11,7 +11,7 @@ export interface Measured {
   readonly lcp: number
   readonly cls: number
   readonly script: number
-  /** What took points away, by audit. */
+  /** The lost points, by audit. */
   readonly complaints: readonly string[]
 }
 
@@ -59,7 +59,7 @@ function scriptOf({ audits }: Result): number {
     .reduce((sum, { transferSize }) => sum + Number(transferSize), 0)
 }
 
-/** The audits of a category that are not fulfilled, with what they name. */
+/** Returns the failed audits of a category with their details. */
 function complaintsOf({ categories: scores, audits }: Result): string[] {
   return Object.values(scores).flatMap(({ id, auditRefs }) =>
     auditRefs.flatMap(({ id: audit, weight }) => {
@@ -73,8 +73,8 @@ const fewest = 3
 const most = 7
 
 /**
- * Measures a page after a warm-up, three times where time counts, of which the middle one is told. Where that is not
- * `goodEnough`, up to seven times: a machine that does something else besides makes single runs slow, a slow page all.
+ * Measures a page after a warm-up. If times count, it reports the median of three runs, or of up to seven if that is
+ * not `goodEnough`: load on the machine slows single runs, a slow page slows all of them.
  */
 export async function measure(
   url: string,
@@ -91,7 +91,7 @@ export async function measure(
   return told()
 }
 
-/** What is told of a page: of its first run what is the same each time, the middle one of the others. */
+/** Combines the runs of a page: constant metrics from the first run, the median of the others. */
 function measuredOf(page: MeasuredPage, first: Result, all: readonly Result[]): Measured {
   const middle = (figure: (result: Result) => number) => median(all.map(figure))
   return {

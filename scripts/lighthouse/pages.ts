@@ -4,7 +4,7 @@ import { monthAvailability } from '../../api/contract/availability.ts'
 import { requestBooking, trackBooking } from '../../api/contract/bookings.ts'
 import { oneStudio } from '../../api/contract/studios.ts'
 
-/** A page to measure. Private ones are for nobody but who has the link, so search engines are told to stay away. */
+/** A page to measure. Private pages have secret links and must not be indexed. */
 export interface MeasuredPage {
   readonly name: string
   readonly path: string
@@ -13,7 +13,7 @@ export interface MeasuredPage {
 
 const studioCode = 'MWB-02'
 
-/** Calls the API. Throws what it answered when that is no success. */
+/** Calls the API. Throws the answer if it is an error. */
 async function call<Answer>(url: string, answer: z.ZodType<Answer>, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(url, { ...init, headers: { 'content-type': 'application/json', ...init.headers } })
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)

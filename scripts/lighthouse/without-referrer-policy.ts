@@ -10,8 +10,8 @@ export interface Door {
 }
 
 /**
- * Passes everything on as it is, but for one header: Chromium 147 gives a page up (net::ERR_ABORTED) that Lighthouse traces
- * when its answer carries a referrer policy, whichever. No score depends on it.
+ * A proxy that removes one header: Chromium 147 aborts a page that Lighthouse traces (net::ERR_ABORTED) if its answer
+ * has any referrer policy. No score depends on it.
  */
 export async function openDoor(): Promise<Door> {
   let target = ''

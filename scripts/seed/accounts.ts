@@ -6,12 +6,13 @@ import { ensureFirstAdmin } from '../../commands/accounts/first-admin.ts'
 import { byProcess, newId } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
-import { type Config, StartError } from '../../runtime/config.ts'
+import type { Config } from '../../runtime/config.ts'
+import { StartError } from '../../runtime/start-error.ts'
 import { admin, customers, managers } from './demo/people.ts'
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** A password nobody has used, easy to type: three groups of four. */
+/** A random password that is easy to type: three groups of four. */
 export const newPassword = (): string =>
   Array.from({ length: 3 }, () =>
     Array.from({ length: 4 }, () => letters.charAt(randomInt(letters.length))).join(''),

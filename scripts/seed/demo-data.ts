@@ -24,7 +24,7 @@ export interface DemoBooking {
 }
 
 export interface DemoData {
-  /** When all of it was set up: before the first booking was asked for. */
+  /** The time of the set-up, before the first booking request. */
   readonly since: Date
   readonly studios: readonly DemoStudio[]
   readonly bookings: readonly DemoBooking[]
@@ -46,7 +46,7 @@ export function demoData(seed: string, now: Date): DemoData {
   return { since: new Date(now.getTime() - 2.5 * daysAround * dayMs), studios, bookings }
 }
 
-/** What can be booked at a studio: its own session types, or the global ones. */
+/** Returns the session types of a studio: its own, or the global ones. */
 export const offeredAt = (studio: DemoStudio): readonly DemoSessionType[] =>
   studio.sessionTypes.length > 0 ? studio.sessionTypes : globalSessionTypes
 
@@ -65,7 +65,7 @@ function sessionsOf(random: Random, studio: DemoStudio, now: Date): DemoBooking[
   })
 }
 
-/** How full a day is, so many days from today: today is full, and far ahead few have booked yet. */
+/** Returns the occupancy of a day, by its distance from today: today is full, and later days have few bookings. */
 const shareOf = (days: number): number =>
   days === 0 ? 3.2 : days < 0 ? 0.62 : days < 4 ? 1 : Math.max(0.22, 0.75 - days / 70)
 

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import {
   cancelBooking,
   completeBooking,
@@ -14,7 +15,6 @@ import type { Step } from './demo/course.ts'
 import { type Oddities, odditiesOf } from './demo/oddities.ts'
 import { admin } from './demo/people.ts'
 import type { DemoBooking } from './demo-data.ts'
-import { inParallel } from './in-parallel.ts'
 import type { Random } from './random.ts'
 import {
   approve,
@@ -28,60 +28,59 @@ import {
 } from './seed-payments.ts'
 import { lanes, type SeededStudio, type SeededStudios } from './seed-studios.ts'
 
-/** A booking once it was asked for, and what it is to be told by. */
+/** A requested booking and the data for its later steps. */
 interface BookingInput {
   readonly bookingId: string
   readonly code: string
   readonly priceCents: number
 }
 
-/** What all that happens is told with. */
-interface Telling {
+/** The data used to seed history. */
+interface SeedRun {
   readonly services: Services
   readonly now: Date
   readonly oddities: Oddities
-  /** All money that came, by its receipt. */
+  /** All incoming payments, by receipt. */
   readonly money: Map<string, DemoMoney>
 }
 
 const hourMs = 3_600_000
-/** Payments of the last days were asked for on the phone; before that, people paid by Paybill. */
+/** Payments of the last days came from prompts; earlier ones from Paybill. */
 const promptedMs = 48 * hourMs
 /** Refunds take the admin a day or two. */
 const refundedAfterMs = 30 * hourMs
 
 /**
- * Carries out all that happened up to `now`, through the same commands as ever, each with the clock of its own time and
- * roughly in the order of those times; what happened to one booking strictly so. Answers all money that came, the
- * oldest first.
+ * Runs the demo's history up to `now` with the usual commands. Each runs with the clock at its own time, roughly in
+ * order; the steps of one booking run strictly in order. Returns all incoming payments, oldest first.
  */
 export async function seedBookings(
-  { services, advance }: Pick<Telling, 'services'> & { readonly advance: () => void },
+  { services, advance }: Pick<SeedRun, 'services'> & { readonly advance: () => void },
   bookings: readonly DemoBooking[],
   studios: SeededStudios,
   random: Random,
   now: Date,
 ): Promise<DemoMoney[]> {
-  const telling = { services, now, oddities: odditiesOf(bookings), money: new Map<string, DemoMoney>() }
+  const run = { services, now, oddities: odditiesOf(bookings), money: new Map<string, DemoMoney>() }
   const input = new Map<DemoBooking, Promise<BookingInput>>()
   const steps = bookings
     .flatMap((booking) => booking.steps.map((step) => ({ booking, step, requestId: random.uuid(step.at) })))
     .sort((a, b) => a.step.at.getTime() - b.step.at.getTime())
-  await inParallel(steps, lanes, async ({ booking, step, requestId }) => {
+  await pLimit(lanes).map(steps, async ({ booking, step, requestId }) => {
     const place = studios.get(booking.studio)
     if (!place) throw new Error(`${booking.studio.code} was not seeded`)
     const before = input.get(booking)
     const following = before
-      ? before.then((known) => follow(telling, known, booking, step, place, requestId))
+      ? before.then((known) => follow(run, known, booking, step, place, requestId))
       : request(services, booking, step, place, requestId)
     input.set(booking, following)
     await following
     advance()
   })
-  const { misspelt } = telling.oddities
+  const { misspelt } = run.oddities
   const known = misspelt && (await input.get(misspelt))
-  if (known) await loseTrack(telling, misspelt, known, random)
-  return [...telling.money.values()].sort((a, b) => a.at.getTime() - b.at.getTime())
+  if (known) await loseTrack(run, misspelt, known, random)
+  return [...run.money.values()].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 async function request(
@@ -110,14 +109,14 @@ async function request(
 }
 
 async function follow(
-  telling: Telling,
+  run: SeedRun,
   known: BookingInput,
   booking: DemoBooking,
   step: Step,
   { managerId }: SeededStudio,
   requestId: string,
 ): Promise<BookingInput> {
-  const { services } = telling
+  const { services } = run
   const { bookingId } = known
   const adminId = services.ids.person(admin.email)
   const as = (id: string, role: string, now = step.at): CommandContext => ({
@@ -136,11 +135,11 @@ async function follow(
       break
     case 'approve':
       await approve(services, { bookingId, adminId }, byAdmin)
-      if (booking === telling.oddities.partPaid) await payHalf(telling, booking, known, step.at, requestId)
+      if (booking === run.oddities.partPaid) await payHalf(run, booking, known, step.at, requestId)
       break
     case 'pay':
-      await pay(telling, booking, known, step.at, requestId)
-      if (booking === telling.oddities.givenBack)
+      await pay(run, booking, known, step.at, requestId)
+      if (booking === run.oddities.givenBack)
         await giveBack(services, bookingId, 'Sent back to the same number', as(adminId, 'admin', later(step.at, 5)))
       break
     case 'complete':
@@ -167,9 +166,9 @@ async function follow(
       await cancelBooking(services, bookingId, { reason, note }, context)
       await closePayment(services, bookingId, requestId, step.at)
       const refundedAt = new Date(step.at.getTime() + refundedAfterMs)
-      if (refundedAt >= telling.now) break
+      if (refundedAt >= run.now) break
       for (const receipt of await takeBack(services, bookingId, adminId, as(adminId, 'admin', refundedAt)))
-        markReversed(telling.money, receipt)
+        markReversed(run.money, receipt)
       break
     }
   }
@@ -181,15 +180,15 @@ const later = (at: Date, hours: number) => new Date(at.getTime() + hours * hourM
 const kes500 = 50_000
 const kes300 = 30_000
 
-/** What was asked for, but for those who pay too much. */
+/** Pays the requested amount; some customers overpay. */
 async function pay(
-  telling: Telling,
+  run: SeedRun,
   booking: DemoBooking,
   known: BookingInput,
   at: Date,
   requestId: string,
 ): Promise<void> {
-  const { services, now, oddities, money } = telling
+  const { services, now, oddities, money } = run
   const excess = booking === oddities.overpaid ? kes500 : booking === oddities.givenBack ? kes300 : 0
   const payment = {
     receipt: booking.receipt,
@@ -207,7 +206,7 @@ async function pay(
 
 /** The rest is still to come. */
 async function payHalf(
-  { services, now, money }: Telling,
+  { services, now, money }: SeedRun,
   booking: DemoBooking,
   { code, priceCents }: BookingInput,
   approvedAt: Date,
@@ -222,7 +221,7 @@ async function payHalf(
 
 /** Money whose account number is no booking's: lately, to be looked into; and long ago, when it was given back. */
 async function loseTrack(
-  { services, now, money }: Telling,
+  { services, now, money }: SeedRun,
   booking: DemoBooking,
   { code, priceCents }: BookingInput,
   random: Random,

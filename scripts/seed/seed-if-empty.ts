@@ -3,7 +3,8 @@ import type { Services } from '../../commands/services.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
 import { rememberReceipts } from '../../integrations/mpesa/simulator/remember.ts'
 import { passOver } from '../../processes/engine/postgres-follow-ups.ts'
-import { type Config, StartError } from '../../runtime/config.ts'
+import type { Config } from '../../runtime/config.ts'
+import { StartError } from '../../runtime/start-error.ts'
 import { firstAdmin, keepDemoAccounts, newPassword } from './accounts.ts'
 import { seedDemo } from './seed.ts'
 import { inTurn, isUnfinished, markFinished, markUnfinished } from './unfinished.ts'
@@ -13,11 +14,11 @@ interface Installation {
   readonly database: { readonly pool: Pool }
   readonly services: Services
   readonly images: ImageStore
-  /** Where it stands in for M-Pesa. */
+  /** The simulator that replaces M-Pesa, if any. */
   readonly simulator: { readonly shortcode: string } | undefined
 }
 
-/** What followed from the demo was told with it: nobody is written to about it, and its money is where it belongs. */
+/** The demo contains its own follow-ups: no messages are sent for it, and its payments are already allocated. */
 const toldAlready = ['payments', 'messages']
 
 /**
@@ -40,8 +41,8 @@ export async function seedIfEmpty(
     onProgress(0)
     const password = newPassword()
     await firstAdmin(services, config, password)
-    const telling = { services, images, now: new Date(), password, onProgress }
-    const { studios, pictures, bookings, money } = await seedDemo(telling)
+    const demo = { services, images, now: new Date(), password, onProgress }
+    const { studios, pictures, bookings, money } = await seedDemo(demo)
     if (simulator) await rememberReceipts(pool, simulator.shortcode, money)
     await passOver(pool, services.store, toldAlready)
     await keepDemoAccounts(config, password)

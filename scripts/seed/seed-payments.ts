@@ -21,7 +21,7 @@ export interface DemoMoney {
   readonly reversed: boolean
 }
 
-/** Somebody who pays: when, from which phone, in cents. */
+/** A payment: its time, phone and amount in cents. */
 export interface DemoPayment {
   readonly receipt: string
   readonly phone: string
@@ -108,6 +108,6 @@ export async function giveBack(services: Services, bookingId: string, note: stri
   for (const { refundId } of refunds) await refundByHand(services, bookingId, { refundId, proof: note }, byAdmin)
 }
 
-/** An admin gives money back that nobody knows the booking of. */
+/** An admin refunds money in suspense. */
 export const returnMoney = (services: Services, receipt: string, adminId: string, note: string, at: CommandContext) =>
   returnReceipt(services, receipt, { adminId, note }, at)

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import type { CommandContext } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
@@ -9,7 +10,6 @@ import { type Studio, studio } from '../../domain/studio/studio.ts'
 import { type ImageStore, storageKeyOf, variantKey } from '../../integrations/images/image-store.ts'
 import { type RenderedPicture, renderVariants } from '../../integrations/images/render-picture.ts'
 import { picturesOf } from './demo/pictures.ts'
-import { inParallel } from './in-parallel.ts'
 import type { Random } from './random.ts'
 import type { SeededStudios } from './seed-studios.ts'
 
@@ -29,7 +29,7 @@ export async function seedPictures(
   const planned = [...studios].flatMap(([each, { studioId }]) =>
     picturesOf(each).map((picture) => ({ picture, studioId, imageId: random.uuid(context.now) })),
   )
-  const rendered = await inParallel(planned, renderedAtOnce, async ({ picture, studioId, imageId }) => {
+  const rendered = await pLimit(renderedAtOnce).map(planned, async ({ picture, studioId, imageId }) => {
     const storageKey = storageKeyOf(studioId, imageId)
     const { width, height, variants } = await renderSvg(await readFile(picture.file))
     await Promise.all(variants.map((each) => images.put(variantKey(storageKey, each.width), each.webp, 'image/webp')))
@@ -40,7 +40,7 @@ export async function seedPictures(
     return { studioId, add: (state: Studio) => addImage(state, { ...image, isPrimary: false }) }
   })
   const galleries = Map.groupBy(rendered, ({ studioId }) => studioId)
-  await inParallel([...galleries], galleries.size, ([studioId, pictures]) =>
+  await pLimit(galleries.size).map([...galleries], ([studioId, pictures]) =>
     changeStudio(services, studioId, inTurn(studio, ...pictures.map(({ add }) => add)), context),
   )
   return rendered.length

@@ -1,10 +1,11 @@
+import pLimit from 'p-limit'
 import { createEntry } from '../../commands/catalogue/create-entry.ts'
 import type { CommandContext } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
 import { createSessionType } from '../../commands/session-types/create-session-type.ts'
 import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
-import type { CatalogueKind } from '../../domain/catalogue/catalogue.ts'
+import type { CatalogueKind, EntryInput } from '../../domain/catalogue/catalogue.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { addDays, studioDateAt } from '../../domain/kernel/slot.ts'
@@ -14,7 +15,6 @@ import { type DemoSessionType, features, globalSessionTypes, limitations } from 
 import { admin, managers } from './demo/people.ts'
 import type { DemoStudio } from './demo/studio.ts'
 import { offeredAt } from './demo-data.ts'
-import { inParallel } from './in-parallel.ts'
 import type { Random } from './random.ts'
 
 /** The studios as they were made: their ids, and those of what can be booked there. */
@@ -25,7 +25,7 @@ export interface SeededStudio {
 }
 export type SeededStudios = ReadonlyMap<DemoStudio, SeededStudio>
 
-/** How many commands are under way at once: appends that wait for each other go to the log together. */
+/** The number of concurrent commands. Waiting appends share one transaction. */
 export const lanes = 32
 
 /** Lists features, limitations and session types, and opens the studios with their hours. */
@@ -42,7 +42,7 @@ export async function seedStudios(
   ])
   const globalIds = await offer(services, null, globalSessionTypes, newId, context)
   const planned = studios.map((each) => ({ each, studioId: newId(), managerId: managerIdOf(services, each), newId }))
-  const seeded = await inParallel(planned, lanes, async ({ each, studioId, managerId }) => {
+  const seeded = await pLimit(lanes).map(planned, async ({ each, studioId, managerId }) => {
     const details = {
       name: each.name,
       location: `${each.quarter}, ${each.city}`,
@@ -65,7 +65,7 @@ export async function seedStudios(
 /** Sets opening hours, buffer and closed days, counted from `today`. */
 export async function seedHours(services: Services, studios: SeededStudios, context: CommandContext): Promise<void> {
   const today = studioDateAt(context.now)
-  await inParallel([...studios], lanes, ([each, { studioId }]) => {
+  await pLimit(lanes).map([...studios], ([each, { studioId }]) => {
     const { opening: openingHours, bufferMinutes } = each
     const blackouts = each.blackouts.map(([days, reason]) => ({ date: addDays(today, days), reason }))
     const decide = inTurn(
@@ -77,18 +77,18 @@ export async function seedHours(services: Services, studios: SeededStudios, cont
   })
 }
 
-/** Who manages a studio: the account of that e-mail address. */
+/** The account that manages a studio, by email address. */
 const managerIdOf = ({ ids }: Services, { manager }: DemoStudio): string => ids.person(managers[manager].email)
 
 async function list(
   services: Services,
   kind: CatalogueKind,
-  entries: Readonly<Record<string, { readonly name: string; readonly icon: string; readonly description: string }>>,
+  entries: Readonly<Record<string, Omit<EntryInput, 'active'>>>,
   newId: () => string,
   context: CommandContext,
 ): Promise<ReadonlyMap<string, string>> {
   const ids = Object.entries(entries).map(([key, entry]) => ({ key, itemId: newId(), ...entry, active: true }))
-  await inParallel(ids, lanes, ({ key, ...entry }) => createEntry(services, kind, entry, context))
+  await pLimit(lanes).map(ids, ({ key, ...entry }) => createEntry(services, kind, entry, context))
   return new Map(ids.map(({ key, itemId }) => [key, itemId]))
 }
 
@@ -100,7 +100,7 @@ async function offer(
   context: CommandContext,
 ): Promise<ReadonlyMap<DemoSessionType, string>> {
   const ids = types.map((type) => [type, newId()] as const)
-  await inParallel(ids, lanes, ([{ type, name, description, minutes, price }, sessionTypeId]) =>
+  await pLimit(lanes).map(ids, ([{ type, name, description, minutes, price }, sessionTypeId]) =>
     createSessionType(
       services,
       {

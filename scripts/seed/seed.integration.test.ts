@@ -89,7 +89,7 @@ describe('a seeded installation', () => {
   })
 
   test('has no deadline to catch up with: what is past was told as it happened', async () => {
-    const { types: followed } = deadlines({ paymentGraceMinutes: 15, requestReminderHours: 12 })
+    const { types: followed } = deadlines({ paymentGraceMinutes: 15, requestReminderHours: 12, requestExpiryHours: 48 })
     let last = ''
     for await (const { position } of server.store.readAll({ types: followed })) last = position
     await server.followUp()
@@ -144,7 +144,12 @@ describe('a seeded installation', () => {
   })
 
   test('has real managers: they sign in, and the studios are theirs', async () => {
-    const attempt = { email: managers.amina.email, password, address: undefined }
+    const attempt = {
+      email: managers.amina.email,
+      password,
+      network: undefined,
+      device: { secret: 'a device', name: 'Firefox' },
+    }
     const { userId, role } = (await signIn(server.services, attempt, byTests())).user
     expect(role).toBe('studio_manager')
     const theirs = data.studios.filter(({ manager }) => manager === 'amina').map(({ name }) => name)

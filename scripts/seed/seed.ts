@@ -1,23 +1,23 @@
+import { registerUser } from '../../commands/accounts/join.ts'
 import type { CommandContext } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
-import { admin } from './demo/people.ts'
+import { admin, customers, managers } from './demo/people.ts'
 import { type DemoData, demoData } from './demo-data.ts'
 import { randomOf } from './random.ts'
 import { seedBookings } from './seed-bookings.ts'
 import type { DemoMoney } from './seed-payments.ts'
-import { seedPeople } from './seed-people.ts'
 import { seedPictures } from './seed-pictures.ts'
 import { seedHours, seedStudios } from './seed-studios.ts'
 
 interface Seeding {
   readonly services: Services
   readonly images: ImageStore
-  /** The instant the demo is told from: what is past, today and ahead. */
+  /** The reference instant of the demo, which separates past and future. */
   readonly now: Date
   /** Of the managers' and the customer's accounts. */
   readonly password: string
-  /** Told after each picture and each thing that happened which share of all is done, 0 to 1. */
+  /** Called with the completed share, 0 to 1, after each picture and each step. */
   readonly onProgress?: (share: number) => void
   readonly seed?: string
 }
@@ -30,13 +30,13 @@ export interface Seeded {
   readonly money: readonly DemoMoney[]
 }
 
-/** Rendering a picture takes about as long as so many steps of bookings. */
+/** The cost of rendering a picture, in booking steps. */
 const pictureWeight = 10
 
 const weightOf = ({ studios, bookings }: DemoData) =>
   pictureWeight * studios.flatMap(({ pictures }) => pictures).length + bookings.flatMap(({ steps }) => steps).length
 
-/** Adds up what is done of so much, and tells the share. */
+/** Counts completed work and reports the share. */
 function meter(total: number, onShare: (share: number) => void) {
   let done = 0
   return (weight: number) => {
@@ -84,4 +84,13 @@ export async function seedDemo({
     seedBookings({ services, advance: () => advance(1) }, data.bookings, studios, randomOf(`${seed} requests`), now),
   ])
   return { studios: studios.size, pictures, bookings: data.bookings.length, money }
+}
+
+/** The managers of the demo's studios and one of its customers, all with one password. */
+async function seedPeople(services: Services, password: string, context: CommandContext): Promise<void> {
+  const people = [
+    ...Object.values(managers).map((person) => ({ ...person, role: 'studio_manager' as const })),
+    ...customers.slice(0, 1).map((person) => ({ ...person, role: 'customer' as const })),
+  ]
+  for (const person of people) await registerUser(services, { ...person, verified: true, password }, context)
 }

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
-import { type Config, StartError } from '../../runtime/config.ts'
+import type { Config } from '../../runtime/config.ts'
 import type { Database } from '../../runtime/database.ts'
+import { StartError } from '../../runtime/start-error.ts'
 
 /** Held by the process that fills the empty database: others wait, and its end is noticed. */
 const seedLock = 727_003
@@ -18,13 +19,13 @@ export async function inTurn<Result>(pool: Pool, work: () => Promise<Result>): P
   })
 }
 
-/** Whether the demo in the database is being told, or was cut short. */
+/** Returns whether the demo in the database is being written or was interrupted. */
 export async function isUnfinished(pool: Pick<Pool, 'query'>): Promise<boolean> {
   const { rows } = await pool.query<{ found: boolean }>('select to_regnamespace($1) is not null as found', [mark])
   return rows[0]?.found ?? false
 }
 
-/** Closing the connection gives its lock back whatever state it is in. */
+/** Runs work on a connection of its own. Closing the connection always releases its lock. */
 async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   try {
@@ -34,7 +35,7 @@ async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => 
   }
 }
 
-/** From here on what is in the database is a part of the demo. */
+/** From here on, all data in the database belongs to the demo. */
 export const markUnfinished = (pool: Pool) => pool.query(`create schema ${mark}`)
 
 /** The demo is complete, or what there is of it is kept. */
@@ -73,6 +74,6 @@ async function dropOurSchemas(client: PoolClient): Promise<void> {
     `select quote_ident(nspname) as name from pg_namespace where nspname = any($1) or nspname ~ '^read_[0-9a-f]{12}'`,
     [ourSchemas],
   )
-  // Rows are many and locks few, so each goes by itself.
+  // One statement per schema, because a transaction can hold only a limited number of locks.
   for (const { name } of rows) await client.query(`drop schema ${name} cascade`)
 }

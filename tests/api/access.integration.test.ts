@@ -50,7 +50,7 @@ beforeAll(async () => {
   const forge = (key: string, expiresIn: number) => async () =>
     jwt.sign(claims, key, { algorithm: 'HS256', expiresIn, jwtid: randomUUID() })
   // A new token for each call: one of the endpoints is to sign out.
-  const fresh = (user: TestUser) => () => services.vault.sessions.begin(user)
+  const fresh = (user: TestUser) => async () => (await services.vault.sessions.begin(user)).token
   callers.set('nobody', async () => undefined)
   callers.set('a forger', forge('another secret, just as long as it is', 60))
   callers.set('someone expired', forge(secret, -1))
@@ -117,14 +117,14 @@ describe('every endpoint', () => {
     expect(wrong).toEqual([])
   })
 
-  it('says which refusals follow from that', () => {
-    const owed: Readonly<Record<Access, Endpoint['refusals']>> = {
+  it('says which errors follow from that', () => {
+    const owed: Readonly<Record<Access, Endpoint['errors']>> = {
       public: [],
       customer: [401],
       studio_manager: [401, 403],
       admin: [401, 403],
     }
-    const silent = declared.filter(([, { access, refusals }]) => owed[access].some((each) => !refusals.includes(each)))
+    const silent = declared.filter(([, { access, errors }]) => owed[access].some((each) => !errors.includes(each)))
     expect(silent.map(([name]) => name)).toEqual([])
   })
 
@@ -155,7 +155,7 @@ describe('what can be no id is that of nothing', () => {
   })
 
   it('as each of them says', () => {
-    const silent = byId.filter(([, { refusals }]) => !refusals.includes(404))
+    const silent = byId.filter(([, { errors }]) => !errors.includes(404))
     expect(silent.map(([name]) => name)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Reply } from '../support/client.ts'
+import { expectError, nobody, openBookedServer } from '../support/expect-error.ts'
 import { workday } from '../support/fixtures.ts'
-import { expectError, nobody, openBookedServer } from '../support/refusals.ts'
 import type { TestServer } from '../support/server.ts'
 
 let server: TestServer

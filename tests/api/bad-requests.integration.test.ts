@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, studioDateAt } from '../../domain/kernel/slot.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import type { Reply } from '../support/client.ts'
+import { expectError, nobody, openBookedServer } from '../support/expect-error.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
-import { expectError, nobody, openBookedServer } from '../support/refusals.ts'
 import type { TestServer } from '../support/server.ts'
 
 const today = studioDateAt(new Date())
@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const refusal = (status: number, send: () => Promise<Reply>) => expectError(server, status, send)
-const refused = async (status: number, send: () => Promise<Reply>) => void (await refusal(status, send))
+const expectProblem = (status: number, send: () => Promise<Reply>) => expectError(server, status, send)
+const refused = async (status: number, send: () => Promise<Reply>) => void (await expectProblem(status, send))
 
 const book = (body: unknown, headers?: Record<string, string>) => server.client.post('/api/v1/bookings', body, headers)
 const raw = (body: RequestInit['body'], type = 'application/json') =>
@@ -48,8 +48,8 @@ describe('a booking request', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'image/png'])(
     'is refused as %s',
     async (type) => {
-      const problem = await refusal(415, () => raw(JSON.stringify(changed({})), type))
-      expect(problem).toMatchObject({ error: 'Please send this request as application/json.', code: 'unsupported' })
+      const problem = await expectProblem(415, () => raw(JSON.stringify(changed({})), type))
+      expect(problem).toMatchObject({ error: 'Send this request as application/json.', code: 'unsupported' })
     },
   )
 
@@ -73,7 +73,7 @@ describe('a booking request', () => {
     'numberOfPeople',
     'selectedSlots',
   ])('is refused without %s, and says so at that field', async (field) => {
-    const problem = await refusal(400, () => book(changed({ [field]: undefined })))
+    const problem = await expectProblem(400, () => book(changed({ [field]: undefined })))
     expect(Object.keys(problem.fieldErrors ?? {})).toEqual([field])
   })
 
@@ -86,14 +86,14 @@ describe('a booking request', () => {
     ['numberOfPeople', 0],
     ['numberOfPeople', null],
   ])('is refused as incomplete with %s as %j, and says so at that field', async (field, value) => {
-    const problem = await refusal(400, () => book(changed({ [field]: value })))
+    const problem = await expectProblem(400, () => book(changed({ [field]: value })))
     expect(problem.error).toBe('Please fill in all required fields')
     expect(Object.keys(problem.fieldErrors ?? {})).toEqual([field])
   })
 
   it('is refused with fields of the wrong kinds, each told', async () => {
     const wrong = { customerName: 7, customerEmail: {}, customerPhone: [], numberOfPeople: 'two', selectedSlots: 'all' }
-    const problem = await refusal(400, () => book(changed(wrong)))
+    const problem = await expectProblem(400, () => book(changed(wrong)))
     expect(Object.keys(problem.fieldErrors ?? {}).sort()).toEqual(Object.keys(wrong).sort())
   })
 
@@ -144,7 +144,7 @@ describe('a booking request', () => {
     ['no uuid for the session type', 'sessionTypeId', () => "' or 1=1 --"],
     ['a session type of another studio', 'sessionTypeId', () => server.fixtures.podcast.replace(/.$/, 'x')],
   ])('is refused with %s', async (_, field, value) => {
-    const problem = await refusal(400, () => book(changed({ [field]: value() })))
+    const problem = await expectProblem(400, () => book(changed({ [field]: value() })))
     expect(Object.keys(problem.fieldErrors ?? {})).toEqual([field])
   })
 
@@ -152,7 +152,7 @@ describe('a booking request', () => {
     ['an unknown studio', () => ({ studioId: nobody })],
     ['an unknown session type', () => ({ sessionTypeId: nobody })],
   ])('is not found with %s', async (_, change) => {
-    expect((await refusal(404, () => book(changed(change())))).error).toMatch(/not found$/)
+    expect((await expectProblem(404, () => book(changed(change())))).error).toMatch(/not found$/)
   })
 
   it('is refused at a studio that takes no bookings', () =>
@@ -172,7 +172,7 @@ describe('a booking request', () => {
   ])('overlaps %s, and is told what is free', async (_, date, hours) => {
     const { kilele, podcast } = server.fixtures
     const asked = { ...aRequest(kilele.id, podcast), selectedSlots: hoursOn(date(), ...hours) }
-    const problem = await refusal(409, () => book(asked))
+    const problem = await expectProblem(409, () => book(asked))
     expect(problem).toMatchObject({ reason: 'overlap' })
     expect(Object(problem).alternatives).toHaveLength(3)
   })
@@ -193,8 +193,10 @@ describe('a booking request', () => {
 })
 
 describe('a script in a name', () => {
-  it('is a name like any other, kept and shown as it was typed', async () => {
-    const name = `<script>alert("1")</script> & 'sons'`
+  it('is refused, and other signs are kept and shown as they were typed', async () => {
+    const script = '<script>alert(1)</script>'
+    expect((await book(changed({ customerName: script, selectedSlots: hoursOn(workday(3), 9) }))).status).toBe(400)
+    const name = `"Wanja" & 'sons'; --`
     const placed = await book(changed({ customerName: name, selectedSlots: hoursOn(workday(3), 9) }))
     expect(placed.status).toBe(201)
     const shown = tokenOf(String(Object(placed.json()).statusUrl))
@@ -217,7 +219,7 @@ describe('a move', () => {
     ['four months ahead', () => ({ selectedSlots: hoursOn(addMonths(today, 4), 9) })],
     ['21:00', () => ({ selectedSlots: [`${workday(1)}T21:00:00.000Z`] })],
   ])('to %s is refused', async (_, body) => {
-    const problem = await refusal(400, () => move(body()))
+    const problem = await expectProblem(400, () => move(body()))
     expect(Object.keys(problem.fieldErrors ?? {})).toEqual(['selectedSlots'])
   })
 })

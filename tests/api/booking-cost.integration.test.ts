@@ -2,8 +2,8 @@ import type { JobHelpers } from 'graphile-worker'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { processesOf } from '../../api/background.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
+import { processesOf } from '../../api/startup/background.ts'
 import { assignStudios } from '../../commands/accounts/manage-studios.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import type { Position, RecordedEvent } from '../../eventstore/event-store.ts'
@@ -103,7 +103,7 @@ describe.each([
   it('a booking leads to two jobs: its deadlines, and one that words and sends its messages', async () => {
     await book(server, 9)
     const before = await server.store.head()
-    expect(await countedOn(server, () => book(server, 10))).toEqual({ queries: 1, reads: 0, appends })
+    expect(await countedOn(server, () => book(server, 10))).toEqual({ queries: 2, reads: 0, appends })
     const requested = await eventsAfter(server, before)
     expect(requested.map(({ type }) => type)).toEqual(['schedule.slots_held', 'booking.requested'])
     const jobs = jobsFor(server, requested)
@@ -119,11 +119,13 @@ describe.each([
     const helpers = {} as JobHelpers
     const counts = await countedOn(server, async () => tell?.(jobs[1]?.payload, helpers))
     const told = await eventsAfter(server, atRequest)
-    const messages = told.filter(({ type }) => type === 'message.queued').length
+    const queued = told.flatMap((event) => (event.type === 'message.queued' ? [event.data] : []))
+    const messages = queued.length
+    const texts = queued.filter(({ channel }) => channel === 'sms').length
     expect(messages).toBeGreaterThan(1)
-    // Booking, payment, studio and manager are read, and once more for each message whether the booking has ended. The
-    // messages are queued in one append; each is then begun and ended.
-    expect(counts).toEqual({ queries: 0, reads: 4 + messages, appends: queuing(messages) + 2 * messages })
+    // Booking, payment, studio and manager are read, once more for each message whether the booking has ended, and for
+    // each SMS whether sending is stopped. The messages are queued in one append; each is then begun and ended.
+    expect(counts).toEqual({ queries: 0, reads: 4 + messages + texts, appends: queuing(messages) + 2 * messages })
     expect(jobsFor(server, told)).toEqual([])
   })
 })

@@ -77,7 +77,7 @@ describe('deciding', () => {
   it('an admin cancels with a reason, and only with one', async () => {
     const slots = desk.hours(13)
     const id = await desk.booked(slots)
-    expect((await cancel(id, '  ')).problem().fieldErrors).toEqual({ reason: ['Please say why'] })
+    expect((await cancel(id, '  ')).problem().fieldErrors).toEqual({ reason: ['Enter a reason'] })
     expect((await cancel(id, 'Burst pipe')).answer().booking).toMatchObject({
       status: 'cancelled',
       cancel_reason: 'admin',

@@ -21,7 +21,9 @@ describe('a booking’s page', () => {
     const film = { type: 'FILM', name: null, description: null, durationMinutes: 60, basePriceCents: null }
     const details = { ...film, priceCents: centsOf(mostKes) }
     const studioId = pages.server.fixtures.mawimbi.id
-    await pages.shown(createSessionType(pages.server.services, { sessionTypeId, studioId, details }, byTests()))
+    await pages.waitForProjections(
+      createSessionType(pages.server.services, { sessionTypeId, studioId, details }, byTests()),
+    )
     const { booking } = await pages.page((await pages.booked(hoursOn(workday(20), 8, 9, 10), sessionTypeId)).params)
     expect(booking).toMatchObject({ price: 3 * mostKes, unitPrice: mostKes })
   })
@@ -68,7 +70,7 @@ describe('a booking’s page', () => {
 
   it('follows it to paid', async () => {
     const { id, params } = await pages.booked(hoursOn(workday(1), 15))
-    await pages.shown(confirmBooking(pages.server.services, id, { managerId: newId() }, byTests()))
+    await pages.waitForProjections(confirmBooking(pages.server.services, id, { managerId: newId() }, byTests()))
     expect((await pages.page(params)).booking.status).toBe('manager_confirmed')
     await pages.approved(id)
     const waiting = await pages.page(params)
@@ -97,7 +99,9 @@ describe('skipping the choice of a time', () => {
     const file = await pages.calendar(params)
     expect([file.status, file.problem().error]).toEqual([409, 'This booking has no time yet'])
 
-    await pages.shown(arrangeBookingTime(pages.server.services, placed.id, hoursOn(workday(2), 9, 10), byTests()))
+    await pages.waitForProjections(
+      arrangeBookingTime(pages.server.services, placed.id, hoursOn(workday(2), 9, 10), byTests()),
+    )
     expect((await pages.page(params)).booking).toMatchObject({ status: 'requested', price: 4_500 })
     expect(await pages.bookedHours(workday(2))).toEqual([9, 10])
   })
@@ -196,7 +200,7 @@ describe('moving', () => {
 
   it('asks a manager again who had confirmed other hours', async () => {
     const { id, params } = await pages.booked(hoursOn(workday(12), 11))
-    await pages.shown(confirmBooking(pages.server.services, id, { managerId: newId() }, byTests()))
+    await pages.waitForProjections(confirmBooking(pages.server.services, id, { managerId: newId() }, byTests()))
     const { booking, timeline } = (await pages.move(params, hoursOn(workday(12), 12))).answer()
     expect(booking.status).toBe('requested')
     expect(timeline.find(({ state }) => state === 'now')?.step).toBe('manager_confirmed')

@@ -166,14 +166,14 @@ describe('the file', () => {
     fetch(`${desk.server.url}${pathOf(admins.exportBookings, {}, query)}`, { headers: desk.admin.headers })
 
   it('has every booking of the filter as CSV, with no formula in it', async () => {
-    await desk.booked([], { customerName: '=HYPERLINK("http://x")' })
+    await desk.booked([], { customerName: '=HYPERLINK("A1")' })
     const answer = await file({ format: 'csv' })
     expect(answer.headers.get('content-disposition')).toMatch(/bookings-\d{4}-\d\d-\d\d\.csv/)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const lines = (await answer.text()).trimEnd().split('\r\n')
     expect(lines[0]).toContain('Code,Status,Customer')
     expect(lines).toHaveLength((await list()).totals.all + 1)
-    expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")"`)
+    expect(lines[1]).toContain(`"'=HYPERLINK(""A1"")"`)
     const some = await (await file({ format: 'csv', status: 'rejected' })).text()
     expect(some.trimEnd().split('\r\n')).toHaveLength((await list()).totals.rejected + 1)
   })

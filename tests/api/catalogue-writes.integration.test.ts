@@ -48,9 +48,23 @@ describe.each(kinds)('studio $kind', ({ kind, list, create, update, remove, notF
     const params = { id: one.id }
     const body = { name: 'SSL desk', icon: null, description: 'Forty-eight channels', active: false }
     const changed = (await server.client.call(update, { params, body, headers: admin.headers })).answer()
-    expect(changed).toEqual({ id: one.id, created_at: one.created_at, ...body, revision: 1 })
+    const swahili = { nameSw: null, descriptionSw: null }
+    expect(changed).toEqual({ id: one.id, created_at: one.created_at, ...body, ...swahili, revision: 1 })
     ;(await server.client.call(remove, { params, headers: admin.headers })).answer()
     expect((await listed(admin)).map(({ id }) => id)).not.toContain(one.id)
+  })
+
+  it('have Swahili texts, which a request that leaves them out keeps', async () => {
+    const swahili = { nameSw: 'Piano', descriptionSw: 'Ya wima' }
+    const { id } = (await add({ name: 'Upright piano', ...swahili })).answer()
+    const put = async (body: object) =>
+      (await server.client.call(update, { params: { id }, body, headers: admin.headers })).answer()
+    expect(await put({ name: 'Old upright piano' })).toMatchObject({ name: 'Old upright piano', ...swahili })
+    expect(await put({ name: 'Old upright piano', nameSw: null })).toMatchObject({
+      nameSw: null,
+      descriptionSw: 'Ya wima',
+    })
+    expect((await listed()).find((item) => item.id === id)).toMatchObject({ nameSw: null, descriptionSw: 'Ya wima' })
   })
 
   it('are changed by two admins at once, each in what they changed', async () => {

@@ -23,18 +23,19 @@ const form = (more: Partial<ContactForm> = {}): ContactForm => ({
   inquiryType: 'studio',
   ...more,
 })
-const outbox = async (to: string) => (await server.client.get(`/simulator/messages?to=${encodeURIComponent(to)}`)).text
+const caughtFor = async (to: string) =>
+  (await server.client.get(`/simulator/messages?to=${encodeURIComponent(to)}`)).text
 
 it('what somebody writes reaches support, set apart, and is acknowledged without a word of it', async () => {
   const written = form({ language: 'sw' })
   expect((await server.client.call(sendContact, { body: written })).answer()).toEqual({ done: true })
-  await expect.poll(() => outbox('help@studio.example')).toContain('[Studio] Where to park?')
-  const toSupport = await outbox('help@studio.example')
+  await expect.poll(() => caughtFor('help@studio.example')).toContain('[Studio] Where to park?')
+  const toSupport = await caughtFor('help@studio.example')
   expect(toSupport).toContain('&gt; Is there parking?')
   expect(toSupport).toContain(written.email)
-  await expect.poll(() => outbox(written.email)).toContain('Tumepokea ujumbe wako')
-  expect(await outbox(written.email)).not.toMatch(/parking|evil/)
-  expect(await outbox(written.email)).toContain('Piga simu +254 711 222 333 au andika kwa help@studio.example.')
+  await expect.poll(() => caughtFor(written.email)).toContain('Tumepokea ujumbe wako')
+  expect(await caughtFor(written.email)).not.toMatch(/parking|evil/)
+  expect(await caughtFor(written.email)).toContain('Piga simu +254 711 222 333 au andika kwa help@studio.example.')
 })
 
 it('support is reached where this installation says, and not where a sample would be', async () => {
@@ -43,14 +44,14 @@ it('support is reached where this installation says, and not where a sample woul
 })
 
 it.each<[string, Partial<ContactForm>, string, string]>([
-  ['no address', { email: 'ada' }, 'email', 'Please give a valid email address'],
-  ['no subject', { subject: ' ' }, 'subject', 'Please give a subject'],
-  ['no message', { message: '' }, 'message', 'Please write a message'],
+  ['no address', { email: 'ada' }, 'email', 'Enter a valid email address'],
+  ['no subject', { subject: ' ' }, 'subject', 'Enter a subject'],
+  ['no message', { message: '' }, 'message', 'Enter a message'],
   [
     'a subject on two lines',
     { subject: 'Hi\r\nBcc: x@example.com' },
     'subject',
-    'Please write this on one line, in plain letters',
+    'Enter this on one line, without special characters',
   ],
 ])('%s is refused', async (_, wrong, field, message) => {
   const headers = { 'x-forwarded-for': '10.1.0.1' }

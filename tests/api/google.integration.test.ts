@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { googleCallback, googleLogin, inviteUser, register, verify } from '../../api/contract/auth.ts'
+import { completeSignIn, googleCallback, googleLogin, inviteUser, register } from '../../api/contract/auth.ts'
 import { siteConfig } from '../../api/contract/site.ts'
 import { setActive } from '../../commands/accounts/change-user.ts'
 import { newId } from '../../commands/context.ts'
 import { aUser } from '../support/accounts.ts'
 import { pathOf, type Reply } from '../support/client.ts'
 import { byTests } from '../support/fixtures.ts'
+import { googleBrowser } from '../support/google.ts'
 import { createTestPlace, openTestServer, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -16,58 +17,34 @@ afterAll(() => server?.stop())
 
 const manual = { redirect: 'manual' } as const
 const locationOf = ({ headers }: Reply) => headers.get('location') ?? ''
-const here = (address: string) => address.replace(server.url, '')
 
-/** To the simulator: what its page carries along, and the cookie that was set. */
-async function leave() {
-  const sent = await server.client.send('GET', pathOf(googleLogin, {}), manual)
-  expect(sent.status).toBe(302)
-  const address = here(locationOf(sent))
-  const [cookie = ''] = (sent.headers.get('set-cookie') ?? '').split(';')
-  return { address, cookie, asked: new URL(address, server.url).searchParams, sent }
-}
-
-/** Says who one is on the simulator's page: the address it sends the browser back to. */
-async function choose(
-  address: string,
-  asked: URLSearchParams,
-  email: string,
-  more: Record<string, string> = { verified: 'yes' },
-) {
-  const body = new URLSearchParams([...asked, ...Object.entries({ email, name: 'Wanja Kamau', ...more })])
-  const chosen = await server.client.send('POST', address.split('?')[0] ?? '', { ...manual, body })
-  expect(chosen.status).toBe(303)
-  return here(locationOf(chosen))
-}
-
-const arrive = async (back: string, cookie: string) => {
-  const reply = await server.client.send('GET', back, { ...manual, headers: { cookie } })
-  expect(reply.status).toBe(302)
-  return new URL(locationOf(reply), server.url)
-}
+const { leave, choose, arrive } = googleBrowser(() => server)
 
 async function signIn(email: string, more?: Record<string, string>): Promise<URL> {
   const { address, asked, cookie } = await leave()
   return arrive(await choose(address, asked, email, more), cookie)
 }
-const roleOf = async (callback: URL) => {
-  const headers = { authorization: `Bearer ${callback.searchParams.get('token')}` }
-  const { user } = (await server.client.call(verify, { headers })).answer().data
-  return user.role
+/** The session that the browser with that cookie starts with the code of its return address. */
+const complete = (callback: URL, cookie: string) =>
+  server.client.call(completeSignIn, { headers: { cookie }, body: { code: callback.searchParams.get('code') ?? '' } })
+async function signedIn(email: string, more?: Record<string, string>) {
+  const { address, asked, cookie } = await leave()
+  return (await complete(await arrive(await choose(address, asked, email, more), cookie), cookie)).answer().data
 }
-const nameOf = async (callback: URL) => {
-  const headers = { authorization: `Bearer ${callback.searchParams.get('token')}` }
-  return (await server.client.call(verify, { headers })).answer().data.user.name
-}
+const roleOf = async (email: string) => (await signedIn(email)).user.role
 const anAddress = () => `wanja-${newId()}@example.com`
 
 describe('Google sign-in', () => {
   it.each(['Wanja\u202e', '🎤'])(
-    'calls somebody by their address whose name is none that can be written: %j',
+    'calls somebody by the words of their address whose name is none that can be written: %j',
     async (name) => {
       const email = anAddress()
-      expect(await nameOf(await signIn(email, { verified: 'yes', name }))).toBe(email)
-      expect(await nameOf(await signIn(email, { verified: 'yes', name }))).toBe(email)
+      const words = email
+        .slice(0, email.indexOf('@'))
+        .replace(/[^a-z]+/g, ' ')
+        .trim()
+      expect((await signedIn(email, { verified: 'yes', name })).user.name).toBe(words)
+      expect((await signedIn(email, { verified: 'yes', name })).user.name).toBe(words)
     },
   )
 
@@ -86,7 +63,7 @@ describe('Google sign-in', () => {
     const first = await signIn(email)
     expect(first.pathname).toBe('/auth/callback')
     expect([first.searchParams.get('email'), first.searchParams.get('role')]).toEqual([email, 'customer'])
-    expect(await roleOf(first)).toBe('customer')
+    expect(first.searchParams.has('token')).toBe(false)
     const second = await signIn(email.toUpperCase())
     expect(second.searchParams.get('email')).toBe(email)
   })
@@ -94,11 +71,11 @@ describe('Google sign-in', () => {
   it('lets in whoever has proven their address, or was invited by it', async () => {
     const admin = await aUser(server.services, 'admin')
     const manager = await aUser(server.services, 'studio_manager')
-    expect(await roleOf(await signIn(manager.email))).toBe('studio_manager')
+    expect(await roleOf(manager.email)).toBe('studio_manager')
     const email = anAddress()
     const body = { email, name: 'Amina', role: 'studio_manager' as const }
     ;(await server.client.call(inviteUser, { headers: admin.headers, body })).answer()
-    expect(await roleOf(await signIn(email))).toBe('studio_manager')
+    expect(await roleOf(email)).toBe('studio_manager')
   })
 
   it.each([
@@ -143,13 +120,46 @@ describe('Google sign-in', () => {
     expect(end(await arrive(back, ''))).toBe(failed)
   })
 
+  describe('whose code', () => {
+    const goneElsewhere = async () => {
+      const { address, asked, cookie } = await leave()
+      const email = anAddress()
+      const callback = await arrive(await choose(address, asked, email), cookie)
+      return { callback, cookie, email }
+    }
+
+    it('starts one session, and only in the browser that left', async () => {
+      const { callback, cookie, email } = await goneElsewhere()
+      const stranger = await leave()
+      expect((await complete(callback, '')).status).toBe(404)
+      expect((await complete(callback, stranger.cookie)).status).toBe(404)
+      expect((await complete(callback, cookie)).answer().data.user.email).toBe(email)
+      expect((await complete(callback, cookie)).status).toBe(404)
+    })
+
+    it('can be replaced by a token of the same user, in that browser only', async () => {
+      const { cookie, email } = await goneElsewhere()
+      const own = await signedIn(email)
+      const attacker = await aUser(server.services, 'customer')
+      const stranger = await leave()
+      const show = (token: string, shown: string) =>
+        server.client.call(completeSignIn, { headers: { cookie: shown }, body: { token } })
+      expect((await show(attacker.token, cookie)).status).toBe(404)
+      expect((await show(own.token, stranger.cookie)).status).toBe(404)
+      expect((await show(own.token, '')).status).toBe(404)
+      expect((await show('no token', cookie)).status).toBe(404)
+      expect((await show(own.token, cookie)).answer().data.token).toBe(own.token)
+      expect((await show(own.token, cookie)).status).toBe(404)
+    })
+  })
+
   describe('whose callback arrives twice', () => {
     const goAndChoose = async () => {
       const { address, asked, cookie } = await leave()
       return { back: await choose(address, asked, anAddress()), cookie }
     }
 
-    it('signs in once, with one token for both, at the same time or after a lost answer', async () => {
+    it('signs in once, with one code for both, at the same time or after a lost answer', async () => {
       const { back, cookie } = await goAndChoose()
       const [first, second] = await Promise.all([arrive(back, cookie), arrive(back, cookie)])
       expect(first.pathname).toBe('/auth/callback')
@@ -212,7 +222,7 @@ it('finds any provider by its issuer, as it finds Google', async () => {
   const [cookie = ''] = (sent.headers.get('set-cookie') ?? '').split(';')
   const back = await choose(address.pathname, address.searchParams, 'someone@example.com')
   const reply = await other.client.send('GET', back.replace(other.url, ''), { ...manual, headers: { cookie } })
-  expect(locationOf(reply)).toMatch(/^\/auth\/callback\?token=.+&email=someone%40example.com&role=customer$/)
+  expect(locationOf(reply)).toMatch(/^\/auth\/callback\?code=.+&email=someone%40example.com&role=customer$/)
   expect((await other.client.get('/simulator/google/keys')).status).toBe(404)
   await other.stop()
   await configured.remove()

@@ -123,6 +123,17 @@ describe('an Idempotency-Key', () => {
     expect(new Set(replies.map((reply) => reply.answer().id)).size).toBe(4)
   })
 
+  it('that others might use too leads nobody else to the booking', async () => {
+    const body = aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix)
+    const from = (address: string, key: string) =>
+      server.client.call(requestBooking, { body, headers: { 'idempotency-key': key, 'x-forwarded-for': address } })
+    const theirs = (await from('196.201.214.7', '1')).answer()
+    expect((await from('41.90.64.9', '1')).answer().statusUrl).not.toBe(theirs.statusUrl)
+    expect((await from('196.201.214.200', '1')).answer().id).toBe(theirs.id)
+    const own = crypto.randomUUID()
+    expect((await from('41.90.64.9', own)).answer().id).toBe((await from('196.201.214.7', own)).answer().id)
+  })
+
   it('that lost an hour to someone else says so every time, and can be used for another', async () => {
     const body = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: hoursOn(workday(4), 15) }
     ;(await ask(server.client, body, 'the first')).answer()

@@ -104,7 +104,7 @@ describe('an upload is refused, and nothing of it is left behind:', () => {
       'a bomb of 40 megapixels',
       async () => [{ name: 'bomb.png', bytes: await plain(8_000, 5_000).png().toBuffer() }],
       413,
-      'File is larger than 160000000 bytes when it is opened',
+      'File is larger than 160000000 bytes when decoded',
     ],
     [
       'a drawing with a script',
@@ -157,7 +157,7 @@ describe('an upload is refused, and nothing of it is left behind:', () => {
 
   it('says which file it was', async () => {
     const reply = await desk.upload([{ name: 'bad.jpg', bytes: executable }])
-    expect(reply.problem().fieldErrors).toEqual({ images: ['bad.jpg is no JPEG, PNG or WebP picture'] })
+    expect(reply.problem().fieldErrors).toEqual({ images: ['bad.jpg is not a JPEG, PNG or WebP picture'] })
   })
 
   it('one that is cut short, or is no form', async () => {

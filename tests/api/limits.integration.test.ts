@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestServer, type TestServer } from '../support/server.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { managerEvents } from '../../api/contract/manager-events.ts'
+import { aUser } from '../support/accounts.ts'
+import { type Client, pathOf } from '../support/client.ts'
+import { freePort } from '../support/listening.ts'
+import { startServerProcess } from '../support/processes.ts'
+import { createTestPlace, openTestServer, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -36,6 +41,14 @@ it('headers keep pages to themselves, and answers small', async () => {
   expect(headers.get('content-encoding')).toBe('br')
 })
 
+it('says where weaknesses are reported, for another half a year', async () => {
+  const { text, headers } = await server.client.get('/.well-known/security.txt')
+  expect(headers.get('content-type')).toContain('text/plain')
+  expect(text).toContain('Contact: mailto:support@studioni.test')
+  const expires = /^Expires: (.+)$/m.exec(text)?.[1] ?? ''
+  expect(new Date(expires).getTime()).toBeGreaterThan(Date.now())
+})
+
 it('other origins may not read', async () => {
   const { headers } = await server.client.send('GET', '/api/v1/studios', {
     headers: { origin: 'https://elsewhere.test' },
@@ -43,8 +56,63 @@ it('other origins may not read', async () => {
   expect(headers.get('access-control-allow-origin')).toBeNull()
 })
 
-it('metrics are for this machine only', async () => {
-  expect((await server.client.get('/metrics')).text).toContain('http_request_duration_seconds')
-  const proxied = { headers: { 'x-forwarded-for': '203.0.113.7' } }
-  expect((await server.client.send('GET', '/metrics', proxied)).status).toBe(403)
+describe('metrics', () => {
+  it('are for this machine only', async () => {
+    expect((await server.client.get('/metrics')).text).toContain('http_request_duration_seconds')
+    for (const name of ['x-forwarded-for', 'forwarded', 'via'])
+      expect((await server.client.send('GET', '/metrics', { headers: { [name]: '203.0.113.7' } })).status).toBe(403)
+  })
+
+  it('need their token where a proxy may be in front', async () => {
+    const token = 'a token of sixteen characters'
+    const port = String(await freePort())
+    const behind = await openTestServer({ PUBLIC_URL: 'https://studioni.example', METRICS_TOKEN: token, PORT: port })
+    onTestFinished(() => behind.stop())
+    const ask = (authorization?: string) =>
+      fetch(`http://127.0.0.1:${port}/metrics`, { headers: { ...(authorization && { authorization }) } })
+    expect((await ask()).status).toBe(403)
+    expect((await ask('Bearer another')).status).toBe(403)
+    expect((await ask(`Bearer ${token}`)).status).toBe(200)
+  })
+})
+
+describe('two processes', () => {
+  it('count booking requests together', async () => {
+    const place = await createTestPlace({ RATE_LIMITS: 'on' })
+    onTestFinished(() => place.remove())
+    const first = await startTestServer(place)
+    onTestFinished(() => first.stop())
+    const second = await startServerProcess(place)
+    onTestFinished(() => second.stop().then(() => undefined))
+    const ask = ({ client }: { readonly client: Client }) =>
+      Promise.all(Array.from({ length: 70 }, () => client.post('/api/v1/bookings', {})))
+    const replies = [...(await ask(first)), ...(await ask(second))]
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(120)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(20)
+  })
+
+  it('count the open streams of a user together', async () => {
+    const place = await createTestPlace({ RATE_LIMITS: 'on', LIVE_STREAMS: '3' })
+    onTestFinished(() => place.remove())
+    const first = await startTestServer(place)
+    onTestFinished(() => first.stop())
+    const second = await startServerProcess(place)
+    onTestFinished(() => second.stop().then(() => undefined))
+    const { headers } = await aUser(first.services, 'studio_manager')
+    const path = pathOf(managerEvents, {})
+    const leaving = new AbortController()
+    const open = ({ url }: { readonly url: string }) =>
+      fetch(`${url}${path}`, { headers: { ...headers }, signal: leaving.signal })
+    const opened = await Promise.all([first, second, first, second, first, second].map(open))
+    expect(opened.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429])
+    leaving.abort()
+    await expect
+      .poll(async () => {
+        const again = new AbortController()
+        const { status } = await fetch(`${second.url}${path}`, { headers: { ...headers }, signal: again.signal })
+        again.abort()
+        return status
+      })
+      .toBe(200)
+  })
 })

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { compose } from '../../api/composition.ts'
 import { systemState } from '../../api/contract/audit.ts'
 import { logout } from '../../api/contract/auth.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../api/contract/manager-events.ts'
 import { LiveFeed } from '../../api/live/live-feed.ts'
 import { startServer } from '../../api/main.ts'
+import { compose } from '../../api/startup/composition.ts'
 import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { unfeature } from '../../domain/studio/listing.ts'
 import type { Position } from '../../eventstore/event-store.ts'
@@ -224,7 +224,7 @@ describe('who may look on', () => {
     const manager = await aUser(server.services, 'studio_manager')
     const elsewhere = {
       ...manager,
-      headers: { authorization: `Bearer ${await server.services.vault.sessions.begin(manager)}` },
+      headers: { authorization: `Bearer ${(await server.services.vault.sessions.begin(manager)).token}` },
     }
     const [here, there] = [await look(manager), await look(elsewhere)]
     const signedOut = await server.client.call(logout, { headers: manager.headers })
@@ -238,10 +238,18 @@ describe('who may look on', () => {
   it('ends with the token, when nothing else happens too', async () => {
     const { eventLog, store, readPool: db, projectionProgress } = server
     const log = createLog('silent')
-    const shown = async (position: Position) => {
+    const waitForProjections = async (position: Position) => {
       await projectionProgress.waitFor(position)
     }
-    const quick = new LiveFeed({ eventLog, store, db, shown, clock: () => new Date(), log, heartbeatMs: 20 })
+    const quick = new LiveFeed({
+      eventLog,
+      store,
+      db,
+      waitForProjections,
+      clock: () => new Date(),
+      log,
+      heartbeatMs: 20,
+    })
     await quick.start()
     const token = { good: true }
     const subscription = {

@@ -123,7 +123,7 @@ describe('everyone concerned', () => {
       .poll(() => find(customerEmail, 'booking_requested', 'email'))
       .toMatchObject({
         text: expect.stringContaining(
-          'It begins too soon to be moved there. Until it is paid, you can also cancel it there',
+          'It starts too soon to be moved there. Until it is paid, you can also cancel it there',
         ),
       })
   })
@@ -172,7 +172,7 @@ describe('a message', () => {
     const words = await say(to)
     for (let i = 0; i < 3; i++) await queueMessages(server.services, [words], byTests())
     await expect.poll(() => fate(to)).toEqual([{ status: 'delivered', tries: 1, why: null }])
-    expect(await inOutbox(to)).toBe(1)
+    expect(await caughtFor(to)).toBe(1)
   })
 
   it('is not sent again by a rebuild of the read models', async () => {
@@ -186,7 +186,7 @@ describe('a message', () => {
     const later = `254${++nextPhone}`
     await say(later)
     await expect.poll(() => fate(later)).toMatchObject([{ status: 'delivered' }])
-    expect(await inOutbox(to)).toBe(1)
+    expect(await caughtFor(to)).toBe(1)
   })
 
   it('that fails in passing waits to be tried again, and its list says why', async () => {
@@ -219,7 +219,7 @@ describe('a message', () => {
     expect((await again(newId())).status).toBe(404)
   })
 
-  const inOutbox = async (to: string) =>
+  const caughtFor = async (to: string) =>
     (await server.client.get(`/simulator/messages?to=${to}`)).text.split('class="bubble"').length - 1
 })
 

@@ -37,7 +37,7 @@ const profile = { name: 'Wanja K', phone: '0733 000 111' }
 
 describe('users', () => {
   it('are found by part of a name, an address or a number, and by role, newest first', async () => {
-    const word = newId()
+    const word = newId().replace(/[^a-f]/g, '')
     const first = await aUser(server.services, 'customer', { name: `Zuri ${word}` })
     const second = await aUser(server.services, 'studio_manager', { email: `${word}@example.com` })
     const find = async (query: object) => {

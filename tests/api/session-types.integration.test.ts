@@ -73,10 +73,10 @@ describe('a session type', () => {
     ['price', { price: -1 }, 'The price must be 0 or more'],
     ['price', { price: 1e300 }, 'That price is too high'],
     ['price', { price: undefined }, 'The price must be 0 or more'],
-    ['price', { price: 0.001 }, 'A price goes down to the cent, such as 99.50'],
-    ['durationHours', { durationHours: 0.09 }, 'The duration is at least 0.1 hours'],
-    ['durationMinutes', { durationMinutes: 0 }, 'The duration is at least 1 minute'],
-    ['durationMinutes', { durationMinutes: 1.5 }, 'The duration is at least 1 minute'],
+    ['price', { price: 0.001 }, 'Enter a price with at most two decimals, such as 99.50'],
+    ['durationHours', { durationHours: 0.09 }, 'The duration must be at least 0.1 hours'],
+    ['durationMinutes', { durationMinutes: 0 }, 'The duration must be at least 1 minute'],
+    ['durationMinutes', { durationMinutes: 1.5 }, 'The duration must be at least 1 minute'],
     ['basePrice', { basePrice: -1 }, 'The base price must be 0 or more'],
     ['studioId', { studioId: 'here' }, 'Choose a studio'],
   ])('is refused for its %s: %j', async (field, more, text) => {
@@ -243,7 +243,7 @@ describe('assigning to studios', () => {
 describe('a code that a crash left claimed', () => {
   const claimOf = (type: string, ownerId: string, minutesAgo: number) => {
     const context = { ...byTests(), now: new Date(Date.now() - minutesAgo * 60_000) }
-    const owned = { ownerId, takenText: 'taken', field: 'type' }
+    const owned = { ownerId, takenText: 'session-type.code-taken', field: 'type' } as const
     return withUniquenessReservation(
       server.services,
       streams.sessionTypeCode(null, type),

@@ -53,7 +53,7 @@ describe('two admins at once', () => {
       expect(late.status).toBe(409)
       expect(late.problem()).toMatchObject({
         code: 'edit_conflict',
-        error: 'This has changed since you looked at it: name, capacity. Please look at it again.',
+        error: 'This has changed since you opened it: name, capacity. Please review it again.',
         changed: ['name', 'capacity'],
       })
     }

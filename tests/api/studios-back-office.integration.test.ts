@@ -259,7 +259,9 @@ describe('deleting a studio', () => {
     )
     await payBooking(desk.server.services, first, { receipt: 'SJK4X8Q2LN', amountCents: 300_000 }, byTests())
     await desk.server.services.waitForProjections(await desk.server.store.head())
-    expect((await remove(one.id)).info).toBe('4 upcoming bookings are cancelled. 1 of them is paid and to be refunded.')
+    expect((await remove(one.id)).info).toBe(
+      '4 upcoming bookings are cancelled. 1 of them is paid and will be refunded.',
+    )
     const reasons = async () =>
       Promise.all(
         ids.map(async (id) => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { eventSchemas } from '../../domain/events.ts'
-import { swahiliTexts } from '../../processes/messages/templates/sw/swahili.ts'
-import { backOffice } from '../../web/i18n/back-office.ts'
+import { templates } from '../../processes/messages/templates/templates.ts'
+import { officeEvents } from '../../web/office/shared/audit/texts.en.ts'
 
 /** The ids that the back office has no text for. */
-const unnamed = (ids: readonly string[]) => ids.filter((id) => !Object.hasOwn(backOffice, id))
+const unnamed = (ids: readonly string[]) => ids.filter((id) => !Object.hasOwn(officeEvents, id))
 
 it('every event has a name for people of the back office', () => {
   const ids = Object.keys(eventSchemas).map((type) => `event.${type.replace('.', '-')}`)
@@ -13,7 +13,7 @@ it('every event has a name for people of the back office', () => {
 })
 
 it('so has every message', () => {
-  const templates = Object.values(swahiliTexts).flatMap((texts) => Object.keys(texts))
-  expect(templates.length).toBeGreaterThan(0)
-  expect(unnamed(templates.map((template) => `messages.template.${template}`))).toEqual([])
+  const names = Object.values(templates.sw).flatMap((each) => Object.keys(each))
+  expect(names.length).toBeGreaterThan(0)
+  expect(unnamed(names.map((template) => `messages.template.${template}`))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { processesOf } from '../../api/background.ts'
+import { processesOf } from '../../api/startup/background.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import { currentData } from '../../eventstore/codec/current-data.ts'
@@ -34,9 +34,9 @@ function recorded(example: StoredEvent, personal: string): Recorded {
     kind.personalFields.includes(field) && value ? personal : value,
   ])
   const id = '01a1fdeb-0000-7000-8000-000000000001'
-  const shut = { ...example, id, data: Object.fromEntries(data) }
+  const encrypted = { ...example, id, data: Object.fromEntries(data) }
   // The schema that belongs to this type has just checked the data; the compiler can't see the two go together.
-  const event = { type: example.type, data: currentData(shut, kind, new Map()) } as DomainEvent
+  const event = { type: example.type, data: currentData(encrypted, kind, new Map()) } as DomainEvent
   const place = { stream: `any-${id}`, version: 0n, position: '1', schemaVersion: kind.version }
   return { ...event, ...place, id, metadata }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Composition, compose } from '../../api/composition.ts'
 import { trackBooking } from '../../api/contract/bookings.ts'
+import { type Composition, compose } from '../../api/startup/composition.ts'
 import { createLog } from '../../runtime/log.ts'
 import { disagreementsIn } from '../support/agreement.ts'
 import { createFixtures, type Fixtures } from '../support/fixtures.ts'

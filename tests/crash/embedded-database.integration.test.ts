@@ -3,12 +3,13 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compose } from '../../api/composition.ts'
 import { requestBooking, trackBooking } from '../../api/contract/bookings.ts'
+import { compose } from '../../api/startup/composition.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { createFixtures, type Fixtures, hoursOn, workday } from '../support/fixtures.ts'
+import { looseLimits } from '../support/loose-limits.ts'
 import { type ServerProcess, startServerProcess } from '../support/processes.ts'
 
 let dataDir: string
@@ -26,6 +27,7 @@ beforeAll(async () => {
     PORT: '0',
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
+    ...looseLimits,
     LOG_LEVEL: 'silent',
     DATABASE_URL: '',
   }

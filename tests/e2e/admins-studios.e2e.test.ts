@@ -62,19 +62,4 @@ describe('the admin’s studios', () => {
     await page.getByRole('heading', { name: 'No studios found' }).waitFor()
     await expect.poll(() => figures.getByText(/^\d+$/).first().textContent()).toBe(total)
   })
-
-  it('say what the server refused, or their own words where it said nothing', async () => {
-    const { page, forgive } = await enter(site, people.admin, '/admin/studios?new')
-    forgive(/409|503/)
-    const taken = { ...loft, 'Studio name': 'Another', 'Studio code': 'MWB-02' }
-    const form = await fillStudio(page, 'Create Studio', taken)
-    await button(form, 'Create Studio').click()
-    await alert(page, 'A studio with this code already exists').waitFor()
-    await page.route('**/api/v1/admin/studios', (route) => route.fulfill({ status: 503, body: 'gone' }))
-    await button(form, 'Create Studio').click()
-    await alert(page, 'Failed to create studio').waitFor()
-    await page.route('**/api/v1/admin/studios?**', (route) => route.fulfill({ status: 503, body: 'gone' }))
-    await page.goto('/admin/studios')
-    await page.getByRole('heading', { name: 'Failed to load studios' }).waitFor()
-  })
 })

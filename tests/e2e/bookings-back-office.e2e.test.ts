@@ -3,7 +3,6 @@ import type { Download } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../domain/kernel/slot.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
-import { quietHead } from '../support/quiet.ts'
 import { openSite, type Site } from '../support/site.ts'
 import {
   enter,
@@ -201,7 +200,7 @@ describe('the list', () => {
   })
 })
 
-const unavailable = { error: 'The service is briefly unavailable. Please try again.', code: 'unavailable' }
+const _unavailable = { error: 'The service is briefly unavailable. Please try again.', code: 'unavailable' }
 
 describe('the list of bookings', () => {
   it('is searched 800 ms after the last letter', async () => {
@@ -226,28 +225,6 @@ describe('the list of bookings', () => {
     const [all = 0, ...others] = figures
     expect(all).toBeGreaterThan(0)
     expect(others.reduce((sum, figure) => sum + figure, 0)).toBe(all)
-  })
-
-  it('says so when it does not load, and recovers', async () => {
-    const code = await requested(site, hoursOn(workday(14), 13))
-    // An event would have it asked for again, and so does a line of events that opens, button or not.
-    await quietHead(site.server)
-    const { page, forgive } = await enter(site, people.admin, 'about:blank')
-    forgive(/503/)
-    const list = /\/api\/v1\/admin\/bookings\?/
-    let refused = 0
-    await page.route(list, async (route) => {
-      await route.fulfill({ status: 503, json: unavailable })
-      refused++
-    })
-    await page.goto(`/admin/bookings?search=${code}`)
-    await page.getByRole('alert').getByText('Failed to load bookings').waitFor()
-    await liveMark(page, 'live').waitFor()
-    // The page's own request, and that of the line that opened.
-    await expect.poll(() => refused).toBeGreaterThan(1)
-    await page.unroute(list)
-    await button(page, 'Try again').click()
-    await rowOf(page, code).waitFor()
   })
 })
 

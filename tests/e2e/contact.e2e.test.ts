@@ -30,39 +30,6 @@ describe('the contact page', () => {
     await page.getByRole('region', { name: 'Emergency support' }).waitFor()
   })
 
-  it('sends a message, says so, and takes another', async () => {
-    const visitor = await site.visit('/contact')
-    const { page } = visitor
-    await write(visitor)
-    await button(page, 'Send Message').click()
-    await page.getByText('Thank You!').waitFor()
-    await page.getByText("Your message has been sent successfully. We'll get back to you within 24 hours.").waitFor()
-    await button(page, 'Send Another Message').click()
-    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('')
-  })
-
-  it('asks for what is missing, field by field, and keeps what was written when it can not be sent', async () => {
-    const visitor = await site.visit('/contact', { screen: 'phone' })
-    const { page, forgive } = visitor
-    await button(page, 'Send Message').click()
-    for (const words of [
-      'Choose what it is about',
-      'Enter your name',
-      'Enter your email address',
-      'Enter a subject',
-      'Enter a message',
-    ])
-      await page.getByText(words).waitFor()
-    await page.getByLabel('Email').fill('wanjiru')
-    await page.getByText('Enter a valid email address').waitFor()
-    await write(visitor)
-    forgive(/503/)
-    await page.route(/\/api\/v1\/contact$/, (route) => route.fulfill({ status: 503, json: {} }))
-    await button(page, 'Send Message').click()
-    await page.getByRole('alert').getByText('Your message was not sent. Please try again.').waitFor()
-    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Where do I find it?')
-  })
-
   it.each(['phone', 'desk'] as const)('keeps nobody out on a %s: empty, with errors and sent', async (screen) => {
     const visitor = await site.visit('/contact', { screen, still: true })
     const { page } = visitor

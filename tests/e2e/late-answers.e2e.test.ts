@@ -16,7 +16,7 @@ async function visitEmpty() {
   return visitor
 }
 
-describe('what comes late', () => {
+describe('late answers', () => {
   it('is a booking whose dialog was closed meanwhile: its code is told all the same', async () => {
     const { page } = await site.visit('/studios')
     await button(page, 'Book Session at Mawimbi').click()
@@ -47,19 +47,6 @@ describe('what comes late', () => {
     await expect.poll(() => page.getByText(/hours before/).count()).toBe(0)
     letGo()
     await page.getByText(/24 hours before/).waitFor()
-  })
-
-  it('is what a studio offers: nobody says that it is nothing, and it can be asked for again', async () => {
-    const { page, forgive } = await visitEmpty()
-    forgive(/502/)
-    await page.route('**/api/v1/session-types?*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
-    await page.goto('/studios/MWB-02')
-    await page.getByRole('alert').filter({ hasText: 'Session types did not load.' }).waitFor()
-    const panel = page.getByRole('complementary')
-    await expect.poll(() => panel.getByText('No session types are offered at the moment.').count()).toBe(0)
-    await page.unroute('**/api/v1/session-types?*')
-    await button(page, 'Try again').click()
-    await chooseSession(page, 'MIX session')
   })
 
   it('are studios that could not be asked for again: they stay', async () => {
@@ -150,18 +137,5 @@ describe('what comes late', () => {
     letGo()
     await page.getByRole('heading', { level: 1, name: 'Frequently asked questions' }).waitFor()
     await said.waitFor({ state: 'detached' })
-  })
-
-  it('is another month: the day that was shown stays until then', async () => {
-    const { page } = await site.visit('/studios/MWB-02')
-    const shown = page.getByRole('group', { name: /^Hours on/ })
-    const before = await shown.getAttribute('aria-label')
-    const letGo = await holdBack(page, /availability\?month=/)
-    const asked = page.waitForRequest(/availability\?month=/)
-    await button(page, 'Next month').click()
-    await asked
-    expect(await shown.getAttribute('aria-label', { timeout: 1000 })).toBe(before)
-    letGo()
-    await expect.poll(() => shown.getAttribute('aria-label')).not.toBe(before)
   })
 })

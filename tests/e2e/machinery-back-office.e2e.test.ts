@@ -34,7 +34,7 @@ describe('messages', () => {
     const failed = page.getByRole('listitem').filter({ hasText: code })
     await failed.getByText('550 no such person').waitFor()
     await failed.getByRole('button', { name: /to refused@example\.com, text$/ }).click()
-    await failed.getByText('Wanjiru').first().waitFor()
+    await failed.getByText('Mawimbi').first().waitFor()
     await failed.getByRole('button', { name: /^Retry / }).click()
     const ask = page.getByRole('alertdialog', { name: 'Send it again?' })
     await button(ask, 'Send again').click()

@@ -32,7 +32,7 @@ afterAll(() => site.close())
 const narrow = { width: 320, height: 640 }
 const scrollsSideways = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
 
-describe('the outbox', () => {
+describe('the message catcher', () => {
   it('reads well on a small phone, in light and dark', async () => {
     const { page } = await site.visit('/simulator/messages', { screen: 'phone', still: true })
     await page.setViewportSize(narrow)

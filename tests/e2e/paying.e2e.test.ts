@@ -155,32 +155,9 @@ describe('paying by Paybill', () => {
     await manual.getByText('You entered the code SKL51ZDR4F.').waitFor({ timeout: 3000 })
     await expect.poll(() => manual.evaluate((part) => part.contains(document.activeElement))).toBe(true)
   })
-
-  it('says so when the word of the customer did not arrive', async () => {
-    const { page, forgive } = await customers.visitPayment()
-    forgive(/503/)
-    await page.route(/\/confirm-manual$/, (route) => route.fulfill({ status: 503, json: {} }))
-    await button(page, 'I have paid').click()
-    await page.getByRole('alert').getByText('Failed to confirm payment').waitFor()
-  })
 })
 
 describe('a payment link', () => {
-  it('that is cut short, unknown or not to be loaded is told apart', async () => {
-    const { page, forgive } = await site.visit('/payment')
-    await page.getByRole('heading', { level: 1, name: 'Invalid payment link' }).waitFor()
-    forgive(/404|503/)
-    await page.goto('/payment/not-a-link')
-    await page.getByRole('heading', { level: 1, name: 'Payment Not Found' }).waitFor()
-    await page.getByText('This payment link is invalid or has expired.').waitFor()
-    await page.route(/\/api\/v1\/payment\//, (route) => route.fulfill({ status: 503, json: {} }))
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'Payment Error' }).waitFor()
-    await page.getByText('Failed to load payment details').waitFor()
-    await page.getByRole('link', { name: 'Go Home' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Book studio sessions with confidence' }).waitFor()
-  })
-
   it('shows what is paid for, and ends while it is open when the booking does', async () => {
     const { page, booking } = await customers.visitPayment()
     const facts = page.getByRole('region', { name: 'Your booking' })

@@ -110,31 +110,6 @@ describe('a prompt', () => {
 })
 
 describe('the phone number', () => {
-  it('must have nine digits at least, and is sent with 254 first', async () => {
-    const { page } = await customers.visitPayment()
-    const field = page.getByLabel('M-Pesa phone number')
-    const pay = button(page, /^Pay Now/)
-    await field.fill('')
-    await expect.poll(() => pay.isDisabled()).toBe(true)
-    await field.fill('0712 345')
-    await expect.poll(() => pay.isDisabled()).toBe(true)
-    await field.fill('712-345-999')
-    const sent = page.waitForRequest(/\/initiate-stk$/)
-    await pay.click()
-    expect((await sent).postDataJSON()).toEqual({ phoneNumber: '254712345999' })
-    await told(page, 'Check your phone').waitFor()
-  })
-
-  it('that is none of Kenya’s is refused where it was typed', async () => {
-    const { page, forgive } = await customers.visitPayment('phone')
-    forgive(/400/)
-    const field = page.getByLabel('M-Pesa phone number')
-    await field.fill('+1 202 555 0147')
-    await button(page, /^Pay Now/).click()
-    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
-    await button(page, /^Pay Now/).waitFor()
-  })
-
   it('of a phone that M-Pesa cannot reach is told so', async () => {
     const { page } = await customers.visitPayment()
     await page.getByLabel('M-Pesa phone number').fill('0700 000 103')

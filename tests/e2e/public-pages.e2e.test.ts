@@ -66,22 +66,6 @@ describe('the home page', () => {
   })
 })
 
-describe('choosing a studio to book', () => {
-  it('says when there is none, is refreshed, and cancelled', async () => {
-    const { page } = await site.visit('/faqs', { screen: 'phone' })
-    await page.route(/\/api\/v1\/studios\?/, (route) => route.fulfill({ json: { items: [], total: 0 } }))
-    await page.getByRole('link', { name: 'Studioni, home' }).first().click()
-    await button(page, 'Request a booking').click()
-    const chooser = dialog(page, 'Choose a Studio to Book')
-    await chooser.getByRole('heading', { name: 'No studios available' }).waitFor()
-    await page.unroute(/\/api\/v1\/studios\?/)
-    await button(chooser, 'Refresh Studios').click()
-    await button(chooser, 'Choose Mawimbi').waitFor()
-    await button(chooser, 'Cancel').click()
-    await chooser.waitFor({ state: 'hidden' })
-  })
-})
-
 describe('the page of a studio', () => {
   it('tells sessions, hours, rules and place, whether it is open, and from when it is free', async () => {
     const { page } = await visitAt(`${workday(1)}T12:30`, '/studios/KLL-07', 'phone')

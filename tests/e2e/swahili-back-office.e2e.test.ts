@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { backOffice as english } from '../../web/i18n/back-office.ts'
-import { backOffice as swahili } from '../../web/i18n/back-office-sw.ts'
+import { allTexts } from '../../web/i18n/testing.ts'
 import { violationsInBothThemes } from '../support/accessibility.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
@@ -16,6 +15,9 @@ beforeAll(async () => {
 })
 afterEach(() => site.leave())
 afterAll(() => site.close())
+
+const english = await allTexts('en')
+const swahili = await allTexts('sw')
 
 /** Speaks Swahili from now on, as somebody who chose it. */
 async function inSwahili(page: Page): Promise<void> {
@@ -64,8 +66,8 @@ describe('a booking worked through in Swahili', () => {
 
 /** What the office says in English and says otherwise in Swahili. */
 const onlyEnglish = new Set(
-  Object.entries<string>(english).flatMap(([id, text]) => {
-    const others = Object.values<string>(swahili)
+  Object.entries(english).flatMap(([id, text]) => {
+    const others = Object.values(swahili)
     return text.includes('{') || others.includes(text) || id === 'messages.language.en' ? [] : [text]
   }),
 )

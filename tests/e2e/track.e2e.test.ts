@@ -147,14 +147,6 @@ describe('the booking page', () => {
     release()
     await page.getByRole('link', { name: 'Pay KES 2,500' }).waitFor()
   })
-
-  it('says so when there is no such booking', async () => {
-    const { page, forgive } = await site.visit('/bookings/not-a-link')
-    forgive(/404/)
-    await page.getByRole('heading', { level: 1, name: 'Booking not found' }).waitFor()
-    await page.getByRole('link', { name: 'Browse studios' }).click()
-    await page.getByRole('heading', { level: 1, name: 'All Studios' }).waitFor()
-  })
 })
 
 /** A customer at the page of a booking that waits for its studio; the page hears what happens, and asks for nothing. */

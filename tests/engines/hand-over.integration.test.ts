@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Composition, compose } from '../../api/composition.ts'
 import { dayAvailability } from '../../api/contract/availability.ts'
 import { requestBooking, trackBooking } from '../../api/contract/bookings.ts'
+import { type Composition, compose } from '../../api/startup/composition.ts'
 import { projections } from '../../projections/all.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
 import { isLed } from '../../runtime/leader.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { compose } from '../../api/composition.ts'
 import { listStudios } from '../../api/contract/studios.ts'
+import { compose } from '../../api/startup/composition.ts'
 import { createLog } from '../../runtime/log.ts'
 import { disagreementsIn } from '../support/agreement.ts'
 import { aRequest } from '../support/booking.ts'
@@ -39,7 +39,7 @@ const list = () => client.call(listStudios)
 const book = (slots = hoursOn(workday(hour), 9)) =>
   client.post('/api/v1/bookings', { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: slots })
 
-/** A success, or the refusal that tells a person and a program to come back. */
+/** A success, or the error that asks the client to retry. */
 function isHonest(reply: Reply): boolean {
   if (reply.status < 300) return true
   if (reply.status !== 503) return false

@@ -110,10 +110,10 @@ describe('a start', () => {
         () => 0,
       )
     // A process takes its time to start on a busy machine.
-    const patiently = { ...soon, timeout: 60_000 }
-    await expect.poll(status, patiently).toBe(503)
+    const withTimeout = { ...soon, timeout: 60_000 }
+    await expect.poll(status, withTimeout).toBe(503)
     await proxy.comeBack()
-    await expect.poll(status, patiently).toBe(200)
+    await expect.poll(status, withTimeout).toBe(200)
     expect(await (await started).stop()).toBe(0)
   })
 

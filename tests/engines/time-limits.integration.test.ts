@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Composition, compose } from '../../api/composition.ts'
+import { type Composition, compose } from '../../api/startup/composition.ts'
 import { openPool } from '../../eventstore/postgres/connection.ts'
 import { createLog } from '../../runtime/log.ts'
 import { createTestPlace, type TestPlace } from '../support/server.ts'

@@ -1,4 +1,4 @@
-import { compose } from '../../api/composition.ts'
+import { compose } from '../../api/startup/composition.ts'
 import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
 import { startMpesaSimulator } from '../../integrations/mpesa/simulator/simulator.ts'
 import type { Timings, WorldOptions } from '../../integrations/mpesa/simulator/world.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Composition, compose } from '../../api/composition.ts'
 import { dayAvailability } from '../../api/contract/availability.ts'
 import { Overlap } from '../../api/contract/bookings.ts'
+import { type Composition, compose } from '../../api/startup/composition.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
 import { createLog } from '../../runtime/log.ts'
 import { disagreementsIn } from '../support/agreement.ts'
@@ -80,7 +80,10 @@ describe.each(stores)('races for one slot over two processes, on $name', ({ open
       if (!slot) throw new Error('A day has 13 hours')
       const replies = await race(slot)
       const statuses = replies.map(({ status }) => status).sort()
-      expect(statuses, `round ${round}`).toEqual([201, ...Array.from({ length: racers - 1 }, () => 409)])
+      expect(statuses, `round ${round}: ${replies.map((r) => r.status).join()}`).toEqual([
+        201,
+        ...Array.from({ length: racers - 1 }, () => 409),
+      ])
       const states = new Map<string, Map<string, string>>()
       for (const reply of replies.filter(({ status }) => status === 409)) {
         const overlap = Overlap.parse(reply.problem())

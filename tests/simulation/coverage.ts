@@ -11,8 +11,16 @@ export const writtenTypes = new Set<string>()
 const notPlayed: Readonly<Record<string, string>> = {
   openVault: 'opens the tables of a real database',
   createVaultTables: 'makes the tables of a real database',
+  createFactorTables: 'makes the tables of a real database',
+  registrationOptions: 'is answered by a browser',
+  verifyRegistration: 'checks what a browser signed',
+  authenticationOptions: 'is answered by a browser',
+  verifyAuthentication: 'checks what a browser signed',
+  totpAddress: 'is drawn as a QR code',
   startBooking: 'is part of requestBooking, and used by tests and the demo besides',
   reserve: 'is part of changeWithHours',
+  openLimitStore: 'opens the counters of a real database',
+  limitsInMemory: 'counts in memory, for tests',
   afterLast: 'words an hour for an answer',
 }
 

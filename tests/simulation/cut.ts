@@ -1,6 +1,6 @@
 import { type Fault, injected } from './system/ports.ts'
 
-/** What is left out of a history. */
+/** The parts removed from a history. */
 export interface Cut {
   /** Only these actions happen, with what disturbs them. For the others time passes. */
   readonly actions?: ReadonlySet<number>

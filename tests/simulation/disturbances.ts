@@ -7,7 +7,7 @@ import { currentScheduler, Machine } from './virtual/scheduler.ts'
 
 const minuteMs = 60_000
 
-/** What disturbances work on. */
+/** The targets of disturbances. */
 export interface Crew {
   readonly outside: Outside
   /** Those that live. */
@@ -83,7 +83,7 @@ const disturbances: readonly Disturbance[] = [
   },
 ]
 
-/** What may go wrong after an action: each kind by random numbers of its own. */
+/** The disturbances after an action. Each kind has its own random numbers. */
 export function disturb(crew: Crew, action: number, without: ReadonlySet<Fault>): void {
   for (const { fault, chance, does } of disturbances) {
     const random = currentScheduler().stream(`${fault} after action ${action}`)
@@ -101,7 +101,7 @@ function commandLine({ outside }: Crew, random: Random): Application {
   return currentScheduler().on(machine, random, () => new Application(outside, machine))
 }
 
-/** Whoever asks for a rebuild sees tables that were begun since. */
+/** Requests a rebuild and checks that the tables were built after the request. */
 function rebuild({ outside, tell, failed }: Crew, application: Application): void {
   const asked = currentScheduler().now
   injected.rebuilds++

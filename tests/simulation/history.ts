@@ -143,7 +143,7 @@ class History {
     await this.#pass(5_000)
   }
 
-  /** Lets time pass until something is done. */
+  /** Advances time until a task is done. */
   async #done(work: Promise<unknown>): Promise<void> {
     let isDone = false
     work.then(
@@ -157,7 +157,7 @@ class History {
     await this.#until(() => isDone)
   }
 
-  /** Somebody does something, at some process. */
+  /** Runs a random action at a random process. */
   #act(i: number): void {
     const random = this.#scheduler.stream(`action ${i}`)
     const application = random.maybeOf(this.#applications)
@@ -200,7 +200,7 @@ class History {
     this.#scheduler.after(random.latency(minuteMs), 'starts again', () => this.#start(machine.again()))
   }
 
-  /** What cron does: less often than in life, yet before M-Pesa's statement forgets. */
+  /** Cron's work: less often than in production, but within the period of M-Pesa's statement. */
   #startClock(): void {
     this.#scheduler.after(6 * hourMs, 'cron', () => {
       this.#tick()
@@ -255,7 +255,7 @@ class History {
   #saw(event: Parameters<Outside['log']['onAppend']>[0][number]): void {
     writtenTypes.add(event.type)
     if (this.#trace) this.#tell(`  ${event.stream} ${event.version}: ${event.type} ${JSON.stringify(event.data)}`)
-    // What is personal reads as erased, which nothing that is checked depends on.
+    // Personal fields read as erased. No check depends on them.
     this.#seen(() => this.known.saw(event as unknown as RecordedEvent<DomainEvent>))
   }
 

@@ -16,13 +16,14 @@ import { ErasureRules } from './rules/erasures.ts'
 import { hoursFields, studioFields, typeFields } from './rules/fields.ts'
 import { type Event, see } from './rules/folded.ts'
 import { FormRules } from './rules/forms.ts'
+import { LimitRules } from './rules/limits.ts'
 import { MessageRules } from './rules/messages.ts'
 import { checkOutside } from './rules/outside.ts'
 import { must } from './rules/violation.ts'
 import { mostAttempts } from './system/database.ts'
 import type { Outside } from './system/outside.ts'
 
-/** What the log says, folded by itself, event by event, and what must hold after each. */
+/** Folds the log independently, event by event, and checks the invariants after each. */
 export class Invariants {
   readonly bookings = new Map<string, typeof booking.initial>()
   readonly payments = new Map<string, Payment>()
@@ -36,6 +37,7 @@ export class Invariants {
   readonly forms = new FormRules()
   readonly answers = new AnswerRules()
   readonly erasures = new ErasureRules()
+  readonly limits = new LimitRules()
   readonly #messaging = new MessageRules()
   readonly #said = new Set<string>()
   /** How often an admin had a message sent again. */
@@ -63,6 +65,7 @@ export class Invariants {
     this.codes.saw(event)
     this.answers.saw(event)
     this.erasures.saw(event)
+    this.limits.saw(event, this.bookings, this.payments)
     this.#messaging.saw(event, (bookingId) => hasEnded(this.bookings.get(bookingId)))
     if (event.type === 'message.retried') this.#retries.set(id, (this.#retries.get(id) ?? 0) + 1)
     if (event.type === 'message.queued') this.#checkSaidOnce(event)
@@ -164,7 +167,7 @@ export class Invariants {
     this.#checkPaidFor()
   }
 
-  /** What must hold once everything has come to rest. Throws Violation. */
+  /** Checks the invariants at rest. Throws Violation. */
   checkAtRest(outside: Outside): void {
     this.#checkHoursHeld()
     this.#checkMoneyAtRest(outside)
@@ -194,7 +197,7 @@ export class Invariants {
     )
   }
 
-  /** Money whose account is the code of a booking that was there before it waits for nobody. */
+  /** Money whose account is the code of an existing booking is never in suspense. */
   #checkSuspense(): void {
     for (const [number, state] of this.receipts)
       if (state.status === 'suspended' && state.reason === 'unknown_code')
@@ -204,7 +207,7 @@ export class Invariants {
         )
   }
 
-  /** Nobody waits for a session at a studio that is gone. */
+  /** A deleted studio has no upcoming sessions. */
   #checkDeletedStudios(): void {
     for (const [id, state] of this.bookings) {
       if (!isLive(state) || this.studios.get(state.terms.studioId)?.status !== 'deleted') continue

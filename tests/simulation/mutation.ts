@@ -1,12 +1,12 @@
 /** A fault put into the product on purpose, to see whether the simulator finds it. */
 export interface Mutation {
   readonly name: string
-  /** What is wrong with it. */
+  /** The fault. */
   readonly fault: string
   readonly changes: readonly Change[]
 }
 
-/** A piece of a file that occurs there once, and what stands in its place. */
+/** A piece of a file that occurs there once, and its replacement. */
 export interface Change {
   readonly file: string
   readonly find: string

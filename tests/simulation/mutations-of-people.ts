@@ -1,6 +1,6 @@
 import { type Mutation, mutation } from './mutation.ts'
 
-/** Faults in accounts, erasures, codes, forms, and what is told to whom. */
+/** Faults in accounts, erasures, codes, forms and messages. */
 export const mutationsOfPeople: readonly Mutation[] = [
   mutation('last-admin-unchecked', 'The last admin can be removed', [
     'domain/account/admins.ts',
@@ -66,9 +66,9 @@ export const mutationsOfPeople: readonly Mutation[] = [
     'const appended = await store.append(stream, before.version, envelopes(events, context))',
     "void store.append(stream, before.version, envelopes(events, context)).catch(() => undefined)\n          const appended = { version: (before.version === 'none' ? -1n : before.version) + BigInt(events.length), position: '99999999999999999999' }",
   ]),
-  mutation('refusal-leaves-events', 'A move is refused after it was written', [
-    'commands/bookings/change-booking.ts',
+  mutation('rejection-leaves-events', 'A move is rejected after it was written', [
+    'commands/bookings/customer-changes.ts',
     "if (moved.booking.status !== 'approved') return moved",
-    "if (moved.booking.status !== 'approved') throw new DomainError('not_found', 'Booking not found')",
+    "if (moved.booking.status !== 'approved') placed({ status: 'absent' })",
   ]),
 ]

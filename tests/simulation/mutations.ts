@@ -14,7 +14,7 @@ export const mutations: readonly Mutation[] = [
       "  if (isCovered(payment)) return 'settle'\n  return payment.terms.chargeCents !== chargeOf(booking) ? 'issue_link' : undefined",
     ],
     [
-      'commands/bookings/change-booking.ts',
+      'commands/bookings/customer-changes.ts',
       "if (moved.booking.status !== 'approved') return moved",
       "if (moved.booking.status !== 'absent') return moved",
     ],

@@ -13,7 +13,7 @@ import { noFaults } from './system/ports.ts'
 import type { StoredTables } from './system/read-store.ts'
 import { currentScheduler } from './virtual/scheduler.ts'
 
-/** Whoever was told that the read models show a position never sees them as they were before. Throws Violation. */
+/** Checks that reads at a known position never return older rows. Throws Violation. */
 export function checkShown({ database }: Outside, position: Position): void {
   const { live } = database.readModels
   if (live && (live.checkpoint ?? '') < position)

@@ -4,7 +4,7 @@ import type { Fault } from './system/ports.ts'
 
 export type Played = Pick<Outcome, 'violation' | 'steps' | 'actions' | 'processes'>
 
-/** So many steps of virtual time are tried in all: about a minute. */
+/** The maximum number of steps to try in all: about a minute. */
 const mostSteps = 4_000_000
 
 /**
@@ -92,7 +92,7 @@ class Shrinking {
   }
 }
 
-/** What a violation says, whatever it says it about. */
+/** Returns a violation's message without its ids. */
 const reasonOf = (violation = '') =>
   (violation.split('\n')[0] ?? '')
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')

@@ -14,7 +14,7 @@ export interface Simulation {
   readonly count: number | undefined
   /** … for so long. */
   readonly seconds: number
-  /** What is left out. */
+  /** The omitted parts. */
   readonly cut: Cut
   /** The fault put in on purpose. */
   readonly mutation: string | undefined
@@ -67,7 +67,7 @@ function* fresh({ from, count, seconds, realNow }: Simulation, began: number): I
   for (let i = 0; count === undefined ? realNow() - began < seconds * 1_000 : i < count; i++) yield from + i
 }
 
-/** Whether histories used every command and wrote every type of event; prints what they did not. */
+/** Returns whether histories used every command and wrote every type of event. Prints the missing ones. */
 function isAllUsed(): boolean {
   const [commands, types] = [unusedCommands(), unwrittenTypes()]
   if (commands.length > 0) console.log(`No history used these commands: ${commands.join(', ')}`)
@@ -75,7 +75,7 @@ function isAllUsed(): boolean {
   return commands.length + types.length === 0
 }
 
-/** Prints a history that failed, as short as it still fails, so that anybody can play it again. */
+/** Prints the shortest history that still fails, so that it can be replayed. */
 async function report(outcome: Outcome, { cut, mutation }: Simulation): Promise<void> {
   const { seed } = outcome
   const isCut = Object.keys(cut).length > 0

@@ -18,7 +18,7 @@ export function someOptions(random: Random, without: ReadonlySet<Fault>): Option
       ? {
           stall: rate('stalls', random.of([0.001, 0.01, 0.05])),
           stallMs: random.of([200, 5_000, 60_000]),
-          refuse: rate('refusals', 0.005),
+          refuse: rate('rejections', 0.005),
           lose: rate('losses', 0.005),
           slow: random.of(slowCalls),
         }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cancelBooking, rescheduleBooking } from '../../commands/bookings/change-booking.ts'
+import { cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { confirmOrReleaseReservation } from '../../commands/bookings/confirm-or-release-reservation.ts'
+import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'

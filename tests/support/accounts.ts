@@ -23,7 +23,7 @@ export interface TestUser {
 
 const password = 'kilimani-at-dusk'
 
-/** Someone with an account in that role, a proven address and a token. Each call makes somebody new. */
+/** Creates a new user with a role, a verified address and a token. */
 export async function aUser(
   services: Services,
   role: Role,
@@ -32,7 +32,7 @@ export async function aUser(
   const joining = { email, name, phone: '0712345678', role, verified, password }
   const { user, position } = await registerUser(services, joining, byTests())
   await services.waitForProjections(position)
-  const token = await services.vault.sessions.begin(user)
+  const token = (await services.vault.sessions.begin(user)).token
   const headers = { authorization: `Bearer ${token}` }
   return { userId: user.userId, email, name, password, role, token, headers }
 }
@@ -41,7 +41,7 @@ export async function aUser(
 export const giveRole = (services: Services, userId: string, role: Role) =>
   changeUserRole(services, userId, { role, by: newId() }, byTests())
 
-/** Makes somebody the manager of a studio, or nobody; the read models show it then. */
+/** Sets or clears the manager of a studio, and waits for the read models. */
 export async function assignTo(services: Services, studioId: string, managerId: string | null): Promise<void> {
   const { position } = await changeStudio(
     services,
@@ -64,7 +64,7 @@ export async function mailedToken(site: { readonly client: Client }, email: stri
   return find()
 }
 
-/** A token that ends in so many seconds; what it says is right, only its signature is nobody's. */
+/** A token that expires in some seconds, with valid claims and an invalid signature. */
 export function tokenEndingIn(seconds: number, { userId, email, role }: TestUser): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const exp = Math.floor(Date.now() / 1000) + seconds

@@ -7,7 +7,7 @@ import { byTests, hoursOn, workday } from './fixtures.ts'
 import { openTestServer } from './server.ts'
 
 export type BookingDesk = Awaited<ReturnType<typeof openBookingDesk>>
-/** What a customer may ask for otherwise than `aRequest` does. */
+/** Changes to the request of `aRequest`. */
 export type BookingInput = Partial<Parameters<typeof requestBooking>[1]>
 
 /**

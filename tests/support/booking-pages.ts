@@ -16,7 +16,7 @@ import { openTestServer } from './server.ts'
 
 export type BookingPages = Awaited<ReturnType<typeof openBookingPages>>
 
-/** What names a booking's page. */
+/** The identifiers of a booking's page. */
 type Params = { token: string }
 
 /** A server whose customers use their booking's page by HTTP. Nothing runs in the background. */
@@ -31,7 +31,7 @@ export async function openBookingPages() {
 
   return {
     server,
-    shown: projected,
+    waitForProjections: projected,
     /** A new booking at Mawimbi: its id and the parameters of its page. */
     async booked(selectedSlots: readonly Slot[], sessionTypeId = mawimbi.mix) {
       const body = { ...aRequest(mawimbi.id, sessionTypeId), selectedSlots: [...selectedSlots] }

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
 const unpacked = join(root, 'node_modules', '.cache', 'chromium')
 
-/** A browser's program and what its environment must say besides ours. */
+/** A browser's program and its additional environment variables. */
 interface BrowserProgram {
   readonly path: string
   readonly env: Readonly<Record<string, string>>
@@ -70,7 +70,7 @@ export interface OpenBrowser {
   readonly isFromNpm: boolean
 }
 
-/** Starts a browser that speaks to nobody but the pages it is given; `more` are further arguments of its program. */
+/** Starts a browser that connects only to the tested pages. `more` are further arguments of its program. */
 export async function startBrowser(more: readonly string[] = []): Promise<OpenBrowser> {
   const { path, env, isFromNpm } = await findBrowser()
   const browser = await chromium.launch({

@@ -5,18 +5,18 @@ import { endpoints } from '../../api/contract/endpoints.ts'
 import { minPositionHeader, positionHeader } from '../../api/contract/position.ts'
 import { Problem } from '../../api/contract/shared.ts'
 
-/** What came back, as it came. */
+/** A raw response. */
 export interface Reply {
   readonly status: number
   readonly headers: Headers
   readonly text: string
   /** The body as JSON. Throws when it is none. */
   json(): unknown
-  /** The refusal it is. Throws when the body is not the contract's. */
+  /** Returns the body as a problem. Throws if it does not match the contract. */
   problem(): Problem
 }
 
-/** What came back from a declared endpoint. */
+/** The response of a declared endpoint. */
 export interface EndpointReply<Answer> extends Reply {
   /** The declared answer. Throws when it was not served, or does not satisfy its declaration. */
   answer(): Answer
@@ -38,15 +38,24 @@ interface Parts<Params extends z.ZodObject, Query extends z.ZodObject, Body exte
 /** A busy machine makes read models late. */
 const mostTries = 5
 
-/** What writes no event before it is answered. */
+/** Requests that append no event before their answer. */
 const withoutEvents: readonly Endpoint[] = [
   endpoints.logout,
+  endpoints.completeSignIn,
+  endpoints.endSession,
+  endpoints.endOtherSessions,
   endpoints.forgotPassword,
   endpoints.sendVerification,
   endpoints.sendContact,
+  endpoints.confirmPhoneCode,
   endpoints.smsDelivery,
   endpoints.rebuildReadModels,
   endpoints.retryJob,
+  endpoints.passkeySignInOptions,
+  endpoints.passkeyOptions,
+  endpoints.confirmOptions,
+  endpoints.beginTotp,
+  endpoints.renamePasskey,
 ]
 
 /**
@@ -106,14 +115,14 @@ export class Client {
     }
   }
 
-  /** What its reads carry. */
+  /** The headers of its reads. */
   get reading(): Record<string, string> {
     return this.#position === '' ? {} : { [minPositionHeader]: this.#position }
   }
 
   get = (path: string) => this.send('GET', path)
 
-  /** Sends a body as JSON, whatever it is. */
+  /** Sends any value as JSON. */
   post(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Reply> {
     const init = { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
     return this.send('POST', path, init)

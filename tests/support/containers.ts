@@ -59,7 +59,7 @@ export async function startEventStoreDbContainer(): Promise<Server> {
   }
 }
 
-/** Whoever starts a container stops it. The container that would watch over that is an image more to pull. */
+/** Tests stop their containers themselves, because Testcontainers' reaper would need another image. */
 function start(container: GenericContainer): Promise<StartedTestContainer> {
   process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true'
   return container.start()

@@ -10,7 +10,7 @@ export async function countedOn({ readPool, store }: TestServer, work: () => Pro
     ...(store.multiStreamAppend ? [vi.spyOn(store, 'multiStreamAppend')] : []),
   ]
   await work()
-  // How far the read models are is asked by whoever waits for them, as often as that takes.
+  // Excludes queries of the checkpoint, because waiters repeat them.
   const asked = queries.mock.calls.filter(([query]) => !/select position from \S+checkpoint$/.test(textOf(query)))
   const counts = { queries: asked.length, reads: reads.mock.calls.length, appends: countOf(appends) }
   for (const spy of [queries, reads, ...appends]) spy.mockRestore()

@@ -22,7 +22,7 @@ export function openTestPool(config: pg.PoolConfig): pg.Pool {
   return pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
 }
 
-/** How many wait for a row or a lock that somebody else has. */
+/** Returns the number of connections that wait for a row or lock. */
 export async function waiting(pool: pg.Pool): Promise<number | null> {
   const { rowCount } = await pool.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

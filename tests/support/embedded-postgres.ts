@@ -30,7 +30,7 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
     // PostgreSQL refuses to run as root; containers often are root.
     createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    // What the tests write need not outlive the machine.
+    // Test data need not survive a crash of the machine.
     postgresFlags: ['-c', 'max_connections=200', '-c', 'fsync=off', '-c', 'full_page_writes=off'],
     onLog: () => {},
     onError: () => {},

@@ -9,7 +9,7 @@ export interface EventStream {
   readonly events: readonly StreamEvent[]
   /** All text, comments and times to wait included. */
   text(): string
-  /** Waits for so many events of a name, and answers what they said. */
+  /** Waits for `count` events with a name and returns their data. */
   said(event: string, count?: number): Promise<Record<string, unknown>[]>
   /** Waits until the server has ended it. */
   ended(): Promise<void>

@@ -59,7 +59,14 @@ export const names = projection<{ readonly name: string; readonly times: number 
 export const projections = [featuresOf(1), names]
 export const schema = schemaOf(projections)
 
-const item = (name: string) => ({ name, icon: null, description: null, active: true })
+const item = (name: string) => ({
+  name,
+  icon: null,
+  description: null,
+  active: true,
+  nameSw: null,
+  descriptionSw: null,
+})
 export const updated = (name: string): DomainEvent => ({ type: 'feature.updated', data: item(name) })
 /** A type that lies in the log of these tests and that their code knows nothing of any more. */
 const retired = 'feature.praised'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Composition } from '../../api/composition.ts'
+import type { Composition } from '../../api/startup/composition.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { projections } from '../../projections/all.ts'
 import { project } from '../../projections/engine/engine.ts'

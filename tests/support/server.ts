@@ -10,6 +10,7 @@ import { createLog } from '../../runtime/log.ts'
 import { Client } from './client.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createFixtures, type Fixtures } from './fixtures.ts'
+import { looseLimits } from './loose-limits.ts'
 
 /** Where a test's servers keep things: a database and a directory of their own. */
 export interface TestPlace {
@@ -43,6 +44,7 @@ export async function createTestPlace(
     // Also for processes that inherit this one's environment: only tests that say so use an event store.
     EVENTSTORE_URL: '',
     RATE_LIMITS: 'off',
+    ...looseLimits,
     SEED: 'none',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     ...more,
@@ -94,7 +96,7 @@ export async function startTestServer(
       if (fault) broken.push(`${endpoint.method} ${endpoint.path}: ${fault}`)
     },
   })
-  const server = { ...started, services: patient(started.services) }
+  const server = { ...started, services: withRetries(started.services) }
   const fixtures = await createFixtures(server.services)
   await server.services.waitForProjections(await server.store.head())
   return {
@@ -111,7 +113,7 @@ export async function startTestServer(
 }
 
 /** Waits longer for the read models than the product does: a busy machine makes them late. */
-const patient = (services: Services): Services => ({
+const withRetries = (services: Services): Services => ({
   ...services,
   async waitForProjections(position) {
     for (let tries = 1; ; tries++)

@@ -137,13 +137,13 @@ export async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(() => addEventListener('hydrated', () => Object.assign(window, { isHydrated: true })))
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  const awake = async (loaded: Awaited<ReturnType<typeof goto>>, waitUntil: string | undefined) => {
+  const hydrated = async (loaded: Awaited<ReturnType<typeof goto>>, waitUntil: string | undefined) => {
     const isHydrated = () => 'isHydrated' in window || !document.getElementById('root')
     if (waitUntil !== 'commit') await page.waitForFunction(isHydrated)
     return loaded
   }
-  page.goto = async (url, options) => awake(await goto(url, options), options?.waitUntil)
-  page.reload = async (options) => awake(await reload(options), options?.waitUntil)
+  page.goto = async (url, options) => hydrated(await goto(url, options), options?.waitUntil)
+  page.reload = async (options) => hydrated(await reload(options), options?.waitUntil)
   return page
 }
 

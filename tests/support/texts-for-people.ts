@@ -4,7 +4,7 @@ import { parseAst } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A piece of a parsed source; what it has besides a type depends on that. */
+/** A node of a parsed source. Its type determines its other fields. */
 export interface Piece {
   readonly type: string
   readonly [part: string]: unknown
@@ -50,7 +50,7 @@ export const partsOf = (piece: Piece, name: string): Piece[] => {
   return (Array.isArray(part) ? part : [part]).filter(isPiece)
 }
 
-/** What an identifier, a member or a key is called; '' for what has no name. */
+/** Returns the name of an identifier, member or key; '' for other nodes. */
 export const nameOf = (piece: Piece | undefined): string => {
   if (!piece) return ''
   if (piece.type === 'MemberExpression') return nameOf(partsOf(piece, 'property')[0])

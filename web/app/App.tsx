@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Provider } from 'react-redux'
-import type { Language } from '../i18n/i18n.ts'
+import type { Language } from '../../language/translate.ts'
 import { LocaleProvider } from '../i18n/LocaleProvider.tsx'
 import { ResumedDraft } from '../shared/booking/ResumedDraft.tsx'
 import type { Store } from '../shared/store/store.ts'
-import { Hydrated } from './Hydrated.tsx'
+import { site } from './site.ts'
 
 /** The providers of every page, in the browser and on the server: the store and the language. The router is inside. */
 export function App({ store, language, children }: { store: Store; language: Language; children: ReactNode }) {
@@ -12,11 +12,19 @@ export function App({ store, language, children }: { store: Store; language: Lan
   const [first] = useState(() => store.getState())
   return (
     <Provider store={store} serverState={first}>
-      <LocaleProvider first={language}>
+      <LocaleProvider first={language} site={site}>
         {children}
         <ResumedDraft />
         <Hydrated />
       </LocaleProvider>
     </Provider>
   )
+}
+
+/** Notifies index.html that buttons work now. It then repeats the taps and input events from before. */
+function Hydrated() {
+  useEffect(() => {
+    window.dispatchEvent(new Event('hydrated'))
+  }, [])
+  return null
 }

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { Outlet, ScrollRestoration, useSearchParams } from 'react-router-dom'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, Outlet, ScrollRestoration, useNavigation, useSearchParams } from 'react-router-dom'
 import { loadSignIn } from '../account/entry/routes.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { fetchAhead } from '../shared/api-client/fetch-ahead.ts'
@@ -12,19 +12,23 @@ import { useTimeSaid } from '../shared/offline/time-said.ts'
 import { UpdateOffer } from '../shared/offline/UpdateOffer.tsx'
 import { useForgetting } from '../shared/offline/use-forgetting.ts'
 import { AwayBanner } from '../shared/page/AwayBanner.tsx'
+import { Brand } from '../shared/page/Brand.tsx'
+import { LanguageSwitch } from '../shared/page/LanguageSwitch.tsx'
 import { SkipLink } from '../shared/page/SkipLink.tsx'
 import { useFocusOnNewPage } from '../shared/page/use-focus-on-new-page.ts'
 import { useInBrowser } from '../shared/page/use-in-browser.ts'
+import { isNotice } from '../shared/session/notices.ts'
 import { useSession } from '../shared/session/session.ts'
 import { signInParam } from '../shared/session/sign-in-address.ts'
 import { useAppSelector } from '../shared/store/store.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Unbroken } from '../ui/Unbroken.tsx'
 import { useOnline } from '../ui/use-online.ts'
-import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { Notice } from './Notice.tsx'
-import { PageComing } from './PageComing.tsx'
+import { useSignInLink } from './use-sign-in-link.ts'
 
 const SignInDialog = lazy(async () => ({ default: (await loadSignIn()).SignInDialog }))
 const BookingFlow = lazy(async () => ({ default: (await loadBookingFlow()).BookingFlow }))
@@ -97,4 +101,100 @@ function DialogOnItsWay() {
       </div>
     </div>
   )
+}
+
+/** The footer of every page: the promise again, and links. */
+function Footer() {
+  const t = useTranslate()
+  return (
+    <footer className="mt-20 border-t border-line md:mt-28">
+      <div className="page flex flex-col gap-5 py-8 lg:flex-row lg:items-center lg:gap-8">
+        <Brand />
+        <p className="max-w-[52ch] text-[0.9375rem] text-muted">
+          <Unbroken text={t('shell.footer')} />
+        </p>
+        <nav
+          aria-label={t('shell.footer-pages')}
+          className="flex flex-wrap gap-x-6 font-medium lg:ml-auto lg:flex-nowrap lg:whitespace-nowrap"
+        >
+          <Link to="/studios" viewTransition className="inline-flex min-h-11 items-center hover:underline">
+            {t('shell.studios')}
+          </Link>
+          <Link to="/bookings" viewTransition className="inline-flex min-h-11 items-center hover:underline">
+            {t('shell.kept')}
+          </Link>
+          <Link to="/faqs" viewTransition className="inline-flex min-h-11 items-center hover:underline">
+            {t('shell.faqs')}
+          </Link>
+          <Link to="/contact" viewTransition className="inline-flex min-h-11 items-center hover:underline">
+            {t('shell.contact')}
+          </Link>
+        </nav>
+        <LanguageSwitch className="-ml-3 self-start lg:ml-0 lg:self-auto" />
+      </div>
+    </footer>
+  )
+}
+
+/** Shows the notice that the address names in `?error=`, with a link to sign in, until it is closed. */
+function Notice() {
+  const t = useTranslate()
+  const [address, setAddress] = useSearchParams()
+  const signIn = useSignInLink()
+  const error = address.get('error')
+  const close = () => {
+    const next = new URLSearchParams(address)
+    next.delete('error')
+    setAddress(next, { replace: true, preventScrollReset: true })
+  }
+  if (!isNotice(error)) return null
+  return (
+    <div role="alert" className="page">
+      <div className="flex items-center gap-3 rounded-control bg-gold-soft py-1 pr-1 pl-4 font-medium">
+        <Icon name="warning" className="text-gold" />
+        <p className="flex-1 py-2">
+          {t(`notice.${error}`)}{' '}
+          <Link {...signIn} className="link">
+            {t('session.sign-in')}
+          </Link>
+        </p>
+        <IconButton aria-label={t('close')} onClick={close}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+/** A page that loads within this time is not announced. */
+const slowAfterMs = 400
+
+/** Announces that another page is loading if its script is slow. Until it has loaded, the previous page stays. */
+function PageComing() {
+  const t = useTranslate()
+  const isLate = useLate(useNavigation().state === 'loading')
+  return (
+    <div role="status">
+      {isLate && (
+        <>
+          <span className="sr-only">{t('loading')}</span>
+          <i aria-hidden="true" className="fixed inset-x-0 top-0 z-30 h-1 bg-signal motion-safe:animate-pulse" />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Returns whether something takes longer than `slowAfterMs`. */
+function useLate(goesOn: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!goesOn) return
+    const timer = setTimeout(() => setLate(true), slowAfterMs)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [goesOn])
+  return isLate
 }

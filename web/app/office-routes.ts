@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { auditRoutes } from '../office/audit/routes.ts'
+import { blocksRoutes } from '../office/blocks/routes.ts'
 import { bookingsAdminRoutes, bookingsManagerRoutes } from '../office/bookings/routes.ts'
 import { calendarRoutes } from '../office/calendar/routes.ts'
 import { catalogueRoutes } from '../office/catalogue/routes.ts'
@@ -15,18 +16,19 @@ import { NotFound } from '../shared/page/NotFound.tsx'
 import { RouteError } from '../shared/page/RouteError.tsx'
 
 const admin = [
-  ...dashboardsAdminRoutes,
-  ...bookingsAdminRoutes,
-  ...auditRoutes,
-  ...paymentsRoutes,
-  ...messagesRoutes,
-  ...systemRoutes,
-  ...peopleRoutes,
-  ...catalogueRoutes,
-  ...studiosAdminRoutes,
-  ...sessionTypesRoutes,
+  dashboardsAdminRoutes,
+  bookingsAdminRoutes,
+  blocksRoutes,
+  auditRoutes,
+  paymentsRoutes,
+  messagesRoutes,
+  systemRoutes,
+  peopleRoutes,
+  catalogueRoutes,
+  studiosAdminRoutes,
+  sessionTypesRoutes,
 ]
-const manager = [...dashboardsManagerRoutes, ...bookingsManagerRoutes, ...studiosManagerRoutes, ...calendarRoutes]
+const manager = [dashboardsManagerRoutes, bookingsManagerRoutes, studiosManagerRoutes, calendarRoutes]
 
 const screens = (area: RouteObject[]): RouteObject[] => [
   { ErrorBoundary: RouteError, children: [...area, { path: '*', Component: NotFound }] },

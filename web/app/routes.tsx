@@ -1,11 +1,11 @@
 import type { RouteObject } from 'react-router-dom'
-import { accountTextsRoute, entryRoutes } from '../account/entry/routes.ts'
+import { entryRoutes } from '../account/entry/routes.ts'
 import { accountRoute } from '../account/profile/routes.ts'
 import { contactRoute } from '../public/contact/routes.ts'
 import { faqsRoute } from '../public/faqs/routes.ts'
 import { homeRoute } from '../public/home/routes.ts'
 import { keptBookingsRoute } from '../public/kept-bookings/routes.ts'
-import { paymentRoutes, paymentTextsRoute } from '../public/payment/routes.ts'
+import { paymentRoutes } from '../public/payment/routes.ts'
 import { receiptRoute } from '../public/receipt/routes.ts'
 import { studioRoute } from '../public/studio/routes.ts'
 import { studiosRoute } from '../public/studios/routes.ts'
@@ -29,8 +29,11 @@ export const routes: RouteObject[] = [
       faqsRoute,
       contactRoute,
       keptBookingsRoute,
-      { ...paymentTextsRoute, children: [...paymentRoutes, trackRoute, receiptRoute] },
-      { ...accountTextsRoute, children: [accountRoute, ...entryRoutes] },
+      ...paymentRoutes,
+      trackRoute,
+      receiptRoute,
+      accountRoute,
+      entryRoutes,
       { path: '*', ...rendered(async () => ({ page: { Component: NotFound, missing: true } })) },
     ],
   },

@@ -1,45 +1,47 @@
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState, useTransition } from 'react'
+import { type Language, languages, makeI18n } from '../../language/translate.ts'
 import { rememberLanguage } from './chosen-language.ts'
-import { type Language, languages, makeI18n } from './i18n.ts'
 import { LocaleContext, useMessages } from './locale.ts'
 import { loadMessages, type Namespace } from './namespace.ts'
-import { site } from './site.ts'
 
 /**
- * Provides the language and its texts. During a change, the page stays as it is until all texts have loaded, and no input
+ * Provides the language and the texts of every page (`site`). During a change, the page stays as it is until all texts have loaded, and no input
  * is lost.
  */
-export function LocaleProvider({ first, children }: { first: Language; children: ReactNode }) {
+export function LocaleProvider({ first, site, children }: { first: Language; site: Namespace; children: ReactNode }) {
   const [language, setLanguage] = useState(first)
   const [, startTransition] = useTransition()
   const [isChanging, setChanging] = useState(false)
-  const areas = useRef(new Set<Namespace>())
+  const namespaces = useRef(new Set<Namespace>())
   const texts = useMessages(site, language)
   // Before the effects of the children, so that their requests use this language.
   useLayoutEffect(() => {
     document.documentElement.lang = languages[language]
   }, [language])
-  const registerNamespace = useCallback((area: Namespace) => {
-    areas.current.add(area)
-    return () => void areas.current.delete(area)
+  const registerNamespace = useCallback((namespace: Namespace) => {
+    namespaces.current.add(namespace)
+    return () => void namespaces.current.delete(namespace)
   }, [])
-  const changeLanguage = useCallback(async (chosen: Language) => {
-    rememberLanguage(chosen)
-    setChanging(true)
-    try {
-      await Promise.all([site, ...areas.current].map((area) => loadMessages(area, chosen)))
-    } catch {
-      // Browsers request a script only once: without these texts, the language takes effect at the next page load.
-      return false
-    } finally {
-      setChanging(false)
-    }
-    startTransition(() => setLanguage(chosen))
-    return true
-  }, [])
-  const speech = useMemo(
+  const changeLanguage = useCallback(
+    async (chosen: Language) => {
+      rememberLanguage(chosen)
+      setChanging(true)
+      try {
+        await Promise.all([site, ...namespaces.current].map((namespace) => loadMessages(namespace, chosen)))
+      } catch {
+        // Browsers request a script only once: without these texts, the language takes effect at the next page load.
+        return false
+      } finally {
+        setChanging(false)
+      }
+      startTransition(() => setLanguage(chosen))
+      return true
+    },
+    [site],
+  )
+  const locale = useMemo(
     () => ({ i18n: makeI18n(language, texts), language, isChanging, changeLanguage, registerNamespace }),
     [language, texts, isChanging, changeLanguage, registerNamespace],
   )
-  return <LocaleContext value={speech}>{children}</LocaleContext>
+  return <LocaleContext value={locale}>{children}</LocaleContext>
 }

@@ -1,12 +1,12 @@
-import { languageAsked, languageCookie } from '../../api/contract/language.ts'
-import type { Language } from './i18n.ts'
+import { languageCookie, requestedLanguage } from '../../api/contract/language.ts'
+import type { Language } from '../../language/translate.ts'
 
 const yearSeconds = 365 * 24 * 3600
 
 /** Returns the first language: the server-rendered page's, otherwise the chosen one, otherwise the browser's. */
 export function firstLanguage(root: Element): Language {
   if (root.hasChildNodes()) return currentLanguage() ?? 'en'
-  return languageAsked({ cookie: document.cookie, 'accept-language': navigator.languages.join(',') })
+  return requestedLanguage({ cookie: document.cookie, 'accept-language': navigator.languages.join(',') })
 }
 
 /** Returns the language of the page; undefined on the server, where each request has its own. */

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
-const catalogueFile = /\/web\/i18n\/[a-z]{2}\/[a-z-]+\.ts$/
+const catalogueFile = /\/web\/.*[/-]texts\.[a-z]{2}\.ts$/
 
 const isTexts = (exported: unknown): exported is Record<string, string> =>
   typeof exported === 'object' && exported !== null && Object.values(exported).every((text) => typeof text === 'string')
@@ -11,7 +11,7 @@ const compiled = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, compileMessage(text)]))
 
 /**
- * Compiles the ICU texts of web/i18n/<language>/*.ts during the build, so that no message parser is sent to the browser.
+ * Compiles the ICU texts of each texts.<language>.ts during the build, so that no message parser is sent to the browser.
  * A catalogue is plain TypeScript that Node can run: it is imported, and its exports are written back compiled.
  */
 export function compiledCatalogues(): Plugin {

@@ -78,7 +78,7 @@ export function formatFor(locale: Locale): Format {
 }
 
 /** Returns a function that creates its value on first use. Each formatter of Intl takes a phone milliseconds to create. */
-function whenAsked<Thing>(make: () => Thing): () => Thing {
+function lazily<Thing>(make: () => Thing): () => Thing {
   let thing: Thing | undefined
   return () => {
     thing ??= make()
@@ -89,7 +89,7 @@ function whenAsked<Thing>(make: () => Thing): () => Thing {
 function makeFormat(locale: Locale): Format {
   const { currency, shopHour, inDates, inCalendars } = habits[locale]
   const dates = (options: Intl.DateTimeFormatOptions) => {
-    const format = whenAsked(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
+    const format = lazily(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
     return (instant: number) => withoutCommas(format().format(instant))
   }
   const dayAndMonth = dates({ day: 'numeric', month: 'short' })
@@ -99,11 +99,11 @@ function makeFormat(locale: Locale): Format {
   const full = dates({ day: 'numeric', month: 'short', year: 'numeric' })
   const month = dates({ month: 'long', year: 'numeric' })
   const weekday = dates({ weekday: 'long' })
-  const numbers = whenAsked(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
-  const amounts = whenAsked(
+  const numbers = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
+  const amounts = lazily(
     () => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' }),
   )
-  const lists = whenAsked(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
+  const lists = lazily(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
   return {
     shortDate: (date) => short(Date.parse(date)),
     longDate: (date) => long(Date.parse(date)),

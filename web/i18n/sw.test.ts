@@ -1,22 +1,14 @@
-import { readdirSync } from 'node:fs'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
-import { backOffice } from './back-office.ts'
-import { backOffice as backOfficeInSwahili } from './back-office-sw.ts'
-import { en } from './en.ts'
-import { makeI18n } from './i18n.ts'
-import { sw } from './sw.ts'
-import { uncompiled } from './testing.ts'
+import { makeI18n } from '../../language/translate.ts'
+import { site } from '../app/site.en.ts'
+import { site as siteInSwahili } from '../app/site.sw.ts'
+import { office } from '../office/shell/office.en.ts'
+import { office as officeInSwahili } from '../office/shell/office.sw.ts'
+import { allTexts, textFiles, uncompiled } from './testing.ts'
 
-const areas = (language: string) => readdirSync(new URL(language, import.meta.url)).sort()
-
-/** Everything that is said in a language, by message id. */
-async function texts(language: string): Promise<Map<string, string>> {
-  const files = await Promise.all(areas(language).map((file) => import(`./${language}/${file.replace('.ts', '')}.ts`)))
-  return new Map(files.flatMap((exported) => Object.values<Record<string, string>>(exported).flatMap(Object.entries)))
-}
-const english = await texts('en')
-const swahili = await texts('sw')
+const english = new Map(Object.entries(await allTexts('en')))
+const swahili = new Map(Object.entries(await allTexts('sw')))
 
 /** What a text is filled in with, in any order; where one language counts in plurals, another may just say the number. */
 const argumentsOf = (text: string): string[] => [...new Set(named(compileMessage(text)))].sort()
@@ -40,10 +32,10 @@ const isSharedBy = (id: string, text: string) =>
   (text.replace(/\{[^{}]*\}/g, '').match(/[\p{L}-]{2,}/gu) ?? []).every((word) => shared.has(word.toLowerCase()))
 
 describe('the Swahili catalogue', () => {
-  it('has every area of the English one', () => {
-    expect(areas('sw')).toEqual(areas('en'))
-    expect(Object.keys(sw).sort()).toEqual(Object.keys(en).sort())
-    expect(Object.keys(backOfficeInSwahili).sort()).toEqual(Object.keys(backOffice).sort())
+  it('has every namespace of the English one', () => {
+    expect(textFiles('sw')).toEqual(textFiles('en'))
+    expect(Object.keys(siteInSwahili).sort()).toEqual(Object.keys(site).sort())
+    expect(Object.keys(officeInSwahili).sort()).toEqual(Object.keys(office).sort())
   })
 
   it('says everything that the English one says, and nothing else', () => {
@@ -66,8 +58,8 @@ describe('the Swahili catalogue', () => {
     expect(left.map(([id, text]) => `${id}: ${text}`)).toEqual([])
   })
 
-  it('speaks', () => {
-    const i18n = makeI18n('sw', sw)
+  it('fills in counts', () => {
+    const i18n = makeI18n('sw', siteInSwahili)
     expect(i18n._('calendar.day', { day: 'Jumanne 1 Desemba', free: 6 })).toBe('Jumanne 1 Desemba, saa 6 ziko wazi')
     expect(i18n._('calendar.day', { day: 'Jumanne 1 Desemba', free: 1 })).toBe('Jumanne 1 Desemba, saa 1 iko wazi')
     expect(i18n._('calendar.day', { day: 'Jumanne 1 Desemba', free: 0 })).toBe(

@@ -1,37 +1,14 @@
 import { useMemo } from 'react'
-import type { backOffice } from './back-office.ts'
-import type { ArgumentNames } from './catalogue.ts'
-import type { account } from './en/account.ts'
-import type { bookingDialogs } from './en/booking-dialogs.ts'
-import type { contactPage } from './en/contact.ts'
-import type { faqs } from './en/faqs.ts'
-import type { find } from './en/find.ts'
-import type { gallery } from './en/gallery.ts'
-import type { payment } from './en/payment.ts'
-import type { receipt } from './en/receipt.ts'
-import type { studioPage } from './en/studio.ts'
-import type { en } from './en.ts'
+import { type ArgumentNames, languages } from '../../language/translate.ts'
 import { type Format, formatFor } from './format.ts'
-import { languages } from './i18n.ts'
 import { useLocale } from './locale.ts'
+import type { Messages } from './messages.ts'
 
-/** All texts; some are only available inside a NamespaceProvider. */
-type Texts = typeof en &
-  typeof bookingDialogs &
-  typeof studioPage &
-  typeof account &
-  typeof faqs &
-  typeof find &
-  typeof payment &
-  typeof contactPage &
-  typeof gallery &
-  typeof receipt &
-  typeof backOffice
-export type MessageId = keyof Texts
+export type MessageId = keyof Messages & string
 
-type Values<Id extends MessageId> = [ArgumentNames<Texts[Id]>] extends [never]
+type Values<Id extends MessageId> = [ArgumentNames<Messages[Id]>] extends [never]
   ? []
-  : [Readonly<Record<ArgumentNames<Texts[Id]>, string | number>>]
+  : [Readonly<Record<ArgumentNames<Messages[Id]>, string | number>>]
 
 /** Translates a message. An unknown id or a missing argument is a type error. */
 export type Translate = <Id extends MessageId>(id: Id, ...values: Values<Id>) => string

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { LanguageText } from '../../api/contract/shared.ts'
-import { languages } from '../i18n/i18n.ts'
+import { languages } from '../../language/translate.ts'
 
 const rootTag = '<div id="root">'
 const emptyRoot = `${rootTag}</div>`

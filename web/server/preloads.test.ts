@@ -6,11 +6,11 @@ const manifest = {
     file: 'assets/index.js',
     imports: ['_react.js'],
     css: ['assets/index.css'],
-    dynamicImports: ['i18n/sw.ts'],
+    dynamicImports: ['app/site.sw.ts'],
   },
   '_react.js': { file: 'assets/react.js' },
   'page.tsx': { file: 'assets/page.js', imports: ['_react.js', '_card.js', 'index.html'] },
-  '_more.js': { file: 'assets/more.js', dynamicImports: ['i18n/sw/page.ts', 'features/other/page.tsx'] },
+  '_more.js': { file: 'assets/more.js', dynamicImports: ['texts.sw.ts', 'features/other/page.tsx'] },
   '_card.js': { file: 'assets/card.js', imports: ['page.tsx', '_more.js'], css: ['assets/card.css'] },
 }
 
@@ -30,6 +30,6 @@ it('lists nothing for a page in the first script', () => {
 })
 
 it('lists the texts that a language has in separate files', () => {
-  expect(textsOf(manifest, ['page.tsx'], 'sw')).toEqual(['i18n/sw.ts', 'i18n/sw/page.ts'])
+  expect(textsOf(manifest, ['page.tsx'], 'sw')).toEqual(['app/site.sw.ts', 'texts.sw.ts'])
   expect(textsOf(manifest, ['page.tsx'], 'en')).toEqual([])
 })

@@ -3,8 +3,8 @@ import type { LanguageText } from '../../api/contract/shared.ts'
 
 /** Returns links to what some source files need beyond the first page: styles, and scripts to be fetched in parallel. */
 export function preloadsOf(manifest: Manifest, sources: readonly string[]): { styles: string; scripts: string } {
-  const first = gathered(manifest, ['index.html'])
-  const needed = [...gathered(manifest, sources)].filter((source) => !first.has(source))
+  const first = withImports(manifest, ['index.html'])
+  const needed = [...withImports(manifest, sources)].filter((source) => !first.has(source))
   const styles = new Set(needed.flatMap((source) => manifest[source]?.css ?? []))
   const scripts = needed.flatMap((source) => manifest[source]?.file ?? [])
   return {
@@ -15,12 +15,12 @@ export function preloadsOf(manifest: Manifest, sources: readonly string[]): { st
 
 /** Returns the text files of some sources in a language, unless they are bundled with them; English always is. */
 export const textsOf = (manifest: Manifest, sources: readonly string[], language: LanguageText): string[] =>
-  [...gathered(manifest, ['index.html', ...sources])]
+  [...withImports(manifest, ['index.html', ...sources])]
     .flatMap((source) => manifest[source]?.dynamicImports ?? [])
-    .filter((source) => source.startsWith(`i18n/${language}.`) || source.startsWith(`i18n/${language}/`))
+    .filter((source) => source.endsWith(`.${language}.ts`))
 
 /** Returns sources with all their static imports. */
-function gathered(manifest: Manifest, sources: readonly string[]): Set<string> {
+function withImports(manifest: Manifest, sources: readonly string[]): Set<string> {
   const found = new Set<string>()
   const add = (source: string) => {
     if (found.has(source)) return

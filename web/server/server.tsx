@@ -1,4 +1,7 @@
+import { PassThrough, type Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
@@ -6,7 +9,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
-import type { Manifest, PageAsked, Pages, RenderPage } from '../../api/contract/page.ts'
+import type { Manifest, PageRequest, Pages, RenderPage } from '../../api/contract/page.ts'
 import { minPositionHeader } from '../../api/contract/position.ts'
 import { App } from '../app/App.tsx'
 import { routes } from '../app/routes.tsx'
@@ -22,7 +25,6 @@ import { isPageHandle, type Page, type PageAddress } from '../shared/page/page.t
 import { makeStore } from '../shared/store/store.ts'
 import { afterPaint, documentOf, shellOf } from './document.ts'
 import { preloadsOf, textsOf } from './preloads.ts'
-import { rendering } from './rendering.ts'
 
 const handler = createStaticHandler(routes)
 
@@ -65,7 +67,7 @@ async function pagesAt({ pathname }: URL): Promise<Page[] | undefined> {
   return Promise.all(handles.filter(isPageHandle).map(async ({ loadPage }) => (await loadPage()).page))
 }
 
-const addressIn = ({ matches }: StaticHandlerContext, { address }: PageAsked): PageAddress => ({
+const addressIn = ({ matches }: StaticHandlerContext, { address }: PageRequest): PageAddress => ({
   params: matches.at(-1)?.params ?? {},
   search: address.searchParams,
 })
@@ -75,7 +77,7 @@ const dataMs = 1_000
 const nothingToSignOut = () => undefined
 
 /** Loads the data of the pages from the API, as far as it arrives in time. */
-async function gather(asked: PageAsked, pages: readonly Page[], address: PageAddress) {
+async function gather(asked: PageRequest, pages: readonly Page[], address: PageAddress) {
   const inside: typeof fetch = (input, init) => asked.ask(speakingFor(asked, new Request(input, init)))
   const store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: inside, onSignedOut: nothingToSignOut })
   const asking = [store.dispatch(siteConfig.initiate()), ...pages.map(({ data }) => data?.(store.dispatch, address))]
@@ -85,14 +87,14 @@ async function gather(asked: PageAsked, pages: readonly Page[], address: PageAdd
 }
 
 /** Sets the language and the position of a request. Data behind that position is left out, and the browser requests it. */
-function speakingFor({ language, minPosition }: PageAsked, request: Request): Request {
+function speakingFor({ language, minPosition }: PageRequest, request: Request): Request {
   request.headers.set('accept-language', language)
   if (minPosition !== undefined) request.headers.set(minPositionHeader, minPosition)
   return request
 }
 
 /** The root as the browser hydrates it, see main.tsx. */
-function Root({ asked, context, known }: { asked: PageAsked; context: StaticHandlerContext; known: FirstState }) {
+function Root({ asked, context, known }: { asked: PageRequest; context: StaticHandlerContext; known: FirstState }) {
   const store = makeStore({ apiUrl: '', onSignedOut: nothingToSignOut }, known)
   return (
     <div id="root">
@@ -105,4 +107,35 @@ function Root({ asked, context, known }: { asked: PageAsked; context: StaticHand
       </App>
     </div>
   )
+}
+
+/** How long to wait for parts that load on demand, once the rest is rendered, so that they are in their place. */
+const partsMs = 50
+/** How long a page may take in total. */
+const allMs = 5_000
+
+/**
+ * Renders to a stream that starts once there is something to show. Rejects if the page fails before that; later failures
+ * are left to the browser.
+ */
+function rendering(page: ReactNode, { nonce, signal, onError }: PageRequest): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    let isBegun = false
+    const begin = () => {
+      if (isBegun) return
+      isBegun = true
+      resolve(stream.pipe(new PassThrough()))
+    }
+    const ending = AbortSignal.any([signal, AbortSignal.timeout(allMs)])
+    const stream = renderToPipeableStream(page, {
+      nonce,
+      // Finished content is in its place, so that it can be read without a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onShellReady: () => void setTimeout(begin, partsMs),
+      onAllReady: begin,
+      onShellError: reject,
+      onError,
+    })
+    ending.addEventListener('abort', () => stream.abort(ending.reason), { once: true })
+  })
 }

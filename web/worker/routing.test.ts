@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { wayOf } from './routing.ts'
+import { strategyOf } from './routing.ts'
 
 const origin = 'https://studioni.test'
 const way = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
-  wayOf({ method, mode, url: new URL(path, origin).href }, origin, ['/favicon.svg'])
+  strategyOf({ method, mode, url: new URL(path, origin).href }, origin, ['/favicon.svg'])
 
 describe('the service worker', () => {
   it.each(['/assets/index-B1.js', '/assets/index-B1.css', '/assets/bricolage-C2.woff2'])(

@@ -1,5 +1,5 @@
 /** How a request is answered while the worker is in control. */
-export type Way =
+export type Strategy =
   /** A file whose name changes with its content: from the cache, otherwise from the network, then cached. */
   | 'asset'
   /** A file with a fixed name: from the network, otherwise from the cache. */
@@ -9,7 +9,7 @@ export type Way =
   /** The same as without a worker. */
   | 'network'
 
-export interface Asked {
+export interface WorkerRequest {
   readonly method: string
   readonly mode: string
   readonly url: string
@@ -24,7 +24,7 @@ const isBelow = (path: string, folder: string) => path === folder || path.starts
  * Returns how to answer a request. `files` are the paths kept with the app besides its assets. The API is never answered
  * here: free hours, payments, sign-in and live streams come from the network only.
  */
-export function wayOf({ method, mode, url }: Asked, origin: string, files: readonly string[]): Way {
+export function strategyOf({ method, mode, url }: WorkerRequest, origin: string, files: readonly string[]): Strategy {
   const { origin: asked, pathname } = new URL(url)
   if (method !== 'GET' || asked !== origin) return 'network'
   if (isBelow(pathname, '/assets')) return 'asset'

@@ -2,8 +2,8 @@ import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
 import express, { type RequestHandler, Router } from 'express'
 import jwt from 'jsonwebtoken'
 import * as z from 'zod'
+import { escapeHtml, plainPage } from '../../html.ts'
 import type { GoogleOptions } from '../google-sign-in.ts'
-import { chooserPage, type SuggestedPerson } from './page.ts'
 
 const clientId = 'simulated-client'
 const clientSecret = 'simulated-secret'
@@ -13,7 +13,7 @@ const kid = 'simulated-key'
 interface SimulatorOptions {
   /** Signs codes, so that any process can take what another gave. */
   readonly secret: string
-  /** Where this process reaches itself, with the path that `router` is mounted at. */
+  /** The URL at which this process reaches `router`. */
   readonly inside: () => string
   /** The path that `router` is mounted at, below the address people use. */
   readonly path: string
@@ -131,4 +131,30 @@ function readCode(text: string, secret: string): z.infer<typeof Code> | undefine
     if (error instanceof jwt.JsonWebTokenError) return undefined
     throw error
   }
+}
+
+interface SuggestedPerson {
+  readonly name: string
+  readonly email: string
+}
+
+/** The page where a person says who they are, instead of proving it; `asked` is carried along. */
+const chooserPage = (people: readonly SuggestedPerson[], asked: Readonly<Record<string, string>>): string => {
+  const hidden = Object.entries(asked)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('')
+  const form = (body: string) => `<form method="post">${hidden}${body}</form>`
+  const person = ({ name, email }: SuggestedPerson) =>
+    form(`<input type="hidden" name="name" value="${escapeHtml(name)}"><input type="hidden" name="verified" value="yes">
+<button name="email" value="${escapeHtml(email)}">${escapeHtml(name)}, ${escapeHtml(email)}</button>`)
+  const anyone = form(`<label>Email <input name="email" type="email" required autocomplete="email"></label>
+<label>Name <input name="name" required></label>
+<label><input name="verified" type="checkbox" value="yes" checked> The address is proven</label>
+<button>Continue</button>`)
+  const explained =
+    '<p>No Google client is set (GOOGLE_CLIENT_ID), so this page stands in for Google. Nothing is checked.</p>'
+  return plainPage(
+    'Simulated Google sign-in',
+    [explained, ...people.map(person), '<h2>Somebody else</h2>', anyone].join('\n'),
+  )
 }

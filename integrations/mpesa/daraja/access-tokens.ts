@@ -1,12 +1,15 @@
 import type pg from 'pg'
 
-/** What opens Daraja's calls for about an hour. A new one ends the one before, also for other processes. */
+/**
+ * Daraja's access tokens, valid for about an hour. A new token invalidates the previous one, also for other
+ * processes.
+ */
 export interface AccessToken {
   readonly value: string
   readonly expiresAt: Date
 }
 
-/** Where the token lies that all who share it use. */
+/** Stores the token that all processes share. */
 export interface TokenShelf {
   /** The token there, if it is good and not the stale one; else a new one, fetched by one caller while the others wait. */
   take(stale: string | undefined, isGood: (token: AccessToken) => boolean, fetch: FetchToken): Promise<AccessToken>
@@ -63,7 +66,7 @@ export function tokenShelfInMemory(): TokenShelf {
 
 /** For all processes that share a database. `app` tells one business's tokens from another's. */
 export async function tokenShelfIn(pool: pg.Pool, app: string): Promise<TokenShelf> {
-  await pool.query(`select pg_advisory_xact_lock(727_006);
+  await pool.query(`select pg_advisory_xact_lock(727006);
     create schema if not exists callbacks;
     create table if not exists callbacks.access_tokens (
       app text primary key, value text not null, expires_at timestamptz not null
@@ -81,8 +84,8 @@ async function takeLocked(
   const db = await pool.connect()
   try {
     await db.query('begin')
-    // Not the row's own lock: the first time there is no row.
-    await db.query('select pg_advisory_xact_lock(727_007, hashtext($1))', [app])
+    // Not a row lock, because at first there is no row.
+    await db.query('select pg_advisory_xact_lock(727007, hashtext($1))', [app])
     const { rows } = await db.query<AccessToken>(
       'select value, expires_at as "expiresAt" from callbacks.access_tokens where app = $1',
       [app],

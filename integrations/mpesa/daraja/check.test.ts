@@ -9,7 +9,7 @@ import { simulatedCredentials } from '../simulator/world.ts'
 import { tokenShelfInMemory } from './access-tokens.ts'
 import { daraja } from './daraja.ts'
 
-/** What a check of a transaction is answered, from the client over the simulator to what we read. */
+/** Tests transaction status queries through the client, the simulator and the parser. */
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))

@@ -31,7 +31,7 @@ async function atSimulator(): Promise<{ readonly simulator: MpesaSimulator; read
   return { simulator, mpesa: daraja(optionsFor(simulator.url)) }
 }
 
-/** A Daraja that answers a call as it is told to, after a good token. */
+/** A Daraja that issues a valid token, then gives the configured answer. */
 async function atServer(status: number, body: string): Promise<Mpesa> {
   const { url, close } = await listening(
     createServer((request, response) => {

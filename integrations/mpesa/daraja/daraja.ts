@@ -20,7 +20,7 @@ export interface DarajaOptions extends TransportOptions {
   readonly shortcode: string
   readonly passkey: string
   /**
-   * Who sends refunds and checks transactions, with the password as Daraja wants it encrypted; undefined: nobody does.
+   * The initiator of refunds and transaction status queries, with its encrypted password; undefined if there is none.
    */
   readonly initiator: { readonly name: string; readonly securityCredential: string } | undefined
 }
@@ -36,8 +36,8 @@ const NotTaken = z.object({ ResponseCode: Text, ResponseDescription: z.string().
 const Ended = z.object({ ResultCode: Text })
 
 /**
- * Safaricom's M-Pesa over HTTP: https://developer.safaricom.co.ke/APIs. Any other Daraja does by its baseUrl. It has no
- * idempotency: a prompt that was asked for twice comes twice.
+ * Safaricom's M-Pesa API: https://developer.safaricom.co.ke/APIs. `baseUrl` selects another server. The API is not
+ * idempotent: a repeated request sends a second prompt.
  */
 export function daraja(options: DarajaOptions): Mpesa {
   const transport = openTransport(options)
@@ -51,7 +51,7 @@ export function daraja(options: DarajaOptions): Mpesa {
     check: (check) => checkTransaction(options, transport, check),
     async registerUrls({ confirmation, validation }) {
       const urls = { ConfirmationURL: confirmation, ValidationURL: validation }
-      // Completed: a payment that nobody validated in time goes through, and is somebody's money to find.
+      // 'Completed' accepts payments that were not validated in time. Their money then appears in suspense.
       const asked = { ShortCode: options.shortcode, ResponseType: 'Completed', ...urls }
       const reply = await transport.post('/mpesa/c2b/v2/registerurl', asked)
       if (reply.kind === 'answer' && Registered.safeParse(reply.body).data?.ResponseCode === '0') return
@@ -170,7 +170,7 @@ async function asInitiator(
   return { accepted: true, conversationId: acknowledged.ConversationID }
 }
 
-/** What was accepted, or why it certainly was not. Throws Unclear where neither can be told. */
+/** Returns the accepted request, or the reason it was rejected. Throws Unclear if the outcome is unknown. */
 function acceptedBy<Schema extends z.ZodType<{ ResponseCode: string }>>(
   reply: Reply,
   schema: Schema,

@@ -35,8 +35,8 @@ export class NoStatement extends Error {
 }
 
 /**
- * What came in, page by page: https://developer.safaricom.co.ke/APIs/PullTransactions. null where the business has no
- * such service. Throws NoStatement.
+ * Returns incoming transactions page by page (https://developer.safaricom.co.ke/APIs/PullTransactions); null if the
+ * business does not have this service. Throws NoStatement.
  */
 export async function readStatement(
   transport: Transport,
@@ -52,7 +52,7 @@ export async function readStatement(
       EndDate: eatDateTime(to),
       OffSetValue: String(lines.length),
     })
-    // A product that is not enabled for the business is turned away like a wrong token, also with a new one.
+    // For a product that is not enabled, Daraja gives the same error as for an invalid token.
     if (reply.kind === 'rejected' && reply.code.startsWith('40')) return null
     if (reply.kind !== 'answer') throw new NoStatement(`The statement was not to be had: ${reply.code}`)
     const page = Page.safeParse(reply.body)

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { type AccessToken, AccessTokens, type TokenShelf } from './access-tokens.ts'
 
-/** What came of a call. */
+/** The outcome of a call. */
 export type Reply =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
-  /** Daraja's own refusal: nothing was done. */
+  /** Daraja rejected the request and did nothing. */
   | { readonly kind: 'rejected'; readonly code: string; readonly text: string }
   /** The outcome is unknown. */
   | { readonly kind: 'unclear'; readonly code: string; readonly why: string }
@@ -21,20 +21,20 @@ export interface TransportOptions {
 }
 
 export interface Transport {
-  /** Posts JSON with a token; a second time with a new one where the first was turned away. Never throws. */
+  /** Posts JSON with a token, and retries once with a new token if the first was rejected. Never throws. */
   post(path: string, body: object): Promise<Reply>
 }
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() })
 const Code = z.union([z.string(), z.number()]).transform(String)
 const Failure = z.object({ errorCode: Code, errorMessage: z.string().nullish() })
-/** How the gateway in front of Daraja puts it when Daraja itself was not reached. */
+/** The gateway's error when it could not reach Daraja. */
 const Fault = z.object({ fault: z.object({ faultstring: z.string(), detail: z.object({ errorcode: z.string() }) }) })
 
 const tokenCodes = ['404.001.03', '400.003.01', '401.003.01']
-/** Refusals that come with a status of 500 and are still certain: busy merchant or subscriber, too many calls. */
+/** Rejections that have status 500 but are certain: busy merchant or subscriber, too many calls. */
 const certain = ['500.001.1001', '500.003.02', '500.003.03']
-/** No connection ever came about, so nothing can have reached anybody. */
+/** No connection was made, so nothing was sent. */
 const unconnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
 /** Calls Daraja: https://developer.safaricom.co.ke/APIs/Authorization and the errors that all its products share. */
@@ -87,7 +87,7 @@ async function call({ baseUrl, timeoutMs }: TransportOptions, path: string, toke
   return replyOf(path, response.status, await response.text())
 }
 
-/** What an answer means by its status and text. Exported for its test. */
+/** Interprets an answer by its status and text. Exported for its test. */
 export function replyOf(path: string, status: number, text: string): Reply {
   const body = jsonIn(text)
   if (body === undefined)
@@ -125,7 +125,7 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : error.name
 }
 
-/** Fetches a token. Throws an error that says why there is none, without anything secret in it. */
+/** Fetches a token. The message of the error it throws contains no secrets. */
 async function fetchToken({ baseUrl, consumerKey, consumerSecret, timeoutMs, clock }: TransportOptions) {
   const basic = Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')
   const asked = clock().getTime()
@@ -157,7 +157,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Daraja quotes what it did not like, be it a token. */
+/** Daraja quotes invalid values in its errors, even tokens. */
 function without(secrets: readonly string[], reply: Reply): Reply {
   const clean = (said: string) =>
     secrets.reduce((text, secret) => text.replaceAll(secret, '…'), said).replaceAll(/254\d{9}/g, '254…')

@@ -160,7 +160,7 @@ const isLost = async (world: World, phone: string) => (await playOf(world, phone
 const isWithin = ({ road, shortcode, at }: Movement, { ShortCode, StartDate, EndDate }: z.output<typeof Pull>) =>
   road !== 'payout' && shortcode === ShortCode && new Date(at) >= StartDate && new Date(at) <= endOf(EndDate)
 
-/** What the numbers that paid let the statement list. */
+/** Returns the transactions that the scenarios of their payers let the statement list. */
 async function listed(world: World, movements: readonly Movement[]): Promise<Movement[]> {
   const phones = [...new Set(movements.map(({ phone }) => phone))]
   const plays = await Promise.all(phones.map(async (phone) => [phone, await playOf(world, phone, 0)] as const))

@@ -16,7 +16,7 @@ const Paybill = z.object({
   confirmation: z.enum(['once', 'twice', 'never']).optional(),
 })
 
-/** How tests play the people at their phones. Below /control; not a part of Daraja. */
+/** Lets tests act for customers at their phones. Below /control; not part of Daraja. */
 export function controlApi(world: World): Router {
   const router = Router()
   router.use(express.json())

@@ -16,9 +16,9 @@ const failures: Readonly<Record<string, Failure>> = {
   quota: [500, '500.003.03', 'Error Occurred: Quota Violation'],
 }
 
-/** How Daraja turns a request away for a reason; undefined where the reason is none of these. */
+/** Returns Daraja's error for a reason; undefined for other reasons. */
 export const failureOf = (reason: string): Failure | undefined => failures[reason]
 
-/** What a firewall in front of Daraja says. */
+/** The answer of a firewall in front of Daraja. */
 export const firewallPage =
   '<html><head><title>503</title></head><body>Request unsuccessful. Incapsula incident ID: 0-0</body></html>'

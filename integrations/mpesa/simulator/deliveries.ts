@@ -1,4 +1,4 @@
-/** What came of a call to the other side; status null where it was not answered. */
+/** The result of a call to the business; `status` is null if there was no answer. */
 export interface Delivery {
   readonly url: string
   readonly body: unknown
@@ -9,14 +9,14 @@ export interface Delivery {
 const timeoutMs = 10_000
 const mostKept = 500
 
-/** What the simulator does by itself, later: like M-Pesa, it calls once and does not ask whether that was heard. */
+/** Delayed actions of the simulator. Like M-Pesa, it calls once and ignores the outcome. */
 export class Deliveries {
   readonly #timers = new Set<NodeJS.Timeout>()
   readonly #running = new Set<Promise<void>>()
   readonly #made: Delivery[] = []
   #stopped = false
 
-  /** Does something after so many milliseconds, unless it is stopped before. */
+  /** Runs an action after a delay in milliseconds, unless it is stopped first. */
   later(ms: number, action: () => Promise<unknown>): void {
     if (this.#stopped) return
     const timer = setTimeout(() => {
@@ -27,7 +27,7 @@ export class Deliveries {
     this.#timers.add(timer)
   }
 
-  /** Calls an address. Answers what it said. */
+  /** Calls an address and returns its answer. */
   async post(url: string, body: unknown, waitMs = timeoutMs): Promise<Delivery> {
     const delivery = await call(url, body, waitMs)
     this.#made.push(delivery)
@@ -40,7 +40,7 @@ export class Deliveries {
     return this.#made
   }
 
-  /** Forgets what is planned and waits for what runs. */
+  /** Cancels planned actions and waits for running ones. */
   async stop(): Promise<void> {
     this.#stopped = true
     for (const timer of this.#timers) clearTimeout(timer)
@@ -69,7 +69,7 @@ async function call(url: string, body: unknown, waitMs: number): Promise<Deliver
     const text = await response.text()
     return { url, body, status: response.status, answer: jsonIn(text) }
   } catch {
-    // M-Pesa takes note and goes on.
+    // M-Pesa ignores the outcome.
     return { url, body, status: null, answer: null }
   }
 }

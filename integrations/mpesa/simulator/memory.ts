@@ -5,9 +5,9 @@ import * as z from 'zod'
 export interface Shelf<Thing> {
   get(id: string): Promise<Thing | undefined>
   put(id: string, thing: Thing): Promise<void>
-  /** Puts what `change` makes of what is there, alone with it; undefined leaves it as it is. Answers what is there then. */
+  /** Updates an entry with `change` under a lock; undefined keeps it unchanged. Returns the current entry. */
   change(id: string, change: (before: Thing | undefined) => Thing | undefined): Promise<Thing | undefined>
-  /** The newest first; where a phone is given, only what is of it. */
+  /** Newest first, filtered by phone if one is given. */
   all(phone?: string): Promise<Thing[]>
 }
 
@@ -15,7 +15,7 @@ const OfPhone = z.object({ phone: z.string() })
 const isOf = (phone: string | undefined) => (thing: unknown) =>
   phone === undefined || OfPhone.safeParse(thing).data?.phone === phone
 
-/** Where the simulator remembers things. */
+/** The storage of the simulator. */
 export interface Memory {
   shelf<Schema extends z.ZodType>(kind: string, schema: Schema): Shelf<z.output<Schema>>
 }
@@ -47,7 +47,7 @@ export function memoryOfProcess(): Memory {
 
 /** Remembers over restarts, for all processes that share the database. */
 export async function memoryIn(pool: pg.Pool): Promise<Memory> {
-  await pool.query(`select pg_advisory_xact_lock(727_005);
+  await pool.query(`select pg_advisory_xact_lock(727005);
     create schema if not exists simulator;
     create table if not exists simulator.mpesa (
       kind text, id text, number bigint generated always as identity, thing jsonb not null, primary key (kind, id)
@@ -94,7 +94,7 @@ async function alone<T>(pool: pg.Pool, what: string, task: (db: pg.PoolClient) =
   const db = await pool.connect()
   try {
     await db.query('begin')
-    await db.query('select pg_advisory_xact_lock(727_008, hashtext($1))', [what])
+    await db.query('select pg_advisory_xact_lock(727008, hashtext($1))', [what])
     const result = await task(db)
     await db.query('commit')
     db.release()

@@ -14,24 +14,24 @@ export interface PaybillPayment {
   readonly confirmation?: 'once' | 'twice' | 'never' | undefined
 }
 
-/** What came of it: money, or nothing with the code of M-Pesa's refusal. */
+/** The result: a payment, or the code with which M-Pesa rejected it. */
 export type PaidByPaybill =
   | { readonly paid: true; readonly receipt: string }
   | { readonly paid: false; readonly code: string }
 
 const Validated = z.object({ ResultCode: z.coerce.string() })
 
-/** Somebody pays by the Paybill menu of their phone. */
+/** Simulates a payment through the Paybill menu. */
 export async function payByPaybill(world: World, payment: PaybillPayment): Promise<PaidByPaybill> {
   const { phone, shillings, account, shortcode = world.shortcode, validation = 'asked' } = payment
   const at = world.clock().toISOString()
   const movement: Movement = {
     ...{ receipt: newReceipt(), road: 'paybill', shillings, phone, account, shortcode, at, reversed: false },
   }
-  const refusal = await rejectionOf(world, movement, validation)
-  if (refusal !== undefined) {
+  const rejection = await rejectionOf(world, movement, validation)
+  if (rejection !== undefined) {
     await tell(world, phone, `Failed. ${world.business} did not take your payment. No money was moved.`)
-    return { paid: false, code: refusal }
+    return { paid: false, code: rejection }
   }
   await world.records.movements.put(movement.receipt, movement)
   await tell(world, phone, paidText(world, movement))
@@ -42,7 +42,7 @@ export async function payByPaybill(world: World, payment: PaybillPayment): Promi
   return { paid: true, receipt: movement.receipt }
 }
 
-/** Tells the business that money came, where it wants to know. */
+/** Sends the confirmation if the business registered a URL. */
 export async function confirm(world: World, movement: Movement): Promise<void> {
   const registered = await world.records.registrations.get(movement.shortcode)
   if (registered) await world.deliveries.post(registered.confirmation, paybillPayload(movement, 'confirmation'))

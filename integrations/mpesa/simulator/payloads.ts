@@ -12,7 +12,7 @@ const texts: Readonly<Record<string, string>> = {
   2001: 'The initiator information is invalid.',
 }
 
-/** What M-Pesa writes beside a result code. */
+/** M-Pesa's description of a result code. */
 export const textOf = (resultCode: string): string => texts[resultCode] ?? 'The transaction failed.'
 
 type Ids = Pick<SimulatedPrompt, 'merchantRequestId' | 'checkoutRequestId'>
@@ -47,7 +47,7 @@ const stkCallback = (ids: Ids, resultCode: number | string, text: string, more: 
   },
 })
 
-/** What a validation or confirmation says of a payment; a validation tells no balance. */
+/** The body of a validation or confirmation. A validation has no balance. */
 export const paybillPayload = (movement: Movement, when: 'validation' | 'confirmation') => ({
   TransactionType: 'Pay Bill',
   TransID: movement.receipt,
@@ -64,7 +64,7 @@ export const paybillPayload = (movement: Movement, when: 'validation' | 'confirm
   LastName: '',
 })
 
-/** The result of a request whose result comes later. */
+/** The body of an asynchronous result. */
 export const resultPayload = (
   ids: { readonly originator: string; readonly conversation: string },
   { code, text, transaction }: { readonly code: string; readonly text: string; readonly transaction: string },

@@ -7,7 +7,7 @@ interface Drawn {
   readonly shortcode: string
 }
 
-/** The drawn phone: prompts appear on it by themselves and are answered there; beside it Paybill, and who plays what. */
+/** The test phone: shows prompts and lets the user answer them. Also shows a Paybill form and the scenario numbers. */
 export const phonePage = ({ phone, shortcode }: Drawn): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Test phone · Studioni</title>

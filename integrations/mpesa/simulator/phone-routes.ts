@@ -13,7 +13,7 @@ const Paybill = z.object({
 })
 const mostTexts = 5
 
-/** The drawn phone: a page, its script and style, and what they ask for. */
+/** The routes of the test phone: page, script, style and data. */
 export function phoneRoutes(simulator: MpesaSimulator): Router {
   const router = Router()
   router.use((_request, response, next) => {

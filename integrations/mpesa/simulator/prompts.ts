@@ -6,7 +6,7 @@ import { type Movement, newReceipt, type SimulatedPrompt } from './records.ts'
 import type { Scenario } from './scenarios.ts'
 import { paidText, tell, type World } from './world.ts'
 
-/** What a person does with a prompt. */
+/** A person's answer to a prompt. */
 export type Key = 'pin' | 'wrong_pin' | 'cancel' | 'ignore'
 const ends: Readonly<Record<Key, string>> = { pin: '0', wrong_pin: '2001', cancel: '1032', ignore: '1019' }
 
@@ -41,7 +41,7 @@ export async function resumePrompts(world: World): Promise<void> {
       planEnd(world, prompt, Math.max(0, Date.parse(prompt.endsAt) - now))
 }
 
-/** What the person does. Answers the prompt as it is then; undefined where none waits. */
+/** Answers a prompt for the person. Returns the updated prompt; undefined if none is open. */
 export async function press(world: World, checkoutRequestId: string, key: Key): Promise<SimulatedPrompt | undefined> {
   return endPrompt(world, checkoutRequestId, ends[key])
 }
@@ -121,7 +121,7 @@ async function callBack(world: World, prompt: SimulatedPrompt, movement: Movemen
   if (prompt.scenario.callback === 'twice') await world.deliveries.post(prompt.callbackUrl, body)
 }
 
-/** Somebody else says that it was paid. */
+/** A forged callback that reports a payment. */
 async function forge(world: World, prompt: SimulatedPrompt): Promise<void> {
   const { forged } = prompt.scenario
   if (forged === 'none') return

@@ -14,7 +14,7 @@ export const SimulatedPrompt = z.object({
   callbackUrl: z.string(),
   scenario: Scenario,
   at: z.iso.datetime(),
-  /** When it ends by itself; null never. */
+  /** When it ends without an answer; null: never. */
   endsAt: z.iso.datetime().nullable(),
   state: z.enum(['waiting', 'ended']),
   resultCode: z.string().nullable(),
@@ -45,7 +45,7 @@ const Token = z.object({ value: z.string(), expiresAt: z.number() })
 const Sms = z.object({ phone: z.string(), text: z.string(), at: z.iso.datetime() })
 export type Sms = z.output<typeof Sms>
 
-/** All that the simulator remembers. */
+/** The simulator's records. */
 export interface Records {
   /** By CheckoutRequestID. */
   readonly prompts: Shelf<SimulatedPrompt>
@@ -57,7 +57,7 @@ export interface Records {
   readonly sms: Shelf<Sms>
   /** OriginatorConversationIDs of payouts that were taken. */
   readonly payouts: Shelf<boolean>
-  /** What a number plays instead of what the table says, by phone. */
+  /** Scenarios that override the table, by phone. */
   readonly plays: Shelf<Scenario>
 }
 

@@ -28,7 +28,7 @@ interface Outcome {
 
 const done = 'The service request is processed successfully.'
 
-/** Reverses a whole receipt. The result comes later. */
+/** Reverses a whole receipt. The result follows later. */
 export async function reverse(
   world: World,
   asked: Calls & { readonly receipt: string; readonly shillings: number },

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { memoryIn } from './memory.ts'
 import { type Movement, recordsIn } from './records.ts'
 
-/** Money that demo data says came in. Phones are 2547XXXXXXXX or 2541XXXXXXXX. */
+/** Incoming payments in demo data. Phones are 2547XXXXXXXX or 2541XXXXXXXX. */
 export interface PastReceipt {
   readonly receipt: string
   readonly shillings: number
@@ -12,11 +12,11 @@ export interface PastReceipt {
   readonly at: Date
   /** The source; 'prompt' by default. */
   readonly road?: Movement['road']
-  /** Whether it was taken back. */
+  /** Whether it was reversed. */
   readonly reversed?: boolean
 }
 
-/** Puts money into the simulator's statement, so that it agrees with demo data. Telling it twice changes nothing. */
+/** Puts money into the simulator's statement, so that it agrees with demo data. Idempotent. */
 export async function rememberReceipts(
   pool: pg.Pool,
   shortcode: string,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /** Returns the scenario of a number and an amount. */
 export const Scenario = z.object({
-  /** What happens to the prompt's request. `unseen`: it never arrives and gets no answer. */
+  /** How the prompt's request is answered. `unseen`: it never arrives and gets no answer. */
   submission: z
     .enum([
       'accepted',
@@ -18,17 +18,17 @@ export const Scenario = z.object({
       'quota',
     ])
     .default('accepted'),
-  /** What ends the prompt: the person at the phone, nothing, or a result code. */
+  /** How the prompt ends: by the person, never, or with a result code. */
   end: z.string().default('person'),
   endsAfter: z.enum(['soon', 'slow', 'late', 'before_answer']).default('soon'),
   callback: z.enum(['once', 'twice', 'never']).default('once'),
-  /** Whether the query tells the end, once there is one. */
+  /** Whether the query returns the outcome once there is one. */
   query: z.enum(['truth', 'no_answer']).default('truth'),
-  /** How the query says that a prompt is in flight. */
+  /** The query's answer for a prompt in progress. */
   inFlight: z.enum(['code', 'empty_error', 'error']).default('code'),
-  /** When the Paybill confirmation of the same money comes, by the callback. */
+  /** When the Paybill confirmation of the same payment arrives, relative to the callback. */
   confirmation: z.enum(['after', 'before', 'together', 'never']).default('after'),
-  /** A callback that somebody else sends first, saying paid. */
+  /** A forged callback that reports a payment first. */
   forged: z.enum(['none', 'wrong_proof', 'wrong_ids', 'leaked_address', 'wrong_amount']).default('none'),
   /** Whether the statement lists what this number paid. */
   statement: z.enum(['listed', 'unlisted']).default('listed'),
@@ -153,7 +153,7 @@ const scenarios: Readonly<Record<string, Numbered>> = {
   },
 }
 
-/** Every number that plays a scenario, with what it plays. */
+/** The scenarios by phone number. */
 export const scenarioNumbers = (): { readonly phone: string; readonly title: string }[] =>
   Object.entries(scenarios)
     .map(([digits, { title }]) => ({ phone: `${block}${digits}`, title }))

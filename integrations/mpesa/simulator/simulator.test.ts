@@ -12,14 +12,14 @@ import { type MpesaSimulator, startMpesaSimulator } from './simulator.ts'
 import { simulatedCredentials } from './world.ts'
 
 const phone = '254712345678'
-/** What is to come about, whatever else this machine has to do. */
+/** Polls with a timeout long enough for a busy machine. */
 const soon = <T>(what: () => T) => expect.poll(what, { interval: 10 })
 const now = new Date()
 let simulator: MpesaSimulator
 let mpesa: Mpesa
 let business: Listening
 let heard: { readonly path: string; readonly text: string }[]
-/** How the business answers validations. */
+/** The business's answer to validations. */
 let verdict: object
 
 beforeEach(async () => {
@@ -53,7 +53,7 @@ const ask = (shillings = 100) =>
 const paths = () => heard.map(({ path }) => path.split('/')[1])
 const ends = () => heard.filter(({ path }) => path.startsWith('/prompt')).map(({ text }) => readPromptResult(text, now))
 
-/** Lets a scenario run until nothing more is to come of it. */
+/** Runs a scenario until nothing more happens. */
 async function play(parts: ScenarioParts, calls: number): Promise<void> {
   await simulator.play(phone, parts)
   await ask().catch(() => undefined)

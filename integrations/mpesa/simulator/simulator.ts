@@ -13,11 +13,11 @@ import { pushHandler, queryHandler } from './stk-api.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 
 export interface SimulatorOptions extends WorldOptions {
-  /** 0 takes one that is free. */
+  /** 0 picks a free one. */
   readonly port?: number
 }
 
-/** What a person sees on their phone, the newest first. */
+/** The prompts and messages on a phone, newest first. */
 export interface Phone {
   readonly prompt: SimulatedPrompt | undefined
   readonly sms: readonly Sms[]
@@ -25,7 +25,7 @@ export interface Phone {
 
 /** Daraja and the phones of its customers, on this machine. */
 export interface MpesaSimulator {
-  /** Where its Daraja is reached, without a slash at the end. */
+  /** The URL of its Daraja, without a trailing slash. */
   readonly url: string
   readonly shortcode: string
   /** The name that payers read. */
@@ -33,12 +33,12 @@ export interface MpesaSimulator {
   phone(phone: string): Promise<Phone>
   /** Every prompt there was, the newest first. */
   prompts(): Promise<readonly SimulatedPrompt[]>
-  /** All money that moved, the newest first. */
+  /** All transactions, newest first. */
   movements(): Promise<readonly Movement[]>
-  /** What the person does with the prompt on their phone. Answers it as it ended; undefined where none waits. */
+  /** Answers the open prompt for the person. Returns the ended prompt; undefined if none is open. */
   press(phone: string, key: Key): Promise<SimulatedPrompt | undefined>
   payByPaybill(payment: PaybillPayment): Promise<PaidByPaybill>
-  /** Takes up what a restart left waiting: in one of those that share a memory. */
+  /** Resumes the actions that a restart interrupted. Only one of the processes that share a storage does so. */
   resume(): Promise<void>
   /** Makes a number play something else than an ordinary one, from its next prompt on. */
   play(phone: string, parts: ScenarioParts): Promise<void>

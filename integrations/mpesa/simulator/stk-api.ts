@@ -29,7 +29,7 @@ const Push = Signed.extend({
 })
 const Query = Signed.extend({ CheckoutRequestID: z.string().min(1) })
 
-/** What a request asks for, or undefined once Daraja's refusal was answered. */
+/** Returns the parsed request; undefined after answering it with Daraja's error. */
 export function parsedBody<Schema extends z.ZodType>(
   schema: Schema,
   body: unknown,

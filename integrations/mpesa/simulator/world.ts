@@ -3,9 +3,9 @@ import { type Memory, memoryOfProcess } from './memory.ts'
 import { type Movement, type Records, recordsIn, type Sms } from './records.ts'
 import { type Scenario, scenarioOf } from './scenarios.ts'
 
-/** How long things take, in milliseconds. */
+/** Durations in milliseconds. */
 export interface Timings {
-  /** Until a number that plays by itself answers its prompt. */
+  /** The delay before a scenario number answers its prompt. */
   readonly soon: number
   readonly slow: number
   /** After the hold is over. */
@@ -16,7 +16,7 @@ export interface Timings {
   readonly callback: number
   /** From the callback to the Paybill confirmation, or the other way round. */
   readonly confirmation: number
-  /** How long the answer to a validation is waited for. */
+  /** The timeout of a validation. */
   readonly validation: number
 }
 
@@ -30,7 +30,7 @@ const asInLife: Timings = {
   validation: 8_000,
 }
 
-/** As in life, but so many times faster. What the other side is given to answer stays as it is. */
+/** Real durations divided by a factor, except the timeouts of the business's answers. */
 export const atSpeed = (speed: number): Timings => ({
   soon: asInLife.soon / speed,
   slow: asInLife.slow / speed,
@@ -53,7 +53,7 @@ export interface WorldOptions {
   readonly business?: string
 }
 
-/** What the parts of the simulator share. */
+/** State that the parts of the simulator share. */
 export interface World {
   readonly records: Records
   readonly timings: Timings
@@ -66,14 +66,14 @@ export interface World {
   readonly business: string
 }
 
-/** What the client is given where nothing is configured: the simulator believes these and no others. */
+/** The default credentials. The simulator accepts no others. */
 export const simulatedCredentials = {
   consumerKey: 'simulated-key',
   consumerSecret: 'simulated-secret',
   passkey: 'simulated-passkey',
 }
 
-/** A world of its own; what is not given is as in life, at Paybill 522522. */
+/** Creates a simulated world. By default, durations are real and the Paybill number is 522522. */
 export function createWorld({ memory = memoryOfProcess(), timings, ...options }: WorldOptions): World {
   return {
     records: recordsIn(memory),
@@ -97,7 +97,7 @@ export async function tell(world: World, phone: string, text: string): Promise<v
   await world.records.sms.put(`${at} ${crypto.randomUUID()}`, { phone, text, at } satisfies Sms)
 }
 
-/** What M-Pesa writes to somebody who paid. */
+/** M-Pesa's SMS to a payer. */
 export function paidText({ business }: World, { receipt, shillings, account, at }: Movement): string {
   const on = new Date(at).toLocaleDateString('en-GB', {
     day: 'numeric',

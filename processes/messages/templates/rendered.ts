@@ -1,6 +1,5 @@
 import type { CancelReason } from '../../../domain/booking/events.ts'
 import type { InquiryType } from '../../../domain/contact/events.ts'
-import type { Language } from '../../../domain/kernel/language.ts'
 import type { Slot } from '../../../domain/kernel/slot.ts'
 import type { DetailField } from '../../../domain/studio/events.ts'
 
@@ -73,6 +72,20 @@ export interface StudioFacts {
 export interface AccountFacts {
   readonly name: string
   readonly link: string
+  /** The device that signed in, such as "Firefox on Android". */
+  readonly device?: string
+  /** Its network, such as 196.201.214.0/24. */
+  readonly network?: string
+}
+
+/** An SMS to a phone number entered by a user: a code, or a link that stops prompts. */
+export interface PhoneFacts {
+  /** The booking's code; '' for a code of verification. */
+  readonly booking: string
+  /** The place of the code. */
+  readonly code: string
+  /** The link that stops prompts; '' for a code. */
+  readonly link: string
 }
 
 /** A message from the contact form. */
@@ -85,7 +98,7 @@ export interface ContactFacts {
   readonly inquiryType: InquiryType
 }
 
-type Texts<Template extends string, Facts> = Readonly<Record<Template, (facts: Facts, site: Site) => Rendered>>
+type Rendering<Template extends string, Facts> = Readonly<Record<Template, (facts: Facts, site: Site) => Rendered>>
 
 export type CustomerTemplate =
   | 'booking_requested'
@@ -109,21 +122,25 @@ export type DeskTemplate =
   | 'nudge_admin'
 export type BookingTemplate = CustomerTemplate | MoneyTemplate | DeskTemplate
 export type StudioTemplate = 'studio_approved' | 'studio_rejected'
-export type AccountTemplate = 'invitation' | 'password_reset' | 'verify_address'
+export type AccountTemplate =
+  | 'invitation'
+  | 'password_reset'
+  | 'verify_address'
+  | 'already_registered'
+  | 'new_device'
+  | 'password_changed'
+  | 'factors_reset'
+export type PhoneTemplate = 'phone_code' | 'prompt_unanswered'
 export type ContactTemplate = 'contact_to_support' | 'contact_received'
 
-export type CustomerTexts = Texts<CustomerTemplate, BookingFacts>
-export type MoneyTexts = Texts<MoneyTemplate, BookingFacts>
-export type DeskTexts = Texts<DeskTemplate, BookingFacts>
-export type StudioTexts = Texts<StudioTemplate, StudioFacts>
-export type AccountTexts = Texts<AccountTemplate, AccountFacts>
-export type ContactTexts = Texts<ContactTemplate, ContactFacts>
+/** Templates about a booking in one language. */
+export type BookingTemplates<Template extends BookingTemplate> = Rendering<Template, BookingFacts>
 
-/** Every text there is, in one language. */
-export interface AllTexts {
-  readonly booking: Texts<BookingTemplate, BookingFacts>
-  readonly studio: StudioTexts
-  readonly account: AccountTexts
-  readonly contact: ContactTexts
+/** All templates in one language. */
+export interface Templates {
+  readonly booking: BookingTemplates<BookingTemplate>
+  readonly studio: Rendering<StudioTemplate, StudioFacts>
+  readonly account: Rendering<AccountTemplate, AccountFacts>
+  readonly contact: Rendering<ContactTemplate, ContactFacts>
+  readonly phone: Rendering<PhoneTemplate, PhoneFacts>
 }
-export type InLanguages<Value> = Readonly<Record<Language, Value>>

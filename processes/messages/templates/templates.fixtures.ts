@@ -1,11 +1,11 @@
 import { Slot } from '../../../domain/kernel/slot.ts'
-import type { AccountFacts, BookingFacts, ContactFacts, Rendered, Site, StudioFacts } from './rendered.ts'
+import type { AccountFacts, BookingFacts, ContactFacts, PhoneFacts, Rendered, Site, StudioFacts } from './rendered.ts'
 import { templates } from './templates.ts'
 
 const slots = ['10', '11'].map((hour) => Slot.parse(`2026-12-01T${hour}:00:00.000Z`))
 const from = [Slot.parse('2026-11-30T09:00:00.000Z')]
 const token = 'x'.repeat(43)
-/** Who speaks in these samples. */
+/** The business named in the samples. */
 export const site: Site = {
   brand: 'Studioni',
   supportEmail: 'support@studioni.test',
@@ -53,7 +53,9 @@ const contact: ContactFacts = {
   inquiryType: 'general',
 }
 
-/** One text as it is rendered. */
+const phone: PhoneFacts = { booking: 'SB222222', code: '123456', link: `https://studioni.co.ke/not-me/${token}` }
+
+/** A rendered text. */
 export interface Sample {
   readonly name: string
   readonly language: 'en' | 'sw'
@@ -69,5 +71,6 @@ export const renderedIn = (language: 'en' | 'sw', facts: BookingFacts): Sample[]
     ...apply(all.studio, studio),
     ...apply(all.account, account),
     ...apply(all.contact, contact),
+    ...apply(all.phone, phone),
   ]
 }

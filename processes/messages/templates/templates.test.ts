@@ -84,7 +84,8 @@ describe('every letter', () => {
     it('neither repeats nor links to what a customer wrote', () => {
       const countIn = (text: string) => text.split('evil.example').length - 1
       const lured = shown.filter(
-        ({ text, html }) => countIn(html) !== countIn(text) || html.includes('href="https://evil'),
+        ({ text, html }) =>
+          countIn(html.replace(/<\/?span>/g, '')) !== countIn(text) || html.includes('href="https://evil'),
       )
       expect(shown.some(({ text }) => countIn(text) > 0)).toBe(true)
       expect(lured.map(({ what }) => what)).toEqual([])
@@ -115,7 +116,7 @@ describe('what costs nothing', () => {
           site,
         )
         expect(`${sms}\n${email?.text}`).not.toMatch(/payment link|to pay|until then|cha kulipa|hadi wakati huo/)
-        expect(email?.text).toMatch(/It costs nothing|Haina malipo/)
+        expect(email?.text).toMatch(/This session is free|Haina malipo/)
       }
     },
   )

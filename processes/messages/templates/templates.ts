@@ -1,6 +1,21 @@
-import { englishTexts } from './en/english.ts'
-import type { AllTexts, InLanguages } from './rendered.ts'
-import { swahiliTexts } from './sw/swahili.ts'
+import type { Language } from '../../../language/translate.ts'
+import { renderingIn } from './booking-writing.ts'
+import { customerTemplates } from './customer-templates.ts'
+import { deskTemplates } from './desk-templates.ts'
+import { moneyTemplates } from './money-templates.ts'
+import { accountTemplates, contactTemplates, phoneTemplates, studioTemplates } from './other-templates.ts'
+import type { Templates } from './rendered.ts'
+
+function templatesIn(language: Language): Templates {
+  const rendering = renderingIn(language)
+  return {
+    booking: { ...customerTemplates(rendering), ...moneyTemplates(rendering), ...deskTemplates(rendering) },
+    studio: studioTemplates(language),
+    account: accountTemplates(language),
+    contact: contactTemplates(language),
+    phone: phoneTemplates(language),
+  }
+}
 
 /** All message templates, by language. */
-export const templates: InLanguages<AllTexts> = { en: englishTexts, sw: swahiliTexts }
+export const templates: Readonly<Record<Language, Templates>> = { en: templatesIn('en'), sw: templatesIn('sw') }

@@ -42,7 +42,10 @@ type Outcome =
   | 'confirmed'
   | 'requested'
 
-/** How a booking of these hours went, up to `now`: from the request on, in order, every step at a time its rule allows. */
+/**
+ * The history of a booking up to `now`, in order, from the request on. Every step happens at a time that its rule
+ * allows.
+ */
 export function courseOf(random: Random, slots: readonly [Slot, ...Slot[]], now: Date): Step[] {
   const start = startOf(slots[0])
   const end = endOf(slots.at(-1) ?? slots[0])
@@ -50,7 +53,7 @@ export function courseOf(random: Random, slots: readonly [Slot, ...Slot[]], now:
   // Everything that must have happened before now has had time to: the last step before the session is a payment.
   const latest = new Date(Math.min(start.getTime() - 38 * hourMs, now.getTime() - 30 * hourMs))
   const asked = daytime(new Date(latest.getTime() - random.between(0.1, random.chance(0.3) ? 20 : 7) * dayMs))
-  // What ends early needs a day more between the payment, or the lack of it, and its end.
+  // A booking that ends early needs an additional day between the payment, or its deadline, and the end.
   const early = after(asked, -24)
   const completed = after(end, 1.02)
   const over: Step[] = completed < now ? [{ does: 'complete', at: completed }] : []
@@ -115,7 +118,7 @@ export function courseOf(random: Random, slots: readonly [Slot, ...Slot[]], now:
   }
 }
 
-/** When someone asked without choosing a time: a while ago, and nobody has arranged one yet. */
+/** When a request without a time was made: some time ago, and no time has been arranged yet. */
 export const openRequest = (random: Random, now: Date): Step[] => [
   { does: 'request', at: after(now, -random.between(0.5, 30)) },
 ]

@@ -10,9 +10,9 @@ interface PlannedSession {
   readonly slots: readonly Slot[]
 }
 
-/** How many times the usual each weekday is asked for, Sunday first. */
+/** The relative demand of each weekday, Sunday first. */
 const weekdays = [1.15, 0.55, 0.65, 0.75, 0.8, 1.2, 1.7]
-/** How much each hour of the day is asked for, from 08 on: people come after lunch and after work. */
+/** The relative demand of each hour, from 08 on. It peaks after lunch and after work. */
 const hours = [0.5, 0.8, 1.3, 1.2, 0.8, 1.2, 2, 2.6, 2.8, 2.4, 2, 1.4, 0.7]
 
 /**

@@ -8,7 +8,7 @@ export interface Oddities {
   readonly givenBack: DemoBooking | undefined
   /** Half of it is there. */
   readonly partPaid: DemoBooking | undefined
-  /** Somebody mistyped this one's code at the Paybill menu. */
+  /** A customer mistyped the code of this booking in the Paybill menu. */
   readonly misspelt: DemoBooking | undefined
 }
 

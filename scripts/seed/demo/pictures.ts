@@ -20,7 +20,7 @@ export function picturesOf(studio: DemoStudio): DemoPicture[] {
   return studio.pictures.map((name) => ({ name, file: new URL(`${studio.code}/${name}.svg`, folder), ...texts[name] }))
 }
 
-/** What pictures of each name show, and the line below them. */
+/** The content and caption of each picture, by name. */
 const textsFor = ({ name, city }: { readonly name: string; readonly city: string }) => ({
   'podcast-room-for-2': {
     altText:

@@ -24,7 +24,7 @@ export interface DemoStudio {
   readonly bufferMinutes: 0 | 30 | 60
   /** Days closed, counted from today, with the reason. */
   readonly blackouts: readonly (readonly [days: number, reason: string])[]
-  /** How busy it is: 1 is usual. */
+  /** The relative demand; 1 is average. */
   readonly demand: number
   /** In the order they are shown; the first is the one on its card. */
   readonly pictures: readonly PictureName[]

@@ -1,5 +1,7 @@
 import { changeProfile } from '../../../commands/accounts/change-user.ts'
-import { acceptInvite, registerUser, verifyEmail } from '../../../commands/accounts/join.ts'
+import { endOtherSessions } from '../../../commands/accounts/end-sessions.ts'
+import { acceptInvite, registerVisitor } from '../../../commands/accounts/join.ts'
+import { startSession } from '../../../commands/accounts/sessions.ts'
 import {
   changePassword,
   forgotPassword,
@@ -7,9 +9,11 @@ import {
   signIn,
   signInWithGoogle,
 } from '../../../commands/accounts/sign-in.ts'
+import { verifyAddress } from '../../../commands/accounts/verify-address.ts'
 import { receiveContact } from '../../../commands/contact/receive-contact.ts'
 import { newId } from '../../../commands/context.ts'
 import type { ExistingAccount } from '../../../domain/account/account.ts'
+import type { SignInMethod } from '../../../domain/account/events.ts'
 import type { AccountNotification } from '../../../processes/messages/notifier.ts'
 import { must } from '../rules/violation.ts'
 import { currentScheduler } from '../virtual/scheduler.ts'
@@ -26,14 +30,19 @@ import {
   visitor,
 } from './play.ts'
 
-/** Sends somebody a link, as the routes do once the account is there. */
+/** Sends an account link, as the routes do after creating the account. */
 export const sendsLink = ({ application }: Play, template: AccountNotification['template'], user: ExistingAccount) =>
   application.notifier.ofAccount({ template, causeId: newId(), user })
 
-/** Begins a session for somebody who proved who they are. */
-async function begins({ services, memory }: Play, { userId, email, role }: ExistingAccount): Promise<void> {
-  const token = await services.vault.sessions.begin({ userId, email, role })
-  memory.tokens.push({ token, userId, begunAt: currentScheduler().now })
+const someDevice = () => ({ secret: `device ${random().of(['1', '2', '3'])}`, name: 'Firefox on Android' })
+
+/** Starts a session for an authenticated user. */
+async function begins(play: Play, { userId }: ExistingAccount, method: SignInMethod = 'link'): Promise<void> {
+  const { services, memory } = play
+  const begunAt = currentScheduler().now
+  const device = someDevice()
+  const { token } = await startSession(services, { userId, method, device, network: '196.201.214.0/24' }, visitor(play))
+  memory.tokens.push({ token, userId, begunAt })
 }
 
 /** A request that ends all the tokens that a user has by then. */
@@ -62,10 +71,16 @@ const links = {
   '/auth/reset-password': async (play: Play, token: string) => {
     await begins(play, (await resetPassword(play.services, { token, password: somePassword() }, visitor(play))).user)
   },
-  '/auth/verify-email': (play: Play, token: string) => verifyEmail(play.services, token, visitor(play)),
+  '/auth/verify-email': async (play: Play, token: string) => {
+    const held = random().chance(0.5) ? random().maybeOf(play.memory.tokens) : undefined
+    const session = held && (await play.services.vault.sessions.check(held.token))
+    const password = random().chance(0.5) ? somePassword() : undefined
+    const { user, claimed } = await verifyAddress(play.services, { token, session, password }, visitor(play))
+    if (claimed) await begins(play, user)
+  },
 }
 
-/** Somebody follows a link that was mailed to them. */
+/** A user follows a mailed link. */
 function followsLink(play: Play): unknown {
   const mailed = play.outside.delivered.slice(-60).flatMap(({ text }) => {
     const [, page, token] = /(\/auth\/[a-z-]+)\?token=([\w-]+)/.exec(text) ?? []
@@ -78,22 +93,23 @@ function followsLink(play: Play): unknown {
   return Object.entries(links).find(([page]) => page === found.page)?.[1](play, found.token)
 }
 
-/** People with an account, as they join, prove who they are, and change what is theirs. */
+/** Users who register, authenticate and change their own data. */
 export const accounts: readonly Action[] = [
   {
     name: 'registers',
     weight: 2,
     does: async (play) => {
       const profile = { name: someName('Registered'), phone: random().chance(0.5) ? somePhone() : null }
-      const joining = { ...profile, email: someEmail(), role: 'customer', verified: false } as const
+      const joining = { ...profile, email: someEmail() }
       const language = random().chance(0.3) ? ('sw' as const) : undefined
-      const joined = await registerUser(
+      const joined = await registerVisitor(
         play.services,
         { ...joining, password: somePassword(), language },
         visitor(play),
       )
-      await sendsLink(play, 'verify_address', joined.user)
-      await begins(play, joined.user)
+      const { owner } = joined
+      await (owner ? sendsLink(play, 'already_registered', owner) : sendsLink(play, 'verify_address', joined.user))
+      await begins(play, joined.user, 'registration')
       return joined
     },
   },
@@ -103,9 +119,10 @@ export const accounts: readonly Action[] = [
     weight: 2,
     does: async (play) => {
       const email = random().chance(0.7) ? someEmail() : 'ada@studioni.test'
-      const address = random().chance(0.7) ? '196.201.214.1' : undefined
-      const signedIn = await signIn(play.services, { email, password: somePassword(), address }, visitor(play))
-      await begins(play, signedIn.user)
+      const network = random().chance(0.7) ? '196.201.214.0/24' : undefined
+      const signingIn = { email, password: somePassword(), device: someDevice(), network }
+      const signedIn = await signIn(play.services, signingIn, visitor(play))
+      await begins(play, signedIn.user, 'password')
       return signedIn
     },
   },
@@ -133,6 +150,21 @@ export const accounts: readonly Action[] = [
     },
   },
   {
+    name: 'ends the other sessions',
+    weight: 0.3,
+    does: async (play) => {
+      const { services, memory } = play
+      const held = random().maybeOf(memory.tokens)
+      const session = held && (await services.vault.sessions.check(held.token))
+      if (!held || !session) return
+      const before = (await services.vault.sessions.list(session.userId)).map(({ id }) => id)
+      await endOtherSessions(services, session, visitor(play))
+      const after = await services.vault.sessions.list(session.userId)
+      const kept = after.filter(({ id }) => id !== session.tokenId && before.includes(id))
+      must(kept.length === 0, 'a session is there after it was ended')
+    },
+  },
+  {
     name: 'forgot a password',
     weight: 2.5,
     does: async (play) => {
@@ -146,8 +178,9 @@ export const accounts: readonly Action[] = [
     does: async (play) => {
       const user = someUser(play)
       if (!user) return
-      const passwords = { userId: user.userId, currentPassword: somePassword(), newPassword: somePassword() }
-      await ending(play, user.userId, () => changePassword(play.services, passwords))
+      const { userId, role } = user
+      const passwords = { userId, role, currentPassword: somePassword(), newPassword: somePassword() }
+      await ending(play, user.userId, () => changePassword(play.services, passwords, itself(play, user)))
     },
   },
   {

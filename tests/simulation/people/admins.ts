@@ -103,7 +103,7 @@ export const admins: readonly Action[] = [
       if (due.status === 'due') return beginRefund(play.services, due.bookingId, order, asks())
       const row = play.outside.database.readModels.tables.rows<RefundRow>('refunds').get(due.refundId)
       if (!row || (row.status !== 'failed' && !isSilent(row, now()))) return undefined
-      // Whoever orders what seems to have failed looks at M-Pesa's portal first, unless we say that it has failed.
+      // An admin who retries a refund checks M-Pesa's portal first, unless we report it as failed.
       const isDone = play.outside.network.refunds.some(
         ({ refundId, code }) => refundId === due.refundId && code !== '1',
       )

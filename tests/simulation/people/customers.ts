@@ -1,4 +1,5 @@
-import { cancelBooking, rescheduleBooking, writeIn } from '../../../commands/bookings/change-booking.ts'
+import { cancelBooking } from '../../../commands/bookings/change-booking.ts'
+import { rescheduleBooking, writeIn } from '../../../commands/bookings/customer-changes.ts'
 import { requestBooking } from '../../../commands/bookings/request-booking.ts'
 import { newId } from '../../../commands/context.ts'
 import { claimPaid } from '../../../commands/payments/claim-paid.ts'

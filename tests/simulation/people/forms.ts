@@ -9,7 +9,7 @@ import { detailsIn, type StudioRow } from '../../../projections/studios/studios.
 import { hoursFields } from '../rules/fields.ts'
 import { type Play, random, type Someone, thinks } from './play.ts'
 
-/** Somebody with a studio before them. */
+/** A user with a studio's form open. */
 export type WithStudio = (Someone & { readonly studio: ExistingStudio }) | undefined
 
 /** A row as a screen shows it: as old as the read models are. */
@@ -22,7 +22,7 @@ function chosen({ outside }: Play, kind: CatalogueRow['kind']): string[] {
   return rows.flatMap((row) => (row.active && row.kind === kind && random().chance(0.5) ? [row.id] : []))
 }
 
-/** What somebody changes in a studio's form: one field, or two. */
+/** The user's changes in a studio's form: one field or two. */
 function change(play: Play, details: StudioDetails): StudioDetails {
   const changes: Partial<StudioDetails> = {}
   for (let i = random().int(1, 2); i > 0; i--)
@@ -40,7 +40,7 @@ function change(play: Play, details: StudioDetails): StudioDetails {
   return { ...details, ...changes }
 }
 
-/** Somebody opens a studio's form, thinks, and sends what they changed. */
+/** A user opens a studio's form, waits, and sends their changes. */
 export async function editsStudio<Found extends WithStudio>(
   play: Play,
   found: Found,

@@ -15,7 +15,7 @@ import { type Action, aManager, type Play, random, someBooking, someDate, someHo
 
 const mostStudios = 5
 
-/** A studio, one with pictures if there is any such, and who manages it; undefined where nobody manages any. */
+/** A studio, preferably with pictures, and its manager; undefined if no studio has a manager. */
 function managed(play: Play, isPictured = false) {
   const someone = aManager(play)
   const all = studiosOf(play).filter(({ managerId }) => managerId === someone.userId)

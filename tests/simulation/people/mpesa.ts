@@ -9,7 +9,7 @@ function someAccount(play: Play): string {
   return !state || state.status === 'absent' || random().chance(0.1) ? 'nobody' : state.code
 }
 
-/** M-Pesa does what it should. */
+/** M-Pesa behaves correctly. */
 export function behaves(network: Network): void {
   Object.assign(network, { fate: 'accepted', query: 'right', check: 'right', refundCode: '0' })
 }

@@ -99,6 +99,7 @@ async function editsEntry(play: Play): Promise<unknown> {
     { name: `Thing ${random().int(1, 9)}` },
     { description: `Number ${random().int(1, 99)}` },
     { active: random().chance(0.7) },
+    { nameSw: random().of([null, `Kitu ${random().int(1, 9)}`]) },
   ])
   const sent = { ...shown, ...changes }
   const context = anAdmin(play).asks()
@@ -106,7 +107,7 @@ async function editsEntry(play: Play): Promise<unknown> {
   return updateEntry(play.services, entry.kind, entry.id, { ...sent, revision }, context)
 }
 
-/** What admins offer: studios, session types, features and limitations. */
+/** Admins change studios, session types, features and limitations. */
 export const offers: readonly Action[] = [
   {
     name: 'creates a studio',

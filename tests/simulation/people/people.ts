@@ -1,7 +1,9 @@
 import { accounts } from './accounts.ts'
 import { admins } from './admins.ts'
 import { customers } from './customers.ts'
+import { factors } from './factors.ts'
 import { deciding, keeping } from './managers.ts'
+import { moderation } from './moderation.ts'
 import { others } from './mpesa.ts'
 import { offers } from './offers.ts'
 import { type Action, random } from './play.ts'
@@ -9,8 +11,10 @@ import { staff } from './staff.ts'
 
 /** Who is about in a history: in half of them everybody, in the others only those who have to do with bookings and money. */
 export function somePeople(): readonly Action[] {
-  const aboutBookings = [...customers, ...deciding, ...admins, ...others]
-  return random().chance(0.5) ? aboutBookings : [...aboutBookings, ...keeping, ...offers, ...accounts, ...staff]
+  const aboutBookings = [...customers, ...deciding, ...admins, ...others, ...moderation]
+  return random().chance(0.5)
+    ? aboutBookings
+    : [...aboutBookings, ...keeping, ...offers, ...accounts, ...factors, ...staff]
 }
 
 /** One of their actions, the weightier the likelier. */

@@ -11,9 +11,9 @@ import type { Application } from '../system/application.ts'
 import type { Outside } from '../system/outside.ts'
 import { currentScheduler } from '../virtual/scheduler.ts'
 
-/** What people remember from one action to the next. */
+/** State that people keep between actions. */
 export interface Memory {
-  /** Idempotency keys and what was asked for under them, to be asked again. */
+  /** Idempotency keys and their requests, for repetitions. */
   readonly asked: { key: string; request: Parameters<typeof requestBooking>[1] }[]
   /** Tokens that people hold, and whose they are. */
   readonly tokens: { readonly token: string; readonly userId: string; readonly begunAt: number }[]
@@ -21,7 +21,7 @@ export interface Memory {
   readonly ended: Map<string, number>
 }
 
-/** What an action works with. */
+/** The context of an action. */
 export interface Play {
   readonly outside: Outside
   readonly application: Application
@@ -50,7 +50,7 @@ function request({ requests }: Play): string {
 }
 export const visitor = (play: Play): CommandContext => byVisitor(request(play), now())
 
-/** Somebody who may sign in and has a role, and the context of what they ask for next. */
+/** An active user with a role, and the context of their next request. */
 export interface Someone {
   readonly userId: string
   readonly asks: () => CommandContext
@@ -91,13 +91,13 @@ export function someHours(length = random().int(1, 3)): string[] {
 }
 export const someDate = (): string => addDays(studioDateAt(now()), random().int(0, 3))
 
-/** Somebody's number. */
+/** A phone number. */
 export const somePhone = (): string => `07${random().int(10, 19)}${String(random().int(0, 999_999)).padStart(6, '0')}`
-/** A name that nobody else bears, so that it can be looked for. */
+/** A unique name, so that it can be searched for. */
 export const someName = (name: string): string =>
   `${name} ${'ABCDEFGH'[random().int(0, 7)]}${random().int(1_000, 9_999)}`
 export const someEmail = (): string => `customer${random().int(1, 5)}@example.com`
 export const somePassword = (): string => `a secret of ${random().int(1, 3)}`
 
-/** Somebody looks at a form for a while. */
+/** Waits while a user looks at a form. */
 export const thinks = () => pause(random().latency(random().of([1_000, 60_000, 10 * 60_000])))

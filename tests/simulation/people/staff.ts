@@ -30,7 +30,7 @@ function somebody(play: Play) {
   return random().chance(0.6) ? (random().maybeOf(staff) ?? someUser(play)) : someUser(play)
 }
 
-/** As the route does: whoever is gone leaves their studios. */
+/** As the route does: a deleted manager loses their studios. */
 async function deletes(play: Play, userId: string): Promise<unknown> {
   const { userId: by, asks } = anAdmin(play)
   const position = await ending(play, userId, () => deleteUser(play.services, userId, by, asks()))

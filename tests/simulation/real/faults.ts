@@ -13,7 +13,7 @@ export interface Fault {
 }
 
 export interface Over {
-  /** What is to be done before the next fault, while the rest recovers. */
+  /** The work before the next fault, while the system recovers. */
   readonly repaired: Promise<unknown>
   readonly detail?: string
 }
@@ -31,7 +31,7 @@ export interface Amount {
 
 const none = { repaired: Promise.resolve() }
 
-/** So many faults of each kind in an order that follows from the seed. */
+/** The faults of each kind, in an order that follows from the seed. */
 export function someFaults(random: Random, amount: Amount, isEventStoreDb: boolean): Fault[] {
   const faults = [
     ...Array.from({ length: amount.pauses }, (_, i) =>
@@ -60,7 +60,7 @@ function pauseMs(random: Random, longest: number, i: number, count: number): num
   return 1_000 + random.latency(random.chance(0.125) ? longest - 1_000 : Math.min(longest - 1_000, 3_000))
 }
 
-/** Who plays that role now. While nobody leads, anybody does. */
+/** The process that has this role now. Without a leader, any process. */
 async function memberOf(world: World, role: Role): Promise<Member> {
   const [a, b] = world.members
   const leader = (await leaderOf(world)) ?? a

@@ -14,7 +14,7 @@ import { hoursOn, workday } from '../../support/fixtures.ts'
 import type { Random } from '../virtual/random.ts'
 import type { Member, World } from './world.ts'
 
-/** What the product said that it has done. */
+/** The actions that the product acknowledged. */
 export type Fact =
   | { readonly what: 'booked' | 'moved'; readonly bookingId: string; readonly slots: readonly string[] }
   | { readonly what: 'cancelled' | 'confirmed' | 'approved' | 'prompted'; readonly bookingId: string }
@@ -42,7 +42,7 @@ interface Request {
 type Outcome<Answer> =
   /** `isClean`: every attempt was answered, so that nobody is still at work on one. */
   | { readonly reply: Reply; readonly answer: Answer | undefined; readonly isClean: boolean }
-  /** Nobody answered, however often. */
+  /** All attempts remained unanswered. */
   | undefined
 
 const attempts = 8
@@ -50,7 +50,7 @@ const timeoutMs = 5_000
 const mostLive = 150
 const days = 70
 
-/** What phones play when they are asked for money. */
+/** The phones' reactions to prompts. */
 const plays: readonly ScenarioParts[] = [
   { end: '0' },
   { end: '0', callback: 'twice' },
@@ -71,7 +71,7 @@ export class People {
    * The requested bookings by Idempotency-Key, with their responses and whether they were refused permanently.
    */
   readonly keys = new Map<string, { readonly body: object; readonly ids: Set<string>; refused: boolean }>()
-  /** What no client should ever see. */
+  /** Answers that no client may receive. */
   readonly unexpected: string[] = []
   /** When each booking was asked for and acknowledged, by `performance.now()`. */
   readonly bookedAt: { readonly asked: number; readonly answered: number }[] = []

@@ -129,7 +129,7 @@ async function caughtUpWith(world: World, since: number, time: Date): Promise<nu
   })
 }
 
-/** Which processes have ended though nobody killed them. Starts them again. */
+/** Returns the processes that ended without being killed, and restarts them. */
 async function endedByThemselves({ members }: World): Promise<string[]> {
   const ended = members.filter(({ process }) => !process.running())
   const faults = ended.map(({ name, process }) => `process ${name} ended by itself: ${process.errors().slice(-2_000)}`)
@@ -143,7 +143,7 @@ async function faultsAtRest(world: World, people: People): Promise<string[]> {
   await pool.query(`select graphile_worker.add_job('payments.sweep', '{}')`)
   const began = performance.now()
   for (;;) {
-    // What failed in passing waits for up to hours: here it is tried again at once.
+    // Temporary failures wait for up to hours, so this retries them at once.
     await pool.query(
       `select from graphile_worker.reschedule_jobs(array(
          select id from graphile_worker.jobs where attempts > 0 and attempts < max_attempts and locked_at is null
@@ -163,7 +163,7 @@ async function faultsAtRest(world: World, people: People): Promise<string[]> {
   }
 }
 
-/** Nobody writes any more: the read models are what the log says. */
+/** Without further writes, the read models must match the log. */
 async function faultsOfReadModels({ members, inside }: World): Promise<string[]> {
   const codes = await Promise.all(members.map(({ process }) => process.stop()))
   const faults = codes.flatMap((code, i) => (code === 0 ? [] : [`process ${members[i]?.name} ended with ${code}`]))

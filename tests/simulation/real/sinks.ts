@@ -12,7 +12,7 @@ export interface Arrived {
   readonly text: string
 }
 
-/** Somebody who takes messages and keeps count. */
+/** A provider that accepts and counts messages. */
 export interface Sink extends Listening {
   readonly arrived: readonly Arrived[]
 }

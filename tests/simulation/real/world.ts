@@ -1,5 +1,5 @@
-import { processesOf } from '../../../api/background.ts'
-import { type Composition, compose } from '../../../api/composition.ts'
+import { processesOf } from '../../../api/startup/background.ts'
+import { type Composition, compose } from '../../../api/startup/composition.ts'
 import { type MpesaSimulator, startMpesaSimulator } from '../../../integrations/mpesa/simulator/simulator.ts'
 import { projections } from '../../../projections/all.ts'
 import { schemaOf } from '../../../projections/engine/schema.ts'
@@ -38,7 +38,7 @@ export interface World {
   readonly log: LogName
   readonly members: readonly [Member, Member]
   readonly postgres: PrivatePostgres
-  /** Opened without a proxy, for whoever looks at it from the outside. */
+  /** Opened without a proxy, for observers. */
   readonly inside: Composition
   readonly fixtures: Fixtures
   readonly admin: TestUser
@@ -152,13 +152,13 @@ const ledIn = ({ inside }: World): string[] => [
   ...processesOf(inside.config).map(({ name }) => `process ${name}`),
 ]
 
-/** Whether somebody leads everything that is to be led. */
+/** Returns whether every role has a leader. */
 export async function isAllLed(world: World): Promise<boolean> {
   const led = await Promise.all(ledIn(world).map((name) => isLed(world.inside.database.pool, name)))
   return led.every(Boolean)
 }
 
-/** Who leads the projection engine; undefined while nobody is seen to. */
+/** Returns the leader of the projection engine; undefined if there is none. */
 export async function leaderOf({ inside, members }: World): Promise<Member | undefined> {
   const { rows } = await inside.database.pool.query<{ port: number }>(
     `select a.client_port as port from pg_locks l join pg_stat_activity a using (pid)

@@ -3,7 +3,7 @@ import { type Admins, adminIds, admins } from '../../../domain/account/admins.ts
 import { type Event, see } from './folded.ts'
 import { must } from './violation.ts'
 
-/** Who has an account, and that somebody can always run the place. */
+/** Checks accounts, and that there is always an active admin. */
 export class AccountRules {
   readonly accounts = new Map<string, Account>()
   readonly #rosters = new Map<string, Admins>()

@@ -35,15 +35,18 @@ export class ErasureRules {
     for (const personId of this.#erased) {
       const { passwordHash, googleSubject } = vault.credentials.get(personId) ?? {}
       must(!passwordHash && !googleSubject, `the credentials of the erased user ${personId} are kept`)
+      const { passkeys, totp, recoveryCodes } = vault.factors
+      const hasFactor = passkeys.some(({ userId }) => userId === personId) || totp.has(personId)
+      must(!hasFactor && !recoveryCodes.has(personId), `a factor of the erased user ${personId} is kept`)
       must(!vault.links.some(({ userId }) => userId === personId), `a link of the erased user ${personId} is kept`)
     }
   }
 
-  /** What only erased people ever told. */
+  /** Data that only erased people entered. */
   #toldByTheErased(told: ReadonlyMap<string, ReadonlySet<string>>): string[] {
     const living = new Set([...told].flatMap(([personId, texts]) => (this.#erased.has(personId) ? [] : [...texts])))
     const gone = [...told].flatMap(([personId, texts]) => (this.#erased.has(personId) ? [...texts] : []))
-    // What stands in a text that somebody else was sent is theirs as well.
+    // Data in a message to another person belongs to that person as well.
     const kept = JSON.stringify([...living])
     return [...new Set(gone)].filter(
       (text) => text !== erased && text.length >= shortest && !kept.includes(JSON.stringify(text).slice(1, -1)),

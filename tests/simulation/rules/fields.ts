@@ -1,6 +1,7 @@
 import type { CatalogueItem } from '../../../domain/catalogue/events.ts'
 import type { OfferedSessionType } from '../../../domain/session-type/session-type.ts'
 import type { StudioBasics } from '../../../domain/studio/studio.ts'
+import type { CatalogueRow } from '../../../projections/catalogue/catalogue.ts'
 import type { Fields } from './forms.ts'
 
 /** The fields of the form of a studio's hours: each day is one. */
@@ -25,9 +26,11 @@ export const typeFields = ({ studioId, details }: Pick<OfferedSessionType, 'stud
 })
 
 /** The fields of a feature's or limitation's form. */
-export const itemFields = ({ name, icon, description, active }: CatalogueItem): CatalogueItem => ({
-  name,
-  icon,
-  description,
-  active,
+export const itemFields = (row: CatalogueRow): CatalogueItem => ({
+  name: row.name,
+  icon: row.icon,
+  description: row.description,
+  active: row.active,
+  nameSw: row.name_sw,
+  descriptionSw: row.description_sw,
 })

@@ -2,10 +2,10 @@ import type { DomainEvent } from '../../../domain/events.ts'
 import type { Aggregate } from '../../../domain/kernel/aggregate.ts'
 import type { RecordedEvent } from '../../../eventstore/event-store.ts'
 
-/** An event as the simulator sees it in the log: what is personal reads as erased. */
+/** An event as the simulator reads it: personal fields read as erased. */
 export type Event = RecordedEvent<DomainEvent>
 
-/** Folds an event into the state of what it is about. Answers whether it is of that kind. */
+/** Folds an event into its aggregate's state. Returns whether the event belongs to that kind. */
 export function see<State, Of extends DomainEvent>(
   states: Map<string, State>,
   aggregate: Aggregate<State, Of>,

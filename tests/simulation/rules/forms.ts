@@ -4,7 +4,7 @@ import { must } from './violation.ts'
 /** The values of a form's fields. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** A form that somebody filled: what it showed, and what was sent. */
+/** A submitted form: its initial and its sent values. */
 export interface Form {
   readonly shown: Fields
   readonly sent: Fields
@@ -18,7 +18,7 @@ export class FormRules {
     this.#forms.set(requestId, form)
   }
 
-  /** What a request is about to change. Throws Violation. */
+  /** Checks a request's changes. Throws Violation. */
   check(requestId: string, before: Fields, after: Fields): void {
     const form = this.#forms.get(requestId)
     if (!form) return

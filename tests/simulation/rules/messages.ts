@@ -1,7 +1,7 @@
 import type { Event } from './folded.ts'
 import { must } from './violation.ts'
 
-/** What nobody needs to hear once the booking has ended. */
+/** Templates that must not be sent after the booking has ended. */
 const ofLiveBookings = new Set([
   ...['booking_requested', 'booking_confirmed', 'booking_approved', 'booking_rescheduled', 'underpaid'],
   ...['reminder_day', 'reminder_soon', 'nudge_manager', 'nudge_admin'],
@@ -15,7 +15,7 @@ interface About {
   endedBefore?: boolean
 }
 
-/** After a booking was cancelled or rejected nobody is told anything but that, and about its money. */
+/** After a booking is cancelled or rejected, messages concern only that, or its money. */
 export class MessageRules {
   readonly #about = new Map<string, About>()
 

@@ -1,7 +1,7 @@
 import type { Outside } from '../system/outside.ts'
 import { must } from './violation.ts'
 
-/** What was asked of M-Pesa and of those who deliver messages; `retries`: how often an admin had a message sent again. */
+/** Checks the calls to M-Pesa and to message providers. `retries` counts an admin's repeated sends. */
 export function checkOutside({ network, delivered }: Outside, retries: ReadonlyMap<string, number>): void {
   const lit = network.prompts.map(({ attemptId }) => attemptId)
   must(new Set(lit).size === lit.length, 'a phone was prompted twice for one attempt')

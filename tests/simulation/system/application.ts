@@ -6,13 +6,13 @@ import { createHandle } from '../../../commands/handle.ts'
 import { KeyedIds } from '../../../commands/keyed-ids.ts'
 import { Links } from '../../../commands/links.ts'
 import { chargeIn } from '../../../commands/payments/issue-link.ts'
-import { KeyedQueue } from '../../../commands/queue.ts'
 import type { Services } from '../../../commands/services.ts'
 import { StreamStates } from '../../../commands/stream-states.ts'
 import { createTransact } from '../../../commands/unit-of-work.ts'
 import { withCodec, withoutDecryption } from '../../../eventstore/codec/with-codec.ts'
 import { type EventStore, type Position, StoreUnavailable } from '../../../eventstore/event-store.ts'
 import type { ImageStore } from '../../../integrations/images/image-store.ts'
+import { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import { callbackTasks } from '../../../processes/callbacks/tasks.ts'
 import { deadlines } from '../../../processes/deadlines/deadlines.ts'
 import { deadlineTasks } from '../../../processes/deadlines/tasks.ts'
@@ -42,6 +42,7 @@ import { lead } from '../../../runtime/leader.ts'
 import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
 import { followUpsIn, type StoredJob } from './database.ts'
 import { imagesIn } from './images.ts'
+import { limitsIn } from './limits.ts'
 import { connectTo } from './log.ts'
 import type { Outside } from './outside.ts'
 import { call } from './ports.ts'
@@ -50,7 +51,7 @@ import { liveTablesIn, workshopIn } from './read-store.ts'
 import { notingWhatIsTold } from './told.ts'
 import { vaultIn } from './vault.ts'
 
-export const rules = { paymentGraceMinutes: 15, requestReminderHours: 12 }
+export const rules = { paymentGraceMinutes: 15, requestReminderHours: 12, requestExpiryHours: 48 }
 const lookUpSeconds = [30, 60, 90, 120]
 const site = { brand: 'Studioni', supportEmail: 'help@studioni.test', supportPhone: '0700 000 000', paybill: '522522' }
 const workers = 3
@@ -109,7 +110,7 @@ export class Application {
     const rescheduleJob: RescheduleJob = (job, runAt) => this.#rescheduleJob(job.id, runAt)
     this.#taskList = {
       ...reservationTasks(services, clock),
-      ...erasureTasks(services, clock, () => this.rebuilds.request()),
+      ...erasureTasks(services, inbox, clock, () => this.rebuilds.request()),
       ...studioTasks(services, images, clock),
       ...pictureSweepTasks({ store: this.store, images, clock }),
       ...reconciliationTasks({ services, mpesa, clock }),
@@ -132,7 +133,7 @@ export class Application {
 
   readonly #database: Outside['database']
 
-  /** Begins all that goes on beside requests. */
+  /** Starts all background work. */
   start(): void {
     const processes: readonly Process[] = [
       reservations,
@@ -167,14 +168,14 @@ export class Application {
     )
   }
 
-  /** Runs what goes on by itself, with random numbers of its own. */
+  /** Runs background work, with its own random numbers. */
   #byItself<Result>(name: string, work: () => Result): Result {
     return currentScheduler().on(this.machine, currentScheduler().stream(name), work)
   }
 
   #compose(): Services {
     const { store } = this
-    const { keys, database, vault } = this.#outside
+    const { keys, database, vault, limits } = this.#outside
     const db = new pg.Pool()
     Object.defineProperty(db, 'query', { value: async () => ({ rows: [], rowCount: 1 }) })
     const ids = new RememberedIds('a secret')
@@ -198,8 +199,10 @@ export class Application {
       },
       chargeOf: chargeIn('simulator'),
       links: new Links('a secret'),
+      limits: limitsIn(limits, this.machine, (label, effect) => this.#ask(label, effect)),
       requests: new KeyedQueue(),
       people: createPeople(ids, keys),
+      isBreached: async () => false,
       vault: vaultIn(vault, database, store, (label, effect) => this.#ask(label, effect)),
     }
   }

@@ -17,7 +17,7 @@ export interface StoredJob {
   /** When it was taken last, by the clock of the database. */
   lockedAt: number | undefined
   error: string | undefined
-  /** Another job has taken its key: whatever becomes of this one, it is not tried again. */
+  /** Another job has taken its key, so this one is never retried. */
   isReplaced: boolean
 }
 
@@ -26,7 +26,7 @@ const pollMs = 20
 /** A job that tries again waits for a second at least. */
 const mostTimesAMinute = 70
 
-/** What the database holds besides the log: shared by all processes, and durable. Everything it does, it does at once. */
+/** The database without the log: durable, shared by all processes, and immediate. */
 export class SimulatedDatabase {
   readonly checkpoints = new Map<string, Position>()
   readonly jobs = new Map<number, StoredJob>()
@@ -61,7 +61,7 @@ export class SimulatedDatabase {
     this.#wake()
   }
 
-  /** Puts a running job off, unless it was asked for anew meanwhile. */
+  /** Reschedules a running job, unless it has been added again. */
   putOff(id: number, runAt: number): void {
     const job = this.jobs.get(id)
     if (job?.key === undefined) return
@@ -91,7 +91,7 @@ export class SimulatedDatabase {
     return next
   }
 
-  /** Told of a job that is taken again and again without a pause. */
+  /** Called for a job that runs in a tight loop. */
   onBusy: (job: StoredJob) => void = () => {}
   readonly #taken = new Map<string, { minute: number; times: number }>()
 
@@ -104,7 +104,7 @@ export class SimulatedDatabase {
     if (times > mostTimesAMinute) this.onBusy(job)
   }
 
-  /** Resolves when a job is due that nobody has taken: for one who waits at a time. */
+  /** Resolves when an unclaimed job is due. Supports one waiter at a time. */
   jobDue(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push({ machine: currentScheduler().machine, wake: resolve })
@@ -163,7 +163,7 @@ export class SimulatedDatabase {
     this.#wake()
   }
 
-  /** It goes on running, and is not tried again. */
+  /** It keeps running and is not retried. */
   #detach(job: StoredJob): void {
     if (job.key !== undefined) this.#byKey.delete(job.key)
     job.key = undefined

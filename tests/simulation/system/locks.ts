@@ -40,7 +40,7 @@ export class Lock {
     })
   }
 
-  /** Resolves when nobody holds the lock, without taking it. */
+  /** Resolves when the lock is free, without acquiring it. */
   async free(): Promise<void> {
     while (this.isHeld) await new Promise<void>((resolve) => this.#watching.add(resolve))
   }
@@ -51,7 +51,7 @@ export class Lock {
     this.settle()
   }
 
-  /** Gives a lock that came free to whoever is next. Called whenever connections are closed or processes die. */
+  /** Passes a free lock to the next waiter. Called when connections close or processes die. */
   settle(): void {
     if (this.isHeld) return
     this.#waiting = this.#waiting.filter(({ connection }) => !connection.isGone)

@@ -12,6 +12,7 @@ import type { Locks } from '../../../runtime/leader.ts'
 import type { Random } from '../virtual/random.ts'
 import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
 import { SimulatedDatabase, type StoredJob } from './database.ts'
+import { LimitTables } from './limits.ts'
 import { SimulatedLog } from './log.ts'
 import { call, type Faults, injected, noFaults } from './ports.ts'
 import { VaultTables } from './vault.ts'
@@ -33,15 +34,16 @@ export interface Delivered {
   readonly text: string
 }
 
-/** All that processes share and call: the log, the database, the keys, M-Pesa, and who delivers messages. */
+/** The services that processes share: the log, the database, the keys, M-Pesa and the message providers. */
 export class Outside {
   readonly options: Options
   readonly log = new SimulatedLog()
   readonly database = new SimulatedDatabase()
   readonly vault = new VaultTables()
+  readonly limits = new LimitTables()
   /** The files of pictures by their key. */
   readonly pictures = new Map<string, Uint8Array>()
-  /** All that a person ever told the product, which must be nowhere once they are erased. */
+  /** All data that a person entered. It must not exist anywhere after erasure. */
   readonly told = new Map<string, Set<string>>()
   readonly keys: PersonKeys
   readonly network: Network
@@ -51,11 +53,11 @@ export class Outside {
   readonly #leading = new Map<string, Leading>()
   readonly #applicants = new Set<() => void>()
   note: (line: string) => void = () => {}
-  /** Told of every position that somebody was told the read models show. */
+  /** Called with each position that the read models are reported to show. */
   shown: (position: Position) => void = () => {}
-  /** Told of every batch that somebody else had projected already. */
+  /** Called with each batch that another process has already projected. */
   collided: () => void = () => {}
-  /** Told of every job that failed, with its error. */
+  /** Called with each failed job and its error. */
   jobFailed: (job: StoredJob, error: unknown) => void = () => {}
 
   constructor(options: Options) {
@@ -121,8 +123,13 @@ export class Outside {
     }
   }
 
-  get inbox(): PaymentParts['inbox'] & Pick<Inbox, 'clearBodies'> {
-    return { ...this.network.inbox, clearBodies: async (now) => this.network.clearBodies(now) }
+  get inbox(): PaymentParts['inbox'] & Pick<Inbox, 'clearBodies' | 'forget'> {
+    const { network } = this
+    return {
+      ...network.inbox,
+      clearBodies: async (now) => network.clearBodies(now),
+      forget: async (traces) => network.forget(traces),
+    }
   }
 
   get channels(): Channels {
@@ -185,6 +192,7 @@ export class Outside {
   died(): void {
     this.#tellVacancies()
     this.database.readModels.settle()
+    this.limits.settle()
   }
 
   #tellVacancies(): void {
@@ -192,7 +200,7 @@ export class Outside {
     this.#applicants.clear()
   }
 
-  /** A connection breaks: somebody else may lead at once, and who led finds out later. */
+  /** A connection breaks: another process may lead at once, and the old leader notices later. */
   handOver(random: Random): void {
     const name = random.maybeOf([...this.#leading.keys()])
     const holder = name === undefined ? undefined : this.#leading.get(name)
@@ -205,7 +213,7 @@ export class Outside {
     )
   }
 
-  /** Nobody knows what came of a job: it is done again in a few seconds. */
+  /** The outcome of a job is unknown, so it runs again in a few seconds. */
   unlockLater(job: StoredJob): void {
     currentScheduler().after(5_000, 'unlock a job', () => {
       this.database.unlock(job)

@@ -1,6 +1,6 @@
 import { currentScheduler } from '../virtual/scheduler.ts'
 
-/** What may go wrong between a process and what it calls. All off: everything answers within milliseconds. */
+/** Faults between a process and the services it calls. Without faults, all calls take milliseconds. */
 export interface Faults {
   /** How likely a call is to take long, and how long at most. */
   readonly stall: number
@@ -21,7 +21,7 @@ const slowMs = 3 * 60_000
 /** How often something was made to go wrong. */
 export const injected = {
   stalls: 0,
-  refusals: 0,
+  rejections: 0,
   losses: 0,
   pauses: 0,
   kills: 0,
@@ -31,7 +31,7 @@ export const injected = {
   drops: 0,
 }
 
-/** What can be left out of a history. */
+/** The faults that can be left out of a history. */
 export type Fault = keyof typeof injected
 
 /** Faults of one kind of call, told as errors that the caller knows. */
@@ -40,7 +40,7 @@ export interface Call {
   readonly faults: Faults
   /** Nothing was done. */
   readonly refused?: () => Error
-  /** It was done, and nobody was told. */
+  /** The call succeeded, but its answer was lost. */
   readonly lost?: () => Error
 }
 
@@ -66,7 +66,7 @@ export function call<Result>(
   return new Promise((resolve, reject) => {
     scheduler.after(delay(), label, () => {
       if (refused && random.chance(faults.refuse)) {
-        injected.refusals++
+        injected.rejections++
         return void scheduler.after(delay(), label, () => reject(refused()))
       }
       let outcome: () => void

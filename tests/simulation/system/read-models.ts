@@ -1,9 +1,11 @@
 import { StudioDate } from '../../../domain/kernel/slot.ts'
 import { heldHours } from '../../../domain/schedule/schedule.ts'
+import type { BlockRow } from '../../../projections/blocks/blocks.ts'
 import type { BookingRow } from '../../../projections/bookings/row.ts'
 import type { CatalogueRow } from '../../../projections/catalogue/catalogue.ts'
 import type { MessageRow } from '../../../projections/messages/messages.ts'
 import type { ReceiptRow } from '../../../projections/payments/receipts.ts'
+import type { RefundRow } from '../../../projections/payments/refunds.ts'
 import type { ReadModels } from '../../../projections/read-models.ts'
 import { heldIn, type ScheduleRow } from '../../../projections/schedule/schedules.ts'
 import type { SessionTypeRow } from '../../../projections/session-types/session-types.ts'
@@ -20,7 +22,7 @@ const openingOf = ({ opening_hours, buffer_minutes, blackouts }: StudioRow) => (
   blackouts: blackouts.map(({ date, reason }) => ({ date: StudioDate.parse(date), reason })),
 })
 
-/** What projections/read-models.ts asks in SQL, asked of rows in memory. */
+/** The queries of projections/read-models.ts, over rows in memory. */
 export function readModelsOf(
   database: SimulatedDatabase,
   call: <Result>(label: string, effect: () => Result) => Promise<Result>,
@@ -102,6 +104,27 @@ export function readModelsOf(
       ),
     messageByProviderId: (providerId) =>
       ask(() => all<MessageRow>('messages').find((row) => row.provider_id === providerId)?.id),
+    isBlocked: (subjects, at) =>
+      ask(() =>
+        all<BlockRow>('blocks').some(
+          (row) =>
+            subjects.includes(row.subject) &&
+            row.lifted_at === null &&
+            (row.until === null || new Date(row.until) > at),
+        ),
+      ),
+    paymentTraces: (personId) =>
+      ask(() => {
+        const theirs = new Set(
+          all<BookingRow>('bookings')
+            .filter((row) => row.person_id === personId)
+            .map(({ id }) => id),
+        )
+        const receipts = all<ReceiptRow>('receipts').filter((row) => theirs.has(row.booking_id ?? ''))
+        const refunds = all<RefundRow>('refunds').filter((row) => theirs.has(row.booking_id))
+        const about = [...receipts.flatMap((row) => row.attempt_id ?? []), ...refunds.map(({ id }) => id)]
+        return { receipts: receipts.map(({ receipt }) => receipt), about }
+      }),
     bookedReceipts: ({ from, to }, numbers) =>
       ask(() =>
         all<ReceiptRow>('receipts').filter(

@@ -6,7 +6,7 @@ import type { Workshop } from '../../../projections/engine/rebuild.ts'
 import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
 import { Connection, Lock } from './locks.ts'
 
-/** Somebody dropped the tables, or nobody has built them yet. */
+/** The tables were dropped or have not been built yet. */
 export class NoTables extends Error {
   override readonly name = 'NoTables'
 }
@@ -68,11 +68,11 @@ type Ask = <Result>(label: string, effect: () => Result | Promise<Result>) => Pr
 
 /** The read models of the database that all processes share. */
 export class ReadStore {
-  /** What readers see; undefined before the first were built, and after somebody dropped them. */
+  /** The live tables; undefined before the first build and after a drop. */
   live: StoredTables | undefined
-  /** Whoever rebuilds holds this. */
+  /** Held during a rebuild. */
   readonly turn = new Lock()
-  /** Whoever exchanges the tables holds this, and nothing is saved to the live ones meanwhile. */
+  /** Held while the tables are swapped. Blocks writes to the live tables. */
   readonly exchange = new Lock()
   readonly #watching = new Set<() => void>()
 
@@ -94,7 +94,7 @@ export class ReadStore {
   }
   onReplaced: (before: StoredTables, after: StoredTables) => void = () => {}
 
-  /** Somebody drops all tables by hand. */
+  /** Drops all tables, as an operator might. */
   drop(): void {
     this.live = undefined
     for (const tell of this.#watching) tell()

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { Attempts, TooManyAttempts } from '../../../commands/accounts/attempts.ts'
 import { Credentials, type Secrets } from '../../../commands/accounts/credentials.ts'
 import { type LinkPurpose, MailedLinks } from '../../../commands/accounts/mailed-links.ts'
+import { SessionStore, type StartedSession } from '../../../commands/accounts/session-store.ts'
 import { Sessions } from '../../../commands/accounts/sessions.ts'
+import { SignInCodes } from '../../../commands/accounts/sign-in-codes.ts'
 import type { Vault } from '../../../commands/accounts/vault.ts'
+import { Challenges } from '../../../commands/factors/challenges.ts'
+import { PendingSignIns } from '../../../commands/factors/pending-sign-ins.ts'
 import { load } from '../../../commands/handle.ts'
 import { streams } from '../../../commands/streams.ts'
 import { account } from '../../../domain/account/account.ts'
@@ -13,6 +16,7 @@ import type { Queryable } from '../../../projections/engine/schema.ts'
 import type { UserRow } from '../../../projections/users/users.ts'
 import { currentScheduler } from '../virtual/scheduler.ts'
 import type { SimulatedDatabase } from './database.ts'
+import { FactorTables, SimulatedFactors } from './factors.ts'
 
 type Ask = <Result>(label: string, effect: () => Result) => Promise<Result>
 
@@ -29,7 +33,6 @@ interface LinkRow {
 
 const hourMs = 3_600_000
 const lastsHours: Readonly<Record<LinkPurpose, number>> = { invite: 7 * 24, reset: 1, verify: 48 }
-const windowMs = 15 * 60_000
 const nothing: CredentialsRow = { passwordHash: null, googleSubject: null, session: 0, forgotten: false }
 const now = () => currentScheduler().now
 
@@ -37,10 +40,13 @@ const now = () => currentScheduler().now
 export class VaultTables {
   readonly credentials = new Map<string, CredentialsRow>()
   links: readonly LinkRow[] = []
-  attempts: readonly { readonly subject: string; readonly at: number }[] = []
-  readonly revoked = new Set<string>()
+  readonly sessions = new Map<string, StartedSession & { readonly at: number }>()
+  readonly devices = new Set<string>()
+  /** The accounts that give an address which another account has. */
+  claims: readonly { readonly userId: string; readonly emailId: string; readonly at: number }[] = []
+  readonly factors = new FactorTables()
 
-  /** Changes what is kept of a user; undefined, and nothing is changed, for the forgotten. */
+  /** Changes a user's record. Returns undefined without a change if the user was erased. */
   change(userId: string, change: Partial<CredentialsRow>): CredentialsRow | undefined {
     const known = this.credentials.get(userId)
     if (known?.forgotten) return undefined
@@ -52,7 +58,7 @@ export class VaultTables {
   /** The session of a user after a change. */
   session(userId: string, change: Partial<CredentialsRow>): number {
     const row = this.change(userId, change)
-    if (!row) throw new DomainError('not_found', 'User not found')
+    if (!row) throw new DomainError('not_found', 'account.not-found')
     return row.session
   }
 
@@ -65,7 +71,7 @@ export class VaultTables {
 
   peek(token: string, purpose: LinkPurpose): LinkRow {
     const link = this.links.find((each) => each.token === token && each.purpose === purpose && each.expiresAt > now())
-    if (!link) throw new DomainError('not_found', 'This link is no longer valid. Please ask for a new one.')
+    if (!link) throw new DomainError('not_found', 'account.link-expired')
     return link
   }
 }
@@ -81,33 +87,40 @@ export function vaultIn(tables: VaultTables, database: SimulatedDatabase, store:
   return {
     credentials,
     mailedLinks: new SimulatedMailedLinks(tables, ask),
-    attempts: new SimulatedAttempts(tables, ask),
-    sessions: new Sessions({ credentials, db, readModels: db, asInLog, secret: 'a secret' }),
+    signInCodes: new SignInCodes(noDatabase),
+    sessions: new Sessions({
+      credentials,
+      store: new SimulatedSessionStore(tables, ask),
+      readModels: db,
+      asInLog,
+      secret: 'a secret',
+    }),
+    factors: new SimulatedFactors(tables.factors, (userId) => tables.credentials.get(userId)?.forgotten ?? false, ask),
+    challenges: new Challenges(noDatabase),
+    pendingSignIns: new PendingSignIns(noDatabase),
   }
 }
 
 type SessionUser = Pick<UserRow, 'id' | 'name' | 'email' | 'role' | 'status'>
 
-/** Answers the two statements of the sessions. */
+/** Answers the query for a session's user. */
 const sessionTables = (
   tables: VaultTables,
   ask: Ask,
   userOf: (userId: string) => SessionUser | undefined,
 ): Queryable => {
-  const query = (asked: string | { readonly values: readonly unknown[] }, values: readonly unknown[] = []) =>
+  const query = (asked: { readonly values: readonly unknown[] }) =>
     ask('session', () => {
-      if (typeof asked === 'string') {
-        tables.revoked.add(String(values[0]))
-        return { rows: [] }
-      }
       const [userId, role, session, tokenId] = asked.values
       const user = userOf(String(userId))
+      const kept = tables.sessions.get(String(tokenId))
       const isGood =
         user?.role === role &&
         user?.status === 'active' &&
         tables.credentials.get(user.id)?.session === session &&
-        !tables.revoked.has(String(tokenId))
-      return { rows: user && isGood ? [{ name: user.name, email: user.email }] : [] }
+        kept?.userId === userId
+      if (!user || !kept || !isGood) return { rows: [] }
+      return { rows: [{ name: user.name, email: user.email, factorAt: kept.factorAt, isIdle: false }] }
     })
   return { query } as unknown as Queryable
 }
@@ -158,11 +171,84 @@ class SimulatedCredentials extends Credentials {
       if (known) this.#tables.change(userId, { session: known.session + 1 })
     })
 
+  override claimantsOf = (emailId: string) =>
+    this.#ask('claimants of an address', () =>
+      this.#tables.claims
+        .filter((claim) => claim.emailId === emailId)
+        .map(({ userId, at }) => ({ userId, isOld: at < now() - 48 * hourMs }))
+        .toReversed(),
+    )
+
+  override claimEmail = (userId: string, emailId: string) =>
+    this.#ask('claim an address', () => {
+      if (this.#tables.credentials.get(userId)?.forgotten) return
+      this.#tables.claims = [...this.#tables.claims, { userId, emailId, at: now() }]
+    })
+
   override forget = (userId: string) =>
     this.#ask('forget credentials', () => {
       this.#tables.links = this.#tables.links.filter((link) => link.userId !== userId)
+      this.#tables.claims = this.#tables.claims.filter((claim) => claim.userId !== userId)
       this.#tables.credentials.set(userId, { ...nothing, forgotten: true })
     })
+}
+
+class SimulatedSessionStore extends SessionStore {
+  readonly #tables: VaultTables
+  readonly #ask: Ask
+
+  constructor(tables: VaultTables, ask: Ask) {
+    super(noDatabase)
+    this.#tables = tables
+    this.#ask = ask
+  }
+
+  override add = (session: StartedSession) =>
+    this.#ask('add a session', () => {
+      const { sessions, devices, credentials } = this.#tables
+      if (credentials.get(session.userId)?.forgotten) return
+      sessions.set(session.id, { ...session, at: now() })
+      devices.add(`${session.userId} ${session.device.secret}`)
+    })
+
+  override knowledgeOf = (userId: string, secret: string) =>
+    this.#ask('knowledge of a device', () => {
+      const { devices } = this.#tables
+      if (devices.has(`${userId} ${secret}`)) return 'known'
+      return [...devices].some((each) => each.startsWith(userId)) ? 'new' : 'first'
+    })
+
+  override list = (userId: string) =>
+    this.#ask('list sessions', () =>
+      this.#of(userId).map(({ id, method, device, network, at }) => {
+        const used = new Date(at)
+        return { id, method, device: device.name, network, startedAt: used, lastUsedAt: used }
+      }),
+    )
+
+  override end = (userId: string, id: string) =>
+    this.#ask(
+      'end a session',
+      () => this.#tables.sessions.get(id)?.userId === userId && this.#tables.sessions.delete(id),
+    )
+
+  override endOthers = (userId: string, id: string) =>
+    this.#ask('end other sessions', () => {
+      const others = this.#of(userId).filter((each) => each.id !== id)
+      for (const other of others) this.#tables.sessions.delete(other.id)
+      return others.length
+    })
+
+  override touch = () => this.#ask('touch a session', () => undefined)
+  override confirm = (id: string, factorAt: Date) =>
+    this.#ask('confirm a session', () => {
+      const session = this.#tables.sessions.get(id)
+      if (session) this.#tables.sessions.set(id, { ...session, factorAt })
+    })
+
+  #of(userId: string) {
+    return [...this.#tables.sessions.values()].filter((each) => each.userId === userId)
+  }
 }
 
 class SimulatedMailedLinks extends MailedLinks {
@@ -196,38 +282,7 @@ class SimulatedMailedLinks extends MailedLinks {
       const { userId } = this.#tables.useUp(token, purpose)
       const session = (this.#tables.credentials.get(userId)?.session ?? -1) + 1
       if (!this.#tables.change(userId, { passwordHash, session }))
-        throw new DomainError('not_found', 'This link is no longer valid. Please ask for a new one.')
+        throw new DomainError('not_found', 'account.link-expired')
       return userId
-    })
-}
-
-class SimulatedAttempts extends Attempts {
-  readonly #tables: VaultTables
-  readonly #ask: Ask
-
-  constructor(tables: VaultTables, ask: Ask) {
-    super(noDatabase)
-    this.#tables = tables
-    this.#ask = ask
-  }
-
-  override check = (subjects: readonly string[], most: number) =>
-    this.#ask('check attempts', () => {
-      for (const subject of subjects) {
-        const recent = this.#tables.attempts.filter((each) => each.subject === subject && each.at > now() - windowMs)
-        const first = recent.at(-most)
-        if (first) throw new TooManyAttempts(Math.max(1, Math.ceil((first.at + windowMs - now()) / 1_000)))
-      }
-    })
-
-  override add = (subjects: readonly string[]) =>
-    this.#ask('add attempts', () => {
-      const recent = this.#tables.attempts.filter(({ at }) => at > now() - windowMs)
-      this.#tables.attempts = [...recent, ...subjects.map((subject) => ({ subject, at: now() }))]
-    })
-
-  override clear = (subject: string) =>
-    this.#ask('clear attempts', () => {
-      this.#tables.attempts = this.#tables.attempts.filter((each) => each.subject !== subject)
     })
 }

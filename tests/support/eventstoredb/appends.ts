@@ -74,13 +74,13 @@ function rejectionOf(
       exception: 'maximum-append-size-exceeded',
       'maximum-append-size': String(largestAppendBytes),
     })
-  // A follower hands appends on to its leader, unless it is told not to.
+  // A follower forwards appends to its leader, unless told otherwise.
   if (call.metadata.get('requires-leader')[0] !== 'true' || cluster.leader === port) return undefined
   cluster.refused++
   return notLeader(cluster)
 }
 
-/** What a node answers that is not the leader, with the leader's address where there is one. */
+/** The answer of a node that is not the leader, with the leader's address if there is one. */
 export const notLeader = ({ leader }: Cluster): Partial<ServiceError> =>
   leader === undefined
     ? exception(status.UNKNOWN, 'No leader info available in response', {})

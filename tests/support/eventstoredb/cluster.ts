@@ -47,7 +47,7 @@ export class Cluster {
     for (const done of refused) done(notLeader(this))
   }
 
-  /** What every node tells about all of them. */
+  /** Every node's view of the cluster. */
   info(): gossip.ClusterInfo {
     const members = [...this.#members].map(([port, id]) => {
       const [uuid, endPoint, member] = [new shared.UUID(), new gossip.EndPoint(), new gossip.MemberInfo()]

@@ -1,14 +1,14 @@
-/** What a test can make go wrong. */
+/** The faults that a test can inject. */
 export interface Faults {
-  /** So many of the next appends are written and never answered. */
+  /** The number of next appends that are written but never answered. */
   loseAnswers: number
-  /** Every append is answered so many milliseconds after it was written. */
+  /** The delay in milliseconds between writing an append and its answer. */
   delayMs: number
-  /** So many of the next reads of a stream are never answered. */
+  /** The number of next stream reads that are never answered. */
   ignoreReads: number
 }
 
-/** What a test can count. */
+/** The counters for tests. */
 export interface Counts {
   /** Events that reads and subscriptions have sent. */
   sent: number

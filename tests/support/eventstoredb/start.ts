@@ -56,7 +56,7 @@ export async function startInMemoryEventStoreDb(
   }
 }
 
-/** Starts so many nodes with one log, the first of which leads. */
+/** Starts nodes that share one log. The first one leads. */
 export async function startInMemoryCluster(size: number): Promise<InMemoryCluster> {
   const parts = partsOf('22.6')
   const servers = new Map<number, Server>()

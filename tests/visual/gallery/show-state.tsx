@@ -4,9 +4,8 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { App } from '../../../web/app/App.tsx'
 import { keepDraft } from '../../../web/shared/booking/draft.ts'
 import { keepAnswer } from '../../../web/shared/offline/shelf.ts'
-import { startSession } from '../../../web/shared/session/session.ts'
 import { makeStore } from '../../../web/shared/store/store.ts'
-import { ownUser } from './states/account-data.ts'
+import { liveApart } from './live-apart.ts'
 import { networkOf } from './states/answers.ts'
 import { ordinaryAnswers } from './states/ordinary.ts'
 import type { State } from './states/state.ts'
@@ -39,47 +38,8 @@ export async function showState(state: State, place: HTMLElement, routes: RouteO
   }
 }
 
-/** Isolates the state: a fake network, and browser storage that contains only the session. */
-function liveApart(network: typeof fetch, as: State['as']): void {
-  window.fetch = network
-  for (const name of ['localStorage', 'sessionStorage'])
-    Object.defineProperty(window, name, { configurable: true, value: memory() })
-  Object.defineProperty(window, 'caches', { configurable: true, value: cachesInMemory() })
-  if (as) startSession(tokenOf(as))
-}
-
-function memory() {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-}
-
-/** An in-memory Cache Storage with the methods that the offline copies need. It starts empty for every state. */
-function cachesInMemory() {
-  const kept = new Map<string, string>()
-  return {
-    open: async () => ({
-      match: async (address: string) => (kept.has(address) ? new Response(kept.get(address)) : undefined),
-      put: async (address: string, answer: Response) => void kept.set(address, await answer.text()),
-    }),
-    delete: async () => kept.clear(),
-  }
-}
-
 /** Stores bookings as if their pages had been opened on this device. The last one was seen most recently. */
 async function keep(bookings: NonNullable<State['kept']>): Promise<void> {
   for (const data of bookings)
     await keepAnswer('trackedBooking', { key: `trackedBooking("${data.booking.code}")`, at: Date.now(), data })
-}
-
-const aDay = 86_400
-
-/** Returns a token for a signed-in user, without a valid signature. */
-function tokenOf(role: State['as'] & string): string {
-  const { id, email } = ownUser(role)
-  const exp = Math.floor(Date.now() / 1000) + aDay
-  return `states.${btoa(JSON.stringify({ userId: id, email, role, exp }))}.unsigned`
 }

@@ -1,24 +1,46 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { api } from '../../shared/api-client/api.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
-import { startSession } from '../../shared/session/session.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
+import { useCompleteSignInMutation } from '../../shared/session/session-api.ts'
+import { useEnter } from './enter.ts'
+import { NarrowPage } from './NarrowPage.tsx'
+import { SecondStep } from './SecondStep.tsx'
 
-/** The return page of Google sign-in. Stores the token from the URL and redirects home, or redirects with an error code. */
+/**
+ * The return page of Google sign-in. Exchanges the code in the URL for a session and redirects home, or redirects with an
+ * error code. Asks for the second factor of users who have one. The server accepts the code, or a token in its place, only
+ * from the browser that left.
+ */
 export function CallbackPage() {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
   const navigate = useNavigate()
+  const enter = useEnter()
+  const [complete, { error }] = useCompleteSignInMutation()
   const [address] = useSearchParams()
-  const token = address.get('token')
+  const sent = useRef(false)
   useEffect(() => {
-    const error = token ? (startSession(token) ? null : 'invalid_token') : 'no_token'
-    if (!error) dispatch(api.util.resetApiState())
-    // Replaces this URL, so that the token does not stay in the history.
-    void navigate(error ? `/?error=${error}` : '/', { replace: true })
-  }, [token, dispatch, navigate])
+    // Sends the request once, even if the effect runs twice: the code works only once.
+    if (sent.current) return
+    sent.current = true
+    // Replaces this URL, so that the code does not stay in the history.
+    const leave = (to: string) => void navigate(to, { replace: true })
+    const [code, token] = [address.get('code'), address.get('token')]
+    if (!code && !token) return leave('/?error=no_token')
+    void complete(code ? { code } : { token: token ?? '' }).then(({ data, error: failure }) => {
+      if (failure && problemOf(failure).pending) return leave('/auth/callback')
+      if (failure && problemOf(failure).code === 'network_not_allowed') return leave('/?error=network_not_allowed')
+      leave(data && enter(data) ? '/' : '/?error=invalid_token')
+    })
+  }, [address, complete, enter, navigate])
+  const pending = error && problemOf(error).pending
+  if (pending)
+    return (
+      <NarrowPage title={t('sign-in.title')} text={t('callback.second-step')}>
+        <SecondStep pending={pending} onEntered={() => void navigate('/', { replace: true })} />
+      </NarrowPage>
+    )
   return (
     <div role="status" className="page grid justify-items-center gap-5 py-28 text-center">
       <PageTitle>{t('sign-in.title')}</PageTitle>

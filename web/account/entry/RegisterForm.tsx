@@ -10,6 +10,7 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
 import { useEnter } from './enter.ts'
 
 const fields = ['name', 'phone', 'email', 'password'] as const
@@ -23,7 +24,7 @@ export function RegisterForm({ onEntered }: { onEntered: () => void }) {
   const [register, { isLoading }] = useRegisterMutation()
   const [problem, setProblem] = useState<string>()
   const form = useForm({ defaultValues: { name: '', phone: '', email: '', password: '' } })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   const submit = form.handleSubmit(async (account) => {
     setProblem(undefined)
     const { data, error } = await register(account)
@@ -36,37 +37,15 @@ export function RegisterForm({ onEntered }: { onEntered: () => void }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
-        <Field
-          label={t('sign-in.name')}
-          autoComplete="name"
-          required
-          error={errors.name?.message}
-          {...form.register('name', rules.name)}
-        />
-        <Field
-          label={t('sign-in.phone')}
-          type="tel"
-          autoComplete="tel"
-          required
-          error={errors.phone?.message}
-          {...form.register('phone', rules.phone)}
-        />
+        <Field label={t('sign-in.name')} autoComplete="name" {...field('name', rules.name)} />
+        <Field label={t('sign-in.phone')} type="tel" autoComplete="tel" {...field('phone', rules.phone)} />
       </div>
-      <Field
-        label={t('sign-in.email')}
-        type="email"
-        autoComplete="email"
-        required
-        error={errors.email?.message}
-        {...form.register('email', rules.email)}
-      />
+      <Field label={t('sign-in.email')} type="email" autoComplete="email" {...field('email', rules.email)} />
       <PasswordField
         label={t('sign-in.password')}
         hint={t('sign-in.password-hint')}
         autoComplete="new-password"
-        required
-        error={errors.password?.message}
-        {...form.register('password', rules.newPassword)}
+        {...field('password', rules.newPassword)}
       />
       <FormAlert text={problem} />
       <Button kind="signal" type="submit" wide busy={isLoading}>

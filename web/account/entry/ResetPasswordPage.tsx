@@ -7,6 +7,7 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { ForgotForm } from './ForgotForm.tsx'
 import { NarrowPage } from './NarrowPage.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { SecondStep } from './SecondStep.tsx'
 
 /** The page of a password reset link. If the link has expired, a new one can be requested here. */
 export function ResetPasswordPage() {
@@ -29,6 +30,17 @@ export function ResetPasswordPage() {
         {askAgain}
       </NarrowPage>
     )
+  const entered = () => {
+    dispatch(told(t('reset.done')))
+    void navigate('/', { replace: true })
+  }
+  const pending = error && problemOf(error).pending
+  if (pending)
+    return (
+      <NarrowPage title={t('sign-in.title')} text={t('reset.done')}>
+        <SecondStep pending={pending} onEntered={entered} />
+      </NarrowPage>
+    )
   return (
     <NarrowPage title={t('reset.title')} text={t('reset.text')}>
       <NewPasswordForm
@@ -37,10 +49,7 @@ export function ResetPasswordPage() {
         failed={t('reset.failed')}
         busy={isLoading}
         save={(password) => reset({ token, password })}
-        onEntered={() => {
-          dispatch(told(t('reset.done')))
-          void navigate('/', { replace: true })
-        }}
+        onEntered={entered}
       />
     </NarrowPage>
   )

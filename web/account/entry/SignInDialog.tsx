@@ -1,20 +1,23 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { PendingSignIn } from '../../../api/contract/sign-in.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { useSiteConfigQuery } from '../../shared/api-client/config-api.ts'
 import { isNotice } from '../../shared/session/notices.ts'
 import { signInParam, wayOn } from '../../shared/session/sign-in-address.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { accountTexts } from './account-texts.ts'
 import { ForgotForm } from './ForgotForm.tsx'
-import { GoogleButton } from './GoogleButton.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
+import { SecondStep } from './SecondStep.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { texts } from './texts.ts'
 
 /** The dialog to sign in, create an account or reset a password. Open while the URL contains `sign-in`. */
 export function SignInDialog() {
   return (
-    <NamespaceProvider texts={accountTexts}>
+    <NamespaceProvider texts={texts}>
       <Content />
     </NamespaceProvider>
   )
@@ -27,6 +30,7 @@ function Content() {
   const navigate = useNavigate()
   const [address, setAddress] = useSearchParams()
   const [mode, setMode] = useState<Mode>('sign-in')
+  const [pending, setPending] = useState<PendingSignIn>()
   const close = () => {
     const next = new URLSearchParams(address)
     next.delete(signInParam)
@@ -42,7 +46,9 @@ function Content() {
   const titles = { 'sign-in': t('sign-in.title'), create: t('sign-in.create'), forgot: t('forgot.title') }
   return (
     <Dialog title={titles[mode]} closeLabel={t('close')} onClose={close}>
-      {mode === 'forgot' ? (
+      {pending ? (
+        <SecondStep pending={pending} onEntered={entered} />
+      ) : mode === 'forgot' ? (
         <ForgotForm takesFocus onBack={() => setMode('sign-in')} />
       ) : (
         <div className="grid gap-5">
@@ -52,11 +58,12 @@ function Content() {
             </p>
           )}
           <p className="text-muted">{t(mode === 'create' ? 'sign-in.create-text' : 'sign-in.welcome')}</p>
+          {mode === 'sign-in' && <PasskeyButton onEntered={entered} />}
           <GoogleButton />
           {mode === 'create' ? (
             <RegisterForm onEntered={entered} />
           ) : (
-            <SignInForm onEntered={entered} onForgotten={() => setMode('forgot')} />
+            <SignInForm onEntered={entered} onStep={setPending} onForgotten={() => setMode('forgot')} />
           )}
           <p className="flex flex-wrap items-center justify-center gap-x-2">
             {t(mode === 'create' ? 'sign-in.has-account' : 'sign-in.no-account')}
@@ -71,5 +78,28 @@ function Content() {
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** The Google sign-in link with a divider. Renders nothing if Google sign-in is disabled. */
+function GoogleButton() {
+  const t = useTranslate()
+  const { data } = useSiteConfigQuery()
+  if (data?.googleSignIn === false) return null
+  return (
+    <>
+      <a
+        href="/api/v1/auth/google/login"
+        className="flex min-h-12 items-center justify-center gap-3 rounded-pill border border-edge px-5 font-semibold hover:bg-ink-soft"
+      >
+        <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
+          <path d="M17.2 8.5H10v3.2h4.1a4.4 4.4 0 1 1-1.3-5L15.1 4.4a7.6 7.6 0 1 0 2.2 4.1z" fill="currentColor" />
+        </svg>
+        {t('sign-in.google')}
+      </a>
+      <p className="flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('sign-in.or')}
+      </p>
+    </>
   )
 }

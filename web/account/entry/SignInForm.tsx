@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { PendingSignIn } from '../../../api/contract/sign-in.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
 import { PasswordField } from '../../shared/session/PasswordField.tsx'
 import { rulesIn } from '../../shared/session/rules.ts'
@@ -8,42 +10,68 @@ import { useLoginMutation } from '../../shared/session/session-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
 import { useEnter } from './enter.ts'
 
+interface Fields {
+  readonly email: string
+  readonly password: string
+}
+
 /** The form to sign in with email and password. */
-export function SignInForm({ onEntered, onForgotten }: { onEntered: () => void; onForgotten: () => void }) {
+export function SignInForm({
+  onEntered,
+  onStep,
+  onForgotten,
+}: {
+  onEntered: () => void
+  /** Called when the password is right and the sign-in needs another step. */
+  onStep: (pending: PendingSignIn) => void
+  onForgotten: () => void
+}) {
   const t = useTranslate()
   const rules = rulesIn(t)
   const enter = useEnter()
   const [login, { isLoading }] = useLoginMutation()
+  const [isProving, setProving] = useState(false)
   const [problem, setProblem] = useState<string>()
   const form = useForm({ defaultValues: { email: '', password: '' } })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
+  // After many wrong passwords, the server asks this browser to work for a few seconds.
+  const loginProven = async (fields: Fields) => {
+    const first = await login(fields)
+    const challenge = first.error && problemOf(first.error).challenge
+    if (!challenge) return first
+    setProving(true)
+    try {
+      const { solve } = await import('./solve-challenge.ts')
+      const proof = await solve(challenge)
+      return proof === null ? first : await login({ ...fields, proof })
+    } finally {
+      setProving(false)
+    }
+  }
   const submit = form.handleSubmit(async (fields) => {
     setProblem(undefined)
-    const { data, error } = await login(fields)
+    const { data, error } = await loginProven(fields)
     if (data && enter(data)) return onEntered()
+    const next = error && problemOf(error).pending
+    if (next) return onStep(next)
     setProblem(problemWith(form, ['email', 'password'], error, t('sign-in.failed')))
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <Field
-        label={t('sign-in.email')}
-        type="email"
-        autoComplete="email"
-        required
-        error={errors.email?.message}
-        {...form.register('email', rules.email)}
-      />
+      <Field label={t('sign-in.email')} type="email" autoComplete="email" {...field('email', rules.email)} />
       <PasswordField
         label={t('sign-in.password')}
         autoComplete="current-password"
-        required
-        error={errors.password?.message}
-        {...form.register('password', rules.password)}
+        {...field('password', rules.password)}
       />
+      <p role="status" className="text-muted empty:hidden">
+        {isProving && t('sign-in.proving')}
+      </p>
       <FormAlert text={problem} />
-      <Button kind="signal" type="submit" wide busy={isLoading}>
+      <Button kind="signal" type="submit" wide busy={isLoading || isProving}>
         {t('sign-in.title')}
       </Button>
       <button type="button" className="link -my-2 min-h-11 justify-self-center" onClick={onForgotten}>

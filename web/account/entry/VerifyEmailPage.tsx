@@ -4,6 +4,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { useVerifyEmailMutation } from '../../shared/session/session-api.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ClaimForm } from './ClaimForm.tsx'
 import { IncompleteLink, NarrowPage } from './NarrowPage.tsx'
 
 /** The page of a verification link, which verifies the email address. */
@@ -17,7 +18,7 @@ export function VerifyEmailPage() {
     // Sends the request once, even if the effect runs twice: the link works only once.
     if (!token || sent.current) return
     sent.current = true
-    void verify(token)
+    void verify({ token })
   }, [token, verify])
   const toAccount = (
     <ButtonLink to="/account" kind="ink">
@@ -32,6 +33,12 @@ export function VerifyEmailPage() {
       </NarrowPage>
     )
   if (!error) return <NarrowPage title={t('verify.title')} text={t('verify.checking')} />
+  if (problemOf(error).code === 'password_needed')
+    return (
+      <NarrowPage title={t('verify.whose')} text={t('verify.whose-text')}>
+        <ClaimForm token={token} />
+      </NarrowPage>
+    )
   if (problemOf(error).status === 404)
     return (
       <NarrowPage title={t('link.spent')} text={t('link.spent-verify')}>
@@ -40,7 +47,7 @@ export function VerifyEmailPage() {
     )
   return (
     <NarrowPage title={t('verify.failed')} text={problemOf(error).error}>
-      <Button kind="ink" onClick={() => void verify(token)}>
+      <Button kind="ink" onClick={() => void verify({ token })}>
         {t('try-again')}
       </Button>
     </NarrowPage>

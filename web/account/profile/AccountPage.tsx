@@ -1,4 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom'
+import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
@@ -8,14 +9,22 @@ import { signInAddress } from '../../shared/session/sign-in-address.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { OwnBookings } from './OwnBookings.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { SignInFactors } from './SignInFactors.tsx'
+import { texts } from './texts.ts'
 
 /** The account page: the user's bookings and profile. */
 export function AccountPage() {
   const session = useSession()
   const location = useLocation()
-  return session ? <Page /> : <Navigate to={signInAddress(location)} replace />
+  if (!session) return <Navigate to={signInAddress(location)} replace />
+  return (
+    <NamespaceProvider texts={texts}>
+      <Page />
+    </NamespaceProvider>
+  )
 }
 
 function Page() {
@@ -58,6 +67,13 @@ function Page() {
               {t('account.password')}
             </h2>
             <PasswordForm />
+          </section>
+          <SignInFactors />
+          <section aria-labelledby="sessions" className="panel p-5 sm:p-7">
+            <h2 id="sessions" className="mb-5 text-2xl">
+              {t('sessions.title')}
+            </h2>
+            <OwnSessions />
           </section>
         </div>
       </div>

@@ -10,6 +10,7 @@ import { useChangePasswordMutation } from '../../shared/session/session-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
 
 /** The form to change the password. Signs out all other devices; this one stays signed in. */
 export function PasswordForm() {
@@ -19,7 +20,7 @@ export function PasswordForm() {
   const [change, { isLoading }] = useChangePasswordMutation()
   const [problem, setProblem] = useState<string>()
   const form = useForm({ defaultValues: { currentPassword: '', newPassword: '' } })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   const submit = form.handleSubmit(async (passwords) => {
     setProblem(undefined)
     const { data, error } = await change(passwords)
@@ -34,17 +35,13 @@ export function PasswordForm() {
       <PasswordField
         label={t('account.current')}
         autoComplete="current-password"
-        required
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword', rules.password)}
+        {...field('currentPassword', rules.password)}
       />
       <PasswordField
         label={t('account.new')}
         hint={t('sign-in.password-hint')}
         autoComplete="new-password"
-        required
-        error={errors.newPassword?.message}
-        {...form.register('newPassword', rules.newPassword)}
+        {...field('newPassword', rules.newPassword)}
       />
       <FormAlert text={problem} />
       <Button kind="outline" type="submit" wide busy={isLoading}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Language } from '../../i18n/i18n.ts'
+import type { Language } from '../../../language/translate.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { writtenPhone } from '../../shared/money/phone.ts'
@@ -12,6 +12,7 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
 
 const choices: readonly Language[] = ['en', 'sw']
 
@@ -25,7 +26,7 @@ export function ProfileForm({ me }: { me: Me }) {
   const draft = useAppSelector((state) => state.profile.draft)
   const saved = { name: me.name, phone: writtenPhone(me.phone ?? ''), language: me.language }
   const form = useForm({ defaultValues: draft?.userId === me.id ? draft.written : saved })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   useEffect(() => {
     const write = (written: typeof saved) => dispatch(profileWritten({ userId: me.id, written }))
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => write(values) })
@@ -40,21 +41,8 @@ export function ProfileForm({ me }: { me: Me }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Field label={t('sign-in.email')} value={me.email} readOnly hint={t('account.email-fixed')} />
-      <Field
-        label={t('sign-in.name')}
-        autoComplete="name"
-        required
-        error={errors.name?.message}
-        {...form.register('name', rules.name)}
-      />
-      <Field
-        label={t('sign-in.phone')}
-        type="tel"
-        autoComplete="tel"
-        required
-        error={errors.phone?.message}
-        {...form.register('phone', rules.phone)}
-      />
+      <Field label={t('sign-in.name')} autoComplete="name" {...field('name', rules.name)} />
+      <Field label={t('sign-in.phone')} type="tel" autoComplete="tel" {...field('phone', rules.phone)} />
       <Select label={t('account.language')} {...form.register('language')}>
         {choices.map((language) => (
           <option key={language} value={language} lang={language}>

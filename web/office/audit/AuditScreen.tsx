@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/feedback/download.ts'
 import { told } from '../../shared/feedback/toasts.ts'
@@ -7,17 +7,17 @@ import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { TypedBox } from '../../ui/TypedBox.tsx'
 import { type LogFilter, olderLoaded, useAuditLogInfiniteQuery } from '../shared/audit/audit-api.ts'
 import { EventRow } from '../shared/audit/EventRow.tsx'
 import { DateFilter } from '../shared/lists/DateFilter.tsx'
+import { EmptyList } from '../shared/lists/EmptyList.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
-import { SearchBox } from '../shared/lists/SearchBox.tsx'
+import { ListSearch } from '../shared/lists/SearchBox.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { logFilterFrom, subjects } from './log-filter.ts'
-import { TextFilter } from './TextFilter.tsx'
 
 /** Lists every recorded event, newest first. */
 export function AuditScreen() {
@@ -45,11 +45,7 @@ export function AuditScreen() {
                 </ol>
               )}
               {items.length === 0 && !hasNextPage && (
-                <EmptyState level={2} title={t('audit.none')} text={t('audit.none-text')} icon="history">
-                  <Button kind="outline" size="small" onClick={list.clear}>
-                    {t('office.clear')}
-                  </Button>
-                </EmptyState>
+                <EmptyList title={t('audit.none')} text={t('audit.none-text')} icon="history" onClear={list.clear} />
               )}
               {isFetchNextPageError && <FormAlert text={t('audit.failed')} />}
               <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
@@ -90,11 +86,7 @@ function LogFilters({ list }: { list: ListUrl }) {
   const known = groups.some(({ value }) => value === type)
   return (
     <FilterBar list={list}>
-      <SearchBox
-        placeholder={t('audit.search')}
-        said={list.value('search')}
-        onSearch={(text) => list.change('search', text)}
-      />
+      <ListSearch list={list} placeholder={t('audit.search')} />
       <Filter
         label={t('audit.type')}
         all={t('audit.all-types')}
@@ -137,5 +129,26 @@ function LogSkeleton() {
         </div>
       ))}
     </div>
+  )
+}
+
+/** Filters a list by an exact text. Applies it on Enter or when the field loses focus. */
+function TextFilter({ label, said, onSay }: { label: string; said: string; onSay: (text: string) => void }) {
+  const id = useId()
+  return (
+    <label
+      htmlFor={id}
+      className="flex min-h-12 min-w-0 flex-1 basis-36 items-center gap-2 rounded-control border border-edge bg-surface pl-4 hover:border-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-ink sm:basis-56"
+    >
+      <span className="text-[0.9375rem] text-muted">{label}</span>
+      <TypedBox
+        id={id}
+        type="search"
+        said={said}
+        onSay={onSay}
+        pauseMs={null}
+        className="min-h-11 min-w-0 flex-1 bg-transparent pr-3 outline-none"
+      />
+    </label>
   )
 }

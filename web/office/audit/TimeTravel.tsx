@@ -6,11 +6,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type StreamVersion, useAuditPrefetch, useStreamVersionQuery } from '../shared/audit/audit-api.ts'
 import { actorText, eventLine } from '../shared/audit/event-words.ts'
 import { RawData } from '../shared/audit/RawData.tsx'
-import { fieldsOf } from '../shared/audit/state-fields.ts'
+import { fieldsOf, pathText, shownAs } from '../shared/audit/state-fields.ts'
 import { Values } from '../shared/audit/Values.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
-import { Changes } from './Changes.tsx'
 import { VersionList, VersionSlider } from './Versions.tsx'
 
 /** Returns the version in the URL, or undefined for the latest. */
@@ -137,5 +136,44 @@ function TravelSkeleton() {
         <Skeleton className="h-80 w-full rounded-panel!" />
       </div>
     </div>
+  )
+}
+
+/** Shows the values that an event changed, before and after. */
+function Changes({ differences, fieldKinds }: Pick<StreamVersion, 'differences' | 'fieldKinds'>) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (differences.length === 0) return <p className="text-muted">{t('travel.no-changes')}</p>
+  return (
+    <table className="w-full table-fixed text-[0.9375rem]">
+      <thead>
+        <tr className="text-left text-sm text-muted">
+          <th scope="col" className="pb-2 font-medium">
+            {t('audit.field')}
+          </th>
+          <th scope="col" className="pb-2 font-medium">
+            {t('travel.before')}
+          </th>
+          <th scope="col" className="pb-2 font-medium">
+            {t('travel.after')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ path, before, after }) => (
+          <tr key={path} className="border-t border-line align-top">
+            <th scope="row" className="py-2 pr-3 text-left font-normal break-words text-muted">
+              {pathText(format, path)}
+            </th>
+            <td className="py-2 pr-3 break-words text-muted line-through decoration-1 tabular-nums">
+              {shownAs(format, fieldKinds, { path, value: before })}
+            </td>
+            <td className="py-2 font-semibold break-words tabular-nums">
+              {shownAs(format, fieldKinds, { path, value: after })}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { officeEvents } from '../../i18n/en/office-events.ts'
 import { formatFor } from '../../i18n/format.ts'
 import { fieldsOf, isChanged, pathText, shownAs, written } from '../shared/audit/state-fields.ts'
+import { officeEvents } from '../shared/audit/texts.en.ts'
 import { logFilterFrom, subjects } from './log-filter.ts'
 
 const filterIn = (address: string) => {

@@ -9,6 +9,8 @@ export const subjects = [
   'receipt',
   'ledger',
   'message',
+  'block',
+  'sms',
   'contact',
   'studio',
   'session_type',

@@ -6,7 +6,7 @@ import { agreeing } from '../shared/bookings/booking-look.ts'
 import type { Namespace } from '../shared/page/navigation.ts'
 import { useHeld } from '../shared/undo/Held.tsx'
 import { UndoHere } from '../shared/undo/UndoHere.tsx'
-import type { Ask } from './AskedDialog.tsx'
+import type { Ask } from './ActionDialog.tsx'
 import { useHoldDecision } from './use-decide.ts'
 
 interface About {

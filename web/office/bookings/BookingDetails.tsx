@@ -8,14 +8,14 @@ import { factText } from '../shared/audit/event-words.ts'
 import { needsAction } from '../shared/bookings/booking-look.ts'
 import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
 import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
+import { PaymentLink } from '../shared/bookings/PaymentLink.tsx'
 import { dayOf, hoursOf, phoneText } from '../shared/bookings/when.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
+import type { Ask } from './ActionDialog.tsx'
 import { type FurtherAction, FurtherActions } from './Actions.tsx'
-import type { Ask } from './AskedDialog.tsx'
 import { BookingStrip } from './BookingStrip.tsx'
 import { momentText } from './moment-text.ts'
-import { PaymentPart } from './PaymentPart.tsx'
 
 /** The details of a booking: customer, session, history and payment. */
 export function BookingDetails({
@@ -123,6 +123,38 @@ function TimelinePart({ detail: { timeline, booking } }: { detail: BookingDetail
           {note}
         </p>
       )}
+    </DetailsPart>
+  )
+}
+
+/** The payment of a booking: amounts, receipts and payment link. */
+function PaymentPart({ booking: { id, code, payment } }: { booking: AdminBooking }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { status, amount, balance, deadline, receipts, link } = payment
+  return (
+    <DetailsPart title={t('bookings.payment')}>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+        <dt className="text-muted">{t('bookings.payment-status')}</dt>
+        <dd className="text-right font-semibold">{t(`bookings.payment.${status}`)}</dd>
+        <dt className="text-muted">{t('bookings.amount')}</dt>
+        <dd className="text-right font-semibold">{format.money(amount)}</dd>
+        <dt className="text-muted">{t('bookings.balance')}</dt>
+        <dd className="text-right font-semibold">{format.money(balance)}</dd>
+        {deadline && (
+          <>
+            <dt className="text-muted">{t('bookings.deadline')}</dt>
+            <dd className="text-right font-semibold">{format.moment(deadline)}</dd>
+          </>
+        )}
+        {receipts.map(({ receipt, amount: paid, at }) => (
+          <div key={receipt} className="contents">
+            <dt className="text-muted">{t('bookings.receipt', { receipt, at: format.moment(at) })}</dt>
+            <dd className="text-right font-semibold">{format.money(paid)}</dd>
+          </div>
+        ))}
+      </dl>
+      {link && <PaymentLink bookingId={id} code={code} link={link} />}
     </DetailsPart>
   )
 }

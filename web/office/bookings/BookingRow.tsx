@@ -2,6 +2,7 @@ import { type ComponentProps, useId, useState } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { needsAction, officeTones } from '../shared/bookings/booking-look.ts'
@@ -12,8 +13,8 @@ import { ChangedMark } from '../shared/live/LiveMark.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
 import { useHeld } from '../shared/undo/Held.tsx'
 import type { Held } from '../shared/undo/holding.ts'
+import type { Ask } from './ActionDialog.tsx'
 import { DecisionButtons } from './Actions.tsx'
-import type { Ask } from './AskedDialog.tsx'
 import { BookingDetails } from './BookingDetails.tsx'
 import { BookingStrip } from './BookingStrip.tsx'
 
@@ -22,10 +23,15 @@ export function BookingRow({
   area,
   row,
   onAsk,
+  selected,
+  onSelect,
 }: {
   area: Namespace
   row: SettledRow<AdminBooking>
   onAsk: (ask: Ask, booking: AdminBooking) => void
+  /** Whether it is selected; undefined while nothing can be. */
+  selected: boolean | undefined
+  onSelect: (selected: boolean) => void
 }) {
   const booking = useBooking(area, row)
   const t = useTranslate()
@@ -34,6 +40,15 @@ export function BookingRow({
   const [open, setOpen] = useState(false)
   return (
     <li className="not-last:border-b border-line">
+      {selected !== undefined && (
+        <div className="px-2 pt-2 sm:px-4">
+          <Checkbox
+            label={t('bookings.select-one', { code: booking.code })}
+            checked={selected}
+            onChange={({ target }) => onSelect(target.checked)}
+          />
+        </div>
+      )}
       <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2.5 px-4 py-4 hover:bg-sunken sm:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_112px_164px_188px]">
         <div className="min-w-0">
           {/* Nothing here wraps. A row whose height changes with live updates would move the rows below. */}

@@ -1,26 +1,32 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { download } from '../../shared/feedback/download.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
 import { needsAction } from '../shared/bookings/booking-look.ts'
-import { type Page, useOfficeBookingsQuery } from '../shared/bookings/bookings-api.ts'
+import { type BookingFilter, type Page, useOfficeBookingsQuery } from '../shared/bookings/bookings-api.ts'
+import { HoldersNotice } from '../shared/bookings/HoldersNotice.tsx'
+import { ActionMenu } from '../shared/dialogs/ActionMenu.tsx'
 import { DateFilter } from '../shared/lists/DateFilter.tsx'
+import { EmptyList } from '../shared/lists/EmptyList.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
-import { SearchBox } from '../shared/lists/SearchBox.tsx'
+import { ListSearch } from '../shared/lists/SearchBox.tsx'
 import { Summary } from '../shared/lists/Summary.tsx'
 import { useSettled } from '../shared/lists/use-settled.ts'
 import { WaitingRows } from '../shared/lists/WaitingRows.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
-import { type Asked, AskedDialog } from './AskedDialog.tsx'
+import { ActionDialog, type ActionRequest } from './ActionDialog.tsx'
 import { BookingRow } from './BookingRow.tsx'
-import { ExportMenu } from './ExportMenu.tsx'
 import { filterFrom, statusChoices } from './filter.ts'
+import { SelectionBar } from './Selection.tsx'
 
 const pageSize = 10
 
@@ -37,14 +43,25 @@ function BookingsScreen({ area }: { area: Namespace }) {
   const answer = useOfficeBookingsQuery({ area, filter, limit: pageSize, offset: (list.page - 1) * pageSize })
   const asks = (booking: AdminBooking) => needsAction(area, booking)
   const { rows, waiting, show } = useSettled(JSON.stringify([filter, list.page]), answer, { idOf, asks })
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<ActionRequest>()
+  const [selected, setSelected] = useState<readonly string[] | null>(null)
   const count = waiting.length
   return (
     <OfficePage
       title={t('bookings.title')}
       subtitle={t(`bookings.subtitle.${area}`)}
-      actions={area === 'admin' && <ExportMenu filter={filter} />}
+      actions={
+        area === 'admin' && (
+          <div className="flex flex-wrap gap-3">
+            <Button kind="outline" aria-pressed={selected !== null} onClick={() => setSelected(selected ? null : [])}>
+              {t(selected ? 'bookings.select-end' : 'bookings.select')}
+            </Button>
+            <ExportMenu filter={filter} />
+          </div>
+        )
+      }
     >
+      {area === 'admin' && <HoldersNotice />}
       {answer.data && <TotalsSummary totals={answer.data.totals} />}
       <BookingFilters list={list} />
       <WaitingRows
@@ -57,6 +74,7 @@ function BookingsScreen({ area }: { area: Namespace }) {
             <NoBookings narrowed={Object.keys(filter).length > 0} onClear={list.clear} />
           ) : (
             <>
+              {selected && <SelectionBar ids={selected} onDone={() => setSelected(null)} />}
               <ul className="panel overflow-hidden">
                 {rows.map((row) => (
                   <BookingRow
@@ -64,6 +82,13 @@ function BookingsScreen({ area }: { area: Namespace }) {
                     area={area}
                     row={row}
                     onAsk={(ask, booking) => setAsked({ ask, booking })}
+                    selected={selected?.includes(row.item.id)}
+                    onSelect={(isSelected) =>
+                      setSelected((ids) => [
+                        ...(ids ?? []).filter((id) => id !== row.item.id),
+                        ...(isSelected ? [row.item.id] : []),
+                      ])
+                    }
                   />
                 ))}
               </ul>
@@ -72,7 +97,7 @@ function BookingsScreen({ area }: { area: Namespace }) {
           )
         }
       </Loaded>
-      {asked && <AskedDialog area={area} asked={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <ActionDialog area={area} asked={asked} onClose={() => setAsked(undefined)} />}
     </OfficePage>
   )
 }
@@ -95,11 +120,7 @@ function BookingFilters({ list }: { list: ListUrl }) {
   const t = useTranslate()
   return (
     <FilterBar list={list}>
-      <SearchBox
-        placeholder={t('bookings.search')}
-        said={list.value('search')}
-        onSearch={(text) => list.change('search', text)}
-      />
+      <ListSearch list={list} placeholder={t('bookings.search')} />
       <Filter
         label={t('office.status')}
         all={t('office.status.all')}
@@ -116,18 +137,12 @@ function BookingFilters({ list }: { list: ListUrl }) {
 function NoBookings({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   const t = useTranslate()
   return (
-    <EmptyState
-      level={2}
+    <EmptyList
       title={t('bookings.none')}
       text={t(narrowed ? 'bookings.none-narrowed' : 'bookings.none-yet')}
       icon="calendar"
-    >
-      {narrowed && (
-        <Button kind="outline" size="small" onClick={onClear}>
-          {t('office.clear')}
-        </Button>
-      )}
-    </EmptyState>
+      onClear={narrowed && onClear}
+    />
   )
 }
 
@@ -143,5 +158,34 @@ function RowsSkeleton() {
         </div>
       ))}
     </div>
+  )
+}
+
+const formats = ['csv', 'xlsx'] as const
+
+/** Exports all pages of the filtered list as CSV or as a workbook. */
+function ExportMenu({ filter }: { filter: BookingFilter }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const [busy, setBusy] = useState(false)
+  const save = async (format: string) => {
+    setBusy(true)
+    const wanted = new URLSearchParams({ ...filter, format })
+    const problem = await download(`/admin/bookings/export?${wanted}`, `bookings.${format}`)
+    setBusy(false)
+    dispatch(problem ? told(problem.error, true) : told(t('bookings.exported')))
+  }
+  return (
+    <ActionMenu
+      actions={formats.map((format) => ({
+        id: format,
+        text: t(`bookings.export.${format}`),
+        onAction: () => void save(format),
+      }))}
+      pending={busy}
+      className="inline-flex min-h-12 items-center gap-2 rounded-pill border border-edge px-5 font-semibold hover:bg-ink-soft data-pending:opacity-45"
+    >
+      <Icon name="download" /> {t('bookings.export')}
+    </ActionMenu>
   )
 }

@@ -1,7 +1,7 @@
 import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
-import { officeBookings } from '../../i18n/en/office-bookings.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
 import { factText } from '../shared/audit/event-words.ts'
+import { officeBookings } from './texts.en.ts'
 
 type Moment = BookingDetail['timeline'][number]
 

@@ -1,13 +1,15 @@
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { CalendarDay } from '../../../api/contract/manager-bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { hours } from '../../shared/availability/clock.ts'
+import { firstHour, hours } from '../../shared/availability/clock.ts'
+import { HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { officeTones } from '../shared/bookings/booking-look.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { useStudioCalendarQuery } from './calendar-api.ts'
-import { DayStrip } from './DayStrip.tsx'
-import { SessionWords } from './SessionWords.tsx'
-import { type Looked, type Session, sessionIn } from './sessions.ts'
+import { cellsOf, type Looked, type Session, sessionIn, sessionsOf } from './sessions.ts'
 
 /** A studio's days, one strip each. The session that is hovered, focused or tapped is described below. */
 export function StudioDays({
@@ -111,5 +113,74 @@ function DayLine({
       )}
       <DayStrip day={day} onRead={onRead} />
     </li>
+  )
+}
+
+/** A day's strip with its selectable sessions. It is one tab stop; the arrow keys move between sessions. */
+function DayStrip({ day, onRead }: { day: CalendarDay; onRead: (session: Session) => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const group = useRef<HTMLDivElement>(null)
+  const sessions = sessionsOf(day.hours)
+  const goOn = (event: KeyboardEvent, at: number) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    group.current?.querySelectorAll('button')[at + step]?.focus()
+  }
+  return (
+    <div ref={group} className="relative">
+      <HourStrip date={day.date} cells={cellsOf(day.hours)} size="page" scale={false} />
+      <div className="pointer-events-none absolute inset-0 grid grid-cols-13 gap-1">
+        {sessions.map((session, at) => (
+          <button
+            key={`${session.booking.id} ${session.from}`}
+            type="button"
+            aria-label={t('diary.session', {
+              day: format.longDate(day.date),
+              from: format.hour(session.from),
+              to: format.hour(session.to),
+              customer: session.booking.customerName,
+              session: session.booking.sessionType,
+              status: t(`bookings.status.${session.booking.status}`),
+            })}
+            tabIndex={at === 0 ? 0 : -1}
+            onKeyDown={(event) => goOn(event, at)}
+            onFocus={() => onRead(session)}
+            onPointerEnter={() => onRead(session)}
+            onClick={() => onRead(session)}
+            style={{ gridColumn: `${session.from - firstHour + 1} / ${session.to - firstHour + 1}`, gridRow: 1 }}
+            className="pointer-events-auto -mx-0.5 self-stretch rounded-cell hover:outline-2 hover:outline-ink"
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Describes the selected session and links to its booking. */
+function SessionWords({ date, session }: { date: string | undefined; session: Session | undefined }) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (!date || !session)
+    return <p className="mt-3 flex min-h-12 items-center text-[0.9375rem] text-muted">{t('diary.hint')}</p>
+  const { booking, from, to } = session
+  return (
+    <div className="mt-3 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1.5 text-[0.9375rem]">
+      <Link
+        to={`/manager/bookings?search=${booking.code}`}
+        className="link inline-flex min-h-8 items-center tracking-[0.04em] tabular-nums"
+      >
+        {booking.code}
+      </Link>
+      <span className="font-semibold">{booking.customerName}</span>
+      <span>
+        {booking.sessionType}, {t('bookings.people', { people: booking.numberOfPeople })}
+      </span>
+      <span className="text-muted tabular-nums">
+        {t('track.when-span', { day: format.shortDate(date), from: format.hour(from), to: format.hour(to) })}
+      </span>
+      <StatusChip tone={officeTones[booking.status]}>{t(`bookings.status.${booking.status}`)}</StatusChip>
+    </div>
   )
 }

@@ -1,16 +1,30 @@
 import { useState } from 'react'
 import type { CatalogueItem } from '../../../api/contract/catalogue.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { type Kind, useCatalogueItemsQuery } from '../shared/catalogue/catalogue-api.ts'
+import { TextArea } from '../../ui/TextArea.tsx'
+import {
+  type Kind,
+  useCatalogueItemsQuery,
+  useDeleteItemMutation,
+  useSaveItemMutation,
+} from '../shared/catalogue/catalogue-api.ts'
+import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
+import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
+import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { CatalogueTable } from './CatalogueTable.tsx'
-import { DeleteItemDialog } from './DeleteItemDialog.tsx'
-import { ItemDialog } from './ItemDialog.tsx'
+import { type EntryForm, entryOf } from './entry.ts'
 
 /** The action that an admin has started: add, edit or delete. */
 type Doing =
@@ -74,5 +88,78 @@ function CatalogueSkeleton() {
         </div>
       ))}
     </div>
+  )
+}
+
+/** Deletes an entry after a confirmation. Every studio loses it. */
+function DeleteItemDialog({ kind, item, onClose }: { kind: Kind; item: CatalogueItem; onClose: () => void }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const [remove] = useDeleteItemMutation()
+  const confirm = async () => {
+    const { error } = await remove({ kind, id: item.id })
+    if (error) return problemTextOf(error, t(`${kind}.delete-failed`))
+    dispatch(told(t(`${kind}.deleted`)))
+    return undefined
+  }
+  return (
+    <ConfirmDialog
+      title={t(`${kind}.delete-title`)}
+      text={t('catalogue.delete-text', { name: item.name })}
+      action={t(`${kind}.delete-yes`)}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Adds an entry, or edits the given one. */
+function ItemDialog({ kind, item, onClose }: { kind: Kind; item: CatalogueItem | undefined; onClose: () => void }) {
+  const t = useTranslate()
+  const [save] = useSaveItemMutation()
+  const { form, dialog } = useSentForm<EntryForm>({
+    start: {
+      name: item?.name ?? '',
+      icon: item?.icon ?? '',
+      description: item?.description ?? '',
+      nameSw: item?.nameSw ?? '',
+      descriptionSw: item?.descriptionSw ?? '',
+      active: item?.active ?? true,
+    },
+    fields: ['name', 'icon', 'description', 'nameSw', 'descriptionSw'],
+    send: (typed) => save({ kind, item, entry: entryOf(typed) }),
+    failed: t(`${kind}.save-failed`),
+    done: () => t(`${kind}.saved`),
+    onClose,
+  })
+  const field = fieldsOf(form)
+  const optional = t('catalogue.optional')
+  return (
+    <FormDialog
+      title={t(item ? `${kind}.edit` : `${kind}.add`)}
+      submit={t(item ? 'catalogue.save' : `${kind}.add`)}
+      {...dialog}
+    >
+      <Field
+        label={t('catalogue.name')}
+        required
+        {...field('name', {
+          validate: (name) => name.trim() !== '' || t('catalogue.name-missing'),
+        })}
+      />
+      <Field label={t('catalogue.icon')} optional={optional} hint={t('catalogue.icon-hint')} {...field('icon')} />
+      <TextArea label={t('catalogue.description')} optional={optional} {...field('description')} />
+      <Field
+        label={t('catalogue.name-sw')}
+        optional={optional}
+        hint={t('catalogue.sw-hint')}
+        lang="sw"
+        {...field('nameSw')}
+      />
+      <TextArea label={t('catalogue.description-sw')} optional={optional} lang="sw" {...field('descriptionSw')} />
+      <div className="-mx-2">
+        <Checkbox label={t('catalogue.active')} note={t(`${kind}.hint`)} {...form.register('active')} />
+      </div>
+    </FormDialog>
   )
 }

@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom'
 import type { Activity } from '../../../api/contract/dashboards.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import type { Format } from '../../i18n/format.ts'
+import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { eventName } from '../shared/audit/event-words.ts'
 import { type Answer, Loaded } from '../shared/lists/Loaded.tsx'
+import { bookingLine } from '../shared/live/news-text.ts'
 import type { Namespace } from '../shared/page/navigation.ts'
-import { activityText } from './activity-text.ts'
 
 const icons: Record<Activity['kind'], IconName> = {
   booking: 'calendar',
@@ -85,4 +86,16 @@ function ActivitySkeleton() {
       ))}
     </div>
   )
+}
+
+/** Describes an activity and its actor: 'SB7K3M9Q at Mawimbi, Tue 1 Dec, 09:00 to 11:00, by Jane'. */
+function activityText(t: Translate, format: Format, activity: Activity): string {
+  const { code, studioName, byName, givenTo } = activity
+  const about =
+    code === null ? (studioName ?? t('activity.closed-studio')) : bookingLine(t, format, { ...activity, code })
+  return [
+    about,
+    ...(givenTo === null ? [] : [t('activity.to', { name: givenTo })]),
+    ...(byName === null ? [] : [t('activity.by', { name: byName })]),
+  ].join(', ')
 }

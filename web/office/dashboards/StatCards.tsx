@@ -33,15 +33,15 @@ export function StatCards({ stats }: { stats: readonly Stat[] }) {
   )
 }
 
-type Way = 'up' | 'down' | 'level'
-const arrows: Record<Way, string> = { up: 'M3 9 9 3M4.5 3H9v4.5', down: 'M3 3l6 6M9 4.5V9H4.5', level: 'M2 6h8' }
-const colours: Record<Way, string> = { up: 'text-green-text', down: 'text-signal-text', level: 'text-muted' }
-const wayOf = (trend: number): Way => (trend > 0 ? 'up' : trend < 0 ? 'down' : 'level')
+type Direction = 'up' | 'down' | 'level'
+const arrows: Record<Direction, string> = { up: 'M3 9 9 3M4.5 3H9v4.5', down: 'M3 3l6 6M9 4.5V9H4.5', level: 'M2 6h8' }
+const colours: Record<Direction, string> = { up: 'text-green-text', down: 'text-signal-text', level: 'text-muted' }
+const directionOf = (trend: number): Direction => (trend > 0 ? 'up' : trend < 0 ? 'down' : 'level')
 
 function TrendLine({ trend }: { trend: number | null }) {
   const t = useTranslate()
   if (trend === null) return <dd className="text-sm text-muted">{t('dashboard.trend.none')}</dd>
-  const way = wayOf(trend)
+  const way = directionOf(trend)
   return (
     <dd className={`flex flex-wrap items-center gap-x-1.5 text-sm font-semibold ${colours[way]}`}>
       <svg

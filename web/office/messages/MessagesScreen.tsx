@@ -1,21 +1,24 @@
 import { useState } from 'react'
-import type { ListedMessage } from '../../../api/contract/messages.ts'
+import type * as z from 'zod'
+import type { ListedMessage, listMessages } from '../../../api/contract/messages.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { Button } from '../../ui/Button.tsx'
+import { api } from '../../shared/api-client/api.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
+import { EmptyList } from '../shared/lists/EmptyList.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
-import { SearchBox } from '../shared/lists/SearchBox.tsx'
+import { ListSearch } from '../shared/lists/SearchBox.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
-import { whileInSight } from '../shared/lists/while-in-sight.ts'
+import { whileVisible } from '../shared/lists/while-visible.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { channels, messageFilterFrom, statuses } from './message-filter.ts'
-import { type MessagePage, useMessagesQuery } from './messages-api.ts'
-import { RetryDialog } from './RetryDialog.tsx'
 
 const pageSize = 10
 
@@ -25,7 +28,7 @@ export function MessagesScreen() {
   const list = useListUrl()
   const [retrying, setRetrying] = useState<ListedMessage>()
   const filter = messageFilterFrom(list.value)
-  const answer = useMessagesQuery({ ...filter, limit: pageSize, offset: (list.page - 1) * pageSize }, whileInSight)
+  const answer = useMessagesQuery({ ...filter, limit: pageSize, offset: (list.page - 1) * pageSize }, whileVisible)
   return (
     <OfficePage title={t('messages.title')} subtitle={t('messages.subtitle')}>
       {answer.data ? (
@@ -73,11 +76,7 @@ function MessageFilters({ list }: { list: ListUrl }) {
   const t = useTranslate()
   return (
     <FilterBar list={list}>
-      <SearchBox
-        placeholder={t('messages.search')}
-        said={list.value('search')}
-        onSearch={(text) => list.change('search', text)}
-      />
+      <ListSearch list={list} placeholder={t('messages.search')} />
       <Filter
         label={t('messages.channel')}
         all={t('messages.all-channels')}
@@ -99,18 +98,12 @@ function MessageFilters({ list }: { list: ListUrl }) {
 function NoMessages({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   const t = useTranslate()
   return (
-    <EmptyState
-      level={2}
+    <EmptyList
       icon="mail"
       title={t('messages.none')}
       text={t(narrowed ? 'messages.none-narrowed' : 'messages.none-yet')}
-    >
-      {narrowed && (
-        <Button kind="outline" size="small" onClick={onClear}>
-          {t('office.clear')}
-        </Button>
-      )}
-    </EmptyState>
+      onClear={narrowed && onClear}
+    />
   )
 }
 
@@ -126,3 +119,45 @@ function MessagesSkeleton() {
     </div>
   )
 }
+
+/** Asks for confirmation before a message is sent again, and warns if it may already have been sent. */
+function RetryDialog({ message, onClose }: { message: ListedMessage; onClose: () => void }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const [retry] = useRetryMessageMutation()
+  const { id, to, status } = message
+  const send = async () => {
+    const { error } = await retry(id)
+    if (error) return problemTextOf(error, t('messages.retry-failed'))
+    dispatch(told(t('messages.retried', { to })))
+    return undefined
+  }
+  return (
+    <ConfirmDialog
+      title={t(status === 'unclear' ? 'messages.unclear-title' : 'messages.retry-title')}
+      text={t(status === 'unclear' ? 'messages.unclear-text' : 'messages.retry-text', { to })}
+      action={t('messages.retry-yes')}
+      onConfirm={send}
+      onClose={onClose}
+    />
+  )
+}
+
+type MessagePage = z.infer<typeof listMessages.answer>
+type MessagesInput = Readonly<z.input<typeof listMessages.query>>
+
+const messagesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    messages: build.query<MessagePage, MessagesInput>({
+      query: (params) => ({ url: '/admin/messages', params }),
+      providesTags: ['Message'],
+    }),
+    retryMessage: build.mutation<ListedMessage, string>({
+      query: (id) => ({ url: `/admin/messages/${id}/retry`, method: 'POST' }),
+      // Also after an error: another user acted first, so the list is out of date.
+      invalidatesTags: ['Message', 'Audit'],
+    }),
+  }),
+})
+
+const { useMessagesQuery, useRetryMessageMutation } = messagesApi

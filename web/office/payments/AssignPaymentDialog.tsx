@@ -5,12 +5,17 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
+import { studioName } from '../../shared/studios/studio-name.ts'
 import { Field } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { officeTones } from '../shared/bookings/booking-look.ts'
 import { useOfficeBookingsQuery } from '../shared/bookings/bookings-api.ts'
+import { dayOf, hoursOf } from '../shared/bookings/when.ts'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { codeOf } from './booking-code.ts'
-import { FoundBooking } from './FoundBooking.tsx'
+import { consequenceOf } from './consequence.ts'
 import { useAssignReceiptMutation } from './money-api.ts'
 
 /** Finds the booking of a code and shows its customer before the payment can be assigned to it. */
@@ -34,7 +39,7 @@ export function AssignPaymentDialog({
   const amount = format.money(receipt.amount)
   const submit = async ({ code }: AdminBooking) => {
     const { error } = await assign({ receipt: receipt.receipt, bookingCode: code })
-    if (error) return setProblem(refusalOf(error, t('suspense.assign-failed')))
+    if (error) return setProblem(problemTextOf(error, t('suspense.assign-failed')))
     dispatch(told(t('suspense.assigned', { amount, code })))
     onClose()
   }
@@ -88,4 +93,35 @@ function useLookUp(typed: string): {
   const booking = code === null ? undefined : currentData?.items.find((each) => each.code === code)
   if (code === null || isFetching || booking) return { booking, problem: undefined }
   return { booking, problem: error ? problemOf(error).error : t('suspense.no-booking', { code }) }
+}
+
+/** The customer of a booking, and the effect of assigning the payment to it. */
+function FoundBooking({ booking, coming }: { booking: AdminBooking; coming: number }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { kind, over, left } = consequenceOf(booking, coming)
+  return (
+    <div className="grid gap-3 rounded-control bg-sunken px-4 py-3.5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+        <div className="min-w-0">
+          <p className="font-semibold">{booking.customer_name}</p>
+          <p className="text-[0.9375rem] text-muted">
+            {studioName(t, booking.studio_name)} · {booking.session_type}
+          </p>
+          <p className="text-[0.9375rem] text-muted tabular-nums">
+            {dayOf(t, format, booking)}, {hoursOf(t, format, booking)}
+          </p>
+        </div>
+        <StatusChip tone={officeTones[booking.status]}>{t(`bookings.status.${booking.status}`)}</StatusChip>
+      </div>
+      <p className="flex items-start gap-2 border-t border-line pt-3 font-medium tabular-nums">
+        <Icon name={kind === 'ended' || kind === 'over' ? 'warning' : 'check'} className="mt-0.5" />
+        {t(`suspense.consequence.${kind}`, {
+          balance: format.money(booking.payment.balance),
+          over: format.money(over),
+          left: format.money(left),
+        })}
+      </p>
+    </div>
+  )
 }

@@ -1,17 +1,18 @@
-import type { AdminCallbacks } from '../../../api/contract/admin-payments.ts'
+import { useId, useState } from 'react'
+import type { AdminCallbacks, Callback } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { EmptyList } from '../shared/lists/EmptyList.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
-import { whileInSight } from '../shared/lists/while-in-sight.ts'
-import { CallbackRow } from './CallbackRow.tsx'
+import { whileVisible } from '../shared/lists/while-visible.ts'
 import { MoneyPage } from './MoneyPage.tsx'
 import { useCallbacksQuery } from './money-api.ts'
-import { verdicts } from './money-words.ts'
+import { verdicts, verdictTones } from './money-words.ts'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 
 const pageSize = 20
@@ -23,7 +24,7 @@ export function CallbacksScreen() {
   const verdict = verdicts.find((each) => each === list.value('verdict'))
   const answer = useCallbacksQuery(
     { ...(verdict && { verdict }), limit: pageSize, offset: (list.page - 1) * pageSize },
-    whileInSight,
+    whileVisible,
   )
   return (
     <MoneyPage part="callbacks">
@@ -40,18 +41,12 @@ export function CallbacksScreen() {
       <Loaded answer={answer} failed={t('callbacks.failed')} skeleton={<RowsSkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <EmptyState
-              level={2}
+            <EmptyList
               icon="history"
               title={t('callbacks.none')}
               text={t(verdict ? 'callbacks.none-narrowed' : 'callbacks.none-text')}
-            >
-              {verdict && (
-                <Button kind="outline" size="small" onClick={list.clear}>
-                  {t('office.clear')}
-                </Button>
-              )}
-            </EmptyState>
+              onClear={verdict !== undefined && list.clear}
+            />
           ) : (
             <>
               <ul className="panel overflow-hidden">
@@ -79,5 +74,59 @@ function Verdicts({ totals }: Pick<AdminCallbacks, 'totals'>) {
         figure: format.count(totals[verdict]),
       }))}
     />
+  )
+}
+
+const kinds = ['prompt', 'confirmation', 'validation', 'result', 'status', 'timeout'] as const
+
+/** A callback: its claimed kind, source, verdict and reason. It opens to its content. */
+function CallbackRow({ callback }: { callback: Callback }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const bodyId = useId()
+  const [open, setOpen] = useState(false)
+  const { kind, source, receivedAt, verdict, reason, judgedAt, attemptId, body } = callback
+  const known = kinds.find((each) => each === kind)
+  return (
+    <li className="border-line not-last:border-b">
+      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1 px-4 py-4 hover:bg-sunken sm:px-6">
+        <h2 className="min-w-0 font-sans text-base tracking-normal">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={bodyId}
+            onClick={() => setOpen(!open)}
+            className="opens-row -ml-1 flex min-h-7 items-start gap-1 text-left font-semibold"
+          >
+            <Icon name="right" className={`mt-1 size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
+            {known ? t(`callbacks.kind.${known}`) : kind}
+          </button>
+        </h2>
+        <StatusChip tone={verdictTones[verdict]}>{t(`callbacks.verdict.${verdict}`)}</StatusChip>
+        <div className="col-span-full pl-4">
+          {reason && (
+            <p lang="en" className="break-words">
+              {reason}
+            </p>
+          )}
+          <p className="text-sm text-muted tabular-nums">
+            {t('callbacks.came', { moment: format.moment(receivedAt), source })}
+          </p>
+        </div>
+      </div>
+      <div id={bodyId} className={open ? 'grid gap-3 border-t border-dashed border-line px-4 py-5 sm:px-10' : ''}>
+        {open && (
+          <>
+            <p className="text-[0.9375rem] break-words text-muted tabular-nums">
+              {judgedAt ? t('callbacks.judged', { moment: format.moment(judgedAt) }) : t('callbacks.not-judged')}{' '}
+              {attemptId && t('callbacks.about', { id: attemptId })}
+            </p>
+            <pre className="max-h-80 overflow-auto rounded-control bg-sunken px-4 py-3 text-sm break-all whitespace-pre-wrap">
+              {body || t('callbacks.empty')}
+            </pre>
+          </>
+        )}
+      </div>
+    </li>
   )
 }

@@ -1,19 +1,21 @@
 import { Link } from 'react-router-dom'
 import type { AdminLedger } from '../../../api/contract/admin-refunds.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useToday } from '../../shared/api-client/config-api.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { DateFilter } from '../shared/lists/DateFilter.tsx'
+import { FilterBar } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
-import { whileInSight } from '../shared/lists/while-in-sight.ts'
+import { whileVisible } from '../shared/lists/while-visible.ts'
 import { Comparisons } from './Comparisons.tsx'
 import { Equation } from './Equation.tsx'
 import { LedgerLines } from './LedgerLines.tsx'
 import { MoneyPage } from './MoneyPage.tsx'
 import { useLedgerQuery } from './money-api.ts'
-import { PeriodChooser } from './PeriodChooser.tsx'
-import { periodIn } from './period.ts'
+import { periodIn, periodNames, periodOf } from './period.ts'
 
 const pageSize = 20
 
@@ -22,7 +24,7 @@ export function LedgerScreen() {
   const t = useTranslate()
   const list = useListUrl()
   const period = periodIn(list.value)
-  const answer = useLedgerQuery({ ...period, limit: pageSize, offset: (list.page - 1) * pageSize }, whileInSight)
+  const answer = useLedgerQuery({ ...period, limit: pageSize, offset: (list.page - 1) * pageSize }, whileVisible)
   return (
     <MoneyPage part="ledger">
       <PeriodChooser list={list} />
@@ -76,5 +78,39 @@ function LedgerSkeleton() {
       <Skeleton className="h-28 w-full rounded-panel!" />
       <Skeleton className="h-80 w-full rounded-panel!" />
     </div>
+  )
+}
+
+/** Chooses a period by its two dates, or one of the most common periods. */
+function PeriodChooser({ list }: { list: ListUrl }) {
+  const t = useTranslate()
+  const today = useToday()
+  const [from, to] = [list.value('from'), list.value('to')]
+  const choices = [
+    { name: 'standard' as const, address: '?', chosen: from === '' && to === '' },
+    ...periodNames.map((name) => {
+      const period = periodOf(name, today)
+      return { name, address: `?${new URLSearchParams(period)}`, chosen: from === period.from && to === period.to }
+    }),
+  ]
+  return (
+    <FilterBar list={list}>
+      <ul className="flex flex-wrap items-center gap-1" aria-label={t('ledger.periods')}>
+        {choices.map(({ name, address, chosen }) => (
+          <li key={name}>
+            <Link
+              to={address}
+              preventScrollReset
+              aria-current={chosen ? 'true' : undefined}
+              className={`inline-flex min-h-12 items-center rounded-control px-3.5 font-medium ${chosen ? 'bg-ink-soft font-semibold' : 'hover:bg-ink-soft'}`}
+            >
+              {t(`ledger.period.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <DateFilter label={t('bookings.from')} list={list} name="from" />
+      <DateFilter label={t('bookings.to')} list={list} name="to" />
+    </FilterBar>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { whileInSight } from '../shared/lists/while-in-sight.ts'
+import { whileVisible } from '../shared/lists/while-visible.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { useRefundsQuery, useSuspenseQuery, useUnverifiedQuery } from './money-api.ts'
 
@@ -50,9 +50,9 @@ export function MoneyPage({ part, children }: { part: MoneyScreen; children: Rea
 
 /** Returns the number of entries that need a person, by page. */
 function useWaiting(): Partial<Record<MoneyScreen, number>> {
-  const suspense = useSuspenseQuery({ limit: 1 }, whileInSight)
-  const unverified = useUnverifiedQuery({ limit: 1 }, whileInSight)
-  const refunds = useRefundsQuery({ limit: 1, status: 'open' }, whileInSight)
+  const suspense = useSuspenseQuery({ limit: 1 }, whileVisible)
+  const unverified = useUnverifiedQuery({ limit: 1 }, whileVisible)
+  const refunds = useRefundsQuery({ limit: 1, status: 'open' }, whileVisible)
   const sent = refunds.data?.totals.sent ?? 0
   return {
     suspense: suspense.data?.open.count ?? 0,

@@ -2,12 +2,18 @@ import { Link } from 'react-router-dom'
 import type { AdminPayment } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { useStreamVersionQuery } from '../shared/audit/audit-api.ts'
+import { streamAddress } from '../shared/audit/EventRow.tsx'
+import { eventLine } from '../shared/audit/event-words.ts'
 import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
 import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
 import { PaymentLink } from '../shared/bookings/PaymentLink.tsx'
 import { phoneText } from '../shared/bookings/when.ts'
+import { Loaded } from '../shared/lists/Loaded.tsx'
 import { NotLoaded } from '../shared/lists/NotLoaded.tsx'
-import { PaymentHistory } from './PaymentHistory.tsx'
+import { whileVisible } from '../shared/lists/while-visible.ts'
 
 /** All details of a payment: amounts, receipts and prompts. */
 export function PaymentDetails({ payment }: { payment: AdminPayment }) {
@@ -122,5 +128,40 @@ function PromptPart({ payment: { prompt, prompts, claimedAt } }: { payment: Admi
       )}
       {claimedAt && <p>{t('payments.claimed-at', { moment: format.moment(claimedAt) })}</p>}
     </DetailsPart>
+  )
+}
+
+const shown = 8
+
+/** The latest events of a payment, oldest first. The audit log contains all of them. */
+function PaymentHistory({ id }: { id: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const answer = useStreamVersionQuery({ stream: `payment-${id}` }, whileVisible)
+  return (
+    <Loaded answer={answer} failed={t('payments.history-failed')} skeleton={<Skeleton className="h-40 w-full" />}>
+      {({ stream, versions, lastVersion }) => (
+        <div className="grid gap-4">
+          <Timeline
+            steps={versions.slice(-shown).map(({ version, at, type, facts }) => ({
+              id: String(version),
+              state: type.endsWith('failed') ? 'ended' : 'done',
+              title: eventLine(t, format, { type, facts }),
+              detail: <span className="tabular-nums">{format.moment(at)}</span>,
+            }))}
+            stateWord={(state) => t(`track.state.${state}`)}
+          />
+          <Link
+            to={streamAddress(stream, lastVersion)}
+            className="link inline-flex items-center gap-1.5 justify-self-start"
+          >
+            <Icon name="history" className="size-4.5!" />{' '}
+            {versions.length > shown
+              ? t('payments.history-all', { count: versions.length })
+              : t('payments.history-log')}
+          </Link>
+        </div>
+      )}
+    </Loaded>
   )
 }

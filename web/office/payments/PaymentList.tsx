@@ -7,7 +7,6 @@ import { studioName } from '../../shared/studios/studio-name.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { ChangedMark } from '../shared/live/LiveMark.tsx'
-import { Amount } from './Amount.tsx'
 import { paymentTones, standingBeside } from './money-words.ts'
 import { PaymentDetails } from './PaymentDetails.tsx'
 
@@ -122,4 +121,17 @@ function Standing({ payment }: { payment: AdminPayment }) {
 function sessionTime(t: Translate, format: Format, { date, startTime }: AdminPayment): string {
   if (!date || !startTime) return t('bookings.no-time')
   return t('payments.at', { day: format.shortDate(date), hour: format.hour(hourOf(startTime)) })
+}
+
+/** An amount in a column. Screen readers read its column name; amounts of zero are muted. */
+function Amount({ name, kes, strong = false }: { name: string; kes: number; strong?: boolean }) {
+  const format = useFormat()
+  return (
+    <p
+      className={`min-w-0 wrap-anywhere tabular-nums max-xl:order-2 xl:text-right ${kes === 0 ? 'text-muted' : strong ? 'font-semibold' : ''}`}
+    >
+      <span className="block text-sm font-normal text-muted xl:sr-only">{name} </span>
+      <span>{format.money(kes)}</span>
+    </p>
+  )
 }

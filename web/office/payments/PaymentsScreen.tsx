@@ -1,15 +1,14 @@
 import type { AdminPayments, Standing } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/States.tsx'
 import { DateFilter } from '../shared/lists/DateFilter.tsx'
+import { EmptyList } from '../shared/lists/EmptyList.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
-import { SearchBox } from '../shared/lists/SearchBox.tsx'
+import { ListSearch } from '../shared/lists/SearchBox.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
-import { whileInSight } from '../shared/lists/while-in-sight.ts'
+import { whileVisible } from '../shared/lists/while-visible.ts'
 import { MoneyPage } from './MoneyPage.tsx'
 import { usePaymentsQuery } from './money-api.ts'
 import { PaymentList } from './PaymentList.tsx'
@@ -23,7 +22,7 @@ export function PaymentsScreen() {
   const t = useTranslate()
   const list = useListUrl()
   const filter = paymentFilterFrom(list.value)
-  const answer = usePaymentsQuery({ ...filter, limit: pageSize, offset: (list.page - 1) * pageSize }, whileInSight)
+  const answer = usePaymentsQuery({ ...filter, limit: pageSize, offset: (list.page - 1) * pageSize }, whileVisible)
   return (
     <MoneyPage part="payments">
       {answer.data ? <Sums sums={answer.data.sums} /> : !answer.error && <SummarySkeleton count={5} />}
@@ -66,11 +65,7 @@ function PaymentFilters({ list, totals }: { list: ListUrl; totals: AdminPayments
   }
   return (
     <FilterBar list={list}>
-      <SearchBox
-        placeholder={t('payments.search')}
-        said={list.value('search')}
-        onSearch={(text) => list.change('search', text)}
-      />
+      <ListSearch list={list} placeholder={t('payments.search')} />
       <Filter
         label={t('office.status')}
         all={t('office.status.all')}
@@ -87,17 +82,11 @@ function PaymentFilters({ list, totals }: { list: ListUrl; totals: AdminPayments
 function NoPayments({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   const t = useTranslate()
   return (
-    <EmptyState
-      level={2}
+    <EmptyList
       icon="money"
       title={t('payments.none')}
       text={t(narrowed ? 'payments.none-narrowed' : 'payments.none-yet')}
-    >
-      {narrowed && (
-        <Button kind="outline" size="small" onClick={onClear}>
-          {t('office.clear')}
-        </Button>
-      )}
-    </EmptyState>
+      onClear={narrowed && onClear}
+    />
   )
 }

@@ -8,7 +8,7 @@ import { studioName } from '../../shared/studios/studio-name.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { ChangedMark } from '../shared/live/LiveMark.tsx'
 import { useRetryRefundMutation } from './money-api.ts'
 import { refundTones, waysOf } from './money-words.ts'
@@ -87,7 +87,7 @@ function Actions({ refund, onResolve }: { refund: Refund; onResolve: () => void 
   const { id, code, may } = refund
   const tryAgain = async () => {
     const { error } = await retry(id)
-    setProblem(error && refusalOf(error, t('refunds.retry-failed')))
+    setProblem(error && problemTextOf(error, t('refunds.retry-failed')))
     if (!error) dispatch(told(t('refunds.retried', { code })))
   }
   if (!may.retry && waysOf(refund).length === 0) return null

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { AdminRefunds, Refund } from '../../../api/contract/admin-refunds.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { EmptyList } from '../shared/lists/EmptyList.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
-import { SearchBox } from '../shared/lists/SearchBox.tsx'
+import { ListSearch } from '../shared/lists/SearchBox.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
-import { whileInSight } from '../shared/lists/while-in-sight.ts'
+import { whileVisible } from '../shared/lists/while-visible.ts'
 import { MoneyPage } from './MoneyPage.tsx'
 import { useRefundsQuery } from './money-api.ts'
 import { RefundRow } from './RefundRow.tsx'
@@ -25,7 +24,7 @@ export function RefundsScreen() {
   const list = useListUrl()
   const [resolving, setResolving] = useState<Refund>()
   const filter = refundFilterFrom(list.value)
-  const answer = useRefundsQuery({ ...filter, limit: pageSize, offset: (list.page - 1) * pageSize }, whileInSight)
+  const answer = useRefundsQuery({ ...filter, limit: pageSize, offset: (list.page - 1) * pageSize }, whileVisible)
   const narrowed = list.value('search') !== '' || list.value('status') !== ''
   return (
     <MoneyPage part="refunds">
@@ -74,11 +73,7 @@ function RefundFilters({ list }: { list: ListUrl }) {
   const t = useTranslate()
   return (
     <FilterBar list={list}>
-      <SearchBox
-        placeholder={t('refunds.search')}
-        said={list.value('search')}
-        onSearch={(text) => list.change('search', text)}
-      />
+      <ListSearch list={list} placeholder={t('refunds.search')} />
       <Filter
         label={t('office.status')}
         all={t('refunds.status.open')}
@@ -93,17 +88,11 @@ function RefundFilters({ list }: { list: ListUrl }) {
 function NoRefunds({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   const t = useTranslate()
   return (
-    <EmptyState
-      level={2}
+    <EmptyList
       icon="money"
       title={t(narrowed ? 'refunds.none-narrowed' : 'refunds.none')}
       text={narrowed ? undefined : t('refunds.none-text')}
-    >
-      {narrowed && (
-        <Button kind="outline" size="small" onClick={onClear}>
-          {t('office.clear')}
-        </Button>
-      )}
-    </EmptyState>
+      onClear={narrowed && onClear}
+    />
   )
 }

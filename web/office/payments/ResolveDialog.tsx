@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Refund, RefundWay } from '../../../api/contract/admin-refunds.ts'
+import type { Refund, ResolvedMethod } from '../../../api/contract/admin-refunds.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { phoneText } from '../shared/bookings/when.ts'
@@ -7,14 +7,13 @@ import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
 import { useResolveRefundMutation } from './money-api.ts'
 import { waysOf } from './money-words.ts'
-import { WayChoice } from './WayChoice.tsx'
 
 /** Sends a refund in one of three ways. Other means require a note. */
 export function ResolveDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const t = useTranslate()
   const format = useFormat()
   const [resolve] = useResolveRefundMutation()
-  const [way, setWay] = useState<RefundWay | undefined>(waysOf(refund)[0])
+  const [way, setWay] = useState<ResolvedMethod | undefined>(waysOf(refund)[0])
   const { id, code, customerName, customerPhone, receipt } = refund
   const amount = format.money(refund.amount)
   const isOther = way === 'other'
@@ -48,5 +47,53 @@ export function ResolveDialog({ refund, onClose }: { refund: Refund; onClose: ()
         })}
       />
     </FormDialog>
+  )
+}
+
+const ways = ['reversal', 'payout', 'other'] as const
+
+/** The three refund methods and their effects. Unavailable methods show the reason. */
+function WayChoice({
+  may,
+  way,
+  phone,
+  receipt,
+  onWay,
+}: {
+  may: Refund['may']
+  way: ResolvedMethod | undefined
+  phone: string
+  receipt: string
+  onWay: (way: ResolvedMethod) => void
+}) {
+  const t = useTranslate()
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{t('refunds.how')}</legend>
+      {ways.map((each) => (
+        <label
+          key={each}
+          className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-control border border-edge px-4 py-3 hover:border-ink has-checked:border-ink has-checked:bg-ink-soft has-disabled:cursor-default has-disabled:border-line has-disabled:hover:border-line has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-ink"
+        >
+          <input
+            type="radio"
+            name="way"
+            value={each}
+            checked={way === each}
+            disabled={!may[each]}
+            onChange={() => onWay(each)}
+            aria-labelledby={`way-${each}`}
+            aria-describedby={`way-text-${each}`}
+            className="mt-1 size-4.5 accent-ink outline-none"
+          />
+          <span id={`way-${each}`} className={`font-semibold ${may[each] ? '' : 'text-muted'}`}>
+            {t(`refunds.way.${each}`)}
+          </span>
+          <span id={`way-text-${each}`} className="col-start-2 text-[0.9375rem] text-muted">
+            {may[each] ? t(`refunds.way-text.${each}`, { phone, receipt }) : t(`refunds.way-closed.${each}`)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

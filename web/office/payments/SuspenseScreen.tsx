@@ -1,17 +1,19 @@
 import { useState } from 'react'
-import type { AdminSuspense } from '../../../api/contract/admin-payments.ts'
+import type { AdminSuspense, SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { EmptyState } from '../../ui/States.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
 import { Summary } from '../shared/lists/Summary.tsx'
-import { whileInSight } from '../shared/lists/while-in-sight.ts'
+import { whileVisible } from '../shared/lists/while-visible.ts'
 import { AssignPaymentDialog } from './AssignPaymentDialog.tsx'
 import { MoneyPage } from './MoneyPage.tsx'
-import { useSuspenseQuery } from './money-api.ts'
-import { ReturnDialog } from './ReturnDialog.tsx'
+import { useReturnReceiptMutation, useSuspenseQuery } from './money-api.ts'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { type SuspenseAsk, SuspenseRow } from './SuspenseRow.tsx'
 
@@ -24,7 +26,7 @@ export function SuspenseScreen() {
   const list = useListUrl()
   const [asked, setAsked] = useState<SuspenseAsk>()
   const status = closed.find((each) => each === list.value('status')) ?? 'open'
-  const answer = useSuspenseQuery({ status, limit: pageSize, offset: (list.page - 1) * pageSize }, whileInSight)
+  const answer = useSuspenseQuery({ status, limit: pageSize, offset: (list.page - 1) * pageSize }, whileVisible)
   return (
     <MoneyPage part="suspense">
       {answer.data && <Open open={answer.data.open} />}
@@ -77,5 +79,36 @@ function Open({ open }: Pick<AdminSuspense, 'open'>) {
         { text: t('suspense.amount'), figure: format.money(open.amount) },
       ]}
     />
+  )
+}
+
+/** Records that money in suspense was returned outside the system. Requires a note that explains how. */
+function ReturnDialog({ receipt, onClose }: { receipt: SuspenseReceipt; onClose: () => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [send] = useReturnReceiptMutation()
+  const { form, dialog } = useSentForm({
+    start: { note: '' },
+    fields: ['note'],
+    send: ({ note }) => send({ receipt: receipt.receipt, note: note.trim() }),
+    failed: t('suspense.return-failed'),
+    done: () => t('suspense.returned', { receipt: receipt.receipt }),
+    onClose,
+  })
+  return (
+    <FormDialog
+      title={t('suspense.return-title', { amount: format.money(receipt.amount) })}
+      submit={t('suspense.return')}
+      {...dialog}
+    >
+      <p>{t('suspense.return-text', { receipt: receipt.receipt })}</p>
+      <TextArea
+        label={t('money.note')}
+        hint={t('suspense.note-hint')}
+        error={form.formState.errors.note?.message}
+        maxLength={500}
+        {...form.register('note', { validate: (note) => note.trim() !== '' || t('suspense.note-missing') })}
+      />
+    </FormDialog>
   )
 }

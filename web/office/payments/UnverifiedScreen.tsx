@@ -1,19 +1,25 @@
 import { useState } from 'react'
-import type { AdminUnverified } from '../../../api/contract/admin-unverified.ts'
+import type { AdminUnverified, UnverifiedReceipt } from '../../../api/contract/admin-unverified.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
 import { EmptyState } from '../../ui/States.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
+import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
+import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
 import { Summary } from '../shared/lists/Summary.tsx'
-import { whileInSight } from '../shared/lists/while-in-sight.ts'
-import { DisproveDialog } from './DisproveDialog.tsx'
+import { whileVisible } from '../shared/lists/while-visible.ts'
 import { MoneyPage } from './MoneyPage.tsx'
-import { useUnverifiedQuery } from './money-api.ts'
+import { useDisproveReceiptMutation, useUnverifiedQuery, useVerifyReceiptMutation } from './money-api.ts'
+import { ReceiptRow } from './ReceiptRow.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
-import { type UnverifiedAsk, UnverifiedRow } from './UnverifiedRow.tsx'
-import { VerifyDialog } from './VerifyDialog.tsx'
 
 const pageSize = 10
 
@@ -23,7 +29,7 @@ export function UnverifiedScreen() {
   const list = useListUrl()
   const [asked, setAsked] = useState<UnverifiedAsk>()
   const status = list.value('status') === 'disproved' ? 'disproved' : 'open'
-  const answer = useUnverifiedQuery({ status, limit: pageSize, offset: (list.page - 1) * pageSize }, whileInSight)
+  const answer = useUnverifiedQuery({ status, limit: pageSize, offset: (list.page - 1) * pageSize }, whileVisible)
   return (
     <MoneyPage part="unverified">
       {answer.data && <Open {...answer.data} />}
@@ -78,5 +84,138 @@ function Open({ open, verification }: Pick<AdminUnverified, 'open' | 'verificati
       />
       <p className="mb-5 text-[0.9375rem] text-muted">{t(`unverified.next.${verification}`)}</p>
     </>
+  )
+}
+
+/** Asks for confirmation before recording that M-Pesa's portal does not show a payment. */
+function DisproveDialog({ receipt: { receipt }, onClose }: { receipt: UnverifiedReceipt; onClose: () => void }) {
+  const t = useTranslate()
+  const [send] = useDisproveReceiptMutation()
+  const disprove = async () => {
+    const { error } = await send(receipt)
+    return error && problemTextOf(error, t('unverified.disprove-failed'))
+  }
+  return (
+    <ConfirmDialog
+      title={t('unverified.disprove-title', { receipt })}
+      text={t('unverified.disprove-text')}
+      action={t('unverified.disprove')}
+      onConfirm={disprove}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Records that M-Pesa's portal shows the payment. Its amount and account number replace the reported ones. */
+function VerifyDialog({ receipt, onClose }: { receipt: UnverifiedReceipt; onClose: () => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [send] = useVerifyReceiptMutation()
+  const { form, dialog } = useSentForm({
+    start: { amount: String(receipt.amount), account: receipt.account },
+    fields: ['amount', 'account'],
+    send: ({ amount, account }) => send({ receipt: receipt.receipt, amount: Number(amount), account: account.trim() }),
+    failed: t('unverified.verify-failed'),
+    done: ({ amount }) => t('unverified.verified', { amount: format.money(Number(amount)) }),
+    onClose,
+  })
+  const field = fieldsOf(form)
+  return (
+    <FormDialog
+      title={t('unverified.verify-title', { receipt: receipt.receipt })}
+      submit={t('unverified.verify')}
+      {...dialog}
+    >
+      <p>{t('unverified.verify-text')}</p>
+      {receipt.reports.length > 1 && (
+        <ul className="list-disc pl-5 text-[0.9375rem] text-muted tabular-nums">
+          {receipt.reports.map(({ amount, account, payer }) => (
+            <li key={`${amount} ${account} ${payer}`} className="break-all">
+              {t('unverified.report', {
+                amount: format.money(amount),
+                account: account || t('suspense.no-account'),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Field
+        label={t('unverified.shown-amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        {...field('amount', { validate: (text) => Number(text) > 0 || t('unverified.amount-missing') })}
+      />
+      <Field
+        label={t('unverified.shown-account')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        {...field('account')}
+      />
+    </FormDialog>
+  )
+}
+
+/** The action that an admin has started on an unverified payment. */
+interface UnverifiedAsk {
+  readonly ask: 'verify' | 'disprove'
+  readonly receipt: UnverifiedReceipt
+}
+
+/** A payment that was reported but not verified: its reports and the results of the M-Pesa checks. */
+function UnverifiedRow({ receipt, onAsk }: { receipt: UnverifiedReceipt; onAsk: (ask: UnverifiedAsk) => void }) {
+  const t = useTranslate()
+  const { receipt: number, code, reports, status, disproof } = receipt
+  return (
+    <ReceiptRow
+      receipt={receipt}
+      actions={
+        <>
+          <Button
+            kind="ink"
+            size="small"
+            aria-label={t('unverified.verify-one', { receipt: number })}
+            onClick={() => onAsk({ ask: 'verify', receipt })}
+          >
+            {t('unverified.verify')}
+          </Button>
+          {disproof !== 'admin' && (
+            <Button
+              kind="outline"
+              size="small"
+              aria-label={t('unverified.disprove-one', { receipt: number })}
+              onClick={() => onAsk({ ask: 'disprove', receipt })}
+            >
+              {t('unverified.disprove')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {reports.length > 1 && (
+        <p className="text-[0.9375rem] text-signal-text">{t('unverified.reports', { count: reports.length })}</p>
+      )}
+      {status === 'open' && code && <p className="text-[0.9375rem] text-muted">{t('unverified.pays', { code })}</p>}
+      {disproof && (
+        <div className="flex">
+          <StatusChip tone="ended">{t(`unverified.disproof.${disproof}`)}</StatusChip>
+        </div>
+      )}
+      <Checks receipt={receipt} />
+    </ReceiptRow>
+  )
+}
+
+/** The number of M-Pesa checks, the last failure, and who closed the payment and when. */
+function Checks({ receipt: { checks, checkFailure, disproof, closedBy, closedAt } }: { receipt: UnverifiedReceipt }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <div className="grid gap-1 text-sm text-muted tabular-nums">
+      {disproof !== 'admin' && <p>{t('unverified.checks', { count: checks })}</p>}
+      {checkFailure && <p>{t('unverified.check-failed', { code: checkFailure })}</p>}
+      {closedAt && <p>{t('money.by', { who: closedBy ?? 'M-Pesa', moment: format.moment(closedAt) })}</p>}
+    </div>
   )
 }

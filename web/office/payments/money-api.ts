@@ -14,23 +14,23 @@ import type {
   adminLedger,
   adminRefunds,
   Refund,
-  RefundWay,
+  ResolvedMethod,
 } from '../../../api/contract/admin-refunds.ts'
 import type { AdminUnverified, adminUnverified, UnverifiedReceipt } from '../../../api/contract/admin-unverified.ts'
 import { api } from '../../shared/api-client/api.ts'
 
-type Asked<Declared extends { readonly query: z.ZodType }> = Readonly<z.input<Declared['query']>>
+type QueryInput<Declared extends { readonly query: z.ZodType }> = Readonly<z.input<Declared['query']>>
 
 /** The data that changes when a person moves money. */
 const moved = ['Money', 'OfficeBooking', 'Stats', 'Audit', 'Message'] as const
 
 const moneyApi = api.injectEndpoints({
   endpoints: (build) => ({
-    payments: build.query<AdminPayments, Asked<typeof adminPayments>>({
+    payments: build.query<AdminPayments, QueryInput<typeof adminPayments>>({
       query: (params) => ({ url: '/admin/payments', params }),
       providesTags: ['Money'],
     }),
-    suspense: build.query<AdminSuspense, Asked<typeof adminSuspense>>({
+    suspense: build.query<AdminSuspense, QueryInput<typeof adminSuspense>>({
       query: (params) => ({ url: '/admin/payments/suspense', params }),
       providesTags: ['Money'],
     }),
@@ -50,7 +50,7 @@ const moneyApi = api.injectEndpoints({
       }),
       invalidatesTags: moved,
     }),
-    unverified: build.query<AdminUnverified, Asked<typeof adminUnverified>>({
+    unverified: build.query<AdminUnverified, QueryInput<typeof adminUnverified>>({
       query: (params) => ({ url: '/admin/payments/unverified', params }),
       providesTags: ['Money'],
     }),
@@ -69,15 +69,15 @@ const moneyApi = api.injectEndpoints({
       }),
       invalidatesTags: moved,
     }),
-    callbacks: build.query<AdminCallbacks, Asked<typeof adminCallbacks>>({
+    callbacks: build.query<AdminCallbacks, QueryInput<typeof adminCallbacks>>({
       query: (params) => ({ url: '/admin/payments/callbacks', params }),
       providesTags: ['Money'],
     }),
-    refunds: build.query<AdminRefunds, Asked<typeof adminRefunds>>({
+    refunds: build.query<AdminRefunds, QueryInput<typeof adminRefunds>>({
       query: (params) => ({ url: '/admin/refunds', params }),
       providesTags: ['Money'],
     }),
-    resolveRefund: build.mutation<{ refund: Refund }, { id: string; way: RefundWay; note?: string }>({
+    resolveRefund: build.mutation<{ refund: Refund }, { id: string; way: ResolvedMethod; note?: string }>({
       query: ({ id, ...body }) => ({ url: `/admin/refunds/${id}/resolve`, method: 'POST', body }),
       invalidatesTags: moved,
     }),
@@ -85,7 +85,7 @@ const moneyApi = api.injectEndpoints({
       query: (id) => ({ url: `/admin/refunds/${id}/retry`, method: 'POST' }),
       invalidatesTags: moved,
     }),
-    ledger: build.query<AdminLedger, Asked<typeof adminLedger>>({
+    ledger: build.query<AdminLedger, QueryInput<typeof adminLedger>>({
       query: (params) => ({ url: '/admin/ledger', params }),
       providesTags: ['Money'],
     }),

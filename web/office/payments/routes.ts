@@ -1,7 +1,10 @@
 import type { RouteObject } from 'react-router-dom'
+import { withTexts } from '../shared/page/with-texts.tsx'
+
+const loadTexts = async () => (await import('./texts.ts')).texts
 
 /** The routes under /admin. */
-export const paymentsRoutes: RouteObject[] = [
+export const paymentsRoutes: RouteObject = withTexts(loadTexts, [
   { path: 'payments', lazy: async () => ({ Component: (await import('./PaymentsScreen.tsx')).PaymentsScreen }) },
   {
     path: 'payments/suspense',
@@ -17,4 +20,4 @@ export const paymentsRoutes: RouteObject[] = [
     path: 'payments/callbacks',
     lazy: async () => ({ Component: (await import('./CallbacksScreen.tsx')).CallbacksScreen }),
   },
-]
+])

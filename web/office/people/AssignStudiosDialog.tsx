@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { SearchBox } from '../shared/lists/SearchBox.tsx'
 import { useAssignStudiosMutation, useStudiosToAssignQuery } from './people-api.ts'
@@ -25,7 +25,7 @@ export function AssignStudiosDialog({ manager, onClose }: { manager: ListedManag
     event.preventDefault()
     setProblem(undefined)
     const { error } = await assign({ id: manager.id, studioIds: [...chosen] })
-    if (error) return setProblem(refusalOf(error, t('managers.assign-failed')))
+    if (error) return setProblem(problemTextOf(error, t('managers.assign-failed')))
     dispatch(told(t('managers.assigned')))
     onClose()
   }

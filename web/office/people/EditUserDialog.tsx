@@ -5,27 +5,38 @@ import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { phoneText } from '../shared/bookings/when.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
-import { useDeleteUserMutation, useUpdateUserMutation } from './people-api.ts'
+import { useDeleteUserMutation, useResetUserFactorsMutation, useUpdateUserMutation } from './people-api.ts'
 import { roles } from './roles.ts'
 import { rulesIn } from './rules.ts'
 
 /** Changes a user's name, phone and role, or deletes the user after a confirmation. */
 export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const [deleting, setDeleting] = useState(false)
-  return deleting ? (
-    <DeleteUser user={user} onClose={onClose} />
-  ) : (
-    <EditUser user={user} onDelete={() => setDeleting(true)} onClose={onClose} />
+  const [asking, setAsking] = useState<'delete' | 'reset'>()
+  if (asking === 'delete') return <DeleteUser user={user} onClose={onClose} />
+  if (asking === 'reset') return <ResetFactors user={user} onClose={onClose} />
+  return (
+    <EditUser user={user} onDelete={() => setAsking('delete')} onReset={() => setAsking('reset')} onClose={onClose} />
   )
 }
 
-function EditUser({ user, onDelete, onClose }: { user: ListedUser; onDelete: () => void; onClose: () => void }) {
+function EditUser({
+  user,
+  onDelete,
+  onReset,
+  onClose,
+}: {
+  user: ListedUser
+  onDelete: () => void
+  onReset: () => void
+  onClose: () => void
+}) {
   const t = useTranslate()
   const rules = rulesIn(t)
   const [update] = useUpdateUserMutation()
@@ -37,7 +48,7 @@ function EditUser({ user, onDelete, onClose }: { user: ListedUser; onDelete: () 
     done: () => t('users.updated'),
     onClose,
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   return (
     <FormDialog
       title={t('users.edit-title')}
@@ -50,22 +61,43 @@ function EditUser({ user, onDelete, onClose }: { user: ListedUser; onDelete: () 
       }
     >
       <Field label={t('users.email')} value={user.email} readOnly hint={t('users.email-fixed')} />
-      <Field label={t('users.name')} required error={errors.name?.message} {...form.register('name', rules.name)} />
-      <Field
-        label={t('users.phone')}
-        type="tel"
-        required
-        error={errors.phone?.message}
-        {...form.register('phone', rules.phone)}
-      />
-      <Select label={t('users.role')} error={errors.role?.message} {...form.register('role')}>
+      <Field label={t('users.name')} {...field('name', rules.name)} />
+      <Field label={t('users.phone')} type="tel" {...field('phone', rules.phone)} />
+      <Select label={t('users.role')} {...field('role')}>
         {roles.map((role) => (
           <option key={role} value={role}>
             {t(`role.${role}`)}
           </option>
         ))}
       </Select>
+      <div className="grid gap-1.5">
+        <Button kind="outline" size="small" className="justify-self-start" onClick={onReset}>
+          <Icon name="key" /> {t('users.reset')}
+        </Button>
+        <p className="text-sm text-muted">{t('users.reset-hint')}</p>
+      </div>
     </FormDialog>
+  )
+}
+
+function ResetFactors({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const [reset] = useResetUserFactorsMutation()
+  const confirm = async () => {
+    const { error } = await reset(user.id)
+    if (error) return problemTextOf(error, t('users.reset-failed'))
+    dispatch(told(t('users.reset-done')))
+    return undefined
+  }
+  return (
+    <ConfirmDialog
+      title={t('users.reset-title')}
+      text={t('users.reset-text', { email: user.email })}
+      action={t('users.reset-yes')}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
   )
 }
 
@@ -75,7 +107,7 @@ function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }
   const [remove] = useDeleteUserMutation()
   const confirm = async () => {
     const { error } = await remove(user.id)
-    if (error) return refusalOf(error, t('users.delete-failed'))
+    if (error) return problemTextOf(error, t('users.delete-failed'))
     dispatch(told(t('users.deleted')))
     return undefined
   }

@@ -2,12 +2,22 @@ import type { ListedManager } from '../../../api/contract/people.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
+import { Field } from '../../ui/Field.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
+import { phoneText } from '../shared/bookings/when.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
-import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
+import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
 import { AssignStudiosDialog } from './AssignStudiosDialog.tsx'
 import type { Doing } from './ManagerCard.tsx'
-import { AddManagerDialog, EditManagerDialog } from './ManagerFormDialogs.tsx'
-import { useDeleteManagerMutation, useToggleManagerMutation } from './people-api.ts'
+import {
+  useAddManagerMutation,
+  useDeleteManagerMutation,
+  useToggleManagerMutation,
+  useUpdateManagerMutation,
+} from './people-api.ts'
+import { rulesIn } from './rules.ts'
 
 /** The dialog of the action that an admin has started on a manager. */
 export function ManagerDialogs({ doing, onClose }: { doing: Doing; onClose: () => void }) {
@@ -37,7 +47,7 @@ function ToggleManager({ manager, onClose }: About) {
   const { id, name, is_active } = manager
   const confirm = async () => {
     const { error } = await toggle({ id, active: !is_active })
-    if (error) return refusalOf(error, t('managers.toggle-failed'))
+    if (error) return problemTextOf(error, t('managers.toggle-failed'))
     dispatch(told(t(is_active ? 'managers.deactivated' : 'managers.activated', { name })))
     return undefined
   }
@@ -59,7 +69,7 @@ function DeleteManager({ manager, onClose }: About) {
   const { id, name, studio_names } = manager
   const confirm = async () => {
     const { error } = await remove(id)
-    if (error) return refusalOf(error, t('managers.delete-failed'))
+    if (error) return problemTextOf(error, t('managers.delete-failed'))
     dispatch(told(t('managers.deleted')))
     return undefined
   }
@@ -71,5 +81,51 @@ function DeleteManager({ manager, onClose }: About) {
       onConfirm={confirm}
       onClose={onClose}
     />
+  )
+}
+
+/** Adds a manager and sends an invitation. */
+function AddManagerDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate()
+  const rules = rulesIn(t)
+  const [add] = useAddManagerMutation()
+  const { form, dialog } = useSentForm({
+    start: { name: '', email: '', phone: '' },
+    fields: ['name', 'email', 'phone'],
+    send: add,
+    failed: t('managers.add-failed'),
+    done: ({ email }) => t('managers.added', { email }),
+    onClose,
+  })
+  const field = fieldsOf(form)
+  return (
+    <FormDialog title={t('managers.add')} submit={t('managers.add')} {...dialog}>
+      <Field label={t('users.name')} {...field('name', rules.name)} />
+      <Field label={t('users.email')} type="email" hint={t('managers.add-hint')} {...field('email', rules.email)} />
+      <Field label={t('users.phone')} type="tel" {...field('phone', rules.phone)} />
+    </FormDialog>
+  )
+}
+
+/** Changes a manager's name and phone. */
+function EditManagerDialog({ manager, onClose }: { manager: ListedManager; onClose: () => void }) {
+  const t = useTranslate()
+  const rules = rulesIn(t)
+  const [update] = useUpdateManagerMutation()
+  const { form, dialog } = useSentForm({
+    start: { name: manager.name, phone: phoneText(manager.phone ?? '') },
+    fields: ['name', 'phone'],
+    send: (body) => update({ id: manager.id, body }),
+    failed: t('managers.update-failed'),
+    done: () => t('managers.updated'),
+    onClose,
+  })
+  const field = fieldsOf(form)
+  return (
+    <FormDialog title={t('managers.edit-title')} submit={t('users.save')} {...dialog}>
+      <Field label={t('users.email')} value={manager.email} readOnly hint={t('users.email-fixed')} />
+      <Field label={t('users.name')} {...field('name', rules.name)} />
+      <Field label={t('users.phone')} type="tel" {...field('phone', rules.phone)} />
+    </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
-import { SearchBox } from '../shared/lists/SearchBox.tsx'
+import { ListSearch } from '../shared/lists/SearchBox.tsx'
 import { Summary } from '../shared/lists/Summary.tsx'
 import { useNew } from '../shared/lists/use-new.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
@@ -44,11 +44,7 @@ export function ManagersPage() {
     >
       <ManagersSummary summary={answer.data?.summary} />
       <FilterBar list={list}>
-        <SearchBox
-          placeholder={t('managers.search')}
-          said={list.value('search')}
-          onSearch={(text) => list.change('search', text)}
-        />
+        <ListSearch list={list} placeholder={t('managers.search')} />
         <Filter
           label={t('office.status')}
           all={t('office.status.all')}

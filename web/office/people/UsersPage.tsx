@@ -2,22 +2,26 @@ import { useState } from 'react'
 import type { ListedUser } from '../../../api/contract/people.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Field, Select } from '../../ui/Field.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
-import { SearchBox } from '../shared/lists/SearchBox.tsx'
+import { ListSearch } from '../shared/lists/SearchBox.tsx'
 import { type Column, Table } from '../shared/lists/Table.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { Avatar } from './Avatar.tsx'
 import { EditUserDialog } from './EditUserDialog.tsx'
-import { InviteUserDialog } from './InviteUserDialog.tsx'
-import { useUsersQuery } from './people-api.ts'
+import { useInviteUserMutation, useUsersQuery } from './people-api.ts'
 import { roles } from './roles.ts'
+import { rulesIn } from './rules.ts'
 
 const pageSize = 10
 
@@ -45,11 +49,7 @@ export function UsersPage() {
       }
     >
       <FilterBar list={list}>
-        <SearchBox
-          placeholder={t('users.search')}
-          said={list.value('search')}
-          onSearch={(text) => list.change('search', text)}
-        />
+        <ListSearch list={list} placeholder={t('users.search')} />
         <Filter
           label={t('users.role')}
           all={t('users.any-role')}
@@ -138,5 +138,41 @@ function UsersSkeleton() {
         </div>
       ))}
     </div>
+  )
+}
+
+const invited = ['studio_manager', 'admin'] as const
+interface Invitation {
+  email: string
+  name: string
+  role: (typeof invited)[number]
+}
+
+/** Invites a manager or an admin by email. */
+function InviteUserDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate()
+  const rules = rulesIn(t)
+  const [invite] = useInviteUserMutation()
+  const { form, dialog } = useSentForm<Invitation>({
+    start: { email: '', name: '', role: 'studio_manager' },
+    fields: ['email', 'name', 'role'],
+    send: invite,
+    failed: t('users.invite-failed'),
+    done: ({ email }) => t('users.invited-toast', { email }),
+    onClose,
+  })
+  const field = fieldsOf(form)
+  return (
+    <FormDialog title={t('users.invite')} submit={t('users.invite-send')} {...dialog}>
+      <Field label={t('users.email')} type="email" hint={t('users.invite-hint')} {...field('email', rules.email)} />
+      <Field label={t('users.name')} {...field('name', rules.name)} />
+      <Select label={t('users.role')} {...field('role')}>
+        {invited.map((role) => (
+          <option key={role} value={role}>
+            {t(`role.${role}`)}
+          </option>
+        ))}
+      </Select>
+    </FormDialog>
   )
 }

@@ -14,7 +14,7 @@ import { api } from '../../shared/api-client/api.ts'
 
 type Answer<Declared extends { readonly answer: z.ZodType }> = z.output<Declared['answer']>
 type Body<Declared extends { readonly body: z.ZodType }> = z.input<Declared['body']>
-type Asked<Declared extends { readonly query: z.ZodType }> = z.input<Declared['query']>
+type QueryInput<Declared extends { readonly query: z.ZodType }> = z.input<Declared['query']>
 
 /** Removes empty parameters. */
 const said = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
@@ -24,7 +24,7 @@ const people = ['User', 'Manager', 'OfficeStudio', 'Stats', 'Me'] as const
 
 const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
-    users: build.query<Answer<typeof listUsers>, Asked<typeof listUsers>>({
+    users: build.query<Answer<typeof listUsers>, QueryInput<typeof listUsers>>({
       query: (query) => ({ url: '/admin/users', params: said(query) }),
       providesTags: ['User'],
     }),
@@ -40,7 +40,11 @@ const peopleApi = api.injectEndpoints({
       query: (id) => ({ url: `/admin/users/${id}`, method: 'DELETE' }),
       invalidatesTags: people,
     }),
-    managers: build.query<Answer<typeof listManagers>, Asked<typeof listManagers>>({
+    resetUserFactors: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/admin/users/${id}/factors`, method: 'DELETE' }),
+      invalidatesTags: ['User'],
+    }),
+    managers: build.query<Answer<typeof listManagers>, QueryInput<typeof listManagers>>({
       query: (query) => ({ url: '/admin/managers', params: said(query) }),
       providesTags: ['Manager'],
     }),
@@ -80,6 +84,7 @@ export const {
   useInviteUserMutation,
   useUpdateUserMutation,
   useDeleteUserMutation,
+  useResetUserFactorsMutation,
   useManagersQuery,
   useAddManagerMutation,
   useUpdateManagerMutation,

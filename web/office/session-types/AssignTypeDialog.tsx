@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { type Answer, Loaded } from '../shared/lists/Loaded.tsx'
 import { SearchBox } from '../shared/lists/SearchBox.tsx'
 import {
@@ -46,7 +46,7 @@ export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; on
     if (oddPrices(chosen, prices).length > 0) return setProblem(t('types.odd.price'))
     const overrides = overridesOf(chosen, prices, type.price)
     const { data, error } = await assign({ id: type.id, assignment: { studioIds: [...chosen], overrides } })
-    if (!data) return setProblem(refusalOf(error, t('types.assign-failed')))
+    if (!data) return setProblem(problemTextOf(error, t('types.assign-failed')))
     dispatch(told(t('types.assigned', { count: chosen.length })))
     onClose()
   }

@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
-import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { useDeleteTypeMutation } from '../shared/session-types/office-types-api.ts'
 
 /** Asks for confirmation before a session type is deleted. */
@@ -14,7 +14,7 @@ export function DeleteTypeDialog({ type, onClose }: { type: AdminSessionType; on
   const confirm = async () => {
     const { data, error } = await remove(type.id)
     if (data) dispatch(told(t('types.deleted')))
-    return data ? undefined : refusalOf(error, t('types.delete-failed'))
+    return data ? undefined : problemTextOf(error, t('types.delete-failed'))
   }
   return (
     <ConfirmDialog

@@ -1,19 +1,24 @@
 import { useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { tieErrors } from '../../shared/api-client/form-errors.ts'
 import { sessionLength } from '../../shared/availability/session-length.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
-import { Field } from '../../ui/Field.tsx'
+import { Field, Select } from '../../ui/Field.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import { refusalOf } from '../shared/dialogs/refusal.ts'
-import { useCreateTypeMutation, useUpdateTypeMutation } from '../shared/session-types/office-types-api.ts'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
+import { NotLoaded } from '../shared/lists/NotLoaded.tsx'
+import {
+  useCreateTypeMutation,
+  useStudioChoicesQuery,
+  useUpdateTypeMutation,
+} from '../shared/session-types/office-types-api.ts'
 import { titleOf } from '../shared/session-types/type-title.ts'
 import { areHours, areMinutes, hoursFor, minutesFor } from './duration.ts'
-import { ScopeFields } from './ScopeFields.tsx'
 import { bodyOf, formOf, type SessionTypeForm } from './session-type-form.ts'
 
 const serverFields = [
@@ -48,7 +53,7 @@ export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; 
       return onClose()
     }
     tieErrors(form, serverFields, error)
-    setProblem(refusalOf(error, t('types.save-failed')))
+    setProblem(problemTextOf(error, t('types.save-failed')))
   }
 
   return (
@@ -74,7 +79,7 @@ const isMoney = (text: string) => isFilled(text) && Number(text) >= 0
 
 function Naming({ form }: { form: UseFormReturn<SessionTypeForm> }) {
   const t = useTranslate()
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   return (
     <>
       <Field
@@ -82,22 +87,14 @@ function Naming({ form }: { form: UseFormReturn<SessionTypeForm> }) {
         hint={t('types.code-hint')}
         required
         maxLength={120}
-        error={errors.type?.message}
-        {...form.register('type', { validate: (text) => isFilled(text) || t('types.missing.type') })}
+        {...field('type', { validate: (text) => isFilled(text) || t('types.missing.type') })}
       />
-      <Field
-        label={t('types.name')}
-        optional={t('types.optional')}
-        maxLength={120}
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
+      <Field label={t('types.name')} optional={t('types.optional')} maxLength={120} {...field('name')} />
       <TextArea
         label={t('types.description')}
         optional={t('types.optional')}
         maxLength={2000}
-        error={errors.description?.message}
-        {...form.register('description')}
+        {...field('description')}
       />
     </>
   )
@@ -106,10 +103,11 @@ function Naming({ form }: { form: UseFormReturn<SessionTypeForm> }) {
 /** The duration in hours and in minutes. Editing one updates the other. */
 function Duration({ form }: { form: UseFormReturn<SessionTypeForm> }) {
   const t = useTranslate()
-  const { errors, isSubmitted } = form.formState
+  const { isSubmitted } = form.formState
+  const field = fieldsOf(form)
   const minutes = form.watch('minutes')
-  const write = (field: 'hours' | 'minutes', text: string) =>
-    form.setValue(field, text, { shouldValidate: isSubmitted, shouldDirty: false })
+  const write = (name: 'hours' | 'minutes', text: string) =>
+    form.setValue(name, text, { shouldValidate: isSubmitted, shouldDirty: false })
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <Field
@@ -119,8 +117,7 @@ function Duration({ form }: { form: UseFormReturn<SessionTypeForm> }) {
         min={0.1}
         step="any"
         required
-        error={errors.hours?.message}
-        {...form.register('hours', {
+        {...field('hours', {
           onChange: (event) => write('minutes', minutesFor(String(event.target.value))),
           // Hours calculated from a few minutes may be fewer than the minimum that can be entered.
           validate: (text, { minutes }) => areHours(text) || text === hoursFor(minutes) || t('types.odd.hours'),
@@ -134,8 +131,7 @@ function Duration({ form }: { form: UseFormReturn<SessionTypeForm> }) {
         step={1}
         required
         hint={areMinutes(minutes) && Number(minutes) % 60 !== 0 ? sessionLength(t, Number(minutes)) : undefined}
-        error={errors.minutes?.message}
-        {...form.register('minutes', {
+        {...field('minutes', {
           onChange: (event) => write('hours', hoursFor(String(event.target.value))),
           validate: (text) => areMinutes(text) || t('types.odd.minutes'),
         })}
@@ -146,7 +142,7 @@ function Duration({ form }: { form: UseFormReturn<SessionTypeForm> }) {
 
 function Prices({ form }: { form: UseFormReturn<SessionTypeForm> }) {
   const t = useTranslate()
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <Field
@@ -156,8 +152,7 @@ function Prices({ form }: { form: UseFormReturn<SessionTypeForm> }) {
         min={0}
         step={0.01}
         required
-        error={errors.price?.message}
-        {...form.register('price', { validate: (text) => isMoney(text) || t('types.odd.price') })}
+        {...field('price', { validate: (text) => isMoney(text) || t('types.odd.price') })}
       />
       <Field
         label={t('types.base-price')}
@@ -167,11 +162,69 @@ function Prices({ form }: { form: UseFormReturn<SessionTypeForm> }) {
         inputMode="decimal"
         min={0}
         step={0.01}
-        error={errors.basePrice?.message}
-        {...form.register('basePrice', {
+        {...field('basePrice', {
           validate: (text) => !isFilled(text) || isMoney(text) || t('types.odd.base-price'),
         })}
       />
     </div>
+  )
+}
+
+const scopes = ['global', 'studio'] as const
+
+/** Chooses whether a type is global or belongs to one studio, and which studio. */
+function ScopeFields({ form }: { form: UseFormReturn<SessionTypeForm> }) {
+  const t = useTranslate()
+  const scope = useWatch({ control: form.control, name: 'scope' })
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-1.5 text-[0.9375rem] font-semibold">{t('types.where')}</legend>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {scopes.map((each) => (
+            <label
+              key={each}
+              className="flex cursor-pointer items-start gap-3 rounded-control border border-edge px-4 py-3 has-checked:border-ink has-checked:bg-ink-soft has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+            >
+              <input
+                type="radio"
+                value={each}
+                {...form.register('scope')}
+                className="mt-1 size-4 shrink-0 accent-ink outline-none"
+              />
+              <span>{t(`types.where-${each}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {scope === 'studio' && <StudioSelect form={form} />}
+    </>
+  )
+}
+
+function StudioSelect({ form }: { form: UseFormReturn<SessionTypeForm> }) {
+  const t = useTranslate()
+  const answer = useStudioChoicesQuery('all')
+  const { data, error } = answer
+  const { errors, defaultValues } = form.formState
+  if (error && !data) return <NotLoaded text={t('types.studios-failed')} answer={answer} />
+  return (
+    <Select
+      // Studios load after the form. The select can show the chosen one only once its option exists.
+      key={data ? 'loaded' : 'loading'}
+      label={t('types.studio')}
+      required
+      disabled={!data}
+      error={errors.studioId?.message}
+      defaultValue={defaultValues?.studioId}
+      {...form.register('studioId', { validate: (id) => id !== '' || t('types.missing.studio') })}
+    >
+      <option value="">{t(data ? 'types.choose-studio' : 'loading')}</option>
+      {data?.items.map(({ id, name, code }) => (
+        <option key={id} value={id}>
+          {t('types.studio-of', { name, code })}
+        </option>
+      ))}
+    </Select>
   )
 }

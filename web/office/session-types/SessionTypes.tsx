@@ -6,13 +6,13 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
-import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
+import { EmptyList } from '../shared/lists/EmptyList.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
-import { SearchBox } from '../shared/lists/SearchBox.tsx'
+import { ListSearch } from '../shared/lists/SearchBox.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
 import { useNew } from '../shared/lists/use-new.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
@@ -98,11 +98,7 @@ function Narrowing({ list }: { list: ListUrl }) {
   const t = useTranslate()
   return (
     <FilterBar list={list}>
-      <SearchBox
-        placeholder={t('types.search')}
-        said={list.value('search')}
-        onSearch={(text) => list.change('search', text)}
-      />
+      <ListSearch list={list} placeholder={t('types.search')} />
       <Filter
         label={t('types.filter')}
         all={t('types.scope.all')}
@@ -118,18 +114,12 @@ function NoTypes({ list }: { list: ListUrl }) {
   const t = useTranslate()
   const narrowed = list.value('search') !== '' || list.value('type') !== ''
   return (
-    <EmptyState
-      level={2}
+    <EmptyList
       icon="clock"
       title={t('types.none')}
       text={t(narrowed ? 'types.none-text' : 'types.none-yet')}
-    >
-      {narrowed && (
-        <Button kind="outline" size="small" onClick={list.clear}>
-          {t('office.clear')}
-        </Button>
-      )}
-    </EmptyState>
+      onClear={narrowed && list.clear}
+    />
   )
 }
 
@@ -141,7 +131,7 @@ function Cards({ types, onOpen }: { types: readonly AdminSessionType[]; onOpen: 
   const makeCopy = async (type: AdminSessionType) => {
     const { data, error } = await clone(type.id)
     dispatch(
-      data ? told(t('types.cloned', { type: data.type })) : told(refusalOf(error, t('types.clone-failed')), true),
+      data ? told(t('types.cloned', { type: data.type })) : told(problemTextOf(error, t('types.clone-failed')), true),
     )
   }
   return (

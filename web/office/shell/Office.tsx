@@ -1,5 +1,4 @@
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
-import { backOffice } from '../../i18n/back-office.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import type { Namespace as TextArea } from '../../i18n/namespace.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
@@ -8,6 +7,7 @@ import { UpdateOffer } from '../../shared/offline/UpdateOffer.tsx'
 import { AwayBanner } from '../../shared/page/AwayBanner.tsx'
 import { SkipLink } from '../../shared/page/SkipLink.tsx'
 import { useFocusOnNewPage } from '../../shared/page/use-focus-on-new-page.ts'
+import { ConfirmGate } from '../../shared/session/ConfirmGate.tsx'
 import { mayEnter, type Session, useSession } from '../../shared/session/session.ts'
 import { signInAddress } from '../../shared/session/sign-in-address.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
@@ -15,15 +15,21 @@ import { LiveScreens } from '../shared/live/Live.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
 import { HeldDecisions } from '../shared/undo/Held.tsx'
 import { HeldTray } from '../shared/undo/HeldTray.tsx'
-import { AccessDenied } from './AccessDenied.tsx'
-import { OfficeHeader } from './OfficeHeader.tsx'
-import { Sidebar } from './Sidebar.tsx'
-import { useSteadyRows } from './use-steady-rows.ts'
+import { office } from './office.en.ts'
+import { Sidebar, SidebarContent } from './Sidebar.tsx'
 import '../../ui/styles/office.css'
+import { type RefObject, useEffect, useRef } from 'react'
+import { PageTitle } from '../../shared/page/PageTitle.tsx'
+import { ThemeToggle } from '../../shared/page/ThemeToggle.tsx'
+import { useMeQuery } from '../../shared/session/session-api.ts'
+import { ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LostPage } from '../../ui/LostPage.tsx'
+import { LiveMark } from '../shared/live/LiveMark.tsx'
 
 const texts: TextArea = {
-  en: backOffice,
-  sw: async () => (await import('../../i18n/back-office-sw.ts')).backOffice,
+  en: office,
+  sw: async () => (await import('./office.sw.ts')).office,
 }
 
 /** The frame around the back office's screens. Users without access see a notice instead. */
@@ -70,8 +76,114 @@ function Frame({ area, session }: { area: Namespace; session: Session }) {
         </main>
       </div>
       <Toaster below={<HeldTray />} />
+      <ConfirmGate />
       <UpdateOffer />
       <ScrollRestoration />
+    </div>
+  )
+}
+
+/** The page for users whose role may not enter an area. */
+function AccessDenied({ area }: { area: Namespace }) {
+  const t = useTranslate()
+  return (
+    <main>
+      <LostPage title={t('office.denied')} text={t(`office.denied.${area}`)}>
+        <PageTitle>{t('office.denied')}</PageTitle>
+        <ButtonLink to="/" kind="ink">
+          {t('not-found.home')}
+        </ButtonLink>
+      </LostPage>
+    </main>
+  )
+}
+
+const rows = 'li, article'
+
+/**
+ * Keeps the row last hovered or focused at its position on the screen. When content above it grows or shrinks, the page
+ * scrolls by the same amount. A toast that covers the row has no effect.
+ */
+function useSteadyRows(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const here = place.current
+    if (!here) return
+    let row: Element | null = null
+    let top = 0
+    let width = window.innerWidth
+    const look = () => {
+      width = window.innerWidth
+      top = row?.getBoundingClientRect().top ?? 0
+    }
+    const hold = ({ target }: Event) => {
+      row = target instanceof Element ? target.closest(rows) : null
+      look()
+    }
+    const resized = new ResizeObserver(() => {
+      // A different width changes the whole layout.
+      if (row?.isConnected && width === window.innerWidth)
+        window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' })
+      look()
+    })
+    here.addEventListener('pointerover', hold)
+    here.addEventListener('focusin', hold)
+    window.addEventListener('scroll', look, { passive: true })
+    resized.observe(document.body)
+    return () => {
+      here.removeEventListener('pointerover', hold)
+      here.removeEventListener('focusin', hold)
+      window.removeEventListener('scroll', look)
+      resized.disconnect()
+    }
+  }, [place])
+}
+
+/** The header: area and greeting, with the menu button on narrow displays. */
+function OfficeHeader({ area, session }: { area: Namespace; session: Session }) {
+  const t = useTranslate()
+  const { data } = useMeQuery()
+  const name = data?.data.user.name || t(`office.${area}.default-name`)
+  return (
+    <header className="sticky top-0 z-20 flex items-center gap-3 border-b border-line bg-paper/92 px-4 py-2.5 backdrop-blur-md sm:px-6 lg:static lg:px-10 lg:py-4">
+      <Menu area={area} session={session} />
+      <div className="min-w-0">
+        <p className="font-display leading-tight font-bold tracking-[-0.02em] sm:truncate lg:text-lg">
+          {t(`office.${area}.header`)}
+        </p>
+        <p className="truncate text-sm text-muted max-sm:sr-only">{t(`office.${area}.subtitle`)}</p>
+        <p className="text-sm text-muted sm:hidden">{t('office.welcome', { name })}</p>
+      </div>
+      <div className="ml-auto">
+        <LiveMark />
+      </div>
+      <p className="truncate text-[0.9375rem] text-muted max-sm:hidden">{t('office.welcome', { name })}</p>
+    </header>
+  )
+}
+
+function Menu({ area, session }: { area: Namespace; session: Session }) {
+  const t = useTranslate()
+  const drawer = useRef<HTMLDivElement>(null)
+  const close = () => drawer.current?.hidePopover()
+  return (
+    <div className="-ml-2 lg:hidden">
+      <IconButton aria-label={t('office.menu')} popoverTarget="office-menu">
+        <Icon name="menu" />
+      </IconButton>
+      <div
+        ref={drawer}
+        id="office-menu"
+        popover="auto"
+        className="drawer fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(86vw,320px)] flex-col overflow-y-auto border-r border-line bg-surface px-4 py-4 text-ink shadow-lifted backdrop:bg-scrim open:flex"
+      >
+        <div className="flex items-center justify-between">
+          <ThemeToggle />
+          <IconButton aria-label={t('close')} onClick={close}>
+            <Icon name="close" />
+          </IconButton>
+        </div>
+        <SidebarContent area={area} session={session} onGone={close} />
+      </div>
     </div>
   )
 }

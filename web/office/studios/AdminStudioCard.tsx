@@ -3,7 +3,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { MoreActions } from '../shared/dialogs/ActionMenu.tsx'
-import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import type { SettledRow } from '../shared/lists/settled.ts'
 import { useHeld } from '../shared/undo/Held.tsx'
 import { SecondsLeft } from '../shared/undo/HeldTray.tsx'
@@ -210,11 +210,11 @@ function useToggles({
   const [activate, activating] = useActivateStudioMutation()
   const toggleFeatured = async () => {
     const { error } = await feature({ id, featured: !featured })
-    if (error) dispatch(told(refusalOf(error, t('office-studios.featured-failed')), true))
+    if (error) dispatch(told(problemTextOf(error, t('office-studios.featured-failed')), true))
   }
   const toggleActive = async () => {
     const { error } = await activate({ id, active: !active })
-    if (error) dispatch(told(refusalOf(error, t('office-studios.active-failed')), true))
+    if (error) dispatch(told(problemTextOf(error, t('office-studios.active-failed')), true))
   }
   if (pending_approval || !approved_at) return []
   const activation = archived_at ? 'restore' : active ? 'deactivate' : 'activate'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
 import { useNew } from '../shared/lists/use-new.ts'
@@ -10,7 +10,6 @@ import { WaitingRows } from '../shared/lists/WaitingRows.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { AdminStudioCard } from './AdminStudioCard.tsx'
 import type { StudioDialog } from './AdminStudioDialog.tsx'
-import { Done } from './Done.tsx'
 import { useAdminStudiosQuery } from './office-studios-api.ts'
 import { narrowedBy, StudioList } from './StudioList.tsx'
 
@@ -83,3 +82,17 @@ export function AdminStudios() {
 
 const idOf = ({ id }: OfficeStudio) => id
 const asks = ({ pending_approval }: OfficeStudio) => pending_approval
+
+/** A message about an action with further effects. It stays until it is dismissed. */
+function Done({ text, onDismiss }: { text: string; onDismiss: () => void }) {
+  const t = useTranslate()
+  return (
+    <div role="alert" className="mb-5 flex items-center gap-3 rounded-control bg-green-soft py-1 pr-1 pl-4 font-medium">
+      <Icon name="check" className="text-green-text" />
+      <p className="flex-1 py-2">{text}</p>
+      <IconButton aria-label={t('office.dismiss')} onClick={onDismiss}>
+        <Icon name="close" />
+      </IconButton>
+    </div>
+  )
+}

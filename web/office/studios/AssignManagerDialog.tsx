@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { Select } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { useAssignableManagersQuery, useAssignManagerMutation } from './office-studios-api.ts'
 
@@ -43,7 +43,7 @@ export function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio;
       submit={t('office-studios.assign-save')}
       busy={isLoading}
       disabled={!managers.data}
-      problem={error && refusalOf(error, t('office-studios.assign-failed'))}
+      problem={error && problemTextOf(error, t('office-studios.assign-failed'))}
       onDismiss={reset}
       onSubmit={form.handleSubmit(send)}
       onClose={onClose}

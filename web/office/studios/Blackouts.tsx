@@ -3,10 +3,11 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useToday } from '../../shared/api-client/config-api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { handOn } from '../../ui/use-focus-back.ts'
 import { ErrorBanner } from '../shared/dialogs/ErrorBanner.tsx'
-import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { type Opening, useAddBlackoutMutation, useRemoveBlackoutMutation } from './hours-api.ts'
 
 const blank = { date: '', reason: '' }
@@ -19,7 +20,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
   const [add, adding] = useAddBlackoutMutation()
   const [remove, removing] = useRemoveBlackoutMutation()
   const form = useForm({ defaultValues: blank })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   const ahead = blackouts.filter(({ date }) => date >= today)
   const problem = adding.error ?? removing.error
 
@@ -66,9 +67,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
           label={t('office-studios.blackout-date')}
           type="date"
           min={today}
-          required
-          error={errors.date?.message}
-          {...form.register('date', { required: t('office-studios.blackout-missing') })}
+          {...field('date', { required: t('office-studios.blackout-missing') })}
         />
         <Field
           label={t('office-studios.blackout-reason')}
@@ -78,7 +77,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
         />
         {problem && (
           <ErrorBanner
-            text={refusalOf(problem, t('office-studios.hours-not-saved'))}
+            text={problemTextOf(problem, t('office-studios.hours-not-saved'))}
             onDismiss={() => {
               adding.reset()
               removing.reset()

@@ -5,7 +5,7 @@ import { tieErrors } from '../../shared/api-client/form-errors.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { StudioFields } from './StudioFields.tsx'
 import { carriedOver, type FormKind, missingIn, oddIn, type StudioForm } from './studio-form.ts'
 
@@ -42,9 +42,9 @@ export function StudioFormDialog({
   start: StudioForm
   /** A notice shown before the form is sent. */
   notice?: string
-  /** The message for a refusal without a text. */
+  /** The message for an error without a text. */
   failed: string
-  /** Sends the form and its initial values. Resolves to the error on refusal. */
+  /** Sends the form and its initial values. Resolves to the error, if any. */
   send: (form: StudioForm, start: StudioForm) => Promise<unknown>
   /** Loads the current values. Called when another user has changed the studio. */
   latest?: () => Promise<StudioForm | undefined>
@@ -74,7 +74,7 @@ export function StudioFormDialog({
     const now = problemOf(error).code === 'edit_conflict' ? await latest?.() : undefined
     if (now) return carryOver(typed, now)
     tieErrors(form, serverFields, error)
-    setProblem(refusalOf(error, failed))
+    setProblem(problemTextOf(error, failed))
   }
   const explain = (errors: FieldErrors<StudioForm>) => {
     const missing = serverFields.some((field) => errors[field]?.type === 'required')

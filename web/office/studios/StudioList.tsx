@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import type { OfficeStudio, StudioStatus, StudioTotals } from '../../../api/contract/office-studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { EmptyList } from '../shared/lists/EmptyList.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { type Answer, Loaded } from '../shared/lists/Loaded.tsx'
 import type { ListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
-import { SearchBox } from '../shared/lists/SearchBox.tsx'
+import { ListSearch } from '../shared/lists/SearchBox.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
 import type { StudioList as Narrowed } from './office-studios-api.ts'
 
@@ -61,11 +60,7 @@ export function StudioList({
         !answer.error && <SummarySkeleton count={totals.length} />
       )}
       <FilterBar list={list}>
-        <SearchBox
-          placeholder={t('office-studios.search')}
-          said={list.value('search')}
-          onSearch={(text) => list.change('search', text)}
-        />
+        <ListSearch list={list} placeholder={t('office-studios.search')} />
         <Filter
           label={t('office.status')}
           all={t('office.status.all')}
@@ -79,18 +74,12 @@ export function StudioList({
         {({ items, total }) => {
           const cards = children(items)
           return cards.length === 0 ? (
-            <EmptyState
-              level={2}
+            <EmptyList
               icon="microphone"
               title={t('office-studios.none')}
               text={narrowed ? t('office-studios.none-matching') : none}
-            >
-              {narrowed && (
-                <Button kind="outline" size="small" onClick={list.clear}>
-                  {t('office.clear')}
-                </Button>
-              )}
-            </EmptyState>
+              onClear={narrowed && list.clear}
+            />
           ) : (
             <>
               <div className="grid gap-4">{cards}</div>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { ErrorBanner } from '../shared/dialogs/ErrorBanner.tsx'
-import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { type Opening, useSetStudioHoursMutation } from './hours-api.ts'
 import { type DayHours, endsAfter, openingHoursOf, startingAt, starts, weekFrom } from './week.ts'
 
@@ -70,7 +70,7 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
         value={buffer}
         onChange={(event) => setBuffer(event.target.value)}
       />
-      {error && <ErrorBanner text={refusalOf(error, t('office-studios.hours-not-saved'))} onDismiss={reset} />}
+      {error && <ErrorBanner text={problemTextOf(error, t('office-studios.hours-not-saved'))} onDismiss={reset} />}
       <Button kind="signal" type="submit" busy={isLoading} className="justify-self-start max-sm:w-full">
         {t('office-studios.hours-save')}
       </Button>

@@ -69,7 +69,7 @@ const officeStudiosApi = api.injectEndpoints({
         // The request may be sent while the user leaves the page.
         keepalive: true,
       }),
-      // Also after a refusal: another version is pending, so the displayed data is out of date.
+      // Also after an error: another version is pending, so the displayed data is out of date.
       invalidatesTags: aboutStudios,
     }),
     rejectStudio: build.mutation<OneStudio, Decided & { reason: string }>({

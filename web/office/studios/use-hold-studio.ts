@@ -1,7 +1,7 @@
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
-import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { useHolding } from '../shared/undo/Held.tsx'
 import type { NotDone } from '../shared/undo/holding.ts'
 import { adminStudio, approveStudio, type Resolutions, rejectStudio } from './office-studios-api.ts'
@@ -43,7 +43,7 @@ export function useHoldStudio(): (
       notDone: t(`office-studios.not-done.${what}`),
       async send() {
         const { error } = await call()
-        return error && notDone(refusalOf(error, t(`office-studios.${what}-failed`)))
+        return error && notDone(problemTextOf(error, t(`office-studios.${what}-failed`)))
       },
       async overtaken() {
         const looked = adminStudio.initiate(id, { forceRefetch: true, subscribe: false })

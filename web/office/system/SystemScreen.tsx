@@ -1,17 +1,28 @@
 import { useState } from 'react'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
-import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
+import { type Column, Table } from '../shared/lists/Table.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
-import { FailedJobs } from './FailedJobs.tsx'
-import { JobsPanel } from './JobsPanel.tsx'
-import { Processes } from './Processes.tsx'
+import { BehindChip } from './BehindChip.tsx'
+import { placeIn } from './log-place.ts'
+import { Panel } from './Panel.tsx'
 import { ReadModels } from './ReadModels.tsx'
-import { systemApi, useRebuildMutation, useSystemStateQuery } from './system-api.ts'
+import { SmsPanel } from './SmsPanel.tsx'
+import {
+  type SystemState,
+  systemApi,
+  useRebuildMutation,
+  useRetryJobMutation,
+  useSystemStateQuery,
+} from './system-api.ts'
+import { officeSystem } from './texts.en.ts'
 
 const lookAgainMs = 3_000
 const lookAtRebuildMs = 700
@@ -45,6 +56,7 @@ export function SystemScreen() {
               <ReadModels state={state} />
               <JobsPanel jobs={state.jobs} />
             </div>
+            <SmsPanel sms={state.sms} />
             <FailedJobs jobs={state.failedJobs} />
             <Processes processes={state.processes} />
           </div>
@@ -88,7 +100,7 @@ function RebuildDialog({ onClose }: { onClose: () => void }) {
   const [rebuild] = useRebuildMutation()
   const start = async () => {
     const { error } = await rebuild()
-    return error && refusalOf(error, t('system.rebuild-failed'))
+    return error && problemTextOf(error, t('system.rebuild-failed'))
   }
   return (
     <ConfirmDialog
@@ -110,5 +122,121 @@ function SystemSkeleton() {
       </div>
       <Skeleton className="h-56 w-full rounded-panel!" />
     </div>
+  )
+}
+
+const kinds = ['waiting', 'due', 'running', 'failed'] as const
+
+/** The number of jobs by state. */
+function JobsPanel({ jobs }: Pick<SystemState, 'jobs'>) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <Panel title={t('system.jobs')} text={t('system.jobs-text')}>
+      <dl className="grid grid-cols-2 items-end gap-x-6 gap-y-5">
+        {kinds.map((kind) => (
+          <div key={kind}>
+            <dt className="text-[0.9375rem] text-muted">{t(`system.jobs.${kind}`)}</dt>
+            <dd
+              className={`flex items-center gap-2 font-display text-[2rem] leading-tight font-bold tracking-[-0.025em] tabular-nums ${kind === 'failed' && jobs.failed > 0 ? 'text-signal-text' : ''}`}
+            >
+              {format.count(jobs[kind])}
+              {kind === 'failed' && jobs.failed > 0 && <Icon name="warning" className="size-6!" />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+type Process = SystemState['processes'][number]
+
+type Name = Extract<keyof typeof officeSystem, `system.process.${string}`>
+const isName = (id: string): id is Name => id in officeSystem
+
+const nameOf = (t: Translate, process: string) => {
+  const id = `system.process.${process}`
+  return isName(id) ? t(id) : process
+}
+
+/** Lists the processes with their positions in the log. */
+function Processes({ processes }: { processes: readonly Process[] }) {
+  const t = useTranslate()
+  const columns: Column<Process>[] = [
+    {
+      id: 'name',
+      name: t('system.process'),
+      cell: ({ name }) => <span className="font-semibold">{nameOf(t, name)}</span>,
+    },
+    {
+      id: 'position',
+      name: t('system.position'),
+      cell: ({ position }) => <span className="tabular-nums">{placeIn(position) ?? t('system.nothing-yet')}</span>,
+    },
+    { id: 'state', name: t('system.state'), narrow: true, cell: ({ behind }) => <BehindChip behind={behind} /> },
+  ]
+  return (
+    <section aria-labelledby="processes">
+      <h2 id="processes" className="text-xl">
+        {t('system.processes')}
+      </h2>
+      <p className="mt-1 mb-4 text-[0.9375rem] text-muted">{t('system.processes-text')}</p>
+      <Table caption={t('system.processes')} columns={columns} rows={processes} keyOf={({ name }) => name} />
+    </section>
+  )
+}
+
+/** Lists the jobs that failed permanently, with their errors. */
+function FailedJobs({ jobs }: { jobs: SystemState['failedJobs'] }) {
+  const t = useTranslate()
+  return (
+    <Panel title={t('system.failed-jobs')} text={t('system.failed-jobs-text')}>
+      {jobs.length === 0 ? (
+        <p className="flex items-center gap-2">
+          <Icon name="check" className="text-green-text" /> {t('system.no-failed-jobs')}
+        </p>
+      ) : (
+        <ul className="-mx-5 -mb-3.5 sm:-mx-6">
+          {jobs.map((job) => (
+            <FailedJob key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function FailedJob({ job }: { job: SystemState['failedJobs'][number] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const dispatch = useAppDispatch()
+  const [retry, { isLoading }] = useRetryJobMutation()
+  const tryAgain = async () => {
+    const { error } = await retry(job.id)
+    if (error) dispatch(told(problemTextOf(error, t('system.retry-failed')), true))
+    else dispatch(told(t('system.retried', { task: job.task })))
+  }
+  return (
+    <li className="grid gap-1 border-t border-line px-5 py-3.5 sm:px-6">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold break-all">{job.task}</span>
+        <span className="text-sm text-muted tabular-nums">
+          {t('system.tried', { attempts: job.attempts, moment: format.moment(job.lastRunAt) })}
+        </span>
+      </p>
+      <p className="text-[0.9375rem] break-words text-muted">
+        {job.error ? <span lang="en">{job.error}</span> : t('system.no-error')}
+      </p>
+      <Button
+        size="small"
+        className="justify-self-start"
+        aria-label={t('system.retry-of', { task: job.task })}
+        busy={isLoading}
+        onClick={tryAgain}
+      >
+        {t('system.retry')}
+      </Button>
+    </li>
   )
 }

@@ -10,15 +10,19 @@ export const systemApi = api.injectEndpoints({
     systemState: build.query<SystemState, void>({ query: () => '/admin/system', providesTags: ['System'] }),
     rebuild: build.mutation<{ rebuild: Rebuild }, void>({
       query: () => ({ url: '/admin/system/rebuild', method: 'POST' }),
-      // Also after a refusal: a rebuild is already running, and the page should show it.
+      // Also after an error: a rebuild is already running, and the page should show it.
       invalidatesTags: ['System'],
+    }),
+    resumeSms: build.mutation<{ done: true }, void>({
+      query: () => ({ url: '/admin/system/sms/resume', method: 'POST' }),
+      invalidatesTags: ['System', 'Audit'],
     }),
     retryJob: build.mutation<{ id: string }, string>({
       query: (id) => ({ url: `/admin/system/jobs/${id}/retry`, method: 'POST' }),
-      // Also after a refusal: the job is already being retried, and the page should show it.
+      // Also after an error: the job is already being retried, and the page should show it.
       invalidatesTags: ['System'],
     }),
   }),
 })
 
-export const { useSystemStateQuery, useRebuildMutation, useRetryJobMutation } = systemApi
+export const { useSystemStateQuery, useRebuildMutation, useRetryJobMutation, useResumeSmsMutation } = systemApi

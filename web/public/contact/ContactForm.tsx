@@ -2,14 +2,16 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ContactForm as Body } from '../../../api/contract/contact.ts'
 import { emailPattern } from '../../../api/contract/email.ts'
+import { currentLanguage } from '../../i18n/chosen-language.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { api } from '../../shared/api-client/api.ts'
 import { tieErrors } from '../../shared/api-client/form-errors.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { useSendContactMutation } from './contact-api.ts'
 
 const types = ['general', 'booking', 'technical', 'billing', 'studio'] as const satisfies readonly Body['inquiryType'][]
 const fields = ['inquiryType', 'name', 'email', 'phone', 'subject', 'message'] as const
@@ -22,7 +24,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   const [send, { isLoading }] = useSendContactMutation()
   const [problem, setProblem] = useState<string>()
   const form = useForm({ defaultValues: empty })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   const submit = form.handleSubmit(async ({ inquiryType, phone, ...written }) => {
     setProblem(undefined)
     const type = types.find((each) => each === inquiryType)
@@ -34,12 +36,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   })
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-      <Select
-        label={t('contact-page.type')}
-        required
-        error={errors.inquiryType?.message}
-        {...form.register('inquiryType', { required: t('contact-page.type-missing') })}
-      >
+      <Select label={t('contact-page.type')} {...field('inquiryType', { required: t('contact-page.type-missing') })}>
         <option value="">{t('contact-page.type-choose')}</option>
         {types.map((type) => (
           <option key={type} value={type}>
@@ -50,18 +47,14 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       <Field
         label={t('contact-page.name')}
         autoComplete="name"
-        required
-        error={errors.name?.message}
-        {...form.register('name', { required: t('contact-page.name-missing'), setValueAs: trimmed })}
+        {...field('name', { required: t('contact-page.name-missing'), setValueAs: trimmed })}
       />
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <Field
           label={t('contact-page.email')}
           type="email"
           autoComplete="email"
-          required
-          error={errors.email?.message}
-          {...form.register('email', {
+          {...field('email', {
             required: t('contact-page.email-missing'),
             pattern: { value: emailPattern, message: t('contact-page.email-odd') },
             setValueAs: trimmed,
@@ -72,22 +65,17 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
           optional={t('contact-page.phone-optional')}
           type="tel"
           autoComplete="tel"
-          error={errors.phone?.message}
-          {...form.register('phone', { setValueAs: trimmed })}
+          {...field('phone', { setValueAs: trimmed })}
         />
       </div>
       <Field
         label={t('contact-page.subject')}
-        required
-        error={errors.subject?.message}
-        {...form.register('subject', { required: t('contact-page.subject-missing'), setValueAs: trimmed })}
+        {...field('subject', { required: t('contact-page.subject-missing'), setValueAs: trimmed })}
       />
       <TextArea
         label={t('contact-page.message')}
         rows={5}
-        required
-        error={errors.message?.message}
-        {...form.register('message', { required: t('contact-page.message-missing'), setValueAs: trimmed })}
+        {...field('message', { required: t('contact-page.message-missing'), setValueAs: trimmed })}
       />
       <FormAlert text={problem} />
       <Button kind="signal" size="large" wide type="submit" busy={isLoading}>
@@ -96,3 +84,13 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     </form>
   )
 }
+
+const contactApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    sendContact: build.mutation<unknown, Body>({
+      query: (body) => ({ url: '/contact', method: 'POST', body: { language: currentLanguage(), ...body } }),
+    }),
+  }),
+})
+
+const { useSendContactMutation } = contactApi

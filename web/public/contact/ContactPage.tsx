@@ -1,7 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { contactPage } from '../../i18n/en/contact.ts'
-import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
-import type { Namespace } from '../../i18n/namespace.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -9,21 +6,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { Reach } from './Reach.tsx'
 
-const texts: Namespace = {
-  en: contactPage,
-  sw: async () => (await import('../../i18n/sw/contact.ts')).contactPage,
-}
-
 /** The contact page: the form and the support details. */
 export function ContactPage() {
-  return (
-    <NamespaceProvider texts={texts}>
-      <Contact />
-    </NamespaceProvider>
-  )
-}
-
-function Contact() {
   const t = useTranslate()
   const [isSent, setSent] = useState(false)
   return (

@@ -1,14 +1,16 @@
 import { useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { copyText } from '../../shared/feedback/copy-text.ts'
+import { noted } from '../../shared/feedback/toasts.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { useAddress } from '../../shared/page/use-address.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { TypedBox } from '../../ui/TypedBox.tsx'
-import { Answer } from './Answer.tsx'
-import { categories, find, type Question } from './questions.ts'
+import { categories, find, type Question, type Texts } from './questions.ts'
 
 /** Shows ten questions in five categories. The URL contains the category and the search; #cancel opens one question. */
 export function FaqPage() {
@@ -16,7 +18,7 @@ export function FaqPage() {
   const [address, setAddress] = useAddress()
   const category = categories.find((each) => each === address.get('category'))
   const search = address.get('search') ?? ''
-  const asked = useAskedFor()
+  const asked = useRequestedQuestion()
   const found = find(textsOf, search, category)
 
   function textsOf({ id }: Question) {
@@ -103,7 +105,7 @@ function SearchField({ said, onSay }: { said: string; onSay: (text: string) => v
 }
 
 /** Returns the question that the URL fragment names and scrolls it into view. Null until the page has hydrated. */
-function useAskedFor(): string | null {
+function useRequestedQuestion(): string | null {
   const { hash } = useLocation()
   const [asked, setAsked] = useState<string | null>(null)
   useEffect(() => setAsked(hash.slice(1) || null), [hash])
@@ -111,4 +113,34 @@ function useAskedFor(): string | null {
     if (asked) document.getElementById(asked)?.scrollIntoView({ block: 'center' })
   }, [asked])
   return asked
+}
+
+/** A question that opens to its answer. `open` is only the initial state; afterwards the reader controls it. */
+function Answer({ name, texts, open }: { name: string; texts: Texts; open: boolean }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const copyLink = async () => {
+    await copyText(new URL(`/faqs#${name}`, window.location.href).href)
+    dispatch(noted('link-copied'))
+  }
+  return (
+    <details id={name} open={open} className="answer group border-b border-line">
+      <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-6 py-4 font-display text-xl text-pretty [overflow-wrap:anywhere] font-bold tracking-[-0.02em] [&::-webkit-details-marker]:hidden">
+        {texts.question}
+        <Icon
+          name="plus"
+          className="transition-transform duration-200 group-open:rotate-45 motion-reduce:transition-none"
+        />
+      </summary>
+      <p className="max-w-[64ch] text-lg text-muted">{texts.answer}</p>
+      <button
+        type="button"
+        aria-label={t('faqs.copy-link', { question: texts.question })}
+        onClick={copyLink}
+        className="mt-1 mb-4 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] font-medium text-muted hover:text-ink hover:underline"
+      >
+        <Icon name="copy" className="size-4.5!" /> {t('faqs.link')}
+      </button>
+    </details>
+  )
 }

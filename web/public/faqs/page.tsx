@@ -1,18 +1,12 @@
-import { faqs } from '../../i18n/en/faqs.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
-import type { Namespace } from '../../i18n/namespace.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { PageHead } from '../../shared/page/PageHead.tsx'
 import type { Page } from '../../shared/page/page.ts'
 import { FaqPage } from './FaqPage.tsx'
 import { questions } from './questions.ts'
+import { texts } from './texts.ts'
 
 export const page: Page = { source: 'public/faqs/page.tsx', Component: Faqs }
-
-const texts: Namespace = {
-  en: faqs,
-  sw: async () => (await import('../../i18n/sw/faqs.ts')).faqs,
-}
 
 function Faqs() {
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { faqs } from '../../i18n/en/faqs.ts'
 import { type Category, categories, find, type Question, questions } from './questions.ts'
+import { faqs } from './texts.en.ts'
 
 const textsOf = ({ id }: Question) => ({ question: faqs[`faqs.question.${id}`], answer: faqs[`faqs.answer.${id}`] })
 const found = (search: string, category?: Category) =>

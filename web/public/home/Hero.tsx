@@ -2,15 +2,16 @@ import { use } from 'react'
 import { Link } from 'react-router-dom'
 import type { StudioCard } from '../../../api/contract/studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { useNow } from '../../shared/api-client/config-api.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { freeHours } from '../../shared/availability/hours.ts'
 import { HoursKnown } from '../../shared/availability/known.ts'
 import { useBookingButton } from '../../shared/booking/open-booking.ts'
+import { choicesLeft, type Timing, timingsOf } from '../../shared/studios/quick-choices.ts'
 import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
 import { useFeaturedStudiosQuery } from '../../shared/studios/studios-api.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { QuickWays } from './QuickWays.tsx'
 
 /** The top of the home page: the promise, two links, and a real studio with its day. */
 export function Hero() {
@@ -92,4 +93,34 @@ function RestingTag({ loading }: { loading: boolean }) {
       <Skeleton className="mt-1.5 h-3.5 w-full" />
     </div>
   )
+}
+
+/** Links to the studios that are free now, tonight or this weekend. */
+function QuickWays() {
+  const t = useTranslate()
+  const now = useNow()
+  const left = choicesLeft(now)
+  if (left.length === 0) return null
+  return (
+    <ul aria-label={t('home.quick')} className="mt-4 flex min-h-11 flex-wrap gap-x-5">
+      {left.map((choice) => (
+        <li key={choice}>
+          <Link
+            to={addressOf(now === null ? undefined : timingsOf(choice, now)[0])}
+            viewTransition
+            className="link inline-flex min-h-11 items-center"
+          >
+            {t(`home.quick.${choice}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Returns the URL of the studio list for a day and hours, or of the whole list while the current time is unknown. */
+function addressOf(timing: Timing | undefined): string {
+  if (!timing) return '/studios'
+  const said = Object.entries(timing).map(([name, value]) => [name, String(value)])
+  return `/studios?${new URLSearchParams(said)}`
 }

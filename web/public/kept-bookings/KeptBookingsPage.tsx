@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { customerTones, statusWord } from '../../shared/bookings/status.ts'
-import { trackTexts } from '../../shared/bookings/texts.ts'
 import { whenOf } from '../../shared/bookings/when.ts'
 import { forget } from '../../shared/offline/shelf.ts'
 import { useTimeSaid } from '../../shared/offline/time-said.ts'
@@ -16,9 +15,18 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { type KeptBooking, useKeptBookings } from './kept-bookings.ts'
+import { texts } from './texts.ts'
 
 /** Lists the bookings whose pages were opened on this device. Works without signing in and without a network. */
 export function KeptBookingsPage() {
+  return (
+    <NamespaceProvider texts={texts}>
+      <Content />
+    </NamespaceProvider>
+  )
+}
+
+function Content() {
   const t = useTranslate()
   const bookings = useKeptBookings()
   const [forgotten, setForgotten] = useState(false)
@@ -41,15 +49,13 @@ export function KeptBookingsPage() {
         </EmptyState>
       ) : (
         <div className="grid gap-4">
-          <NamespaceProvider texts={trackTexts}>
-            <ul className="panel overflow-hidden">
-              {bookings.map((kept) => (
-                <li key={kept.path} className="border-line not-last:border-b">
-                  <Row kept={kept} />
-                </li>
-              ))}
-            </ul>
-          </NamespaceProvider>
+          <ul className="panel overflow-hidden">
+            {bookings.map((kept) => (
+              <li key={kept.path} className="border-line not-last:border-b">
+                <Row kept={kept} />
+              </li>
+            ))}
+          </ul>
           <Button kind="quiet" className="justify-self-center" onClick={forgetThem}>
             <Icon name="trash" /> {t('kept.forget')}
           </Button>

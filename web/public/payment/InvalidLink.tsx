@@ -1,10 +1,20 @@
+import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { LostPage } from '../../ui/LostPage.tsx'
+import { texts } from './texts.ts'
 
 /** The payment page without a token. */
 export function InvalidLink() {
+  return (
+    <NamespaceProvider texts={texts}>
+      <Content />
+    </NamespaceProvider>
+  )
+}
+
+function Content() {
   const t = useTranslate()
   return (
     <LostPage title={t('payment.invalid')} text={t('payment.invalid-text')}>

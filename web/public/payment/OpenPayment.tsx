@@ -1,13 +1,18 @@
+import { useEffect, useRef } from 'react'
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { type Heard, isBeingCounted } from '../../shared/money/standing.ts'
+import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { hourOf } from '../../shared/availability/clock.ts'
+import { useInitiateStkMutation } from '../../shared/money/payment-api.ts'
+import { askedFor, type Heard, isBeingCounted, newestPrompt } from '../../shared/money/standing.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
+import { studioName } from '../../shared/studios/studio-name.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
-import { Deadline } from './Deadline.tsx'
 import { ManualPayment } from './ManualPayment.tsx'
-import { PaymentFacts } from './PaymentFacts.tsx'
-import { PromptPanel } from './PromptPanel.tsx'
+import { PayForm } from './PayForm.tsx'
+import { PromptNews } from './PromptNews.tsx'
+import { clockText, type ServerClock, secondsUntil, useServerNow } from './server-clock.ts'
+import { WaitingForPhone } from './WaitingForPhone.tsx'
 import { whatFor } from './what-for.ts'
 
 /** A payment with a balance: amount and deadline, the prompt, Paybill, and what the payment is for. */
@@ -62,5 +67,158 @@ function TestMode({ amount }: { amount: number }) {
       <Icon name="warning" className="mt-0.5 text-gold" />
       {t('payment.test-mode', { amount: format.money(amount) })}
     </p>
+  )
+}
+
+/** Shows the payment deadline and the time left by the server's clock. */
+function Deadline({ until, clock }: { until: string | null; clock: ServerClock }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const now = useServerNow(clock)
+  if (until === null) return <div className="mb-7 md:mb-9" />
+  const seconds = secondsUntil(until, now)
+  return (
+    <p className="mt-3 mb-7 flex flex-wrap items-center gap-x-2 gap-y-1 md:mb-9">
+      <Icon name="clock" className="text-gold" />
+      {seconds === 0 ? (
+        <span className="min-w-0 flex-1">{t('payment.deadline-over')}</span>
+      ) : (
+        <>
+          <span className="font-semibold">{t('payment.by', { moment: format.moment(until) })}</span>
+          {/* On phones, the two barely fit on one line. Sharing it would shift the layout when the web font loads. */}
+          <span className="text-muted tabular-nums max-sm:basis-full max-sm:pl-7">{leftText(t, seconds)}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Formats the remaining time: days and hours, hours and minutes, or minutes and seconds. */
+function leftText(t: Translate, seconds: number): string {
+  if (seconds >= day)
+    return t('payment.left-days', { days: Math.floor(seconds / day), hours: Math.floor((seconds % day) / hour) })
+  if (seconds >= hour)
+    return t('payment.left-hours', {
+      hours: Math.floor(seconds / hour),
+      minutes: Math.floor((seconds % hour) / minute),
+    })
+  return t('payment.left-soon', { clock: clockText(seconds) })
+}
+
+/** Paying by phone: requests a prompt or waits for its outcome, never both. */
+function PromptPanel({
+  token,
+  page,
+  state,
+  clock,
+}: {
+  token: string
+  page: PaymentPage
+  state: PaymentState
+  clock: ServerClock
+}) {
+  const t = useTranslate()
+  const [initiate, sending] = useInitiateStkMutation()
+  const prompt = newestPrompt(state.prompt, sending.data?.prompt ?? null)
+  const waits = prompt?.open ?? false
+  const counts = isBeingCounted(prompt, state)
+  const panel = useKeptFocus(waits || counts)
+  return (
+    <section ref={panel} tabIndex={-1} aria-labelledby="prompt" className="panel p-5 outline-none sm:p-7">
+      {prompt && waits ? (
+        <WaitingForPhone page={page} prompt={prompt} clock={clock} phone={sending.originalArgs?.body.phoneNumber} />
+      ) : counts ? (
+        <PromptNews icon="check" tone="good" title={t('payment.counting')} text={t('payment.counting-text')} />
+      ) : (
+        <PayForm
+          page={page}
+          state={state}
+          prompt={prompt}
+          busy={sending.isLoading}
+          error={sending.error}
+          onPay={(phoneNumber) => void initiate({ token, body: { phoneNumber } })}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Keeps the focus here when the focused button is removed by its own result. */
+function useKeptFocus(change: unknown) {
+  const place = useRef<HTMLElement>(null)
+  const last = useRef(change)
+  useEffect(() => {
+    if (last.current === change) return
+    last.current = change
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [change])
+  return place
+}
+
+/** Shows what the payment is for and how much of it has arrived. */
+function PaymentFacts({ page, state }: { page: PaymentPage; state: PaymentState }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { booking, environment } = page
+  const asked = askedFor(page)
+  const facts = [
+    [t('payment.code'), booking.code],
+    [t('payment.customer'), booking.customerName],
+    [t('payment.studio'), studioName(t, booking.studioName)],
+    [t('payment.date'), format.wholeDate(booking.date)],
+    [
+      t('payment.time'),
+      t('payment.time-span', {
+        from: format.hour(hourOf(booking.startTime)),
+        to: format.hour(hourOf(booking.endTime)),
+      }),
+    ],
+    [t('payment.session'), booking.sessionType],
+  ]
+  const sums = [
+    [t('payment.amount'), format.money(booking.amount)],
+    ...(asked === booking.amount || environment.testAmount !== null
+      ? []
+      : [[t('payment.rounded'), format.money(asked)] as const]),
+    ...(environment.testAmount === null
+      ? []
+      : [[t('payment.test-amount'), format.money(environment.testAmount)] as const]),
+    ...(state.received > 0
+      ? [
+          [t('payment.received'), format.money(state.received)] as const,
+          [t('payment.balance'), format.money(state.balance)] as const,
+        ]
+      : []),
+  ]
+  return (
+    <section aria-labelledby="details" className="panel p-5 sm:p-7">
+      <h2 id="details" className="mb-5 text-2xl">
+        {t('payment.details')}
+      </h2>
+      <dl className="grid grid-cols-[fit-content(50%)_1fr] gap-x-4 gap-y-2.5 tabular-nums">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="text-right font-semibold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="mt-5 grid grid-cols-1 gap-y-2.5 border-t border-line pt-5 tabular-nums">
+        {sums.map(([name, value], i) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-6">
+            <dt className={i === sums.length - 1 ? 'self-end font-semibold' : 'text-muted'}>{name}</dt>
+            <dd
+              className={`ml-auto text-right ${i === sums.length - 1 ? 'font-display text-2xl font-bold' : 'font-semibold'}`}
+            >
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

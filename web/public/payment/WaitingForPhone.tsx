@@ -1,10 +1,9 @@
 import type { PaymentPage, Prompt } from '../../../api/contract/payment.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { normalisedPhone } from '../../shared/money/phone.ts'
 import { shownUntil } from '../../shared/money/standing.ts'
-import { Countdown } from './Countdown.tsx'
 import { PromptNews } from './PromptNews.tsx'
-import { type ServerClock, secondsUntil, useServerNow } from './server-clock.ts'
-import { TestPhoneLink } from './TestPhoneLink.tsx'
+import { clockText, type ServerClock, secondsUntil, useServerNow } from './server-clock.ts'
 
 /** A prompt that is being sent or shown. After the time a phone shows a prompt, only M-Pesa knows its outcome. */
 export function WaitingForPhone({
@@ -64,3 +63,39 @@ export function WaitingForPhone({
 
 /** Returns the seconds between two instants. */
 const spanOf = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 1000
+
+const cells = Array.from({ length: 13 }, (_, i) => i)
+
+/** Shows the remaining time as digits and as a level meter whose cells turn off one by one. */
+function Countdown({ label, seconds, of }: { label: string; seconds: number; of: number }) {
+  const t = useTranslate()
+  const lit = Math.ceil((cells.length * seconds) / Math.max(1, of))
+  return (
+    <div className="grid gap-3 rounded-card bg-sunken px-5 py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium">{label}</span>
+        <span role="timer" className="font-display text-4xl font-bold tracking-[-0.02em] tabular-nums">
+          <span aria-hidden="true">{clockText(seconds)}</span>
+          <span className="sr-only">{t('payment.time-left', { clock: clockText(seconds) })}</span>
+        </span>
+      </div>
+      <div aria-hidden="true" className="hour-strip">
+        {cells.map((cell) => (
+          <i key={cell} className="hour-cell" data-state={cell < lit ? 'live' : 'past'} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Links to the simulated phone, in a new tab. Exists only where phones are simulated. */
+function TestPhoneLink({ simulator, phone }: { simulator: string; phone: string }) {
+  const t = useTranslate()
+  const address = new URL(simulator, window.location.origin)
+  address.searchParams.set('phone', normalisedPhone(phone))
+  return (
+    <a href={address.href} target="_blank" rel="noreferrer" className="link inline-flex min-h-11 items-center text-ink">
+      {t('payment.test-phone')}
+    </a>
+  )
+}

@@ -1,9 +1,9 @@
 import type { PaymentState } from '../../../api/contract/payment.ts'
+import { type EventData, eventDataIn } from '../../shared/live/event-data.ts'
 import type { StreamEvent } from '../../shared/live/event-parser.ts'
-import { type Said, saidIn } from '../../shared/live/said-in.ts'
 
 /** Checks only the fields that screens require. The server's contract test covers the rest. */
-const isPaymentState = (said: Said | PaymentState): said is PaymentState =>
+const isPaymentState = (said: EventData | PaymentState): said is PaymentState =>
   typeof said.serverTime === 'string' &&
   typeof said.bookingStatus === 'string' &&
   typeof said.bookingUrl === 'string' &&
@@ -11,6 +11,6 @@ const isPaymentState = (said: Said | PaymentState): said is PaymentState =>
 
 /** Reads a payment state from a stream event, or returns null for any other event. */
 export function paymentStateIn({ event, data }: StreamEvent): PaymentState | null {
-  const said: Said | PaymentState = event === 'payment' ? saidIn(data) : {}
+  const said: EventData | PaymentState = event === 'payment' ? eventDataIn(data) : {}
   return isPaymentState(said) ? said : null
 }

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
 import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
-import { usePaymentQuery, usePaymentQuerySubscription } from '../../shared/money/payment-api.ts'
+import { useLine } from '../../shared/live/use-line.ts'
+import { paymentEventsUrl, usePaymentQuery, usePaymentQuerySubscription } from '../../shared/money/payment-api.ts'
 import { type Heard, latest } from '../../shared/money/standing.ts'
-import { usePaymentStream } from './use-payment-stream.ts'
+import { paymentStateIn } from './payment-message.ts'
 
 /** The polling intervals while no stream is open. Polling is faster while a prompt may be answered at any moment. */
 const askMs = { prompted: 3000, otherwise: 15_000 }
@@ -42,4 +44,20 @@ export function usePayment(token: string): Payment {
     isAsking: isFetching,
     askAgain: () => void refetch(),
   }
+}
+
+/** The last message of the stream, and whether the connection is open. */
+interface PaymentStream {
+  readonly told: Heard<PaymentState> | null
+  readonly isLive: boolean
+}
+
+/** Follows a payment while its page is visible. Null follows nothing. */
+function usePaymentStream(token: string | null): PaymentStream {
+  const [last, setLast] = useState<Heard<PaymentState> & { readonly of: string }>()
+  const isLive = useLine(token === null ? null : paymentEventsUrl(token), (event) => {
+    const said = paymentStateIn(event)
+    if (said && token !== null) setLast({ said, heardAt: Date.now(), of: token })
+  })
+  return { told: last?.of === token ? last : null, isLive }
 }

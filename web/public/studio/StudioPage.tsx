@@ -9,16 +9,17 @@ import { type Choice, noChoice } from '../../shared/booking/choice.ts'
 import { TimePicker, useShownMonth } from '../../shared/booking/TimePicker.tsx'
 import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { useAsOf } from '../../shared/offline/use-as-of.ts'
+import { PageOnItsWay } from '../../shared/page/PageOnItsWay.tsx'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { ShareButton } from '../../shared/page/ShareButton.tsx'
 import { useStudioQuery } from '../../shared/studios/studio-api.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LostPage } from '../../ui/LostPage.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { About } from './About.tsx'
 import { BookingPanel, PhoneBar } from './BookingPanel.tsx'
-import { StudioPageSkeleton } from './StudioPageSkeleton.tsx'
 import { StudioPictures } from './StudioPictures.tsx'
 
 /** The page of a studio, by id or code: pictures, description, hours and the booking panel. */
@@ -132,6 +133,36 @@ function Title({ studio }: { studio: Studio }) {
           </span>
         )}
       </p>
+    </div>
+  )
+}
+
+/** The studio page while it loads. */
+function StudioPageSkeleton() {
+  return (
+    <div aria-busy="true" className="page pt-2 md:pt-4">
+      <PageOnItsWay />
+      <Skeleton className="mt-3 mb-6 h-5 w-28" />
+      <Skeleton className="h-12 w-3/5 md:h-16" />
+      <Skeleton className="mt-4 mb-7 h-5 w-2/5" />
+      <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
+        <div id="pictures-to-come">
+          <Skeleton className="aspect-16/10 rounded-card!" />
+        </div>
+        <div className="hidden gap-4 md:grid">
+          <Skeleton className="h-full rounded-card!" />
+          <Skeleton className="h-full rounded-card!" />
+          <Skeleton className="h-full rounded-card!" />
+        </div>
+      </div>
+      <div className="mt-12 grid gap-12 lg:grid-cols-[1fr_340px]">
+        <div className="grid content-start gap-3">
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-11/12" />
+          <Skeleton className="h-5 w-2/3" />
+        </div>
+        <Skeleton className="h-80 rounded-panel!" />
+      </div>
     </div>
   )
 }

@@ -1,8 +1,6 @@
 import { useParams } from 'react-router-dom'
 import type { Studio } from '../../../api/contract/studios.ts'
-import { studioPage } from '../../i18n/en/studio.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
-import type { Namespace } from '../../i18n/namespace.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { siteConfig } from '../../shared/api-client/config-api.ts'
 import { dayAvailability, monthAvailability } from '../../shared/availability/availability-api.ts'
@@ -13,6 +11,7 @@ import type { Page } from '../../shared/page/page.ts'
 import { sessionTypes, studio, useStudioQuery } from '../../shared/studios/studio-api.ts'
 import { StudioPage } from './StudioPage.tsx'
 import { studioFacts } from './studio-facts.ts'
+import { texts } from './texts.ts'
 
 export const page: Page = {
   source: 'public/studio/page.tsx',
@@ -30,11 +29,6 @@ export const page: Page = {
     if (date) await dispatch(dayAvailability.initiate({ studioId, date }))
     await types
   },
-}
-
-const texts: Namespace = {
-  en: studioPage,
-  sw: async () => (await import('../../i18n/sw/studio.ts')).studioPage,
 }
 
 function OneStudio() {

@@ -5,16 +5,15 @@ import { fetchAhead } from '../../shared/api-client/fetch-ahead.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { useBookingButton } from '../../shared/booking/open-booking.ts'
 import { StudioCardSkeleton, StudioCardView } from '../../shared/studios/StudioCardView.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { useFocusLeft } from '../../ui/use-focus-left.ts'
-import { pageSize, startOf } from './filter-url.ts'
-import { NothingFound } from './NothingFound.tsx'
-import { Pages } from './Pages.tsx'
+import { narrowedBy, pageSize, startOf } from './filter-url.ts'
+import { looseningsOf } from './loosening.ts'
 import { ResultsBar } from './ResultsBar.tsx'
 import { StudioRow, StudioRowSkeleton } from './StudioRow.tsx'
-import { StudiosProblem } from './StudiosProblem.tsx'
 import type { Finder } from './use-finder.ts'
 
 const loadMap = () => import('./StudioMap.tsx')
@@ -164,6 +163,86 @@ function Stale({ onTryAgain, busy }: { onTryAgain: () => void; busy: boolean }) 
       <Button ref={button} kind="quiet" size="small" className="min-h-11!" onClick={onTryAgain} busy={busy}>
         {t('try-again')}
       </Button>
+    </div>
+  )
+}
+
+/** Shown when nothing matches. Offers to drop one condition at a time, with the number of studios that would match. */
+function NothingFound({
+  finder: { listing, change, clear },
+  without,
+}: {
+  finder: Finder
+  without: StudioList['without']
+}) {
+  const t = useTranslate()
+  if (narrowedBy(listing) === 0) return <EmptyState level={2} title={t('home.empty')} text={t('home.empty-text')} />
+  const loosenings = looseningsOf(listing, without)
+  return (
+    <EmptyState
+      level={2}
+      title={t('studios.none')}
+      text={t(loosenings.length > 0 ? 'find.loosen' : 'studios.none-text')}
+    >
+      <div className="flex flex-wrap justify-center gap-2">
+        {loosenings.map(({ what, studios, change: loosened }) => (
+          <Button key={what} kind="outline" size="small" className="min-h-11!" onClick={() => change(loosened)}>
+            {t(`find.loosen-${what}`, { count: studios })}
+          </Button>
+        ))}
+        {loosenings.length === 0 && (
+          <Button kind="outline" size="small" className="min-h-11!" onClick={clear}>
+            {t('studios.clear')}
+          </Button>
+        )}
+      </div>
+    </EmptyState>
+  )
+}
+
+/** Links to the previous and next page. Renders nothing for a single page. */
+function Pages({ page, pages, addressOf }: { page: number; pages: number; addressOf: (page: number) => string }) {
+  const t = useTranslate()
+  if (pages <= 1) return null
+  return (
+    <nav aria-label={t('studios.more')} className="mt-10 flex items-center justify-center gap-5">
+      {page > 1 && (
+        <ButtonLink to={addressOf(page - 1)} kind="outline" size="small" rel="prev">
+          <Icon name="back" /> {t('studios.previous')}
+        </ButtonLink>
+      )}
+      <span className="tabular-nums">{t('studios.page', { page, pages })}</span>
+      {page < pages && (
+        <ButtonLink to={addressOf(page + 1)} kind="outline" size="small" rel="next">
+          {t('studios.next')} <Icon name="arrow" />
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}
+
+/** The error state of the studio list. */
+function StudiosProblem({
+  text,
+  onTryAgain,
+  busy,
+}: {
+  /** The cause, if known. */
+  text?: string | undefined
+  onTryAgain: () => void
+  busy: boolean
+}) {
+  const t = useTranslate()
+  return (
+    <div className="mt-6">
+      <ErrorState
+        level={2}
+        title={t('studios.failed')}
+        text={text}
+        tryAgain={t('try-again')}
+        onTryAgain={onTryAgain}
+        busy={busy}
+      />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { type StudioFilter, useStudiosQuery } from '../../shared/studios/studios
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, NumberField } from '../../ui/Field.tsx'
-import { asked, nothingAsked } from './filter-url.ts'
+import { asked, emptyFilter } from './filter-url.ts'
 import { HourChoice } from './HourChoice.tsx'
 import type { Finder } from './use-finder.ts'
 
@@ -32,7 +32,7 @@ export function SearchSheet({
     asked({ features: [], ...filter, sort: listing.sort, view: listing.view, page: 1 }),
   )
   const apply = () => {
-    change({ ...nothingAsked, ...filter })
+    change({ ...emptyFilter, ...filter })
     onClose()
   }
   return (

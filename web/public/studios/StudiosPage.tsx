@@ -1,4 +1,3 @@
-import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useBookingButton } from '../../shared/booking/open-booking.ts'
 import { useAsOf } from '../../shared/offline/use-as-of.ts'
@@ -6,7 +5,6 @@ import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { fresh, useStudiosQuery } from '../../shared/studios/studios-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { asked, startOf } from './filter-url.ts'
-import { findTexts } from './find-texts.ts'
 import { Results } from './Results.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { mainTowns } from './towns.ts'
@@ -14,14 +12,6 @@ import { useFinder } from './use-finder.ts'
 
 /** The list of studios, filtered, sorted and shown as the URL says. */
 export function StudiosPage() {
-  return (
-    <NamespaceProvider texts={findTexts}>
-      <Studios />
-    </NamespaceProvider>
-  )
-}
-
-function Studios() {
   const t = useTranslate()
   const finder = useFinder()
   const request = useBookingButton({ ...startOf(finder.listing), studioId: null })

@@ -1,7 +1,7 @@
 import { mostPeople } from '../../../api/contract/most-people.ts'
 import { type StudioOrder, studioOrders } from '../../../api/contract/studio-order.ts'
 import { firstHour, isDate, lastHour } from '../../shared/availability/clock.ts'
-import type { Asked } from '../../shared/availability/hours.ts'
+import type { HoursRequest } from '../../shared/availability/hours.ts'
 import type { Start } from '../../shared/booking/flow.ts'
 import type { StudioFilter, StudioQuery } from '../../shared/studios/studios-api.ts'
 
@@ -90,7 +90,7 @@ export function addressWith(address: URLSearchParams, change: Change): URLSearch
 }
 
 /** Removes all filters from the URL. */
-export const nothingAsked = {
+export const emptyFilter = {
   search: undefined,
   place: undefined,
   date: undefined,
@@ -109,12 +109,12 @@ export const narrowedBy = ({ search, place, date, from, hours, people, features 
 export const startOf = (listing: StudioFilter): Start => ({
   origin: 'listing',
   date: listing.date ?? null,
-  asked: hoursAsked(listing),
+  asked: requestedHours(listing),
   ...(listing.people !== undefined && { people: listing.people }),
 })
 
 /** A number of hours in a row without a start is not a time. */
-function hoursAsked({ from, to, hours }: StudioFilter): Asked | null {
+function requestedHours({ from, to, hours }: StudioFilter): HoursRequest | null {
   if (from === undefined) return null
   const end = to ?? (hours === undefined ? from + 1 : lastHour + 1)
   return { from, to: end, length: hours ?? end - from }

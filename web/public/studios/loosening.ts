@@ -2,11 +2,11 @@ import type { StudioList } from '../../../api/contract/studios.ts'
 import type { StudioFilter } from '../../shared/studios/studios-api.ts'
 import type { Change } from './filter-url.ts'
 
-type Asked = keyof StudioList['without']
+type FilterName = keyof StudioList['without']
 
 /** A filter to drop, and how many studios would then match. */
 export interface Loosening {
-  readonly what: Asked
+  readonly what: FilterName
   readonly studios: number
   readonly change: Change
 }
@@ -14,7 +14,7 @@ export interface Loosening {
 /** Returns the filters that an empty search could drop, most studios first. */
 export function looseningsOf(filter: StudioFilter, without: StudioList['without']): Loosening[] {
   const { search, place, from, hours, people, features = [] } = filter
-  const asked: [Asked, unknown, Change][] = [
+  const asked: [FilterName, unknown, Change][] = [
     ['hours', from ?? hours, { from: undefined, to: undefined, hours: undefined }],
     ['features', features.length, { features: undefined }],
     ['people', people, { people: undefined }],

@@ -1,3 +1,4 @@
+import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { siteConfig } from '../../shared/api-client/config-api.ts'
 import { addMonths } from '../../shared/availability/clock.ts'
@@ -6,6 +7,7 @@ import type { Page } from '../../shared/page/page.ts'
 import { studioFeatures, studios } from '../../shared/studios/studios-api.ts'
 import { asked, listingFrom } from './filter-url.ts'
 import { StudiosPage } from './StudiosPage.tsx'
+import { texts } from './texts.ts'
 
 export const page: Page = {
   source: 'public/studios/page.tsx',
@@ -22,6 +24,14 @@ export const page: Page = {
 }
 
 function Studios() {
+  return (
+    <NamespaceProvider texts={texts}>
+      <Content />
+    </NamespaceProvider>
+  )
+}
+
+function Content() {
   const t = useTranslate()
   return (
     <>

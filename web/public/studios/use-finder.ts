@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMonthsAhead, useToday } from '../../shared/api-client/config-api.ts'
 import { addMonths } from '../../shared/availability/clock.ts'
 import { useAddress } from '../../shared/page/use-address.ts'
-import { addressWith, type BookableDays, type Change, type Listing, listingFrom, nothingAsked } from './filter-url.ts'
+import { addressWith, type BookableDays, type Change, emptyFilter, type Listing, listingFrom } from './filter-url.ts'
 
 /** The listing in the URL, and functions to change it. */
 export interface Finder {
@@ -31,7 +31,7 @@ export function useFinder(): Finder {
     days,
     change,
     clear() {
-      change(nothingAsked)
+      change(emptyFilter)
       setCleared((times) => times + 1)
     },
     cleared,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { find } from '../../i18n/en/find.ts'
+import { makeI18n } from '../../../language/translate.ts'
 import { formatFor } from '../../i18n/format.ts'
-import { makeI18n } from '../../i18n/i18n.ts'
 import type { StudioFilter } from '../../shared/studios/studios-api.ts'
+import { studiosPage } from './texts.en.ts'
 import { hoursInWords, whenInWords, whereInWords } from './wording.ts'
 
-const i18n = makeI18n('en', find)
+const i18n = makeI18n('en', studiosPage)
 const format = formatFor('en-KE')
 const t = (id: string, ...values: readonly object[]) => i18n._(id, { ...values[0] })
 

@@ -1,12 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
+import type { LanguageText } from '../../../api/contract/shared.ts'
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { CalendarLink } from '../../shared/bookings/CalendarLink.tsx'
+import { useChooseLanguageMutation } from '../../shared/bookings/track-api.ts'
+import { told } from '../../shared/feedback/toasts.ts'
 import { ShareButton } from '../../shared/page/ShareButton.tsx'
+import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Select } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { LanguageChoice } from './LanguageChoice.tsx'
 import { msOf } from './on-air.ts'
 
 const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog }))
@@ -75,5 +79,32 @@ function BookAgain({ studio }: Pick<TrackedBooking['booking'], 'studio'>) {
     <ButtonLink to={studio.code === null ? '/studios' : `/studios/${studio.code}`} kind="ink">
       {t(studio.code === null ? 'not-found.studios' : 'track.again')}
     </ButtonLink>
+  )
+}
+
+const languages: readonly LanguageText[] = ['en', 'sw']
+
+/** Selects the language of messages about this booking. */
+function LanguageChoice({ token, language }: { token: string; language: LanguageText }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const [choose, { isLoading, originalArgs }] = useChooseLanguageMutation()
+  const change = async (chosen: LanguageText | undefined) => {
+    if (!chosen) return
+    const { error } = await choose({ token, language: chosen })
+    dispatch(error ? told(t('money.language-failed'), true) : told(t(`money.language-chosen.${chosen}`)))
+  }
+  return (
+    <Select
+      label={t('money.language')}
+      value={isLoading ? originalArgs?.language : language}
+      onChange={({ target }) => void change(languages.find((each) => each === target.value))}
+    >
+      {languages.map((each) => (
+        <option key={each} value={each} lang={each}>
+          {t(`money.language.${each}`)}
+        </option>
+      ))}
+    </Select>
   )
 }

@@ -1,26 +1,39 @@
 import { useParams } from 'react-router-dom'
-import type { TrackedBooking } from '../../../api/contract/bookings.ts'
-import { useTranslate } from '../../i18n/use-translate.ts'
+import type { Step, TrackedBooking } from '../../../api/contract/bookings.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useNow } from '../../shared/api-client/config-api.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
+import { hourOf } from '../../shared/availability/clock.ts'
 import { customerTones, statusWord } from '../../shared/bookings/status.ts'
+import {
+  bookingEventsUrl,
+  useTrackedBookingQuery,
+  useTrackedBookingQuerySubscription,
+} from '../../shared/bookings/track-api.ts'
+import { whenOf } from '../../shared/bookings/when.ts'
 import { copyText } from '../../shared/feedback/copy-text.ts'
 import { noted } from '../../shared/feedback/toasts.ts'
+import { type EventData, eventDataIn } from '../../shared/live/event-data.ts'
+import { useLine } from '../../shared/live/use-line.ts'
 import { useAsOf } from '../../shared/offline/use-as-of.ts'
 import { PageOnItsWay } from '../../shared/page/PageOnItsWay.tsx'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { useAppDispatch } from '../../shared/store/store.ts'
+import { studioName } from '../../shared/studios/studio-name.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Lamp } from '../../ui/Lamp.tsx'
 import { LostPage } from '../../ui/LostPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
 import { BookingActions } from './BookingActions.tsx'
 import { BookingFacts } from './BookingFacts.tsx'
 import { BookingMoney, PayNext } from './BookingMoney.tsx'
-import { BookingTimeline } from './BookingTimeline.tsx'
-import { OnAir } from './OnAir.tsx'
-import { useTrackedBooking } from './use-tracked-booking.ts'
+import { isOnAir } from './on-air.ts'
+import { stepTitle } from './step-title.ts'
+import { whyCancelled } from './why-cancelled.ts'
 
 /** The page of a booking link: its status, who acts next and by when, and the available actions. */
 export function BookingPage() {
@@ -127,3 +140,91 @@ function BookingPageSkeleton() {
     </div>
   )
 }
+
+/** The light that is on during the session. */
+function OnAir({ booking }: { booking: TrackedBooking['booking'] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const now = useNow()
+  if (now === null || !booking.endTime || !isOnAir(booking, now)) return null
+  return (
+    <span className="inline-flex items-center gap-2.5 rounded-pill border border-signal px-3.5 py-1 text-sm font-semibold">
+      <Lamp lit /> {t('track.on-air', { hour: format.hour(hourOf(booking.endTime)) })}
+    </span>
+  )
+}
+
+const endings: readonly Step['step'][] = ['rejected', 'cancelled']
+
+/** Past steps, the current step with its actor and deadline, and the steps to come. */
+function BookingTimeline({ booking, timeline }: Pick<TrackedBooking, 'booking' | 'timeline'>) {
+  const t = useTranslate()
+  const format = useFormat()
+  const why = whyCancelled(t, booking.cancelReason)
+
+  const detail = ({ step, state, actor, dueBy }: Step): string | undefined => {
+    if (state === 'now' && step === 'completed') return whenOf(t, format, booking)
+    if (state === 'now') {
+      const who = t(`track.acts.${actor}`)
+      return dueBy ? t('track.acts-by', { who, moment: format.moment(dueBy) }) : who
+    }
+    return step === 'requested' ? studioName(t, booking.studio.name) : undefined
+  }
+
+  const steps = timeline.map(
+    (step): TimelineStep => ({
+      id: step.step,
+      state: endings.includes(step.step) ? 'ended' : step.state,
+      title: stepTitle(t, format, step, booking.price),
+      detail: detail(step),
+      aside: step.at ? format.moment(step.at) : undefined,
+    }),
+  )
+  return (
+    <>
+      <Timeline steps={steps} stateWord={(state) => t(`track.state.${state}`)} />
+      {(booking.note ?? why) && (
+        <div className="mt-6 grid gap-3 rounded-control bg-sunken p-4">
+          {why && <p>{why}</p>}
+          {booking.note && (
+            <p>
+              <span className="block text-sm text-muted">{t('track.note')}</span>
+              {booking.note}
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The polling interval while no stream is open. */
+const askEveryMs = 20_000
+
+/**
+ * Loads a booking and keeps it current through the stream, or by polling while there is no stream. Stream events trigger a
+ * fetch, so that the offline copy is as new as the screen.
+ */
+function useTrackedBooking(token: string) {
+  const tracking = useTrackedBookingQuery(token, { refetchOnFocus: true })
+  const { currentData, error, refetch } = tracking
+  const isLive = useLine(currentData ? bookingEventsUrl(token) : null, ({ event, data }) => {
+    const told = eventDataIn(data)
+    if (event === 'booking' && currentData && isNews(told, currentData)) void catchUp(told)
+  })
+  useTrackedBookingQuerySubscription(token, {
+    pollingInterval: isLive && !error ? 0 : askEveryMs,
+    skipPollingIfUnfocused: true,
+  })
+  return tracking
+
+  /** Fetches the announced change. Fetches again if the first response was read before the change happened. */
+  async function catchUp(told: EventData): Promise<void> {
+    const { data } = await refetch()
+    if (data && isNews(told, data)) await refetch()
+  }
+}
+
+/** Returns whether a page that shows `shown` is out of date. Both come from the same server; only the time differs. */
+const isNews = (told: object, shown: TrackedBooking): boolean => timeless(told) !== timeless(shown)
+const timeless = (said: object) => JSON.stringify({ ...said, serverTime: null })

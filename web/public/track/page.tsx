@@ -1,11 +1,11 @@
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { dayAvailability } from '../../shared/availability/availability-api.ts'
-import { trackTexts } from '../../shared/bookings/texts.ts'
 import { trackedBooking } from '../../shared/bookings/track-api.ts'
 import { PageHead } from '../../shared/page/PageHead.tsx'
 import type { Page } from '../../shared/page/page.ts'
 import { BookingPage } from './BookingPage.tsx'
+import { texts } from './texts.ts'
 
 export const page: Page = {
   source: 'public/track/page.tsx',
@@ -19,11 +19,19 @@ export const page: Page = {
 }
 
 function Booking() {
+  return (
+    <NamespaceProvider texts={texts}>
+      <Content />
+    </NamespaceProvider>
+  )
+}
+
+function Content() {
   const t = useTranslate()
   return (
-    <NamespaceProvider texts={trackTexts}>
+    <>
       <PageHead title={t('head.booking-title')} description={t('head.booking')} />
       <BookingPage />
-    </NamespaceProvider>
+    </>
   )
 }

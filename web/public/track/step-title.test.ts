@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { track } from '../../i18n/en/track.ts'
 import { formatFor } from '../../i18n/format.ts'
-import { sayIn } from '../../i18n/testing.ts'
+import { translateIn } from '../../i18n/testing.ts'
 import { stepTitle } from './step-title.ts'
+import { track } from './texts.en.ts'
 
-const t = sayIn('en', track)
+const t = translateIn('en', track)
 const titles = (state: 'done' | 'next', price: number) =>
   (['approved', 'paid'] as const).map((step) => stepTitle(t, formatFor('en-KE'), { step, state }, price))
 

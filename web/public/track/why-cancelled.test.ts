@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { track } from '../../i18n/sw/track.ts'
-import { sayIn } from '../../i18n/testing.ts'
+import { translateIn } from '../../i18n/testing.ts'
+import { track } from './texts.sw.ts'
 import { whyCancelled } from './why-cancelled.ts'
 
-const t = sayIn('sw', track)
+const t = translateIn('sw', track)
 
 test('a cancellation states its reason in the language of the reader', () => {
   expect(whyCancelled(t, 'unanswered')).toContain('Studio haikujibu')

@@ -8,6 +8,7 @@ import {
 import { minPositionHeader, positionHeader } from '../../../api/contract/position.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
 import { type KeptAnswer, keepAnswer, keptAnswer } from '../offline/shelf.ts'
+import { confirmIdentity } from '../session/confirming.ts'
 import { currentSession, endSession } from '../session/session.ts'
 import { noteSeen, seenPosition, waitWhileBehind } from './position.ts'
 import { type ApiProblem, networkProblem, problemFrom } from './problem.ts'
@@ -18,6 +19,8 @@ export interface ApiAccess {
   readonly apiUrl: string
   /** Called when the server rejects the token of the signed-in person. */
   readonly onSignedOut: () => void
+  /** Called when an admin must set up a factor first, or works from a network that is not allowed. */
+  readonly onBarred?: (why: Bar) => void
   /** Replaces the network's `fetch`. */
   readonly fetch?: typeof fetch
 }
@@ -71,6 +74,9 @@ async function callAgain(...[args, store, options, tries]: [...Parameters<Call>,
   }
   const problem = typeof error.status === 'number' ? problemFrom(error.status, error.data) : unread(status)
   if (await waitWhileBehind(problem, meta?.response?.headers, tries)) return callAgain(args, store, options, tries + 1)
+  if (problem.code === 'confirmation_required' && (await confirmIdentity()))
+    return callAgain(args, store, options, tries)
+  if (token && isBar(problem.code)) bar(problem.code, token, access)
   if (status === 401 && token) signOut(token, access)
   const kept = status === undefined ? await lastAnswer(store) : undefined
   if (kept) return { data: kept.data, meta: { keptAt: kept.at } }
@@ -92,6 +98,16 @@ function signOut(token: string, access: ApiAccess | undefined): void {
   access?.onSignedOut()
 }
 
+type Bar = 'factor_required' | 'network_not_allowed'
+const isBar = (code: string): code is Bar => code === 'factor_required' || code === 'network_not_allowed'
+
+/** Leads an admin to what is missing. A network that is not allowed also ends the session here. */
+function bar(why: Bar, token: string, access: ApiAccess | undefined): void {
+  if (currentSession()?.token !== token) return
+  if (why === 'network_not_allowed') endSession()
+  access?.onBarred?.(why)
+}
+
 /** A failure without a numeric status: no answer came, or an answer with this status that is not JSON. */
 const unread = (status: number | undefined): ApiProblem =>
   status === undefined ? networkProblem() : problemFrom(status, null)
@@ -104,6 +120,7 @@ export const tagTypes = [
   'Booking',
   'Payment',
   'Me',
+  'Factor',
   'User',
   'Manager',
   'Feature',
@@ -111,6 +128,7 @@ export const tagTypes = [
   'SessionType',
   'OfficeStudio',
   'OfficeBooking',
+  'Block',
   'Stats',
   'Audit',
   'Money',

@@ -1,6 +1,7 @@
 import type { FreeRun } from '../../../api/contract/bookings.ts'
+import type { PendingSignIn } from '../../../api/contract/sign-in.ts'
+import type { Language } from '../../../language/translate.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
-import type { Language } from '../../i18n/i18n.ts'
 
 /** A failed call, as screens see it: `error` is for people, `code` is for program logic. */
 export interface ApiProblem {
@@ -16,6 +17,10 @@ export interface ApiProblem {
   readonly alternatives?: readonly FreeRun[]
   /** The page of a booking that needs no more payments. */
   readonly bookingUrl?: string
+  /** The next step of a sign-in. */
+  readonly pending?: PendingSignIn
+  /** A proof of work whose solution is accepted instead of waiting. */
+  readonly challenge?: string
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -25,6 +30,9 @@ const isFieldErrors = (value: unknown): value is Record<string, string[]> =>
   isObject(value) && Object.values(value).every(isTexts)
 const isFreeRun = (value: unknown): value is FreeRun =>
   isObject(value) && isText(value.startTime) && isText(value.endTime) && isTexts(value.slots)
+
+const isPending = (value: unknown): value is PendingSignIn =>
+  isObject(value) && isText(value.token) && isText(value.step) && isTexts(value.methods)
 
 /**
  * Texts for failures without a message, by status; 0 is no answer. Not in the catalogue, because calls fail outside
@@ -51,6 +59,8 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
     ...(isTexts(answer.taken) && { taken: answer.taken }),
     ...(Array.isArray(answer.alternatives) && { alternatives: answer.alternatives.filter(isFreeRun) }),
     ...(isText(answer.bookingUrl) && { bookingUrl: answer.bookingUrl }),
+    ...(isPending(answer.pending) && { pending: answer.pending }),
+    ...(isText(answer.challenge) && { challenge: answer.challenge }),
   }
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { en } from '../../i18n/en.ts'
+import { makeI18n } from '../../../language/translate.ts'
 import { formatFor } from '../../i18n/format.ts'
-import { makeI18n } from '../../i18n/i18n.ts'
 import { daySentence } from './day-sentence.ts'
 import { allFree, type CellState, withYours } from './hours.ts'
 import { unknown } from './known.ts'
+import { availability } from './texts.en.ts'
 
-const i18n = makeI18n('en', en)
+const i18n = makeI18n('en', availability)
 const sentence = (cells: readonly CellState[]) =>
   daySentence((id, ...values) => i18n._(id, { ...values[0] }), formatFor('en-KE'), '2026-12-01', cells)
 

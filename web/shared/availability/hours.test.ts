@@ -10,7 +10,7 @@ import {
   isOffered,
   type Run,
   refit,
-  runAsked,
+  requestedRun,
   spanOf,
   spansOf,
   withYours,
@@ -22,17 +22,17 @@ const day = (marks: string): Day => hours.map((_, i) => marked[marks[i] ?? ' '] 
 
 describe('requested hours', () => {
   it('are chosen if all of them are free', () => {
-    expect(runAsked(allFree, { from: 14, to: 16, length: 2 }, 1)).toEqual([14, 15])
-    expect(runAsked(day('      b'), { from: 13, to: 16, length: 3 }, 1)).toEqual([])
+    expect(requestedRun(allFree, { from: 14, to: 16, length: 2 }, 1)).toEqual([14, 15])
+    expect(requestedRun(day('      b'), { from: 13, to: 16, length: 3 }, 1)).toEqual([])
   })
 
   it('are the first adjacent hours between the two if fewer are enough', () => {
-    expect(runAsked(day('          b'), { from: 18, to: 21, length: 1 }, 1)).toEqual([19])
+    expect(requestedRun(day('          b'), { from: 18, to: 21, length: 1 }, 1)).toEqual([19])
   })
 
   it('extend to the length that the session needs, or are empty', () => {
-    expect(runAsked(allFree, { from: 14, to: 15, length: 1 }, 2)).toEqual([14, 15])
-    expect(runAsked(day('       b'), { from: 14, to: 15, length: 1 }, 2)).toEqual([])
+    expect(requestedRun(allFree, { from: 14, to: 15, length: 1 }, 2)).toEqual([14, 15])
+    expect(requestedRun(day('       b'), { from: 14, to: 15, length: 1 }, 2)).toEqual([])
   })
 })
 

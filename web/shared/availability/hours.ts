@@ -61,12 +61,12 @@ export function refit(day: Day, run: Run, need: number): Run {
 }
 
 /** Requested hours: all from `from` to `to`, or `length` adjacent hours between them. */
-export interface Asked extends Span {
+export interface HoursRequest extends Span {
   readonly length: number
 }
 
 /** Returns the first free run within the requested hours, as long as the session needs; empty if there is none. */
-export function runAsked(day: Day, { from, to, length }: Asked, need: number): Run {
+export function requestedRun(day: Day, { from, to, length }: HoursRequest, need: number): Run {
   const long = Math.max(length, need)
   const start = hours.find((hour) => hour >= from && hour + length <= to && fitsAt(day, hour, long))
   return start === undefined ? [] : runFrom(start, long)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { en } from '../../i18n/en.ts'
-import { sw } from '../../i18n/sw.ts'
-import { sayIn } from '../../i18n/testing.ts'
+import { translateIn } from '../../i18n/testing.ts'
 import { sessionLength } from './session-length.ts'
+import { availability as en } from './texts.en.ts'
+import { availability as sw } from './texts.sw.ts'
 
 it.each([
   [60, '1 hour'],
@@ -11,7 +11,7 @@ it.each([
   [45, '45 min session, billed as 1 hour'],
   [61, '1 h 01 session, billed as 2 hours'],
 ])('describes a session of %i minutes by its billed length', (minutes, text) =>
-  expect(sessionLength(sayIn('en', en), minutes)).toBe(text),
+  expect(sessionLength(translateIn('en', en), minutes)).toBe(text),
 )
 
 it.each([
@@ -19,5 +19,5 @@ it.each([
   [90, 'kipindi cha muda wa saa 1 na dakika 30, hulipiwa kama muda wa saa 2'],
   [45, 'kipindi cha dakika 45, hulipiwa kama muda wa saa 1'],
 ])('describes a session of %i minutes in Swahili', (minutes, text) =>
-  expect(sessionLength(sayIn('sw', sw), minutes)).toBe(text),
+  expect(sessionLength(translateIn('sw', sw), minutes)).toBe(text),
 )

@@ -1,26 +1,29 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { BookingAnswer } from '../../../api/contract/bookings.ts'
-import { bookingDialogs } from '../../i18n/en/booking-dialogs.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import type { Namespace } from '../../i18n/namespace.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
 import { fetchAhead } from '../api-client/fetch-ahead.ts'
 import { loadBookedToast } from '../feedback/load-booked-toast.ts'
 import { booked } from '../feedback/toasts.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { useSessionTypesQuery, useStudioQuery } from '../studios/studio-api.ts'
-import { ConfirmedDialog } from './ConfirmedDialog.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
 import { chosenType } from './choice.ts'
 import { DetailsDialog } from './DetailsDialog.tsx'
-import { FlowOnItsWay, FlowProblem } from './FlowProblem.tsx'
-import { type Contact, finished, wentTo } from './flow.ts'
+import { bookingDialogs } from './dialog-texts.en.ts'
+import { type Contact, finished, type Made, wentTo } from './flow.ts'
 import { StudioChooser } from './StudioChooser.tsx'
 import { TimeDialog } from './TimeDialog.tsx'
 
 const texts: Namespace = {
   en: bookingDialogs,
-  sw: async () => (await import('../../i18n/sw/booking-dialogs.ts')).bookingDialogs,
+  sw: async () => (await import('./dialog-texts.sw.ts')).bookingDialogs,
 }
 
 /** The guided booking: studio, time, details, contact. Shows one dialog at a time. */
@@ -76,4 +79,77 @@ function Contacting({ studioId }: { studioId: string }) {
     void navigate(page)
   }
   return <ContactDialog studio={studio} type={type} onBooked={onBooked} />
+}
+
+/** The confirmation of a booking made on the listing page. */
+function ConfirmedDialog({ made, onClose }: { made: Made; onClose: () => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const facts = [
+    [t('done.code'), made.code],
+    [t('done.id'), made.id],
+    [t('done.studio'), made.studio],
+    [t('done.date'), made.date ? format.shortDate(made.date) : t('toast.date-open')],
+    [t('done.email'), made.email],
+    [t('done.session'), made.sessionType],
+  ]
+  return (
+    <Dialog
+      title={t('done.title')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      footer={
+        <ButtonLink to={made.page} kind="signal" wide onClick={onClose}>
+          {t('done.follow')}
+        </ButtonLink>
+      }
+    >
+      <p className="text-muted">{t('done.text')}</p>
+      <dl className="mt-5 grid gap-3">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex items-baseline justify-between gap-6 border-b border-line pb-3 last:border-0">
+            <dt className="shrink-0 text-muted">{name}</dt>
+            <dd
+              className={`text-right wrap-anywhere tabular-nums ${value === made.id ? 'text-[0.8125rem]' : 'font-semibold'}`}
+            >
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+/** Shown if a dialog's data failed to load. The booking so far is kept. */
+function FlowProblem({ onTryAgain, busy }: { onTryAgain: () => void; busy: boolean }) {
+  const t = useTranslate()
+  return (
+    <Place>
+      <ErrorState title={t('studio.failed')} tryAgain={t('try-again')} onTryAgain={onTryAgain} busy={busy} />
+    </Place>
+  )
+}
+
+/** Shown in place of the last form while its data loads. */
+function FlowOnItsWay() {
+  return (
+    <Place>
+      <div aria-busy="true" className="grid gap-5">
+        {['1', '2', '3'].map((key) => (
+          <Skeleton key={key} className="h-20 w-full" />
+        ))}
+      </div>
+    </Place>
+  )
+}
+
+function Place({ children }: { children: ReactNode }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  return (
+    <Dialog title={t('contact.title')} closeLabel={t('close')} onClose={() => dispatch(wentTo('closed'))}>
+      {children}
+    </Dialog>
+  )
 }

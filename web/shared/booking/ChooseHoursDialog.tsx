@@ -30,7 +30,7 @@ export function ChooseHoursDialog({
   ready: boolean
   busy: boolean
   problem: ApiProblem | undefined
-  /** Dismisses the refusal so that other hours can be chosen. */
+  /** Dismisses the error so that other hours can be chosen. */
   onOtherHours: () => void
   onSend: () => void
   onClose: () => void

@@ -1,26 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { BookingAnswer } from '../../../api/contract/bookings.ts'
+import type { BookingAnswer, BookingRequest } from '../../../api/contract/bookings.ts'
 import { emailPattern } from '../../../api/contract/email.ts'
 import type { SessionType, Studio } from '../../../api/contract/studios.ts'
-import type { Language } from '../../i18n/i18n.ts'
+import type { Language } from '../../../language/translate.ts'
 import { useLocale } from '../../i18n/locale.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
+import { api } from '../api-client/api.ts'
 import { tieErrors } from '../api-client/form-errors.ts'
 import { type ApiProblem, problemOf } from '../api-client/problem.ts'
 import { slotAt } from '../availability/clock.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { attemptFor } from './attempt.ts'
-import { useRequestBookingMutation } from './booking-api.ts'
 import { bookingProblemText } from './booking-problem.ts'
 import { attempted, type Contact, contactChanged, type Flow, timePicked, wentTo } from './flow.ts'
 import { HoursRefused } from './HoursRefused.tsx'
 import { CancellationRule, PriceSummary } from './PriceSummary.tsx'
 import { quote } from './price.ts'
+import { VerifyPhone } from './VerifyPhone.tsx'
 
 const formId = 'booking-contact'
 const contactFields = ['customerName', 'customerEmail', 'customerPhone'] as const
@@ -57,29 +59,30 @@ export function ContactDialog({
   const sender = useRef<HTMLButtonElement>(null)
   const form = useForm<Contact>({ defaultValues: flow.contact })
   const { errors, isSubmitted } = form.formState
+  const field = fieldsOf(form)
 
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => dispatch(contactChanged(values)) }),
     [form, dispatch],
   )
 
-  const book = async (contact: Contact) => {
+  const book = async (contact: Contact, phoneProof?: string) => {
     if (!type) return setProblem({ status: 0, code: 'session_type', error: t('details.sessions-unknown') })
-    const request = requestOf(flow, contact, studio.id, type, language)
+    const request = { ...requestOf(flow, contact, studio.id, type, language), phoneProof }
     const attempt = attemptFor(flow.attempt, JSON.stringify(request))
     dispatch(attempted(attempt))
     setProblem(null)
     const { data, error } = await send({ key: attempt.key, request })
     if (data) return onBooked(data, contact)
     const refused = problemOf(error)
-    // After a refusal, the next try is a new request. Without an answer the key stays, whatever happened to the first
+    // After an error, the next try is a new request. Without an answer the key stays, whatever happened to the first
     // request.
     if (refused.status >= 400 && refused.status < 500) dispatch(attempted(null))
     tieErrors(form, contactFields, error)
     setProblem(refused)
   }
 
-  const missing = isSubmitted && contactFields.some((field) => errors[field]?.type === 'required')
+  const missing = isSubmitted && contactFields.some((name) => errors[name]?.type === 'required')
   const price = type && format.money(quote(type, flow.run.length).total)
   return (
     <Dialog
@@ -89,7 +92,13 @@ export function ContactDialog({
       onClose={() => dispatch(wentTo('closed'))}
       footer={
         <div className="grid gap-3">
-          {problem ? (
+          {problem?.code === 'verification_needed' ? (
+            <VerifyPhone
+              contact={flow.contact}
+              text={problem.error}
+              onVerified={(phoneProof) => void form.handleSubmit((contact) => book(contact, phoneProof))()}
+            />
+          ) : problem ? (
             <HoursRefused
               problem={problem}
               text={bookingProblemText(t, problem)}
@@ -134,22 +143,18 @@ export function ContactDialog({
         </div>
       }
     >
-      <form id={formId} noValidate onSubmit={form.handleSubmit(book)} className="grid gap-5">
+      <form id={formId} noValidate onSubmit={form.handleSubmit((contact) => book(contact))} className="grid gap-5">
         <Field
           label={t('contact.name')}
           autoComplete="name"
-          required
-          error={errors.customerName?.message}
-          {...form.register('customerName', { required: t('contact.name-missing'), setValueAs: trimmed })}
+          {...field('customerName', { required: t('contact.name-missing'), setValueAs: trimmed })}
         />
         <Field
           label={t('contact.email')}
           type="email"
           autoComplete="email"
-          required
           hint={t('contact.email-hint')}
-          error={errors.customerEmail?.message}
-          {...form.register('customerEmail', {
+          {...field('customerEmail', {
             required: t('contact.email-missing'),
             pattern: { value: emailPattern, message: t('contact.email-odd') },
             setValueAs: trimmed,
@@ -159,10 +164,8 @@ export function ContactDialog({
           label={t('contact.phone')}
           type="tel"
           autoComplete="tel"
-          required
           hint={t('contact.phone-hint')}
-          error={errors.customerPhone?.message}
-          {...form.register('customerPhone', { required: t('contact.phone-missing'), setValueAs: trimmed })}
+          {...field('customerPhone', { required: t('contact.phone-missing'), setValueAs: trimmed })}
         />
         {type && (
           <div className="rounded-card bg-sunken p-4">
@@ -175,3 +178,35 @@ export function ContactDialog({
 }
 
 const trimmed = (value: string) => value.trim()
+
+/** A booking request with the key that makes repeating it harmless. */
+interface KeyedRequest {
+  readonly key: string
+  readonly request: BookingRequest
+}
+
+const unexpected: ApiProblem = { status: 200, error: '', code: 'unexpected_answer' }
+
+const isBooking = (answer: unknown): answer is BookingAnswer =>
+  typeof answer === 'object' && answer !== null && 'id' in answer && 'code' in answer && 'statusUrl' in answer
+
+const bookingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    requestBooking: build.mutation<BookingAnswer, KeyedRequest>({
+      queryFn: async ({ key, request }, _store, _options, call) => {
+        const { data, error, meta } = await call({
+          url: '/bookings',
+          method: 'POST',
+          headers: { 'Idempotency-Key': key },
+          body: request,
+        })
+        if (error) return { error }
+        const made = meta?.status === 200 || meta?.status === 201
+        return made && isBooking(data) ? { data } : { error: unexpected }
+      },
+      invalidatesTags: (_answer, _problem, { request }) => [{ type: 'Availability', id: request.studioId }, 'Studio'],
+    }),
+  }),
+})
+
+const { useRequestBookingMutation } = bookingApi

@@ -1,9 +1,12 @@
-import { useTranslate } from '../../i18n/use-translate.ts'
+import { useRef } from 'react'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import type { ApiProblem } from '../api-client/problem.ts'
+import { dateOf, hourOf } from '../availability/clock.ts'
 import type { Run } from '../availability/hours.ts'
 import { bookingProblemText } from './booking-problem.ts'
-import { LostHours } from './LostHours.tsx'
 
 /** Shows why the chosen hours were refused, and the nearest free ones if they were taken meanwhile. */
 export function HoursRefused({
@@ -21,4 +24,58 @@ export function HoursRefused({
   const t = useTranslate()
   if (problem.reason !== 'overlap') return <FormAlert text={text} />
   return <LostHours problem={problem} text={bookingProblemText(t, problem)} onRun={onRun} onOtherHours={onOtherHours} />
+}
+
+/** Shows which hours were taken meanwhile, and the nearest free runs as buttons. */
+function LostHours({
+  problem,
+  text,
+  onRun,
+  onOtherHours,
+}: {
+  problem: ApiProblem
+  text: string
+  onRun: (date: string, run: readonly number[]) => void
+  onOtherHours: () => void
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { taken = [], alternatives = [] } = problem
+  const place = useRef<HTMLDivElement>(null)
+  useFocusLeft(place)
+  return (
+    <div
+      ref={place}
+      role="alert"
+      className="grid max-h-[42dvh] gap-2 overflow-y-auto rounded-control bg-signal-soft px-4 py-3"
+    >
+      <p className="font-medium">{text}</p>
+      {taken.length > 0 && (
+        <p className="text-[0.9375rem] tabular-nums">
+          {t('lost.hours', { hours: format.list(taken.map((slot) => format.hour(hourOf(slot)))) })}
+        </p>
+      )}
+      {alternatives.length > 0 && <p className="text-[0.9375rem] font-semibold">{t('lost.nearest')}</p>}
+      <div className="flex flex-wrap gap-2">
+        {alternatives.map(({ startTime, endTime, slots }) => (
+          <Button
+            key={startTime}
+            kind="ink"
+            size="small"
+            className="tabular-nums"
+            onClick={() => onRun(dateOf(startTime), slots.map(hourOf))}
+          >
+            {t('lost.run', {
+              day: format.shortDate(dateOf(startTime)),
+              from: format.hour(hourOf(startTime)),
+              to: format.hour(hourOf(endTime)),
+            })}
+          </Button>
+        ))}
+        <Button kind="outline" size="small" onClick={onOtherHours}>
+          {t('lost.other')}
+        </Button>
+      </div>
+    </div>
+  )
 }

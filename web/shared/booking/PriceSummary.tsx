@@ -5,7 +5,7 @@ import { useSiteConfigQuery } from '../api-client/config-api.ts'
 import { type Run, spanOf } from '../availability/hours.ts'
 import { sessionLength } from '../availability/session-length.ts'
 import { quote } from './price.ts'
-import { type Asked, ruleOf } from './rule.ts'
+import { type RuleInput, ruleOf } from './rule.ts'
 
 /** The price of a booking and how it is calculated. */
 export function PriceSummary({ type, date, run }: { type: SessionType; date: string | null; run: Run }) {
@@ -35,7 +35,7 @@ export function PriceSummary({ type, date, run }: { type: SessionType; date: str
 }
 
 /** States until when the customer may change the booking, and when they pay. */
-export function CancellationRule({ date, run, price, changeableHours }: Omit<Asked, 'now'>) {
+export function CancellationRule({ date, run, price, changeableHours }: Omit<RuleInput, 'now'>) {
   const t = useTranslate()
   const format = useFormat()
   const { data: config } = useSiteConfigQuery()

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { en } from '../../i18n/en.ts'
-import { makeI18n } from '../../i18n/i18n.ts'
+import { makeI18n } from '../../../language/translate.ts'
 import { networkProblem, problemFrom } from '../api-client/problem.ts'
 import { bookingProblemText } from './booking-problem.ts'
+import { booking } from './texts.en.ts'
 
-const i18n = makeI18n('en', en)
+const i18n = makeI18n('en', booking)
 const text = (problem: Parameters<typeof bookingProblemText>[1]) =>
   bookingProblemText((id, ...values) => i18n._(id, { ...values[0] }), problem)
 

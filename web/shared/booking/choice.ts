@@ -1,5 +1,5 @@
 import type { SessionType } from '../../../api/contract/studios.ts'
-import type { Asked, Run } from '../availability/hours.ts'
+import type { HoursRequest, Run } from '../availability/hours.ts'
 
 /** The state of a time picker: a day, adjacent hours of that day, and the session type. */
 export interface Choice {
@@ -7,7 +7,7 @@ export interface Choice {
   readonly run: Run
   readonly sessionTypeId: string | null
   /** Hours requested before a studio was chosen, until others are picked. */
-  readonly asked?: Asked | null
+  readonly asked?: HoursRequest | null
 }
 
 export const noChoice: Choice = { date: null, run: [], sessionTypeId: null }

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Asked, Run } from '../availability/hours.ts'
+import type { HoursRequest, Run } from '../availability/hours.ts'
 
 /** The guided booking: the open dialog and the choices so far. */
 export interface Flow {
@@ -12,7 +12,7 @@ export interface Flow {
   readonly date: string | null
   readonly run: Run
   /** Hours of the list filter: preselected if they are free, until others are picked. */
-  readonly asked: Asked | null
+  readonly asked: HoursRequest | null
   readonly sessionTypeId: string | null
   readonly people: number
   readonly contact: Contact
@@ -65,7 +65,7 @@ const firstStep = ({ studioId, run }: Start): Flow['step'] =>
   !studioId ? 'studio' : run && run.length > 0 ? 'details' : 'time'
 
 /** Returns a day that was requested before a studio was chosen. It applies to every studio. */
-const dayAsked = ({ studioId, date }: Flow) => (studioId === null ? date : null)
+const requestedDay = ({ studioId, date }: Flow) => (studioId === null ? date : null)
 
 export const flow = createSlice({
   name: 'flow',
@@ -83,7 +83,7 @@ export const flow = createSlice({
     }),
     studioChosen: (flow, { payload: studioId }: PayloadAction<string>) => ({
       ...flow,
-      ...(studioId !== flow.studioId && { date: dayAsked(flow), run: [], sessionTypeId: null }),
+      ...(studioId !== flow.studioId && { date: requestedDay(flow), run: [], sessionTypeId: null }),
       studioId,
       step: 'time',
     }),

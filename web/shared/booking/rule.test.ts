@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { en } from '../../i18n/en.ts'
 import { formatFor } from '../../i18n/format.ts'
-import { sayIn } from '../../i18n/testing.ts'
-import { type Asked, ruleOf } from './rule.ts'
+import { translateIn } from '../../i18n/testing.ts'
+import { type RuleInput, ruleOf } from './rule.ts'
+import { booking } from './texts.en.ts'
 
-const t = sayIn('en', en)
+const t = translateIn('en', booking)
 const asked = { date: '2026-12-01', run: [15], price: 2_500, changeableHours: 24, now: '2026-11-21T09:00:00.000Z' }
-const rule = (changes: Partial<Asked> = {}) => ruleOf(t, formatFor('en-KE'), { ...asked, ...changes })
+const rule = (changes: Partial<RuleInput> = {}) => ruleOf(t, formatFor('en-KE'), { ...asked, ...changes })
 
 test('the rule states until when a booking can be changed, and when it is paid', () => {
   expect(rule()).toMatch(/^Free to move or cancel until .+\. You pay by M-Pesa only after the studio has confirmed, /)

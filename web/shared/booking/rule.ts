@@ -3,7 +3,7 @@ import type { Translate } from '../../i18n/use-translate.ts'
 import type { Run } from '../availability/hours.ts'
 import { changeableUntil } from './price.ts'
 
-export interface Asked {
+export interface RuleInput {
   readonly date: string | null
   readonly run: Run
   /** KES per unit. */
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** States until when a booking may be moved or cancelled, and when it is paid. A free booking's text omits payment. */
-export function ruleOf(t: Translate, format: Format, { date, run, price, changeableHours, now }: Asked): string {
+export function ruleOf(t: Translate, format: Format, { date, run, price, changeableHours, now }: RuleInput): string {
   const [start] = run
   const withPay = (change: string, pay: string) => (price === 0 ? change : `${change} ${pay}`)
   if (!date || start === undefined)

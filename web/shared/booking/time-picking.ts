@@ -4,7 +4,7 @@ import type { SessionType } from '../../../api/contract/studios.ts'
 import { useToday } from '../api-client/config-api.ts'
 import { useDayAvailabilityQuery, useMonthAvailabilityQuery } from '../availability/availability-api.ts'
 import { firstHour } from '../availability/clock.ts'
-import { allFree, type Day, type Run, runAsked } from '../availability/hours.ts'
+import { allFree, type Day, type Run, requestedRun } from '../availability/hours.ts'
 import type { DaysOfMonth } from '../availability/MonthCalendar.tsx'
 import { useSessionTypesQuery } from '../studios/studio-api.ts'
 import { type Choice, chosenType } from './choice.ts'
@@ -70,7 +70,7 @@ export function useTimePicking(
     typesFailed: typesQuery.error !== undefined && !typesQuery.data,
     type,
     need,
-    run: choice.asked && !unknown ? runAsked(day, choice.asked, need) : stillFree(day, choice.run),
+    run: choice.asked && !unknown ? requestedRun(day, choice.asked, need) : stillFree(day, choice.run),
     unknown,
     retry: () => {
       for (const query of failed) void query.refetch()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { track } from '../../i18n/en/track.ts'
-import { sayIn } from '../../i18n/testing.ts'
+import { translateIn } from '../../i18n/testing.ts'
 import { statusWord } from './status.ts'
+import { bookings } from './texts.en.ts'
 
-const t = sayIn('en', track)
+const t = translateIn('en', bookings)
 const words = (price: number) =>
   (['requested', 'approved', 'paid', 'completed'] as const).map((status) => statusWord(t, { status, price }))
 

@@ -1,8 +1,5 @@
-import { track } from '../../i18n/en/track.ts'
 import type { Namespace } from '../../i18n/namespace.ts'
+import { bookings } from './texts.en.ts'
 
-/** The texts about a booking and its status. */
-export const trackTexts: Namespace = {
-  en: track,
-  sw: async () => (await import('../../i18n/sw/track.ts')).track,
-}
+/** The texts about a booking that several rooms use. */
+export const bookingsTexts: Namespace = { en: bookings, sw: async () => (await import('./texts.sw.ts')).bookings }

@@ -2,6 +2,7 @@ import { minPositionHeader } from '../../../api/contract/position.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
 import { seenPosition, waitWhileBehind } from '../api-client/position.ts'
 import { type ApiProblem, networkProblem, problemFrom } from '../api-client/problem.ts'
+import { confirmIdentity } from '../session/confirming.ts'
 import { currentSession } from '../session/session.ts'
 
 /** Returns the file name in a Content-Disposition header. */
@@ -26,6 +27,7 @@ async function downloadAgain(path: string, name: string, tries: number): Promise
   if (!response) return networkProblem()
   if (!response.ok) {
     const problem = problemFrom(response.status, await response.json().catch(() => null))
+    if (problem.code === 'confirmation_required' && (await confirmIdentity())) return downloadAgain(path, name, tries)
     return (await waitWhileBehind(problem, response.headers, tries)) ? downloadAgain(path, name, tries + 1) : problem
   }
   const file = await response.blob().catch(() => null)

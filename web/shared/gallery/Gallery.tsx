@@ -1,22 +1,25 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type * as z from 'zod'
+import type { studioImages } from '../../../api/contract/images.ts'
 import type { Picture } from '../../../api/contract/shared.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { LightboxDialog } from '../../ui/LightboxDialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { api } from '../api-client/api.ts'
 import { Grid } from './Grid.tsx'
-import { useGalleryImagesQuery } from './gallery-api.ts'
+import { hashOf } from './gallery-address.ts'
 import { galleryOf } from './gallery-pictures.ts'
-import { galleryTexts } from './gallery-texts.ts'
 import { Lightbox } from './Lightbox.tsx'
+import { isOpenedHere } from './opened-here.ts'
 import type { GalleryStudio } from './studio.ts'
 import { TilesSkeleton } from './TilesSkeleton.tsx'
-import { useArrivals } from './use-arrivals.ts'
-import { useGalleryMoves } from './use-gallery-moves.ts'
+import { galleryTexts } from './texts.ts'
 import { useKeys } from './use-keys.ts'
-import { ViewChoice } from './ViewChoice.tsx'
 
-interface Opened {
+interface GalleryView {
   readonly studio: GalleryStudio
   /** All pictures of the studio, if the page has them already. */
   readonly known: readonly Picture[] | undefined
@@ -24,8 +27,8 @@ interface Opened {
   readonly picture: string | null
 }
 
-/** The pictures of a studio over the page: all of them in a grid, or one at a time in the darkroom. */
-export function Gallery(opened: Opened) {
+/** The pictures of a studio over the page: all of them in a grid, or one at a time in the lightbox. */
+export function Gallery(opened: GalleryView) {
   return (
     <NamespaceProvider texts={galleryTexts}>
       <OpenGallery {...opened} />
@@ -33,7 +36,7 @@ export function Gallery(opened: Opened) {
   )
 }
 
-function OpenGallery({ studio, known, picture }: Opened) {
+function OpenGallery({ studio, known, picture }: GalleryView) {
   const t = useTranslate()
   const { show, leave } = useGalleryMoves(studio.code)
   const { pictures, error, isFetching, refetch } = usePictures(studio.id, known)
@@ -117,3 +120,105 @@ function NoPictures({
     </div>
   )
 }
+
+/**
+ * A switch between grid and lightbox. Each has a key, shown on devices that probably have a keyboard. `isOff` while there
+ * is nothing to show.
+ */
+function ViewChoice({
+  isLightbox,
+  onGrid,
+  onLightbox,
+  isOff,
+}: {
+  isLightbox: boolean
+  onGrid: () => void
+  onLightbox: () => void
+  isOff: boolean
+}) {
+  const t = useTranslate()
+  return (
+    <fieldset disabled={isOff} aria-label={t('gallery.view')} className="flex min-w-0 rounded-pill bg-surface p-1">
+      <View label={t('gallery.grid')} shortcut="G" icon="grid" isShown={!isLightbox} onPress={onGrid} />
+      <View label={t('gallery.darkroom')} shortcut="D" icon="picture" isShown={isLightbox} onPress={onLightbox} />
+    </fieldset>
+  )
+}
+
+function View({
+  label,
+  shortcut,
+  icon,
+  isShown,
+  onPress,
+}: {
+  label: string
+  shortcut: string
+  icon: IconName
+  isShown: boolean
+  onPress: () => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      aria-keyshortcuts={shortcut}
+      onClick={onPress}
+      className="flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2 rounded-pill px-3 sm:px-4 text-[0.9375rem] font-semibold transition-colors hover:bg-ink-soft disabled:opacity-60 aria-pressed:bg-ink aria-pressed:text-paper"
+    >
+      <Icon name={icon} className="max-[359px]:hidden" />
+      {label}
+      <span
+        aria-hidden="true"
+        className="hidden rounded-cell border border-current px-1.5 text-xs leading-4.5 font-sans opacity-70 sm:pointer-fine:inline"
+      >
+        {shortcut}
+      </span>
+    </button>
+  )
+}
+
+/** Returns how often the visitor typed or pasted another hash of this page. The page's own navigation does not count. */
+function useArrivals(): number {
+  const [arrivals, setArrivals] = useState(0)
+  useEffect(() => {
+    const arrived = () => setArrivals((count) => count + 1)
+    window.addEventListener('hashchange', arrived)
+    return () => window.removeEventListener('hashchange', arrived)
+  }, [])
+  return arrivals
+}
+
+/** Returns functions to move within an open gallery and to leave it. Back leaves it too, from any place in it. */
+function useGalleryMoves(studio: string) {
+  const { search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const isLeaving = useRef(false)
+  return {
+    /** Shows a picture by its id, or the grid for null. */
+    show(picture: string | null) {
+      const next = hashOf({ studio, picture })
+      if (isLeaving.current || next === hash) return
+      void navigate({ search, hash: next }, { replace: true, preventScrollReset: true, state })
+    },
+    leave() {
+      // A second press before the first takes effect would leave the page.
+      if (isLeaving.current) return
+      isLeaving.current = true
+      if (isOpenedHere(state)) void navigate(-1)
+      else void navigate({ search }, { replace: true, preventScrollReset: true })
+    },
+  }
+}
+
+const galleryApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** A studio's pictures by the studio's id. */
+    galleryImages: build.query<z.infer<typeof studioImages.answer>, string>({
+      query: (studioId) => `/studio-images/${studioId}/images`,
+      providesTags: ['Studio'],
+    }),
+  }),
+})
+
+const { useGalleryImagesQuery } = galleryApi

@@ -1,9 +1,12 @@
 import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Picture } from '../../../api/contract/shared.ts'
-import { GalleryOnItsWay } from './GalleryOnItsWay.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useInBrowser } from '../page/use-in-browser.ts'
+import { type GalleryPlace, placeIn } from './gallery-address.ts'
 import { loadGallery } from './load.ts'
 import type { GalleryStudio } from './studio.ts'
-import { useGalleryPlace } from './use-gallery-place.ts'
+import { TilesSkeleton } from './TilesSkeleton.tsx'
 
 const Gallery = lazy(async () => ({ default: (await loadGallery()).Gallery }))
 
@@ -15,5 +18,23 @@ export function GalleryAtAddress({ studio, known }: { studio: GalleryStudio; kno
     <Suspense fallback={<GalleryOnItsWay />}>
       <Gallery studio={studio} known={known} picture={place.picture} />
     </Suspense>
+  )
+}
+
+/** Returns the place where the address opens a studio's gallery; undefined if it is closed, and during server rendering. */
+function useGalleryPlace(studio: string): GalleryPlace | undefined {
+  const { hash } = useLocation()
+  const isInBrowser = useInBrowser()
+  const place = isInBrowser ? placeIn(hash) : undefined
+  return place?.studio === studio ? place : undefined
+}
+
+/** A dark skeleton of the gallery while its script loads. */
+function GalleryOnItsWay() {
+  return (
+    <div aria-busy="true" className="lightbox fixed inset-0 z-40 overflow-hidden bg-paper px-4 pt-6 sm:px-6">
+      <Skeleton className="mb-8 h-6 w-3/5 sm:w-1/4" />
+      <TilesSkeleton />
+    </div>
   )
 }

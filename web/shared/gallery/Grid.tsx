@@ -20,7 +20,7 @@ export function Grid({
 }) {
   const t = useTranslate()
   const lastTile = useRef<HTMLButtonElement>(null)
-  // After the darkroom, the focus is on the last picture shown there, unless a button that stays was pressed.
+  // After the lightbox, the focus is on the last picture shown there, unless a button that stays was pressed.
   useEffect(() => {
     if (!document.activeElement?.matches('button')) lastTile.current?.focus()
   }, [])

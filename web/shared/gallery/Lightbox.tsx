@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import type { Swiper as Carousel } from 'swiper'
 import { Autoplay, Pagination, Zoom } from 'swiper/modules'
 import { Swiper, SwiperSlide } from 'swiper/react'
@@ -6,11 +6,10 @@ import type { Picture } from '../../../api/contract/shared.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { LightboxPicture } from './LightboxPicture.tsx'
-import { LightboxText } from './LightboxText.tsx'
-import { LightboxTools } from './LightboxTools.tsx'
 import './lightbox.css'
+import { srcSetOf } from '../studios/StudioPicture.tsx'
 import { isNear } from './gallery-pictures.ts'
+import { PrimaryBadge } from './PrimaryBadge.tsx'
 import { useKeys } from './use-keys.ts'
 
 const autoplayMs = 6_000
@@ -136,4 +135,113 @@ function Step({ label, icon, onPress }: { label: string; icon: 'left' | 'right';
       <Icon name={icon} className="size-6!" />
     </IconButton>
   )
+}
+
+/**
+ * The text and number of the picture. Screen readers announce it when the visitor moves, but not during automatic
+ * advance.
+ */
+function LightboxText({
+  picture,
+  place,
+  count,
+  isPlaying,
+}: {
+  picture: Picture | undefined
+  place: number
+  count: number
+  isPlaying: boolean
+}) {
+  const t = useTranslate()
+  return (
+    <div
+      aria-live={isPlaying ? 'off' : 'polite'}
+      aria-atomic="true"
+      className="flex min-h-12 min-w-0 items-center gap-4 [grid-area:words]"
+    >
+      <p className="min-w-0 flex-1 text-[0.9375rem] leading-snug wrap-anywhere">
+        {picture?.isPrimary && <PrimaryBadge look="mr-2.5 align-middle" />}
+        {picture?.caption ?? picture?.altText}
+      </p>
+      <p className="shrink-0 text-[0.9375rem] text-muted tabular-nums">
+        {t('gallery.position', { place: place + 1, count })}
+      </p>
+    </div>
+  )
+}
+
+/** The controls below the picture: bullets for the position, and buttons for playing and zooming. */
+function LightboxTools({
+  bullets,
+  isPlaying,
+  onPlay,
+  isZoomed,
+  onZoom,
+}: {
+  /** The element in which the carousel draws its bullets. */
+  bullets: Ref<HTMLElement>
+  isPlaying: boolean
+  /** Undefined if there is no automatic advance. */
+  onPlay: (() => void) | undefined
+  isZoomed: boolean
+  onZoom: () => void
+}) {
+  const t = useTranslate()
+  return (
+    <div className="flex min-w-0 flex-wrap items-center justify-center gap-x-2 [grid-area:tools]">
+      <span ref={bullets} aria-hidden="true" className="max-w-full" />
+      {onPlay && (
+        <IconButton aria-label={t(isPlaying ? 'gallery.pause' : 'gallery.play')} onClick={onPlay}>
+          <Icon name={isPlaying ? 'pause' : 'play'} />
+        </IconButton>
+      )}
+      <IconButton aria-label={t(isZoomed ? 'gallery.zoom-out' : 'gallery.zoom-in')} onClick={onZoom}>
+        <Icon name={isZoomed ? 'zoom-out' : 'zoom-in'} />
+      </IconButton>
+    </div>
+  )
+}
+
+/** A picture as large as the space allows, in its own proportions. It is fetched when it first comes near. */
+function LightboxPicture({ picture, isNear }: { picture: Picture; isNear: boolean }) {
+  const t = useTranslate()
+  const [isWanted, setWanted] = useState(isNear)
+  const [failed, setFailed] = useState(false)
+  if (isNear && !isWanted) setWanted(true)
+  return (
+    <div className="swiper-zoom-container">
+      {failed ? (
+        <p className="picture-ground grid aspect-16/10 w-full max-w-2xl place-content-center justify-items-center gap-1 rounded-card text-muted">
+          <Icon name="picture" className="size-6!" />
+          {t('card.image-failed')}
+        </p>
+      ) : (
+        <img
+          {...(isWanted && { src: picture.storageUrl, srcSet: srcSetOf(picture) })}
+          sizes="100vw"
+          alt={picture.altText}
+          width={picture.width}
+          height={picture.height}
+          decoding="async"
+          draggable={false}
+          onError={() => setFailed(true)}
+          style={{
+            width: fittingWidth(picture),
+            aspectRatio: `${picture.width} / ${picture.height}`,
+            ...(isWanted && sketchOf(picture)),
+          }}
+          className="picture-ground h-auto rounded-card"
+        />
+      )}
+    </div>
+  )
+}
+
+/** The width of the space, or as much as its height allows, never enlarged. Known before the picture has loaded. */
+const fittingWidth = ({ width, height }: Picture) => `min(100cqw, ${(100 * width) / height}cqh, ${width}px)`
+
+/** Returns the smallest variant as a background until the right one has loaded. The grid may have fetched it already. */
+function sketchOf({ variants }: Picture) {
+  const [smallest] = variants.toSorted((a, b) => a.width - b.width)
+  return smallest && { backgroundImage: `url(${JSON.stringify(smallest.url)})`, backgroundSize: 'cover' }
 }

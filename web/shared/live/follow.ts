@@ -21,7 +21,7 @@ export interface Following {
 
 /**
  * Follows a stream. A lost connection is retried after 5 s, then with doubling delays, and resumes after the last event
- * seen. After the last retry it is offline until `reconnect`. A refusal ends it.
+ * seen. After the last retry it is offline until `reconnect`. An error answer ends it.
  */
 export function follow({
   open,

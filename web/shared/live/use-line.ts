@@ -10,9 +10,9 @@ import { openWith } from './open-stream.ts'
  */
 export function useLine(url: string | null, onEvent: (event: StreamEvent) => void): boolean {
   const [isLive, setLive] = useState(false)
-  const isInSight = useSyncExternalStore(onSight, inSight, () => false)
+  const isPageVisible = useSyncExternalStore(onVisibilityChange, isVisible, () => false)
   const tell = useEffectEvent(onEvent)
-  const followed = isInSight ? url : null
+  const followed = isPageVisible ? url : null
 
   useEffect(() => {
     if (followed === null) return
@@ -34,9 +34,9 @@ export function useLine(url: string | null, onEvent: (event: StreamEvent) => voi
   return isLive
 }
 
-const inSight = () => document.visibilityState === 'visible'
+const isVisible = () => document.visibilityState === 'visible'
 
-function onSight(listener: () => void): () => void {
+function onVisibilityChange(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)
 }

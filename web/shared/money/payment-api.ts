@@ -4,7 +4,7 @@ import { api } from '../api-client/api.ts'
 
 const path = (token: string) => `/payment/${encodeURIComponent(token)}`
 
-interface Asked<Body extends z.ZodType> {
+interface PaymentRequest<Body extends z.ZodType> {
   readonly token: string
   readonly body: z.input<Body>
 }
@@ -15,13 +15,16 @@ const paymentApi = api.injectEndpoints({
       query: path,
       providesTags: (_answer, _problem, token) => [{ type: 'Payment', id: token }],
     }),
-    initiateStk: build.mutation<z.output<typeof initiateStk.answer>, Asked<typeof initiateStk.body>>({
+    initiateStk: build.mutation<z.output<typeof initiateStk.answer>, PaymentRequest<typeof initiateStk.body>>({
       query: ({ token, body }) => ({ url: `${path(token)}/initiate-stk`, method: 'POST', body }),
       invalidatesTags: (_answer, _problem, { token }) => [{ type: 'Payment', id: token }],
     }),
-    confirmManual: build.mutation<z.output<typeof confirmManual.answer>, Asked<typeof confirmManual.body>>({
+    confirmManual: build.mutation<z.output<typeof confirmManual.answer>, PaymentRequest<typeof confirmManual.body>>({
       query: ({ token, body }) => ({ url: `${path(token)}/confirm-manual`, method: 'POST', body }),
       invalidatesTags: (_answer, _problem, { token }) => [{ type: 'Payment', id: token }],
+    }),
+    disownPhone: build.mutation<{ done: true }, string>({
+      query: (token) => ({ url: `/payment/not-me/${encodeURIComponent(token)}`, method: 'POST' }),
     }),
     receipt: build.query<Receipt, string>({
       query: (token) => `/bookings/track/${encodeURIComponent(token)}/receipt`,
@@ -30,7 +33,13 @@ const paymentApi = api.injectEndpoints({
   }),
 })
 
-export const { usePaymentQuery, useInitiateStkMutation, useConfirmManualMutation, useReceiptQuery } = paymentApi
+export const {
+  usePaymentQuery,
+  useInitiateStkMutation,
+  useConfirmManualMutation,
+  useDisownPhoneMutation,
+  useReceiptQuery,
+} = paymentApi
 export const { payment, receipt } = paymentApi.endpoints
 
 /** Subscribes to a payment's query without reading it. */

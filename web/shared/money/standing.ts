@@ -16,8 +16,8 @@ const stateOf = ({ booking, prompt, claim, receipts, bookingUrl }: PaymentPage):
 })
 
 /** Something the server sent about a payment, and when it arrived. */
-export interface Heard<Said> {
-  readonly said: Said
+export interface Heard<Data> {
+  readonly said: Data
   readonly heardAt: number
 }
 

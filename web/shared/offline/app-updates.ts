@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const lookAgainMs = 30 * 60_000
 /** How long a click on Reload waits for the newer version to take control, in milliseconds. */
-const patienceMs = 3_000
+const reloadTimeoutMs = 3_000
 
 let waiting: ServiceWorker | null = null
 const listeners = new Set<() => void>()
@@ -59,5 +59,5 @@ export function takeUp(version: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
   version.postMessage('take over')
   // The worker may wait for the previous one to finish. Even then the whole page comes from the network.
-  setTimeout(() => window.location.reload(), patienceMs)
+  setTimeout(() => window.location.reload(), reloadTimeoutMs)
 }

@@ -1,7 +1,7 @@
 import { createSlice, isFulfilled, type PayloadAction } from '@reduxjs/toolkit'
 
 /** A query with its arguments, as both RTK Query's hooks and actions represent it. */
-export interface Asked {
+export interface QueryRequest {
   readonly endpointName?: unknown
   readonly originalArgs?: unknown
 }
@@ -16,11 +16,12 @@ interface State {
 const initialState: State = { kept: {}, asOf: null }
 
 /** Returns the name of a query with its arguments. */
-export const nameOf = ({ endpointName, originalArgs }: Asked): string => JSON.stringify([endpointName, originalArgs])
+export const nameOf = ({ endpointName, originalArgs }: QueryRequest): string =>
+  JSON.stringify([endpointName, originalArgs])
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-const isQuery = (arg: unknown): arg is Asked => isObject(arg) && 'type' in arg && arg.type === 'query'
+const isQuery = (arg: unknown): arg is QueryRequest => isObject(arg) && 'type' in arg && arg.type === 'query'
 
 /** Returns when a kept answer was given; undefined if the answer came from the server. */
 const keptAtOf = (meta: object): number | undefined => {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useOnline } from '../../ui/use-online.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
-import { type Asked, dated, nameOf } from './kept.ts'
+import { dated, nameOf, type QueryRequest } from './kept.ts'
 
-interface Answer extends Asked {
+interface Answer extends QueryRequest {
   readonly fulfilledTimeStamp?: number | undefined
 }
 

@@ -1,4 +1,4 @@
-import { languages } from '../../i18n/i18n.ts'
+import { languages } from '../../../language/translate.ts'
 import { useLocale } from '../../i18n/locale.ts'
 import { useSiteConfigQuery } from '../api-client/config-api.ts'
 import { asScriptText } from './first-state.ts'

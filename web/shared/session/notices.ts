@@ -6,6 +6,7 @@ const notices = [
   'google_unverified',
   'google_unproven',
   'account_deactivated',
+  'network_not_allowed',
 ] as const
 
 /** A reason not to be signed in, which the root page shows for `?error=`. */

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Language } from '../../i18n/i18n.ts'
+import type { Language } from '../../../language/translate.ts'
 
 /** Unsaved input of a profile form. */
 interface ProfileDraft {

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type {
   acceptInvite,
   changePassword,
+  completeSignIn,
   forgotPassword,
   login,
   OwnUser,
@@ -11,7 +12,9 @@ import type {
   Session,
   updateProfile,
   verify,
+  verifyEmail,
 } from '../../../api/contract/auth.ts'
+import type { ownSessions } from '../../../api/contract/own-sessions.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
 import { api } from '../api-client/api.ts'
 import { forget } from '../offline/shelf.ts'
@@ -39,8 +42,21 @@ const sessionApi = api.injectEndpoints({
     acceptInvite: build.mutation<Session, Body<typeof acceptInvite>>({
       query: (body) => posted('accept-invite')({ language: currentLanguage(), ...body }),
     }),
-    verifyEmail: build.mutation<unknown, string>({
-      query: (token) => posted('verify-email')({ token }),
+    verifyEmail: build.mutation<Answer<typeof verifyEmail>, Body<typeof verifyEmail>>({
+      query: posted('verify-email'),
+      invalidatesTags: ['Me'],
+    }),
+    completeSignIn: build.mutation<Session, Body<typeof completeSignIn>>({ query: posted('callback') }),
+    ownSessions: build.query<Answer<typeof ownSessions>, void>({
+      query: () => '/auth/me/sessions',
+      providesTags: ['Me'],
+    }),
+    endOwnSession: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/auth/me/sessions/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Me'],
+    }),
+    endOtherSessions: build.mutation<unknown, void>({
+      query: () => ({ url: '/auth/me/sessions', method: 'DELETE' }),
       invalidatesTags: ['Me'],
     }),
     sendVerification: build.mutation<unknown, void>({ query: () => posted('verify-email/send')({}) }),
@@ -64,6 +80,10 @@ export const {
   useResetPasswordMutation,
   useAcceptInviteMutation,
   useVerifyEmailMutation,
+  useCompleteSignInMutation,
+  useOwnSessionsQuery,
+  useEndOwnSessionMutation,
+  useEndOtherSessionsMutation,
   useSendVerificationMutation,
   useChangePasswordMutation,
   useUpdateProfileMutation,

@@ -1,8 +1,10 @@
+import { useLocale } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TryAgain } from '../../ui/TryAgain.tsx'
 import { chipLook } from './cell-look.ts'
+import { inLanguage } from './in-language.ts'
 import { useStudioFeaturesQuery } from './studios-api.ts'
 
 /** A choice of features. A studio must have all the chosen ones. */
@@ -14,6 +16,7 @@ export function FeatureChips({
   onChange: (ids: readonly string[]) => void
 }) {
   const t = useTranslate()
+  const { language } = useLocale()
   const { data, error, isFetching, refetch } = useStudioFeaturesQuery()
   if (error && !data)
     return (
@@ -29,19 +32,21 @@ export function FeatureChips({
   return (
     <div aria-busy={!data} className="flex flex-wrap gap-2">
       {data
-        ? data.items.map(({ id, name, description }) => (
-            <button
-              key={id}
-              type="button"
-              aria-pressed={chosen.includes(id)}
-              title={description ?? undefined}
-              onClick={() => onChange(toggled(id))}
-              className={chipLook}
-            >
-              {chosen.includes(id) && <Icon name="check" className="size-4!" />}
-              {name}
-            </button>
-          ))
+        ? data.items
+            .map((item) => inLanguage(language, item))
+            .map(({ id, name, description }) => (
+              <button
+                key={id}
+                type="button"
+                aria-pressed={chosen.includes(id)}
+                title={description ?? undefined}
+                onClick={() => onChange(toggled(id))}
+                className={chipLook}
+              >
+                {chosen.includes(id) && <Icon name="check" className="size-4!" />}
+                {name}
+              </button>
+            ))
         : ['w-24', 'w-32', 'w-20', 'w-28', 'w-36'].map((width) => (
             <Skeleton key={width} className={`h-11 rounded-pill! ${width}`} />
           ))}

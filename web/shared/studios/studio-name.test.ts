@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { makeI18n } from '../../i18n/i18n.ts'
-import { sw } from '../../i18n/sw.ts'
+import { makeI18n } from '../../../language/translate.ts'
 import { studioName } from './studio-name.ts'
+import { studios } from './texts.sw.ts'
 
-const i18n = makeI18n('sw', sw)
+const i18n = makeI18n('sw', studios)
 
 it.each([
   ['Mawimbi', 'Mawimbi'],

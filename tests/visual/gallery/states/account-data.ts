@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { OwnBooking, OwnUser, ownBookings } from '../../../../api/contract/auth.ts'
+import type { OwnSession } from '../../../../api/contract/own-sessions.ts'
 import { slotAt } from '../../../../web/shared/availability/clock.ts'
 import type { State } from './state.ts'
 import { idOf } from './studios-data.ts'
@@ -60,3 +61,23 @@ export function ownBookingsOf(): z.output<typeof ownBookings.answer> {
   ]
   return { items, total: 14, emailVerified: true }
 }
+
+/** Returns the signed-in user's sessions: this one and one on a phone. */
+export const ownSessionsOf = (): { items: OwnSession[] } => ({
+  items: [
+    {
+      ...{ id: idOf(901), current: true, method: 'password', device: 'Chrome on Windows', network: '196.201.214.0/24' },
+      ...{ startedAt: ahead(-2 * hour), lastUsedAt: ahead(0) },
+    },
+    {
+      ...{
+        id: idOf(902),
+        current: false,
+        method: 'google',
+        device: 'Firefox on Android',
+        network: '2c0f:fe38:0:100::/56',
+      },
+      ...{ startedAt: ahead(-9 * hour), lastUsedAt: ahead(-5 * hour) },
+    },
+  ],
+})

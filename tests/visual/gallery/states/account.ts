@@ -9,11 +9,12 @@ import {
   verify,
   verifyEmail,
 } from '../../../../api/contract/auth.ts'
+import { ownSessions } from '../../../../api/contract/own-sessions.ts'
 import { longEmail, ownUser } from './account-data.ts'
 import { answer, refuse, silent } from './answers.ts'
 import { failing, loading, type State, seenBy } from './state.ts'
 
-const spent = { error: 'This link is no longer valid. Please ask for a new one.', code: 'not_found' }
+const spent = { error: 'This link has expired. Please request a new one.', code: 'not_found' }
 const wrong = { error: 'Email or password is wrong', code: 'wrong_credentials' }
 
 const signingIn: readonly State[] = [
@@ -112,6 +113,12 @@ const links: readonly State[] = [
     shows: 'Your email address is verified',
   },
   {
+    name: 'verify-email-elsewhere',
+    path: '/auth/verify-email?token=x',
+    answers: [refuse(verifyEmail, 409, { error: 'Choose a new password', code: 'password_needed' })],
+    shows: 'Is this your account?',
+  },
+  {
     name: 'verify-email-loading',
     path: '/auth/verify-email?token=x',
     answers: [silent(verifyEmail)],
@@ -125,7 +132,7 @@ const links: readonly State[] = [
   },
 ]
 
-const notTheirs = 'That is not your present password'
+const notTheirs = 'That is not your current password'
 const noBookings = { items: [], total: 0, emailVerified: true }
 
 const ownPage: readonly State[] = seenBy('customer', [
@@ -144,6 +151,14 @@ const ownPage: readonly State[] = seenBy('customer', [
       answer(verify, { data: { user: ownUser('customer', { emailVerified: false }) } }),
     ],
     shows: 'Verify your email address',
+  },
+  { name: 'account-sessions', path: '/account', act: (user) => user.see('Your sessions'), shows: 'Firefox on Android' },
+  {
+    name: 'account-sessions-failing',
+    path: '/account',
+    answers: [refuse(ownSessions)],
+    act: (user) => user.see('Your sessions'),
+    shows: 'Your sessions did not load',
   },
   failing('account', '/account', ownBookings, 'Your bookings did not load'),
   loading('account', '/account', ownBookings, verify),

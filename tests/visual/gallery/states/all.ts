@@ -1,5 +1,7 @@
 import { accountStates } from './account.ts'
 import { bookingStates } from './booking.ts'
+import { factorStates } from './factors.ts'
+import { limitStates } from './limits.ts'
 import { moneyStates } from './money.ts'
 import { officeStates } from './office.ts'
 import { payingStates } from './paying.ts'
@@ -14,8 +16,10 @@ export const statesByPart = {
   Paying: payingStates,
   'Booking page': trackedStates,
   'Signing in': accountStates,
+  'Sign-in security': factorStates,
   'Back office': officeStates,
   Money: moneyStates,
+  Limits: limitStates,
 } as const satisfies Record<string, readonly State[]>
 
 /** Every state of every screen. */

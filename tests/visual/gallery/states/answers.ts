@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../../api/contract/endpoint.ts'
 import type { Problem } from '../../../../api/contract/shared.ts'
 
 /** The path parameters and query of a request. */
-interface Asked {
+interface GalleryRequest {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
 }
@@ -11,7 +11,7 @@ interface Asked {
 /** A fake server response to the requests of an endpoint. */
 export interface Answer {
   readonly endpoint: Pick<Endpoint, 'method' | 'path'>
-  readonly reply: (asked: Asked, signal: AbortSignal) => Response | Promise<Response>
+  readonly reply: (asked: GalleryRequest, signal: AbortSignal) => Response | Promise<Response>
 }
 
 type Declared = Endpoint & { readonly answer: z.ZodType }
@@ -26,12 +26,15 @@ export const answer = <const E extends Declared>(endpoint: E, body: AnswerOf<E>)
 })
 
 /** Answers with success, depending on the request. */
-export const answerBy = <const E extends Declared>(endpoint: E, bodyFor: (asked: Asked) => AnswerOf<E>): Answer => ({
+export const answerBy = <const E extends Declared>(
+  endpoint: E,
+  bodyFor: (asked: GalleryRequest) => AnswerOf<E>,
+): Answer => ({
   endpoint,
   reply: (asked) => asJson(bodyFor(asked), endpoint.status),
 })
 
-/** Answers with a refusal. By default, the service is briefly unavailable. */
+/** Answers with an error. By default, the service is briefly unavailable. */
 export const refuse = (
   endpoint: Endpoint,
   status = 503,
@@ -60,10 +63,11 @@ export const stream = (endpoint: Endpoint, events: Readonly<Record<string, unkno
   },
 })
 
-const root = '/api/v1'
+/** The path before those of all endpoints. */
+export const root = '/api/v1'
 
 /** Returns the path parameters of an endpoint, or undefined if the path belongs to another endpoint. */
-function paramsOf({ path }: Pick<Endpoint, 'path'>, called: string): Record<string, string> | undefined {
+export function paramsOf({ path }: Pick<Endpoint, 'path'>, called: string): Record<string, string> | undefined {
   const [wanted, given] = [path.split('/'), called.split('/')]
   if (wanted.length !== given.length) return undefined
   const params: Record<string, string> = {}

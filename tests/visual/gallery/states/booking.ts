@@ -1,4 +1,5 @@
 import { bookingEvents, requestBooking, trackBooking } from '../../../../api/contract/bookings.ts'
+import { confirmPhoneCode, sendPhoneCode } from '../../../../api/contract/phone-codes.ts'
 import { featuredStudios, listStudios, sessionTypes } from '../../../../api/contract/studios.ts'
 import { slotAt } from '../../../../web/shared/availability/clock.ts'
 import { answer, refuse, silent, stream } from './answers.ts'
@@ -47,6 +48,10 @@ async function request(user: User): Promise<void> {
   await send(user)
 }
 
+const limited = {
+  error: 'You have many open requests. Verify your phone number or sign in to send more.',
+  code: 'verification_needed',
+}
 const taken = dayAhead(20)
 const lost = {
   error: 'Sorry, this time slot is not available. Please try a different time or date.',
@@ -146,6 +151,33 @@ export const bookingStates: readonly State[] = [
     answers: [refuse(requestBooking)],
     act: request,
     shows: 'The service is briefly unavailable',
+  },
+  {
+    name: 'flow-verify',
+    path: studio,
+    answers: [refuse(requestBooking, 403, limited)],
+    act: request,
+    shows: 'Send a code by SMS',
+  },
+  {
+    name: 'flow-verify-code',
+    path: studio,
+    answers: [
+      refuse(requestBooking, 403, limited),
+      answer(sendPhoneCode, { codeId: idOf(1), validMinutes: 10 }),
+      refuse(confirmPhoneCode, 400, {
+        error: 'This code is wrong or has expired',
+        code: 'invalid',
+        fieldErrors: { code: ['This code is wrong or has expired'] },
+      }),
+    ],
+    act: async (user) => {
+      await request(user)
+      await user.press('Send a code by SMS')
+      await user.type('Code', '123456')
+      await user.press('Verify and book')
+    },
+    shows: 'This code is wrong or has expired',
   },
   {
     name: 'flow-lost',

@@ -65,6 +65,7 @@ export function aSystem(state: Rebuild['state']): SystemState {
     processes: names.map((name) => ({ name, position, behind: failed && name === 'payments' })),
     jobs: { waiting: 214, due: 2, running: 1, failed: failed ? 2 : 0 },
     failedJobs: failed ? [job, { ...job, id: '56', task: 'send_message', error: null }] : [],
+    sms: { stoppedAt: null, lastHour: 4, lastDay: 61, mostPerHour: 500, mostPerDay: 3_000 },
     paybill: { verification: 'checks' },
     streams: { open: 3 },
     rebuild: { state, events: 0, progress: 0, startedAt: null, endedAt: null, error: null, ...rebuilds[state] },

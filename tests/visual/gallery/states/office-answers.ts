@@ -1,3 +1,4 @@
+import { listBlocks, listHolders } from '../../../../api/contract/admin-blocks.ts'
 import { adminBooking, adminBookings } from '../../../../api/contract/admin-bookings.ts'
 import { adminSessionTypes } from '../../../../api/contract/admin-session-types.ts'
 import { adminStudios } from '../../../../api/contract/admin-studios.ts'
@@ -64,6 +65,8 @@ export const officeAnswers: readonly Answer[] = [
   answer(managerStats, { data: managerFigures }),
   answer(adminActivity, { items: activity }),
   answer(managerActivity, { data: { items: activity } }),
+  answer(listHolders, { items: [] }),
+  answer(listBlocks, { items: [] }),
   answer(adminBookings, bookingPage),
   answer(managerBookings, { data: bookingPage }),
   answerBy(adminBooking, ({ params }) => bookingDetail(params.id)),

@@ -95,7 +95,7 @@ const studios: readonly State[] = [
       path: studiosPath,
       answers: [
         refuse(adminStudios.approveStudio, 409, {
-          error: 'This has changed since you looked at it: capacity. Please look at it again.',
+          error: 'This has changed since you opened it: capacity. Please review it again.',
           code: 'edit_conflict',
         }),
       ],

@@ -1,11 +1,14 @@
 import { ownBookings, verify } from '../../../../api/contract/auth.ts'
 import { dayAvailability, monthAvailability } from '../../../../api/contract/availability.ts'
 import { studioFeatures, studioLimitations } from '../../../../api/contract/catalogue.ts'
+import { ownFactors } from '../../../../api/contract/factors.ts'
 import { studioImages } from '../../../../api/contract/images.ts'
+import { ownSessions } from '../../../../api/contract/own-sessions.ts'
 import { siteConfig } from '../../../../api/contract/site.ts'
 import { featuredStudios, listStudios, oneStudio, sessionTypes } from '../../../../api/contract/studios.ts'
-import { ownBookingsOf, ownUser } from './account-data.ts'
+import { ownBookingsOf, ownSessionsOf, ownUser } from './account-data.ts'
 import { type Answer, answer, answerBy } from './answers.ts'
+import { ownFactorsOf } from './factors-data.ts'
 import { officeAnswers } from './office-answers.ts'
 import type { State } from './state.ts'
 import {
@@ -46,6 +49,13 @@ const sites: readonly Answer[] = [
 /** Returns the server's usual answers for a role, or for a visitor. */
 export const ordinaryAnswers = (as: State['as']): readonly Answer[] => [
   ...sites,
-  ...(as ? [answer(verify, { data: { user: ownUser(as) } }), answer(ownBookings, ownBookingsOf())] : []),
+  ...(as
+    ? [
+        answer(verify, { data: { user: ownUser(as) } }),
+        answer(ownBookings, ownBookingsOf()),
+        answer(ownSessions, ownSessionsOf()),
+        answer(ownFactors, ownFactorsOf(as)),
+      ]
+    : []),
   ...(as && as !== 'customer' ? officeAnswers : []),
 ]

@@ -61,7 +61,7 @@ const ended = Object.keys(endings)
     ),
   )
 
-const oddPhone = 'Please give a Kenyan mobile number, such as 0712 345 678'
+const oddPhone = 'Enter a Kenyan mobile number, such as 0712 345 678'
 const pageToPay = aPaymentPage()
 /** Returns a page whose amount exceeds M-Pesa's transaction limit, with the given amount received. */
 const dearPage = (received: number) =>

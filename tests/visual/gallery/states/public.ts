@@ -154,13 +154,13 @@ const one: readonly State[] = [
   loading('studio', studio, oneStudio),
 ]
 
-const darkroom = `${studio}#gallery=MWB-02&photo=${studioAt(0).images[1]?.id}`
+const lightbox = `${studio}#gallery=MWB-02&photo=${studioAt(0).images[1]?.id}`
 /** Opened from the list, before a studio's pictures are loaded. */
 const unknown = '/studios#gallery=MWB-02'
 
 const gallery: readonly State[] = [
   { name: 'gallery-grid', path: `${studio}#gallery=MWB-02`, shows: 'Primary' },
-  { name: 'gallery-darkroom', path: darkroom, shows: '2 of 6' },
+  { name: 'gallery-darkroom', path: lightbox, shows: '2 of 6' },
   {
     name: 'gallery-empty',
     path: unknown,

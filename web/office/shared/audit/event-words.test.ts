@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { backOffice } from '../../../i18n/back-office.ts'
-import { backOffice as backOfficeSw } from '../../../i18n/back-office-sw.ts'
-import { en } from '../../../i18n/en.ts'
 import { formatFor } from '../../../i18n/format.ts'
-import { sw } from '../../../i18n/sw.ts'
-import { sayIn } from '../../../i18n/testing.ts'
+import { translateIn } from '../../../i18n/testing.ts'
+import { office } from '../../shell/office.en.ts'
+import { office as ofisi } from '../../shell/office.sw.ts'
 import { actorText, eventLine, factText } from './event-words.ts'
 
-const t = sayIn('en', { ...en, ...backOffice })
-const sema = sayIn('sw', { ...sw, ...backOfficeSw })
+const t = translateIn('en', office)
+const sema = translateIn('sw', ofisi)
 
 const paid = {
   type: 'booking.paid',

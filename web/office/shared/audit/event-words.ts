@@ -1,14 +1,14 @@
 import type { EventFacts, LoggedEvent } from '../../../../api/contract/audit.ts'
-import { backOffice } from '../../../i18n/back-office.ts'
 import type { Format } from '../../../i18n/format.ts'
 import type { Translate } from '../../../i18n/use-translate.ts'
 import { dateOf, hourOf } from '../../../shared/availability/clock.ts'
+import { officeEvents } from './texts.en.ts'
 
 type Word = Extract<
-  keyof typeof backOffice,
+  keyof typeof officeEvents,
   `${'event' | 'reason' | 'audit.role' | 'payments.outcome' | 'refunds.way' | 'messages.template'}.${string}`
 >
-const isWord = (id: string): id is Word => id in backOffice
+const isWord = (id: string): id is Word => id in officeEvents
 
 /** Returns the name of an event type: 'Booking approved' for booking.approved. Returns the type if it has no name. */
 export function eventName(t: Translate, type: string): string {

@@ -5,7 +5,7 @@ import { told } from '../../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { refusalOf } from '../dialogs/refusal.ts'
+import { problemTextOf } from '../dialogs/problem-text.ts'
 import { useResendLinkMutation } from './bookings-api.ts'
 
 /** The payment link of a booking, which can be copied or sent to the customer again. */
@@ -20,7 +20,7 @@ export function PaymentLink({ bookingId, code, link }: { bookingId: string; code
   }
   const sendAgain = async () => {
     const { error } = await resend(bookingId)
-    setProblem(error && refusalOf(error, t('bookings.link-failed')))
+    setProblem(error && problemTextOf(error, t('bookings.link-failed')))
     if (!error) dispatch(told(t('bookings.link-sent', { code })))
   }
   return (

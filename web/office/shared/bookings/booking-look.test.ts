@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { HourState } from '../../../../api/contract/shared.ts'
-import { officeBookings } from '../../../i18n/en/office-bookings.ts'
 import { cellsOf, needsAction, statuses } from './booking-look.ts'
+import { officeBookingParts } from './texts.en.ts'
 
 const day: HourState[] = ['past', 'free', 'booked', 'booked', 'buffer', ...Array<HourState>(8).fill('free')]
 const slots = ['2026-12-01T10:00:00.000Z', '2026-12-01T11:00:00.000Z']
@@ -29,7 +29,7 @@ describe('a booking in the back office', () => {
 
   it('shows each payment status as the specification does', () => {
     const payments = ['pending', 'paid', 'completed', 'failed', 'refunded'] as const
-    expect(payments.map((status) => officeBookings[`bookings.payment.${status}`])).toEqual([
+    expect(payments.map((status) => officeBookingParts[`bookings.payment.${status}`])).toEqual([
       'Pending',
       'Paid',
       'Paid',

@@ -1,5 +1,10 @@
 import type * as z from 'zod'
-import type { BookingDetail, BookingPage, StatusFilter } from '../../../../api/contract/admin-bookings.ts'
+import type {
+  BookingDetail,
+  BookingPage,
+  rejectBookings,
+  StatusFilter,
+} from '../../../../api/contract/admin-bookings.ts'
 import { api } from '../../../shared/api-client/api.ts'
 import type { Namespace } from '../page/navigation.ts'
 
@@ -48,7 +53,11 @@ const bookingsApi = api.injectEndpoints({
         keepalive: true,
       }),
       transformResponse: unwrapped<BookingDetail>,
-      // Also after a refusal: another user acted first, so the list is out of date.
+      // Also after an error: another user acted first, so the list is out of date.
+      invalidatesTags: ['OfficeBooking', 'Stats', 'Availability', 'Audit', 'Money'],
+    }),
+    rejectMany: build.mutation<z.infer<typeof rejectBookings.answer>, z.input<typeof rejectBookings.body>>({
+      query: (body) => ({ url: '/admin/bookings/reject-many', method: 'POST', body }),
       invalidatesTags: ['OfficeBooking', 'Stats', 'Availability', 'Audit', 'Money'],
     }),
     resendLink: build.mutation<BookingDetail, string>({
@@ -59,4 +68,10 @@ const bookingsApi = api.injectEndpoints({
 })
 
 export const { decide, officeBooking } = bookingsApi.endpoints
-export const { useOfficeBookingsQuery, useOfficeBookingQuery, useDecideMutation, useResendLinkMutation } = bookingsApi
+export const {
+  useOfficeBookingsQuery,
+  useOfficeBookingQuery,
+  useDecideMutation,
+  useRejectManyMutation,
+  useResendLinkMutation,
+} = bookingsApi

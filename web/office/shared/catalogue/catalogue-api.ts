@@ -24,7 +24,7 @@ const catalogueApi = api.injectEndpoints({
         item === undefined
           ? { url: path(kind), method: 'POST', body: entry }
           : { url: `${path(kind)}/${item.id}`, method: 'PUT', body: { ...entry, revision: item.revision } },
-      // Also after a refusal: the displayed data is out of date.
+      // Also after an error: the displayed data is out of date.
       invalidatesTags: (_answer, _problem, { kind }) => [...shown(kind)],
     }),
     deleteItem: build.mutation<unknown, { kind: Kind; id: string }>({

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorBanner } from './ErrorBanner.tsx'
 
-/** Asks for confirmation before an action that can't be undone. Shows a refusal in the dialog. */
+/** Asks for confirmation before an action that can't be undone. Shows an error in the dialog. */
 export function ConfirmDialog({
   title,
   text,

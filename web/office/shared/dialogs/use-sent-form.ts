@@ -3,10 +3,10 @@ import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'r
 import { tieErrors } from '../../../shared/api-client/form-errors.ts'
 import { told } from '../../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
-import { refusalOf } from './refusal.ts'
+import { problemTextOf } from './problem-text.ts'
 
 /**
- * Returns the form of a FormDialog and the props for the dialog. Ties refusals to their fields or shows them above the
+ * Returns the form of a FormDialog and the props for the dialog. Ties errors to their fields or shows them above the
  * buttons. On success, shows a toast and closes the dialog.
  */
 export function useSentForm<Fields extends FieldValues>({
@@ -21,7 +21,7 @@ export function useSentForm<Fields extends FieldValues>({
   /** The fields that the server may reject. */
   fields: readonly FieldPath<Fields>[]
   send: (typed: Fields) => Promise<{ error?: unknown }>
-  /** The message for a refusal without a text. */
+  /** The message for an error without a text. */
   failed: string
   /** Returns the message shown on success. */
   done: (typed: Fields) => string
@@ -33,7 +33,7 @@ export function useSentForm<Fields extends FieldValues>({
   const onSubmit = form.handleSubmit(async (typed) => {
     setProblem(undefined)
     const { error } = await send(typed)
-    if (error) return setProblem(tieErrors(form, fields, error) ? undefined : refusalOf(error, failed))
+    if (error) return setProblem(tieErrors(form, fields, error) ? undefined : problemTextOf(error, failed))
     dispatch(told(done(typed)))
     onClose()
   })

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { TypedBox } from '../../../ui/TypedBox.tsx'
+import type { ListUrl } from './list-url.ts'
 
 const pauseMs = 800
 
@@ -30,5 +31,12 @@ export function SearchBox({
         className="min-h-12 w-full truncate rounded-control border border-edge bg-surface pr-2 pl-11 placeholder:text-muted hover:border-ink"
       />
     </label>
+  )
+}
+
+/** Searches a list whose search text is in the URL. */
+export function ListSearch({ list, placeholder }: { list: ListUrl; placeholder: string }) {
+  return (
+    <SearchBox placeholder={placeholder} said={list.value('search')} onSearch={(text) => list.change('search', text)} />
   )
 }

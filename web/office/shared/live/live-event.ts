@@ -1,6 +1,6 @@
 import type { Notification } from '../../../../api/contract/manager-events.ts'
+import { type EventData, eventDataIn } from '../../../shared/live/event-data.ts'
 import type { StreamEvent } from '../../../shared/live/event-parser.ts'
-import { type Said, saidIn } from '../../../shared/live/said-in.ts'
 
 /** A notification: the server’s text, and the facts to translate it. */
 export interface News {
@@ -16,14 +16,14 @@ export type LiveEvent =
   | { readonly type: 'stats_update' }
   | ({ readonly type: 'notification' } & News)
 
-const text = (said: Said, name: string): string => {
+const text = (said: EventData, name: string): string => {
   const value = said[name]
   return typeof value === 'string' ? value : ''
 }
 
-const textOrNone = (said: Said, name: string): string | null => text(said, name) || null
+const textOrNone = (said: EventData, name: string): string | null => text(said, name) || null
 
-const aboutIn = (said: Said): News['about'] => ({
+const aboutIn = (said: EventData): News['about'] => ({
   type: text(said, 'type'),
   code: textOrNone(said, 'code'),
   studioName: textOrNone(said, 'studioName'),
@@ -34,7 +34,7 @@ const aboutIn = (said: Said): News['about'] => ({
 
 /** Reads an event of the stream without trusting its content. Returns null for unknown events. */
 export function liveEventIn({ event, data }: StreamEvent): LiveEvent | null {
-  const said = saidIn(data)
+  const said = eventDataIn(data)
   switch (event) {
     case 'booking_update':
       return { type: event, bookingId: text(said, 'bookingId'), studioId: text(said, 'studioId') }

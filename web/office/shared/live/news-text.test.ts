@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { backOffice } from '../../../i18n/back-office-sw.ts'
 import { formatFor } from '../../../i18n/format.ts'
-import { sw } from '../../../i18n/sw.ts'
-import { sayIn } from '../../../i18n/testing.ts'
+import { translateIn } from '../../../i18n/testing.ts'
+import { office } from '../../shell/office.sw.ts'
 import type { News } from './live-event.ts'
 import { newsText } from './news-text.ts'
 
-const t = sayIn('sw', { ...sw, ...backOffice })
+const t = translateIn('sw', office)
 const about = { type: '', code: null, studioName: null, slots: [], amount: null, receipt: null }
 const told = (of: Partial<News['about']>) =>
   newsText(t, formatFor('sw-KE'), { title: 'Weather', message: 'It rains', about: { ...about, ...of } })

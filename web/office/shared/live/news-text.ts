@@ -1,8 +1,8 @@
-import { backOffice } from '../../../i18n/back-office.ts'
 import type { Format } from '../../../i18n/format.ts'
 import type { Translate } from '../../../i18n/use-translate.ts'
 import { eventName, hoursText } from '../audit/event-words.ts'
 import type { News } from './live-event.ts'
+import { officeLive } from './texts.en.ts'
 
 /** Describes a booking in one line: 'SB7K3M9Q at Mawimbi, Tue 1 Dec, 09:00 to 11:00'. */
 export const bookingLine = (
@@ -16,8 +16,8 @@ export const bookingLine = (
     when: hoursText(t, format, slots) ?? t('activity.no-time'),
   })
 
-type StudioNews = Extract<keyof typeof backOffice, `news.studio-${string}`>
-const isStudioNews = (id: string): id is StudioNews => id in backOffice
+type StudioNews = Extract<keyof typeof officeLive, `news.studio-${string}`>
+const isStudioNews = (id: string): id is StudioNews => id in officeLive
 
 /** Translates a notification into the current language, or returns the server's text if there is no translation. */
 export function newsText(

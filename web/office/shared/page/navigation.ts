@@ -22,6 +22,7 @@ export const navigation: Record<Namespace, readonly Entry[]> = {
     { to: '/admin/users', text: 'office.nav.users', icon: 'person' },
     { to: '/admin/features', text: 'office.nav.features', icon: 'star' },
     { to: '/admin/limitations', text: 'office.nav.limitations', icon: 'block' },
+    { to: '/admin/blocks', text: 'office.nav.blocks', icon: 'block' },
     { to: '/admin/messages', text: 'office.nav.messages', icon: 'mail' },
     { to: '/admin/audit-logs', text: 'office.nav.audit', icon: 'history' },
     { to: '/admin/system', text: 'office.nav.system', icon: 'meter' },

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
-import { refusalOf } from '../dialogs/refusal.ts'
+import { problemTextOf } from '../dialogs/problem-text.ts'
 import { Loaded } from '../lists/Loaded.tsx'
 import { Summary } from '../lists/Summary.tsx'
 import { AddTypesDialog } from './AddTypesDialog.tsx'
@@ -131,7 +131,7 @@ function UnassignDialog({
   const confirm = async () => {
     const { data, error } = await unassign({ studioId: studio.id, typeId: type.id })
     if (data) dispatch(told(t('types.unassigned', words)))
-    return data ? undefined : refusalOf(error, t('types.unassign-failed'))
+    return data ? undefined : problemTextOf(error, t('types.unassign-failed'))
   }
   return (
     <ConfirmDialog

@@ -5,7 +5,7 @@ import { told } from '../../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../shared/dialogs/FormDialog.tsx'
-import { refusalOf } from '../../shared/dialogs/refusal.ts'
+import { problemTextOf } from '../../shared/dialogs/problem-text.ts'
 import { useUpdateImageMutation } from './images-api.ts'
 
 interface Words {
@@ -44,7 +44,7 @@ export function CaptionDialog({
       title={t('images.edit')}
       submit={t('images.save')}
       busy={isLoading}
-      problem={error && refusalOf(error, t('images.update-failed'))}
+      problem={error && problemTextOf(error, t('images.update-failed'))}
       onDismiss={reset}
       onSubmit={form.handleSubmit(save)}
       onClose={onClose}

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { ConfirmDialog } from '../../shared/dialogs/ConfirmDialog.tsx'
 import { ErrorBanner } from '../../shared/dialogs/ErrorBanner.tsx'
-import { refusalOf } from '../../shared/dialogs/refusal.ts'
+import { problemTextOf } from '../../shared/dialogs/problem-text.ts'
 import { Loaded } from '../../shared/lists/Loaded.tsx'
 import { CaptionDialog } from './CaptionDialog.tsx'
 import { DropZone } from './DropZone.tsx'
@@ -132,7 +132,7 @@ function Tiles({
   const { ordered, step, dragOf } = useImageOrder(images, async (imageIds, movedId) => {
     onProblem(undefined)
     const { data, error } = await order({ studioId, imageIds })
-    if (!data) onProblem(refusalOf(error, t('images.reorder-failed')))
+    if (!data) onProblem(problemTextOf(error, t('images.reorder-failed')))
     const image = images.find(({ id }) => id === movedId)
     if (data && image)
       dispatch(
@@ -149,12 +149,12 @@ function Tiles({
     onProblem(undefined)
     const { data, error } = await update({ studioId, imageId: id, change: { isPrimary: true } })
     if (data) dispatch(told(t('images.is-primary', { name })))
-    else onProblem(refusalOf(error, t('images.primary-failed')))
+    else onProblem(problemTextOf(error, t('images.primary-failed')))
   }
   const confirmDelete = async ({ id, originalName: name }: StudioImage) => {
     const { data, error } = await remove({ studioId, imageId: id })
     if (data) dispatch(told(t('images.deleted', { name })))
-    return data ? undefined : refusalOf(error, t('images.delete-failed'))
+    return data ? undefined : problemTextOf(error, t('images.delete-failed'))
   }
 
   return (

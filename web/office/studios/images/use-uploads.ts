@@ -2,7 +2,7 @@ import { nanoid } from '@reduxjs/toolkit'
 import { useEffect, useReducer, useRef } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
-import { refusalOf } from '../../shared/dialogs/refusal.ts'
+import { problemTextOf } from '../../shared/dialogs/problem-text.ts'
 import { imagesChanged } from './images-api.ts'
 import { sendImage } from './send-image.ts'
 import { failed, left, noUploads, progressed, queued, type Upload, uploadsReducer } from './uploads.ts'
@@ -44,7 +44,7 @@ export function useUploads(studioId: string, onUploaded: (name: string) => void)
     tell(progressed({ id, sent: 0 }))
     const onSent = (sent: number) => tell(progressed({ id, sent }))
     const problem = await sendImage({ studioId, file, isPrimary, onSent, signal })
-    if (problem) return tell(failed({ id, error: refusalOf(problem, t('images.upload-failed')) }))
+    if (problem) return tell(failed({ id, error: problemTextOf(problem, t('images.upload-failed')) }))
     jobs.current.delete(id)
     tell(left(id))
     onUploaded(file.name)

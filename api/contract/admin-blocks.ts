@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Instant } from './shared.ts'
+
+const tag = 'Admin: blocks'
+
+export const BlockKind = z.enum(['phone', 'email', 'network'])
+export type BlockKind = z.infer<typeof BlockKind>
+
+export const Block = z.object({
+  id: z.uuid(),
+  kind: BlockKind,
+  value: z.string().meta({ description: 'A phone as 254…, an email address, or a network such as 203.0.113.0/24' }),
+  reason: z.string(),
+  until: Instant.nullable().meta({ description: 'When it ends by itself; null for never' }),
+  addedAt: Instant,
+  addedBy: z.string().nullable(),
+  status: z.enum(['standing', 'expired', 'lifted']),
+})
+export type Block = z.infer<typeof Block>
+
+export const Holder = z.object({
+  kind: BlockKind,
+  value: z.string(),
+  open: z.int().meta({ description: 'Requests that await their first answer' }),
+  bookingIds: z.array(z.uuid()),
+  names: z.array(z.string()).meta({ description: 'The names they were made in, three at most' }),
+})
+export type Holder = z.infer<typeof Holder>
+
+export const listBlocks = endpoint({
+  method: 'get',
+  path: '/admin/blocks',
+  tag,
+  access: 'admin',
+  summary: 'Phones, addresses and networks that may not book, the newest first',
+  status: 200,
+  answer: z.object({ items: z.array(Block) }),
+  errors: [401, 403],
+})
+
+export const addBlock = endpoint({
+  method: 'post',
+  path: '/admin/blocks',
+  tag,
+  access: 'admin',
+  summary: 'Keep a phone, an address or a network from requesting bookings',
+  body: z.object({
+    kind: BlockKind,
+    value: z.string().trim().min(1, 'block.value').max(254, 'block.value-too-long'),
+    reason: z.string().trim().min(1, 'booking.reason').max(500, 'input.reason-too-long'),
+    until: Instant.nullish(),
+  }),
+  status: 201,
+  answer: Block,
+  errors: [401, 403],
+})
+
+export const liftBlock = endpoint({
+  method: 'post',
+  path: '/admin/blocks/:id/lift',
+  tag,
+  access: 'admin',
+  summary: 'Lift a block',
+  params: z.object({ id: z.uuid() }),
+  status: 200,
+  answer: Block,
+  errors: [401, 403, 404],
+})
+
+export const listHolders = endpoint({
+  method: 'get',
+  path: '/admin/holders',
+  tag,
+  access: 'admin',
+  summary: 'Who has as many open requests as their limit allows, or more',
+  status: 200,
+  answer: z.object({ items: z.array(Holder) }),
+  errors: [401, 403],
+})
+
+export const blockEndpoints = { listBlocks, addBlock, liftBlock, listHolders }

@@ -1,0 +1,216 @@
+import * as z from 'zod'
+import { Done, NewPassword } from './accounts.ts'
+import { Session } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { PasskeyAuthentication, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from './passkey.ts'
+import { Instant } from './shared.ts'
+import { CodeText, PendingToken, StepRequired } from './sign-in.ts'
+
+const [signIn, account] = ['Sign-in', 'Sign-in factors']
+const PasskeyName = z.string().trim().min(1, 'factor.name').max(60, 'factor.name-too-long')
+
+export const proveCode = endpoint({
+  method: 'post',
+  path: '/auth/sign-in/code',
+  tag: signIn,
+  access: 'public',
+  summary: 'Continue a pending sign-in with a code of the authenticator app, or a recovery code. Ten wrong ones: 429.',
+  body: z.object({ pending: PendingToken, code: CodeText }),
+  answer: Session,
+  errors: [403, 404, 409],
+  conflict: StepRequired,
+})
+
+export const passkeySignInOptions = endpoint({
+  method: 'post',
+  path: '/auth/sign-in/passkey/options',
+  tag: signIn,
+  access: 'public',
+  summary: 'What a browser needs to sign in with a passkey: any of this site, or one of a pending sign-in’s user',
+  body: z.object({ pending: PendingToken.optional() }),
+  answer: z.object({ options: PasskeyRequest }),
+  errors: [404],
+})
+
+export const provePasskey = endpoint({
+  method: 'post',
+  path: '/auth/sign-in/passkey',
+  tag: signIn,
+  access: 'public',
+  summary: 'Sign in with a passkey, or continue a pending sign-in with it',
+  body: z.object({ pending: PendingToken.optional(), response: PasskeyAuthentication }),
+  answer: Session,
+  errors: [403, 404, 409],
+  conflict: StepRequired,
+})
+
+export const chooseLongerPassword = endpoint({
+  method: 'post',
+  path: '/auth/sign-in/password',
+  tag: signIn,
+  access: 'public',
+  summary: 'Complete a pending sign-in of a manager or an admin whose password is too short, with a longer one',
+  body: z.object({ pending: PendingToken, password: NewPassword }),
+  answer: Session,
+  errors: [403, 404, 409],
+})
+
+export const OwnFactors = z.object({
+  passkeys: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() })),
+  totp: z.object({ id: z.uuid(), createdAt: Instant }).nullable(),
+  recoveryCodesLeft: z.int(),
+  required: z.boolean().meta({ description: 'The user can’t do anything in the back office without a factor' }),
+  offersTotp: z.boolean().meta({ description: 'The user is staff and can add an authenticator app' }),
+  confirmBy: z
+    .array(z.enum(['passkey', 'totp', 'recovery_code', 'password']))
+    .meta({ description: 'The ways to confirm that it is still them; empty: they sign in again' }),
+})
+export type OwnFactors = z.infer<typeof OwnFactors>
+
+const Added = z.object({
+  recoveryCodes: z.array(z.string()).nullable().meta({ description: 'Shown only now; null if the user has some' }),
+})
+
+export const ownFactors = endpoint({
+  method: 'get',
+  path: '/auth/me/factors',
+  tag: account,
+  access: 'customer',
+  summary: 'One’s passkeys and authenticator app',
+  answer: OwnFactors,
+  ignoresPosition: true,
+})
+
+export const passkeyOptions = endpoint({
+  method: 'post',
+  path: '/auth/me/passkeys/options',
+  tag: account,
+  access: 'customer',
+  summary: 'What a browser needs to create a passkey',
+  answer: z.object({ options: PasskeyCreation }),
+  errors: [403],
+  confirmed: true,
+})
+
+export const addPasskey = endpoint({
+  method: 'post',
+  path: '/auth/me/passkeys',
+  tag: account,
+  access: 'customer',
+  summary: 'Add a passkey under a name',
+  body: z.object({ name: PasskeyName, response: PasskeyRegistration }),
+  status: 201,
+  answer: Added,
+  errors: [403, 404],
+  confirmed: true,
+})
+
+const factorId = z.object({ id: z.uuid() })
+
+export const renamePasskey = endpoint({
+  method: 'put',
+  path: '/auth/me/passkeys/:id',
+  tag: account,
+  access: 'customer',
+  summary: 'Rename a passkey',
+  params: factorId,
+  body: z.object({ name: PasskeyName }),
+  answer: Done,
+  errors: [404],
+})
+
+export const removeFactor = endpoint({
+  method: 'delete',
+  path: '/auth/me/factors/:id',
+  tag: account,
+  access: 'customer',
+  summary: 'Remove a passkey or the authenticator app. 409 for the last one of an admin who needs one.',
+  params: factorId,
+  answer: Done,
+  errors: [403, 404, 409],
+  confirmed: true,
+})
+
+export const beginTotp = endpoint({
+  method: 'post',
+  path: '/auth/me/totp',
+  tag: account,
+  access: 'customer',
+  summary: 'Begin to add an authenticator app: its secret, which counts once a code has proved it',
+  answer: z.object({
+    secret: z.string().meta({ description: 'In base32, to type' }),
+    address: z.string().meta({ description: 'The otpauth URL, for a QR code' }),
+  }),
+  errors: [403, 409],
+  confirmed: true,
+})
+
+export const addTotp = endpoint({
+  method: 'post',
+  path: '/auth/me/totp/confirm',
+  tag: account,
+  access: 'customer',
+  summary: 'Add the authenticator app whose code is right',
+  body: z.object({ code: CodeText }),
+  status: 201,
+  answer: Added,
+  errors: [403, 404],
+  confirmed: true,
+})
+
+export const newRecoveryCodes = endpoint({
+  method: 'post',
+  path: '/auth/me/recovery-codes',
+  tag: account,
+  access: 'customer',
+  summary: 'Replace one’s recovery codes; the old ones are no longer valid',
+  status: 201,
+  answer: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: [403, 404],
+  confirmed: true,
+})
+
+export const confirmOptions = endpoint({
+  method: 'post',
+  path: '/auth/confirm/passkey/options',
+  tag: account,
+  access: 'customer',
+  summary: 'What a browser needs to confirm with a passkey',
+  answer: z.object({ options: PasskeyRequest }),
+})
+
+export const Confirmation = z.union([
+  z.object({ passkey: PasskeyAuthentication }),
+  z.object({ code: CodeText }),
+  z.object({ password: z.string().min(1, 'account.password').max(1_000) }),
+])
+export type Confirmation = z.infer<typeof Confirmation>
+
+export const confirm = endpoint({
+  method: 'post',
+  path: '/auth/confirm',
+  tag: account,
+  access: 'customer',
+  summary:
+    'Confirm that it is still oneself, before a request that answers `confirmation_required`: by a passkey or a code, or by the password where there is no factor. Ten wrong tries: 429.',
+  body: Confirmation,
+  answer: z.object({ until: Instant.meta({ description: 'How long the confirmation holds' }) }),
+  errors: [403, 404, 409],
+})
+
+export const factorEndpoints = {
+  proveCode,
+  passkeySignInOptions,
+  provePasskey,
+  chooseLongerPassword,
+  ownFactors,
+  passkeyOptions,
+  addPasskey,
+  renamePasskey,
+  removeFactor,
+  beginTotp,
+  addTotp,
+  newRecoveryCodes,
+  confirmOptions,
+  confirm,
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { EmailText } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { LanguageText } from './shared.ts'
+
+const PhoneText = z.string().trim().min(1, 'person.your-phone').max(40, 'person.phone-too-long')
+
+export const sendPhoneCode = endpoint({
+  method: 'post',
+  path: '/bookings/phone-codes',
+  tag: 'Bookings',
+  access: 'public',
+  summary: 'Send a code by SMS, with which a visitor verifies a phone to go beyond the limits of requests',
+  body: z.object({ customerPhone: PhoneText, customerEmail: EmailText, language: LanguageText.default('en') }),
+  status: 201,
+  answer: z.object({ codeId: z.uuid(), validMinutes: z.int() }),
+  errors: [],
+})
+
+export const confirmPhoneCode = endpoint({
+  method: 'post',
+  path: '/bookings/phone-codes/:codeId/confirm',
+  tag: 'Bookings',
+  access: 'public',
+  summary: 'Confirm a code. The proof goes with requests as `phoneProof`, for a day',
+  params: z.object({ codeId: z.uuid() }),
+  body: z.object({
+    customerPhone: PhoneText,
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, 'limit.code-digits'),
+  }),
+  status: 200,
+  answer: z.object({ phoneProof: z.string() }),
+  errors: [404],
+})
+
+export const phoneCodeEndpoints = { sendPhoneCode, confirmPhoneCode }

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { newId } from '../../commands/context.ts'
+import type { Image } from '../../domain/studio/events.ts'
+import { type ImageStore, storageKeyOf, variantKey } from '../../integrations/images/image-store.ts'
+import {
+  type RenderedPicture,
+  refusedPixels,
+  renderPicture,
+  UnreadablePicture,
+} from '../../integrations/images/render-picture.ts'
+import { errorText } from '../../language/errors/errors.ts'
+import { type UploadedFile, type UploadLimits, UploadRefused } from '../http/upload.ts'
+
+/** The bytes per decoded pixel: red, green, blue, alpha. */
+const bytesPerPixel = 4
+const longestName = 200
+
+interface Rendered {
+  readonly picture: RenderedPicture
+  readonly image: Image
+}
+
+/**
+ * Renders uploaded pictures, stores all widths and runs `work` with them. On failure it removes everything it stored.
+ * Throws UploadRefused for a file that is not a picture, is damaged or has too many pixels.
+ */
+export async function withPictures<Result>(
+  store: ImageStore,
+  studioId: string,
+  { files, limits }: { readonly files: readonly UploadedFile[]; readonly limits: UploadLimits },
+  work: (images: readonly Image[]) => Promise<Result>,
+): Promise<Result> {
+  const rendered: Rendered[] = []
+  for (const file of files) rendered.push(await render(studioId, file, limits))
+  try {
+    for (const { picture, image } of rendered) await keep(store, picture, image.storageKey)
+    return await work(rendered.map(({ image }) => image))
+  } catch (error) {
+    await Promise.allSettled(rendered.map(({ image }) => store.remove(image.storageKey)))
+    throw error
+  }
+}
+
+async function render(studioId: string, file: UploadedFile, limits: UploadLimits): Promise<Rendered> {
+  const imageId = newId()
+  const picture = await renderPicture(await readFile(file.path)).catch((error: unknown) => {
+    throw error instanceof UnreadablePicture ? uploadErrorOf(error, file, limits) : error
+  })
+  return {
+    picture,
+    image: {
+      imageId,
+      storageKey: storageKeyOf(studioId, imageId),
+      originalName: file.originalName.slice(0, longestName).toWellFormed().replaceAll('\0', ''),
+      fileSize: file.size,
+      width: picture.width,
+      height: picture.height,
+      altText: '',
+      caption: '',
+    },
+  }
+}
+
+/** Waits for every width, even if one fails, because pending uploads can't be undone. */
+async function keep(store: ImageStore, { variants }: RenderedPicture, storageKey: string): Promise<void> {
+  const put = variants.map(({ width, webp }) => store.put(variantKey(storageKey, width), webp, 'image/webp'))
+  for (const result of await Promise.allSettled(put)) if (result.status === 'rejected') throw result.reason
+}
+
+function uploadErrorOf(
+  { fault }: UnreadablePicture,
+  { originalName }: UploadedFile,
+  limits: UploadLimits,
+): UploadRefused {
+  const wrongType = errorText('upload.type', { types: limits.types.join(',') })
+  const file = originalName
+  switch (fault) {
+    case 'kind':
+      return new UploadRefused(415, wrongType, errorText('upload.not-a-picture', { file }))
+    case 'damaged':
+      return new UploadRefused(415, wrongType, errorText('upload.damaged', { file }))
+    case 'pixels':
+      return new UploadRefused(
+        413,
+        errorText('upload.too-large-decoded', { bytes: refusedPixels * bytesPerPixel }),
+        errorText('upload.too-many-pixels', { file, count: refusedPixels / 1_000_000 }),
+      )
+  }
+}

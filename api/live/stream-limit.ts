@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { Response } from 'express'
+import type pg from 'pg'
+
+/** The limit of open streams is reached. */
+export class TooManyStreams extends Error {
+  override readonly name = 'TooManyStreams'
+}
+
+/** Limits the number of open server-sent event streams per user, across all processes. */
+export interface StreamLimit {
+  /** Counts a stream until its response closes. `holder` is a user or a booking. Throws TooManyStreams. */
+  admit(holder: string, response: Pick<Response, 'on'>): Promise<void>
+  close(): void
+}
+
+/** Shared with the other tables of `limits`: two processes may start at once. */
+const schemaLock = 727_017
+/** The first key of the advisory locks. The second is a hash of the holder. */
+const lockSpace = 727_022
+const refreshMs = 20_000
+/** Streams of a process that was killed are forgotten after this time. */
+const forgottenAfter = "interval '60 seconds'"
+
+/** For installations without rate limits. */
+export const unlimitedStreams: StreamLimit = { admit: async () => undefined, close: () => undefined }
+
+/** Opens the table of open streams, creating it if it is missing. */
+export async function openStreamLimit(pool: pg.Pool, most: number): Promise<StreamLimit> {
+  await pool.query(`select pg_advisory_xact_lock(${schemaLock});
+    create schema if not exists limits;
+    create table if not exists limits.streams (
+      id uuid primary key, holder text not null, seen_at timestamptz not null default now()
+    );
+    create index if not exists streams_holder on limits.streams (holder)`)
+  const open = new Set<string>()
+  // A failed refresh is made up for by the next one.
+  const ignore = () => undefined
+  const refresh = setInterval(() => {
+    if (open.size > 0)
+      pool.query('update limits.streams set seen_at = now() where id = any($1::uuid[])', [[...open]]).catch(ignore)
+  }, refreshMs).unref()
+  return {
+    async admit(holder, response) {
+      const id = randomUUID()
+      response.on('close', () => {
+        open.delete(id)
+        pool.query('delete from limits.streams where id = $1', [id]).catch(ignore)
+      })
+      open.add(id)
+      if (await added(pool, { id, holder, most })) return
+      open.delete(id)
+      throw new TooManyStreams()
+    },
+    close: () => clearInterval(refresh),
+  }
+}
+
+/** The lock comes first: a statement sees only rows committed before it began. */
+async function added(pool: pg.Pool, { id, holder, most }: { id: string; holder: string; most: number }) {
+  const client = await pool.connect()
+  let isBroken = true
+  try {
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(${lockSpace}, hashtext($1))`, [holder])
+    await client.query(`delete from limits.streams where holder = $1 and seen_at < now() - ${forgottenAfter}`, [holder])
+    const { rowCount } = await client.query(
+      `insert into limits.streams (id, holder) select $1, $2
+       where (select count(*) from limits.streams where holder = $2) < $3`,
+      [id, holder, most],
+    )
+    await client.query('commit')
+    isBroken = false
+    return rowCount === 1
+  } finally {
+    client.release(isBroken)
+  }
+}

@@ -1,0 +1,89 @@
+import { byUser, newId } from '../../commands/context.ts'
+import * as factors from '../../commands/factors/change-factors.ts'
+import { registrationOptions, verifyRegistration } from '../../commands/factors/passkeys.ts'
+import { methodsOf, needsFactor } from '../../commands/factors/sign-in-steps.ts'
+import { totpAddress } from '../../commands/factors/totp.ts'
+import { isStaff } from '../../domain/account/factors.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
+import type { factorEndpoints } from '../contract/factors.ts'
+import type { SignedIn } from '../http/admission.ts'
+import type { Handlers } from '../http/serve.ts'
+import { oneself } from './accounts.ts'
+import { confirmationRoutes, type FactorServices, partyOf } from './confirmations.ts'
+import { secondStepRoutes } from './second-steps.ts'
+import { brand } from './site.ts'
+
+const done = { done: true } as const
+
+/** Passkeys, authenticator apps and recovery codes; the second step of signing in; confirmations. */
+export function factorRoutes(services: FactorServices): Handlers<typeof factorEndpoints> {
+  const { vault, clock, guard } = services
+  const isRequired = (user: SignedIn) => user.role === 'admin' && guard.policy.adminFactor === 'required'
+
+  return {
+    ...secondStepRoutes(services),
+    ...confirmationRoutes(services),
+    async ownFactors({ user }) {
+      const [passkeys, totp, counts, { passwordHash }] = await Promise.all([
+        vault.factors.passkeysOf(user.userId),
+        vault.factors.totpOf(user.userId),
+        vault.factors.countsOf(user.userId),
+        vault.credentials.of(user.userId),
+      ])
+      const byPassword = passwordHash !== null && !needsFactor(user.role, counts)
+      return {
+        passkeys: passkeys.map(({ factorId, name, createdAt, lastUsedAt }) => ({
+          id: factorId,
+          name,
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt?.toISOString() ?? null,
+        })),
+        totp: totp?.active ? { id: totp.factorId, createdAt: totp.createdAt.toISOString() } : null,
+        recoveryCodesLeft: counts.recoveryCodes,
+        required: isRequired(user),
+        offersTotp: isStaff(user.role),
+        confirmBy: [...methodsOf(counts), ...(byPassword ? (['password'] as const) : [])],
+      }
+    },
+    passkeyOptions: async ({ user, headers }) => ({
+      options: await registrationOptions(services, partyOf(services, headers), user),
+    }),
+    async addPasskey({ user, headers, body, requestId, reached }) {
+      const about = { factorId: newId(), userId: user.userId, name: body.name }
+      const passkey = await verifyRegistration(services, partyOf(services, headers), about, body.response)
+      const added = await factors.addPasskey(services, passkey, byUser(user, requestId, clock()))
+      reached(added.position)
+      return { recoveryCodes: codesOf(added) }
+    },
+    async renamePasskey({ user, params, body }) {
+      if (!(await vault.factors.renamePasskey(user.userId, params.id, body.name)))
+        throw new DomainError('not_found', 'factor.not-found')
+      return done
+    },
+    async removeFactor({ user, params, requestId, reached }) {
+      const removing = { userId: user.userId, factorId: params.id, required: isRequired(user) }
+      const { position } = await factors.removeOwnFactor(services, removing, byUser(user, requestId, clock()))
+      reached(position)
+      return done
+    },
+    async beginTotp({ user, ...request }) {
+      const { email } = await oneself(services, user.userId, request)
+      const secret = await factors.beginTotp(services, user)
+      return { secret, address: totpAddress(secret, email, brand) }
+    },
+    async addTotp({ user, body, requestId, reached }) {
+      const adding = { userId: user.userId, code: body.code }
+      const added = await factors.addTotp(services, adding, byUser(user, requestId, clock()))
+      reached(added.position)
+      return { recoveryCodes: codesOf(added) }
+    },
+    async newRecoveryCodes({ user, requestId, reached }) {
+      const context = byUser(user, requestId, clock())
+      const { recoveryCodes, position } = await factors.replaceRecoveryCodes(services, user.userId, context)
+      reached(position)
+      return { recoveryCodes: [...recoveryCodes] }
+    },
+  }
+}
+
+const codesOf = ({ recoveryCodes }: factors.FactorAdded) => (recoveryCodes ? [...recoveryCodes] : null)

@@ -1,0 +1,78 @@
+import type { Response } from 'express'
+import { countAct, TooManyAttempts } from '../../commands/accounts/attempts.ts'
+import { AuthenticationFailed, recordFailure, signIn } from '../../commands/accounts/sign-in.ts'
+import { byVisitor } from '../../commands/context.ts'
+import type { ExistingAccount } from '../../domain/account/account.ts'
+import type { AccountNotification } from '../../processes/messages/notifier.ts'
+import type { login } from '../contract/auth.ts'
+import type { TypedRequest } from '../http/serve.ts'
+import { type AccountServices, kindOf, sendLink } from './accounts.ts'
+import { deviceOf, networkIn } from './devices.ts'
+
+/** Counts what costs a message or an account against the network of a request. Throws TooManyAttempts. */
+export async function countFrom(services: AccountServices, response: Response, what: string): Promise<void> {
+  if (!services.limited) return
+  const { requestsPerNetwork: most } = services.limits.rules.accounts
+  await countAct(services, { subject: `${what} from ${networkIn(response)}`, most }, { now: services.clock() })
+}
+
+/** Counts a message of the contact form, which answers to its sender, by network and by sender. Throws TooManyAttempts. */
+export async function countContact(services: AccountServices, response: Response, email: string): Promise<void> {
+  if (!services.limited) return
+  await countFrom(services, response, 'contact')
+  const { mailsPerHour: most } = services.limits.rules.accounts
+  const subject = `mail contact ${services.ids.email(email)}`
+  await countAct(services, { subject, most }, { now: services.clock() })
+}
+
+/** Sends an account's message, unless its address received too many of that kind within an hour. */
+export async function mailOnce(
+  services: AccountServices,
+  template: AccountNotification['template'],
+  user: AccountNotification['user'],
+): Promise<void> {
+  if (services.limited && !(await mayMail(services, template, user.email))) return
+  await sendLink(services, template, user)
+}
+
+async function mayMail(services: AccountServices, template: string, email: string): Promise<boolean> {
+  const { mailsPerHour: most } = services.limits.rules.accounts
+  const subject = `mail ${template} ${services.ids.email(email)}`
+  try {
+    await countAct(services, { subject, most }, { now: services.clock() })
+    return true
+  } catch (error) {
+    if (error instanceof TooManyAttempts) return false
+    throw error
+  }
+}
+
+/**
+ * Checks a password with its limits, and records wrong ones. Throws AuthenticationFailed, or TooManyAttempts with a
+ * challenge that can be solved instead of waiting.
+ */
+export async function signInGuarded(
+  services: AccountServices,
+  { body, requestId, response, headers, reached }: TypedRequest<typeof login>,
+): Promise<ExistingAccount> {
+  const { email, password, proof } = body
+  const subject = services.ids.email(email)
+  const context = byVisitor(requestId, services.clock())
+  const network = services.limited ? networkIn(response) : undefined
+  const solved = proof === undefined ? undefined : await services.proofs.solved(subject, proof)
+  const signingIn = { email, password, network, device: deviceOf({ headers, response }), proof: solved }
+  try {
+    const { user, position } = await signIn(services, signingIn, context)
+    reached(position)
+    return user
+  } catch (error) {
+    if (error instanceof TooManyAttempts && error.difficulty !== undefined)
+      error.challenge = await services.proofs.challenge(subject, error.difficulty, services.clock())
+    // Not waited for: how long it takes would tell whether the account exists.
+    if (error instanceof AuthenticationFailed && error.failed)
+      void recordFailure(services, error.failed, context).catch((failed: unknown) =>
+        services.log.warn({ reason: kindOf(failed) }, 'a wrong password was not recorded'),
+      )
+    throw error
+  }
+}

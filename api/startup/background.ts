@@ -1,0 +1,174 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { withoutDecryption } from '../../eventstore/codec/with-codec.ts'
+import type { EventStore } from '../../eventstore/event-store.ts'
+import type { StoredEvent } from '../../eventstore/stored-event.ts'
+import { callbackTasks, forgetCallbacksNightly } from '../../processes/callbacks/tasks.ts'
+import { dropSelfScheduled } from '../../processes/cron.ts'
+import { deadlines } from '../../processes/deadlines/deadlines.ts'
+import { deadlineTasks } from '../../processes/deadlines/tasks.ts'
+import { createProcessTables, postgresFollowUps } from '../../processes/engine/postgres-follow-ups.ts'
+import type { Process } from '../../processes/engine/process.ts'
+import { runProcess } from '../../processes/engine/run-process.ts'
+import { erasures } from '../../processes/erasures/erasures.ts'
+import { erasureTasks } from '../../processes/erasures/tasks.ts'
+import { type Jobs, migrateJobs, runJobs } from '../../processes/jobs.ts'
+import { messages } from '../../processes/messages/messages.ts'
+import { messageTasks } from '../../processes/messages/tasks.ts'
+import { payments } from '../../processes/payments/payments.ts'
+import { sweepQuarterHourly } from '../../processes/payments/sweep.ts'
+import { paymentTasks } from '../../processes/payments/tasks.ts'
+import { reconcileEveryNight, reconciliationTasks } from '../../processes/reconciliation/tasks.ts'
+import { rescheduleJobIn } from '../../processes/reschedule-job.ts'
+import { reservations } from '../../processes/reservations/reservations.ts'
+import { reservationTasks } from '../../processes/reservations/tasks.ts'
+import { pictureSweepTasks, sweepPicturesNightly } from '../../processes/studios/picture-sweep.ts'
+import { studios } from '../../processes/studios/studios.ts'
+import { closeDeletedRegularly, studioTasks } from '../../processes/studios/tasks.ts'
+import { projections } from '../../projections/all.ts'
+import { project } from '../../projections/engine/engine.ts'
+import { dropAbandonedSchemas } from '../../projections/engine/postgres-rebuild.ts'
+import { postgresLiveTables } from '../../projections/engine/postgres-tables.ts'
+import type { RebuildProgress } from '../../projections/engine/rebuild.ts'
+import { schemaOf } from '../../projections/engine/schema.ts'
+import type { Config } from '../../runtime/config.ts'
+import { forgetFiles } from '../../runtime/forget-files.ts'
+import { isLed, lead, postgresLocks } from '../../runtime/leader.ts'
+import type { Log } from '../../runtime/log.ts'
+import { addressList } from '../http/address-list.ts'
+import { invalidatingEvents, type StudioDayCache, studioOf } from '../routes/studio-days.ts'
+import type { Composition } from './composition.ts'
+import type { Messaging } from './messaging.ts'
+import type { MoneyOutside } from './money.ts'
+
+/** All processes. */
+export const processesOf = (config: Config): readonly Process[] => [
+  reservations,
+  studios,
+  erasures,
+  payments(config.mpesa.lookUpSeconds),
+  deadlines(config),
+  messages,
+]
+
+/** All recurring jobs. */
+const cron = [
+  forgetCallbacksNightly,
+  sweepQuarterHourly,
+  reconcileEveryNight,
+  sweepPicturesNightly,
+  closeDeletedRegularly,
+]
+
+export interface Background {
+  /** Starts processes and jobs. Throws on database errors. */
+  followUp(): Promise<void>
+  /** Stops after the current step. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs the background work: the projection engine and, once `followUp` is called, the processes, each in one
+ * operating-system process at a time, and the job workers in every one.
+ */
+export async function startBackground(
+  {
+    config,
+    database,
+    projectionPool,
+    rebuilds,
+    eventLog,
+    store,
+    days,
+    projectionProgress,
+    services,
+    images,
+    log,
+  }: Composition,
+  money: MoneyOutside,
+  { notifier, channels }: Messaging,
+  clock: () => Date,
+  onRebuild: (progress: RebuildProgress) => void,
+): Promise<Background> {
+  const stopping = new AbortController()
+  const report = (level: string, message: string) => {
+    if (level === 'error') log.error({ jobs: message }, 'jobs')
+    else if (level === 'warning') log.warn({ jobs: message }, 'jobs')
+    else log.debug({ jobs: message }, 'jobs')
+  }
+  await createProcessTables(database.pool)
+  await migrateJobs(database.pool, report)
+
+  const schema = schemaOf(projections)
+  const onProjected = projectionProgress.advance.bind(projectionProgress)
+  const rebuild = rebuilds.request.bind(rebuilds)
+  const tables = postgresLiveTables(projectionPool, projections)
+  const projecting = { tables, store, projections, rebuild, onProjected, onRebuild }
+  const tidy = () =>
+    dropAbandonedSchemas(database.pool, projections, (name) => isLed(database.pool, name)).catch((error: unknown) =>
+      log.warn({ reason: reasonOf(error) }, 'could not drop the read models of other versions'),
+    )
+  const locks = postgresLocks(database.url)
+  const running = [
+    follow(days, eventLog, log, stopping.signal),
+    lead(locks, schema, log, stopping.signal, async (signal) => {
+      await Promise.all([project(projecting, signal), tidy()])
+    }),
+  ]
+  const rebuildAndForget = async () => {
+    await rebuild()
+    if (config.databaseUrl === undefined) await forgetFiles(database.pool)
+  }
+  const rescheduleJob = rescheduleJobIn(database.pool)
+  const taskList = {
+    ...reservationTasks(services, clock),
+    ...erasureTasks(services, money.inbox, clock, rebuildAndForget),
+    ...studioTasks(services, images, clock),
+    ...pictureSweepTasks({ store, images, clock }),
+    ...callbackTasks(money.inbox, clock),
+    ...deadlineTasks(services, clock, config, rescheduleJob),
+    ...messageTasks(services, notifier, channels, clock, rescheduleJob),
+    ...reconciliationTasks({ services, mpesa: money.mpesa, clock }),
+    ...paymentTasks({ services, ...money, ...config.mpesa, clock, trusts: trustedBy(config) }),
+  }
+  let jobs: Jobs | undefined
+  return {
+    async followUp() {
+      for (const process of processesOf(config))
+        running.push(
+          lead(locks, `process ${process.name}`, log, stopping.signal, (signal) =>
+            runProcess(postgresFollowUps(database.pool), withoutDecryption(eventLog), process, signal),
+          ),
+        )
+      await dropSelfScheduled(database.pool, cron)
+      jobs = await runJobs(database.pool, taskList, report, cron)
+    },
+    async stop() {
+      stopping.abort()
+      rebuilds.stop()
+      await Promise.race([Promise.all([...running, jobs?.stop()]), pause(5_000, undefined, { ref: false })])
+    },
+  }
+}
+
+/** The addresses whose Paybill confirmations are trusted; none without a list. */
+const trustedBy = ({ mpesa: { callbackAllowlist } }: Config): ((source: string) => boolean) =>
+  callbackAllowlist === undefined ? () => false : addressList(callbackAllowlist)
+
+/** In every process, because each has its own cache. */
+async function follow(
+  days: StudioDayCache,
+  eventLog: EventStore<StoredEvent>,
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await days.subscribe(eventLog, invalidatingEvents, studioOf, signal)
+    } catch (error) {
+      log.warn({ reason: reasonOf(error) }, 'lost sight of the log for a moment')
+      await pause(1_000, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,259 @@
+import { createHmac, type KeyObject } from 'node:crypto'
+import pg from 'pg'
+import { createPeople } from '../../commands/accounts/people.ts'
+import { openVault } from '../../commands/accounts/vault.ts'
+import { BookingCodes } from '../../commands/bookings/booking-codes.ts'
+import { createHandle } from '../../commands/handle.ts'
+import { KeyedIds } from '../../commands/keyed-ids.ts'
+import { openLimitStore } from '../../commands/limits/limit-store.ts'
+import { Links } from '../../commands/links.ts'
+import { chargeIn } from '../../commands/payments/issue-link.ts'
+import type { Services } from '../../commands/services.ts'
+import { StreamStates } from '../../commands/stream-states.ts'
+import { streams } from '../../commands/streams.ts'
+import { createTransact } from '../../commands/unit-of-work.ts'
+import { withAppendListener } from '../../eventstore/append-listener.ts'
+import { keyOf } from '../../eventstore/codec/encryption.ts'
+import type { PersonKeys } from '../../eventstore/codec/person-keys.ts'
+import { openPersonKeys, WrongDataKey } from '../../eventstore/codec/postgres-person-keys.ts'
+import { withCodec } from '../../eventstore/codec/with-codec.ts'
+import type { EventStore } from '../../eventstore/event-store.ts'
+import type { StoredEvent } from '../../eventstore/stored-event.ts'
+import { breachCheck } from '../../integrations/breaches/breach-check.ts'
+import type { ImageStore } from '../../integrations/images/image-store.ts'
+import { openImageStore } from '../../integrations/images/open-image-store.ts'
+import { KeyedQueue } from '../../lib/keyed-queue.ts'
+import { projections } from '../../projections/all.ts'
+import { postgresWorkshop } from '../../projections/engine/postgres-rebuild.ts'
+import { postgresLiveTables } from '../../projections/engine/postgres-tables.ts'
+import { ProjectionProgress } from '../../projections/engine/projection-progress.ts'
+import { rebuild } from '../../projections/engine/rebuild.ts'
+import { RebuildQueue } from '../../projections/engine/rebuild-queue.ts'
+import { schemaOf } from '../../projections/engine/schema.ts'
+import { freshRows } from '../../projections/fresh-rows.ts'
+import { readModelsIn } from '../../projections/read-models.ts'
+import type { Config } from '../../runtime/config.ts'
+import { type Database, openDatabase, probed } from '../../runtime/database.ts'
+import { checkInstalled } from '../../runtime/installed.ts'
+import type { Log } from '../../runtime/log.ts'
+import { loadSecrets, type Secrets } from '../../runtime/secrets.ts'
+import { StartError } from '../../runtime/start-error.ts'
+import { newStudioDayCache, type StudioDayCache, studioOf } from '../routes/studio-days.ts'
+import { openEventLog } from './event-log.ts'
+
+/** The resources that a process opens once: the database, the log, the read models and their users. */
+export interface Composition {
+  readonly config: Config
+  readonly log: Log
+  readonly database: Database
+  /** The stored events, for readers that need no personal data. */
+  readonly eventLog: EventStore<StoredEvent>
+  /** Returns the number of other programs' events in the log. */
+  readonly foreignEvents: () => Promise<number>
+  readonly store: EventStore
+  readonly days: StudioDayCache
+  /** For queries of the read models. */
+  readonly readPool: pg.Pool
+  /** For the secrets of signing in. */
+  readonly vaultPool: pg.Pool
+  /** For the engine. */
+  readonly projectionPool: pg.Pool
+  /** The queue of rebuilds. */
+  readonly rebuilds: RebuildQueue
+  readonly projectionProgress: ProjectionProgress
+  readonly services: Services
+  readonly images: ImageStore
+  /** Derives a secret for one purpose, so that a signature for one purpose is invalid for another. */
+  readonly secretFor: (purpose: string) => string
+  /** The current and the former secret that sign the addresses M-Pesa calls. */
+  /** Encrypts what callbacks said. */
+  readonly bodyKey: KeyObject
+  readonly callbackSecrets: { readonly current: string; readonly former: string }
+  close(): Promise<void>
+}
+
+/**
+ * Opens the configured stores, after `prepare` has used the database alone. Throws a StartError if one is unreachable.
+ */
+export async function compose(
+  config: Config,
+  log: Log,
+  prepare?: (database: Database) => Promise<void>,
+): Promise<Composition> {
+  const secrets = await loadSecrets(config)
+  const database = await openDatabase(config, secrets, log)
+  try {
+    await prepare?.(database)
+    return await composeOver(database, secrets, config, log)
+  } catch (error) {
+    // An embedded server would go on without us.
+    await database.close()
+    throw error
+  }
+}
+
+/** Opens an existing installation without creating anything. Throws a StartError if there is none. */
+export async function composeExisting(config: Config, log: Log): Promise<Composition> {
+  await checkInstalled(config)
+  return compose(config, log)
+}
+
+async function composeOver(database: Database, secrets: Secrets, config: Config, log: Log): Promise<Composition> {
+  const keys = await openKeys(database, secrets.dataKey)
+  const { eventLog, foreignEvents } = await openEventLog(config, database, log)
+  const days = newStudioDayCache()
+  const store = withAppendListener(withCodec(eventLog, keys), (stream, position) =>
+    days.invalidate(studioOf(stream), position),
+  )
+  const readPool = openReadPool(database.url, schemaOf(projections), log)
+  const vaultPool = openVaultPool(database.url, log)
+  const limitPool = openLimitPool(database.url, log)
+  const projectionPool = openProjectionPool(database.url, log)
+  const workshop = postgresWorkshop(database.url, projections)
+  const rebuilds = new RebuildQueue((begun, onProgress, signal) => {
+    const onBegin = () => {
+      begun()
+      // Refreshes the keys first, so that the new tables contain no erased person.
+      keys.refresh()
+    }
+    return rebuild({ workshop, store, projections, onBegin, onProgress, signal })
+  })
+  const projectionProgress = new ProjectionProgress(postgresLiveTables(readPool, projections))
+  const ids = new KeyedIds(secrets.dataKey)
+  const images = await openImageStore(config)
+  const [states, queue] = [new StreamStates(), new KeyedQueue()]
+  const handle = createHandle(store, states, queue)
+  const readModels = readModelsIn(readPool)
+  const services: Services = {
+    store,
+    handle,
+    transact: createTransact(store, states, queue),
+    db: readPool,
+    readModels,
+    links: new Links(secrets.linkSecret),
+    limits: { store: await openLimitStore(limitPool), rules: config.limits },
+    ids,
+    codes: new BookingCodes(handle, store, ids),
+    async bookingByCode(code, position) {
+      const known = await readModels.bookingWithCode(code)
+      if (known !== undefined) return known
+      await projectionProgress.waitForOrThrow(position)
+      return readModels.bookingWithCode(code)
+    },
+    people: createPeople(ids, keys),
+    vault: await openVault(vaultPool, {
+      readModels: readPool,
+      asInLog: async (userId) => (await freshRows(readPool, store, [streams.user(userId)])).db,
+      secret: secrets.jwtSecret,
+      dataKey: secrets.dataKey,
+    }),
+    isBreached: breachCheck(config.passwordBreachUrl, (reason) => log.warn({ reason }, 'a breach check failed')),
+    requests: new KeyedQueue(),
+    chargeOf: chargeIn(config.mpesa.chargesAs),
+    waitForProjections: (position) => projectionProgress.waitForOrThrow(position),
+  }
+  const secretFor = (purpose: string) => createHmac('sha256', secrets.jwtSecret).update(purpose).digest('hex')
+  const callbackSecrets = { current: secrets.mpesaCallbackSecret, former: secretFor('mpesa callbacks') }
+  const close = async () => {
+    rebuilds.stop()
+    await store.close()
+    await keys.close()
+    await Promise.all([readPool.end(), vaultPool.end(), limitPool.end(), projectionPool.end()])
+    await database.close()
+  }
+  return {
+    config,
+    log,
+    database,
+    eventLog,
+    foreignEvents,
+    store,
+    days,
+    readPool,
+    vaultPool,
+    projectionPool,
+    rebuilds,
+    projectionProgress,
+    services,
+    images,
+    secretFor,
+    callbackSecrets,
+    bodyKey: keyOf(createHmac('sha256', secrets.dataKey).update('callback bodies').digest()),
+    close,
+  }
+}
+
+async function openKeys(database: Database, dataKey: string): Promise<PersonKeys> {
+  try {
+    return await openPersonKeys({ connectionString: database.url, dataKey: Buffer.from(dataKey, 'hex') })
+  } catch (error) {
+    if (error instanceof WrongDataKey) throw new StartError(`${error.message}: set the one it was written with.`)
+    throw error
+  }
+}
+
+/** The longest wait for a page if the database is slow. */
+const answerWithinMs = 10_000
+
+/** A pool whose connections see the read models of this code by their plain names, and instants as ISO 8601 text. */
+function openReadPool(connectionString: string, schema: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    application_name: 'studioni queries',
+    options: `-c search_path=${schema}`,
+    ...probed,
+    query_timeout: answerWithinMs,
+    types: { getTypeParser: (oid, format) => (oid === timestamptz ? isoText : pg.types.getTypeParser(oid, format)) },
+  })
+  return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for queries was lost'))
+}
+
+/** A pool of its own, so that signing in does not wait for jobs. */
+function openVaultPool(connectionString: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 4,
+    application_name: 'studioni vault',
+    ...probed,
+    query_timeout: answerWithinMs,
+  })
+  return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for signing in was lost'))
+}
+
+/** A pool of its own, because counting waits for others who count for the same subject. */
+function openLimitPool(connectionString: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 4,
+    application_name: 'studioni limits',
+    ...probed,
+    query_timeout: answerWithinMs,
+  })
+  return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for limits was lost'))
+}
+
+/**
+ * A pool that does not wait for the disk: what a power cut loses of the read models is projected again from the log.
+ */
+function openProjectionPool(connectionString: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 3,
+    application_name: 'studioni projections',
+    options: '-c synchronous_commit=off',
+    ...probed,
+    query_timeout: 60_000,
+  })
+  return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for projections was lost'))
+}
+
+/** Also covers checked-out connections: an unhandled error event would end the process. */
+function heard(pool: pg.Pool, lost: (error: Error) => void): pg.Pool {
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
+  return pool
+}
+
+const timestamptz = pg.types.builtins.TIMESTAMPTZ
+const isoText = (text: string) => new Date(text).toISOString()

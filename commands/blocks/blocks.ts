@@ -1,0 +1,62 @@
+import { addBlock as add, block, liftBlock as lift } from '../../domain/block/block.ts'
+import type { BlockKind } from '../../domain/block/events.ts'
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
+import { kenyanMobile } from '../../domain/kernel/phone.ts'
+import { type CommandContext, newId } from '../context.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+
+/** What an admin blocks, as typed. */
+export interface AddBlockInput {
+  readonly kind: BlockKind
+  readonly value: string
+  readonly reason: string
+  readonly until: Date | null
+}
+
+/**
+ * Keeps a phone, an address or a network from requesting bookings. Throws DomainError `invalid`. `networkOf` returns the
+ * network of an address.
+ */
+export async function addBlock(
+  services: Services,
+  { kind, value, reason, until }: AddBlockInput,
+  adminId: string,
+  networkOf: (address: string) => string,
+  context: CommandContext,
+) {
+  const blockId = newId()
+  const blocked = readValue(kind, value, networkOf)
+  const subject = services.ids.subject(kind, blocked)
+  const added = { blockId, kind, subject, blocked, reason, until, adminId }
+  const decide = (state: Parameters<typeof add>[0]) => add(state, added, context.now)
+  const { position } = await services.handle(block, streams.block(blockId), decide, context, { fresh: true })
+  return { blockId, position }
+}
+
+function readValue(kind: BlockKind, value: string, networkOf: (address: string) => string): string {
+  const text = value.trim().toLowerCase()
+  if (kind === 'phone') return kenyanMobile(text, 'value')
+  if (kind === 'email') {
+    if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw invalid('value', 'person.email')
+    return text
+  }
+  const network = networkOf(text.replace(/\/(24|56)$/, ''))
+  if (!network.includes('/')) throw invalid('value', 'block.network')
+  return network
+}
+
+/** Lifts a block. Throws DomainError `not_found`. */
+export const liftBlock = (services: Services, blockId: string, adminId: string, context: CommandContext) =>
+  services.handle(block, streams.block(blockId), (state) => lift(state, adminId), context)
+
+/** Throws DomainError `blocked` if a block of the requester's phone, address or network stands. */
+export async function checkNotBlocked(
+  { ids, readModels }: Pick<Services, 'ids' | 'readModels'>,
+  { phone, email, network }: { readonly phone: string; readonly email: string; readonly network: string | null },
+  now: Date,
+): Promise<void> {
+  const subjects = [ids.subject('phone', phone), ids.subject('email', email)]
+  if (network !== null) subjects.push(ids.subject('network', network))
+  if (await readModels.isBlocked(subjects, now)) throw new DomainError('blocked', 'block.booking')
+}

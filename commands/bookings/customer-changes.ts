@@ -1,0 +1,71 @@
+import { booking, type PlacedBooking, placed } from '../../domain/booking/booking.ts'
+import { chooseLanguage } from '../../domain/booking/choose-language.ts'
+import { reschedule } from '../../domain/booking/reschedule.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import { type CommandContext, newId } from '../context.ts'
+import { load } from '../handle.ts'
+import { admitMove, withdraw } from '../limits/admit-request.ts'
+import { countChange, uncountChange } from '../limits/changes.ts'
+import { orWithdraw } from '../limits/or-withdraw.ts'
+import { issueLink } from '../payments/issue-link.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+import { move } from './change-booking.ts'
+import type { ChangedBooking } from './reservations.ts'
+
+/**
+ * Reschedules a booking for its customer. It keeps its old hours unless it gets the new ones. Throws as a request's
+ * rules do, `overlap` with alternatives, `too_late`, `wrong_status`, `too_many`.
+ */
+export async function rescheduleBooking(
+  services: Services,
+  bookingId: string,
+  selectedSlots: readonly string[],
+  context: CommandContext,
+): Promise<ChangedBooking> {
+  const reservationId = newId()
+  const moved = await counted(services, bookingId, context, async (before) => {
+    const { customerPhone: phone, customerEmail: email } = before.customer
+    const { studioId } = before.terms
+    const holding = { bookingId, reservationId, studioId, hours: selectedSlots.length, phone, email }
+    const isAnswered = before.status === 'approved' || before.status === 'paid'
+    if (!isAnswered) await admitMove(services, holding, context.now)
+    const after = await orWithdraw(
+      () => move(services, bookingId, selectedSlots, reschedule, context, reservationId),
+      () => withdraw(services, holding),
+    )
+    if (after.booking.reservationId !== reservationId) await withdraw(services, holding)
+    return after
+  })
+  if (moved.booking.status !== 'approved') return moved
+  // So that the customer sees at once what is to be paid now; the payments process would do it a moment later.
+  const issued = await issueLink(services, bookingId, context)
+  return { ...moved, position: issued ?? moved.position }
+}
+
+/** Changes the language of a booking's messages. Throws DomainError `not_found`, `too_many`. */
+export const writeIn = (services: Services, bookingId: string, language: Language, context: CommandContext) =>
+  counted(services, bookingId, context, async () => {
+    const decide = (state: Parameters<typeof chooseLanguage>[0]) => chooseLanguage(state, language)
+    const { state, position } = await services.handle(booking, streams.booking(bookingId), decide, context)
+    return { booking: placed(state), position }
+  })
+
+/** Makes a change that counts against the limits of its booking, unless it changes nothing. */
+async function counted(
+  services: Services,
+  bookingId: string,
+  { now }: CommandContext,
+  change: (before: PlacedBooking) => Promise<ChangedBooking>,
+): Promise<ChangedBooking> {
+  const { state, position } = await load(services.store, booking, streams.booking(bookingId))
+  const before = placed(state)
+  const changeId = newId()
+  await countChange(services, bookingId, changeId, now)
+  const changed = await orWithdraw(
+    () => change(before),
+    () => uncountChange(services, bookingId, changeId),
+  )
+  if (changed.position === position) await uncountChange(services, bookingId, changeId)
+  return changed
+}

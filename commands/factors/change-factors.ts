@@ -1,0 +1,115 @@
+import { account, existing, type Factor } from '../../domain/account/account.ts'
+import { addFactor, createRecoveryCodes, removeFactor, resetFactors } from '../../domain/account/factors.ts'
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
+import { accountOf } from '../accounts/find-user.ts'
+import type { AccountNow } from '../accounts/join.ts'
+import { type CommandContext, newId } from '../context.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+import type { NewPasskey } from './factors.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import { newTotpSecret, stepOf } from './totp.ts'
+
+/** An account after a factor was added. */
+export interface FactorAdded extends AccountNow {
+  /** Recovery codes, if the user had none. They are shown only now. */
+  readonly recoveryCodes: readonly string[] | undefined
+}
+
+/** Adds a verified passkey. Throws DomainError `not_found`, `not_allowed`, `invalid`. */
+export async function addPasskey(
+  services: Services,
+  passkey: NewPasskey,
+  context: CommandContext,
+): Promise<FactorAdded> {
+  const factor: Factor = { factorId: passkey.factorId, kind: 'passkey' }
+  // Check the decision before the passkey is stored.
+  addFactor(await accountOf(services, passkey.userId), factor)
+  await services.vault.factors.addPasskey(passkey)
+  return added(services, passkey.userId, factor, context)
+}
+
+/**
+ * Begins to add an authenticator app. Returns its secret, which counts once a code has proved that the app knows it.
+ * Throws DomainError `wrong_status` if there is an app already.
+ */
+export async function beginTotp({ vault }: Services, { userId }: { readonly userId: string }): Promise<string> {
+  if ((await vault.factors.totpOf(userId))?.active) throw new DomainError('wrong_status', 'factor.has-app')
+  const secret = newTotpSecret()
+  await vault.factors.beginTotp(userId, { factorId: newId(), secret })
+  return secret
+}
+
+/** Adds the authenticator app if the code is right. Throws DomainError `invalid`, TooManyAttempts. */
+export async function addTotp(
+  services: Services,
+  { userId, code }: { readonly userId: string; readonly code: string },
+  context: CommandContext,
+): Promise<FactorAdded> {
+  const { factors } = services.vault
+  await factors.countTry(userId)
+  const totp = await factors.totpOf(userId)
+  const step = totp && stepOf(totp.secret, code, context.now)
+  if (!totp || totp.active || step === undefined) throw invalid('code', 'factor.code-wrong')
+  const factor: Factor = { factorId: totp.factorId, kind: 'totp' }
+  addFactor(await accountOf(services, userId), factor)
+  await factors.useTotpStep(userId, totp.factorId, step)
+  await factors.clearTries(userId)
+  return added(services, userId, factor, context)
+}
+
+async function added(
+  services: Services,
+  userId: string,
+  factor: Factor,
+  context: CommandContext,
+): Promise<FactorAdded> {
+  const handled = await services.handle(account, streams.user(userId), (state) => addFactor(state, factor), context)
+  const now = { user: existing(handled.state), position: handled.position }
+  if ((await services.vault.factors.countsOf(userId)).recoveryCodes > 0) return { ...now, recoveryCodes: undefined }
+  return replaceRecoveryCodes(services, userId, context)
+}
+
+/** Replaces a user's recovery codes and returns the new ones. Throws DomainError `not_found`. */
+export async function replaceRecoveryCodes(
+  services: Services,
+  userId: string,
+  context: CommandContext,
+): Promise<AccountNow & { readonly recoveryCodes: readonly string[] }> {
+  const recoveryCodes = newRecoveryCodes()
+  const { state, position } = await services.handle(account, streams.user(userId), createRecoveryCodes, context)
+  await services.vault.factors.setRecoveryCodes(userId, recoveryCodes)
+  return { user: existing(state), position, recoveryCodes }
+}
+
+/**
+ * Removes a passkey or the authenticator app. Throws DomainError `not_found`, or `last_factor` for the last one of an
+ * admin who needs one.
+ */
+export async function removeOwnFactor(
+  services: Services,
+  { userId, factorId, required }: { readonly userId: string; readonly factorId: string; readonly required: boolean },
+  context: CommandContext,
+): Promise<AccountNow> {
+  const decide = (state: typeof account.initial) => removeFactor(state, { factorId, required })
+  const { state, position } = await services.handle(account, streams.user(userId), decide, context)
+  await services.vault.factors.remove(userId, factorId)
+  return { user: existing(state), position }
+}
+
+/**
+ * Removes all factors of someone who lost them, with their recovery codes. Their sessions end. Throws DomainError
+ * `not_found`, `own_account`.
+ */
+export async function resetUserFactors(
+  services: Services,
+  userId: string,
+  by: string,
+  context: CommandContext,
+): Promise<AccountNow & { readonly changed: boolean }> {
+  const decide = (state: typeof account.initial) => resetFactors(state, { by })
+  const { state, position, events } = await services.handle(account, streams.user(userId), decide, context)
+  await services.vault.factors.removeAll(userId)
+  await services.vault.credentials.endSessions(userId)
+  return { user: existing(state), position, changed: events.length > 0 }
+}

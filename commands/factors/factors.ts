@@ -1,0 +1,202 @@
+import type { Queryable } from '../../projections/engine/schema.ts'
+import { TooManyAttempts } from '../accounts/attempts.ts'
+import type { FactorSecrets } from './factor-secrets.ts'
+
+/** A passkey as it is stored. */
+export interface Passkey {
+  readonly factorId: string
+  readonly userId: string
+  readonly credentialId: string
+  readonly publicKey: Uint8Array<ArrayBuffer>
+  readonly counter: number
+  readonly transports: string[]
+  readonly name: string
+  readonly createdAt: Date
+  readonly lastUsedAt: Date | null
+}
+export type NewPasskey = Omit<Passkey, 'createdAt' | 'lastUsedAt'>
+
+/** An authenticator app. */
+export interface Totp {
+  readonly factorId: string
+  /** In base32. */
+  readonly secret: string
+  readonly active: boolean
+  readonly createdAt: Date
+}
+
+/** The factors of a user, in numbers. */
+export interface FactorCounts {
+  readonly passkeys: number
+  readonly totp: boolean
+  readonly recoveryCodes: number
+}
+
+const windowMinutes = 15
+const mostTries = 10
+
+/** Passkeys, authenticator apps and recovery codes of each user. */
+export class Factors {
+  readonly #db: Queryable
+  readonly #secrets: FactorSecrets
+
+  constructor(db: Queryable, secrets: FactorSecrets) {
+    this.#db = db
+    this.#secrets = secrets
+  }
+
+  /** Counts a user's active factors and unused recovery codes. */
+  async countsOf(userId: string): Promise<FactorCounts> {
+    const { rows } = await this.#db.query<FactorCounts>(
+      `select (select count(*)::int from vault.passkeys where user_id = $1) as passkeys,
+         exists (select from vault.totp where user_id = $1 and active) as totp,
+         (select count(*)::int from vault.recovery_codes where user_id = $1) as "recoveryCodes"`,
+      [userId],
+    )
+    return rows[0] ?? { passkeys: 0, totp: false, recoveryCodes: 0 }
+  }
+
+  /** Lists a user's passkeys, oldest first. */
+  async passkeysOf(userId: string): Promise<readonly Passkey[]> {
+    return this.#passkeys('user_id = $1', [userId])
+  }
+
+  /** Finds a passkey by its credential id. */
+  async passkey(credentialId: string): Promise<Passkey | undefined> {
+    return (await this.#passkeys('credential_id = $1', [credentialId]))[0]
+  }
+
+  /** Stores a passkey, once; nothing for an erased user. */
+  async addPasskey(passkey: NewPasskey): Promise<void> {
+    const { factorId, userId, credentialId, publicKey, counter, transports, name } = passkey
+    await this.#db.query(
+      `insert into vault.passkeys (factor_id, user_id, credential_id, public_key, counter, transports, name)
+       select $1, $2, $3, $4, $5, $6, $7 ${unlessForgotten('$2')} on conflict do nothing`,
+      [factorId, userId, credentialId, Buffer.from(publicKey), counter, transports, name],
+    )
+  }
+
+  /** Renames a passkey. Returns false if the user has no such passkey. */
+  async renamePasskey(userId: string, factorId: string, name: string): Promise<boolean> {
+    const { rowCount } = await this.#db.query(
+      'update vault.passkeys set name = $3 where user_id = $1 and factor_id = $2',
+      [userId, factorId, name],
+    )
+    return rowCount === 1
+  }
+
+  /** Records a use of a passkey and its signature counter. */
+  async usedPasskey(factorId: string, counter: number): Promise<void> {
+    await this.#db.query('update vault.passkeys set counter = $2, last_used_at = now() where factor_id = $1', [
+      factorId,
+      counter,
+    ])
+  }
+
+  /** Returns a user's authenticator app, even if it is not active yet. */
+  async totpOf(userId: string): Promise<Totp | undefined> {
+    const { rows } = await this.#db.query<Omit<Totp, 'secret'> & { readonly secret: Buffer }>(
+      `select factor_id as "factorId", secret, active, created_at as "createdAt" from vault.totp where user_id = $1`,
+      [userId],
+    )
+    const [row] = rows
+    return row && { ...row, secret: this.#secrets.decrypt(userId, row.secret) }
+  }
+
+  /** Stores the secret of a new authenticator app. It replaces one that is not active; an active one stays. */
+  async beginTotp(userId: string, { factorId, secret }: Pick<Totp, 'factorId' | 'secret'>): Promise<void> {
+    await this.#db.query(
+      `insert into vault.totp as t (user_id, factor_id, secret) select $1, $2, $3 ${unlessForgotten('$1')}
+       on conflict (user_id) do update set factor_id = $2, secret = $3, created_at = now() where not t.active`,
+      [userId, factorId, this.#secrets.encrypt(userId, secret)],
+    )
+  }
+
+  /** Uses a time step of an authenticator app. Returns false if that step or a later one was used. Also activates it. */
+  async useTotpStep(userId: string, factorId: string, step: number): Promise<boolean> {
+    const { rowCount } = await this.#db.query(
+      `update vault.totp set last_step = $3, active = true where user_id = $1 and factor_id = $2 and last_step < $3`,
+      [userId, factorId, step],
+    )
+    return rowCount === 1
+  }
+
+  /** Removes a passkey or the authenticator app. */
+  async remove(userId: string, factorId: string): Promise<void> {
+    await this.#db.query(
+      `with passkey as (delete from vault.passkeys where user_id = $1 and factor_id = $2)
+       delete from vault.totp where user_id = $1 and factor_id = $2`,
+      [userId, factorId],
+    )
+  }
+
+  /** Replaces a user's recovery codes. */
+  async setRecoveryCodes(userId: string, codes: readonly string[]): Promise<void> {
+    await this.#db.query(
+      `with old as (delete from vault.recovery_codes where user_id = $1)
+       insert into vault.recovery_codes select $1, code from unnest($2::bytea[]) code ${unlessForgotten('$1')}`,
+      [userId, codes.map((code) => this.#secrets.digest(userId, code))],
+    )
+  }
+
+  /** Uses up a recovery code. Of two concurrent uses, one returns false. */
+  async useRecoveryCode(userId: string, code: string): Promise<boolean> {
+    const { rowCount } = await this.#db.query('delete from vault.recovery_codes where user_id = $1 and digest = $2', [
+      userId,
+      this.#secrets.digest(userId, code),
+    ])
+    return rowCount === 1
+  }
+
+  /**
+   * Counts a try to prove who a user is, before it is checked: of concurrent tries, each sees the others. Throws
+   * TooManyAttempts after ten in 15 minutes.
+   */
+  async countTry(userId: string): Promise<void> {
+    await this.#db.query(
+      `with old as (delete from vault.factor_tries where at < now() - make_interval(mins => $2))
+       insert into vault.factor_tries (user_id) values ($1)`,
+      [userId, windowMinutes],
+    )
+    const { rows } = await this.#db.query<{ count: number; seconds: number }>(
+      `select count(*)::int as count,
+         ceil(extract(epoch from min(at) + make_interval(mins => $2) - now()))::int as seconds
+       from vault.factor_tries where user_id = $1 and at > now() - make_interval(mins => $2)`,
+      [userId, windowMinutes],
+    )
+    const [counted] = rows
+    if (counted && counted.count > mostTries) throw new TooManyAttempts(Math.max(1, counted.seconds))
+  }
+
+  /** Forgets the tries of a user who has proved who they are. */
+  async clearTries(userId: string): Promise<void> {
+    await this.#db.query('delete from vault.factor_tries where user_id = $1', [userId])
+  }
+
+  /** Deletes all factors of a user. */
+  async removeAll(userId: string): Promise<void> {
+    await this.#db.query(
+      `with passkeys as (delete from vault.passkeys where user_id = $1),
+         totp as (delete from vault.totp where user_id = $1),
+         codes as (delete from vault.recovery_codes where user_id = $1),
+         challenges as (delete from vault.challenges where user_id = $1),
+         pending as (delete from vault.pending_sign_ins where user_id = $1)
+       delete from vault.factor_tries where user_id = $1`,
+      [userId],
+    )
+  }
+
+  async #passkeys(where: string, values: unknown[]): Promise<readonly Passkey[]> {
+    const { rows } = await this.#db.query<Omit<Passkey, 'publicKey'> & { readonly publicKey: Buffer }>(
+      `select factor_id as "factorId", user_id as "userId", credential_id as "credentialId", public_key as "publicKey",
+         counter::float8 as counter, transports, name, created_at as "createdAt", last_used_at as "lastUsedAt"
+       from vault.passkeys where ${where} order by created_at, factor_id`,
+      values,
+    )
+    return rows.map((row) => ({ ...row, publicKey: Uint8Array.from(row.publicKey) }))
+  }
+}
+
+/** Erased users get no new secrets. */
+const unlessForgotten = (userId: string) =>
+  `where not exists (select from vault.credentials where user_id = ${userId} and forgotten)`

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { SignInMethod } from '../../domain/account/events.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
+import type { Queryable } from '../../projections/engine/schema.ts'
+
+/** What a user still has to do before a session starts: prove a factor, or choose a longer password. */
+export type SignInStep = 'factor' | 'password'
+
+const minutes = 10
+
+/** A sign-in that is not complete. */
+export interface PendingSignIn {
+  readonly userId: string
+  /** What it began with. */
+  readonly method: SignInMethod
+  /** When the factor was proved; null before that, or if none is needed. */
+  readonly factorAt: Date | null
+  readonly steps: readonly SignInStep[]
+}
+
+/** Sign-ins that wait for their next step. A token of one is not a session: it opens nothing else. */
+export class PendingSignIns {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  /** Begins a pending sign-in. Returns its token. It ends with the user's sessions, and after ten minutes. */
+  async begin(
+    { userId, method, factorAt, steps }: PendingSignIn,
+    session: number,
+  ): Promise<{ token: string; expiresAt: Date }> {
+    const token = randomBytes(32).toString('base64url')
+    const { rows } = await this.#db.query<{ expires_at: Date }>(
+      `with old as (delete from vault.pending_sign_ins where expires_at < now())
+       insert into vault.pending_sign_ins (digest, user_id, session, method, factor_at, steps, expires_at)
+       values ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7)) returning expires_at`,
+      [digestOf(token), userId, session, method, factorAt, steps, minutes],
+    )
+    const [row] = rows
+    if (!row) throw new Error('A pending sign-in was not stored')
+    return { token, expiresAt: row.expires_at }
+  }
+
+  /** Returns a pending sign-in. Throws DomainError `not_found` if it has expired or is complete. */
+  async of(token: string): Promise<PendingSignIn> {
+    return this.#found(
+      `select ${columns} from vault.pending_sign_ins p
+       join vault.credentials c on c.user_id = p.user_id and c.session = p.session
+       where p.digest = $1 and p.expires_at > now()`,
+      token,
+    )
+  }
+
+  /** Completes a pending sign-in, once. Throws DomainError `not_found`. */
+  async complete(token: string): Promise<PendingSignIn> {
+    return this.#found(
+      `delete from vault.pending_sign_ins p using vault.credentials c
+       where p.digest = $1 and p.expires_at > now() and c.user_id = p.user_id and c.session = p.session
+       returning ${columns}`,
+      token,
+    )
+  }
+
+  async #found(text: string, token: string): Promise<PendingSignIn> {
+    const { rows } = await this.#db.query<PendingSignIn>(text, [digestOf(token)])
+    const [row] = rows
+    if (!row) throw new DomainError('not_found', 'sign-in.expired')
+    return row
+  }
+}
+
+const columns = 'p.user_id as "userId", p.method, p.factor_at as "factorAt", p.steps'
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest()

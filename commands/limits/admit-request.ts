@@ -1,0 +1,180 @@
+import { booking } from '../../domain/booking/booking.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
+import type { ErrorText } from '../../language/errors/errors.ts'
+import { load } from '../handle.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+import type { LimitEntry, LimitTable } from './limit-store.ts'
+import { dayMs, hourMs, tooMany } from './limits.ts'
+
+/** Where a request comes from. */
+export interface Requester {
+  /** The IPv4 /24 or IPv6 /56 of the address; null if there is none. */
+  readonly network: string | null
+  /** Whether the phone was verified, or the person signed in with a verified address. Higher limits apply. */
+  readonly isVerified: boolean
+}
+
+/** A requester of whom nothing is known. */
+export const unknownRequester: Requester = { network: null, isVerified: false }
+
+/** What a request or a move would hold. */
+export interface Holding {
+  readonly bookingId: string
+  /** This attempt at it. What it counted can be taken back without touching other attempts. */
+  readonly reservationId: string
+  readonly studioId: string
+  readonly hours: number
+  /** As kept by the booking. */
+  readonly phone: string
+  readonly email: string
+}
+
+type LimitServices = Pick<Services, 'limits' | 'ids' | 'store'>
+
+/** The subject that counts the open requests of a network. */
+export const networkPrefix = 'open:network:'
+/** The subjects that count the open requests of phones and addresses begin with this. */
+export const personPrefixes = { phone: 'open:phone:', email: 'open:email:' } as const
+
+const personsOf = ({ ids }: Pick<Services, 'ids'>, { phone, email }: Pick<Holding, 'phone' | 'email'>) => [
+  `phone:${ids.subject('phone', phone)}`,
+  `email:${ids.subject('email', email)}`,
+]
+
+/** A request that is being made may not be in the log yet. */
+const beingMadeMs = 120_000
+
+/**
+ * Counts a request against the limits of its phone, address and network. Throws DomainError `verification_needed`, or
+ * `too_many` for a verified requester. Idempotent by booking.
+ */
+export async function admitRequest(
+  services: LimitServices,
+  holding: Holding,
+  { network, isVerified }: Requester,
+  now: Date,
+): Promise<void> {
+  const { rules, store } = services.limits
+  const factor = isVerified ? rules.verifiedFactor : 1
+  const persons = personsOf(services, holding).map((person) => `open:${person}`)
+  const networks = network === null ? [] : [`${networkPrefix}${network}`]
+  const hours = hourSubjects(services, holding)
+  const refuse = (text: ErrorText, retryAt: number) => {
+    if (isVerified) return tooMany('limit.verified-requests', retryAt, now)
+    return new DomainError('verification_needed', text)
+  }
+  await store.exclusively([...persons, ...networks, ...hours], async (table) => {
+    for (const [subjects, most] of [
+      [persons, rules.openRequestsPerPerson * factor],
+      [networks, rules.openRequestsPerNetwork * factor],
+    ] as const)
+      for (const subject of subjects)
+        if (await isFull(services, table, subject, { most, except: holding.bookingId }, now))
+          throw refuse('limit.open-requests', inAnHour(now))
+    const until = await hoursFullUntil(table, hours, holding, rules.heldHoursPerDay * factor, now)
+    if (until !== undefined) throw refuse('limit.hours-requested', until)
+    const entry = { key: holding.reservationId, at: now, about: aboutOf(holding.bookingId, isVerified) }
+    await table.add([...persons, ...networks], { ...entry, amount: 1 })
+    if (holding.hours > 0) await table.add(hours, { ...entry, amount: holding.hours })
+  })
+}
+
+const inAnHour = (now: Date) => now.getTime() + hourMs
+
+/** Takes back what an attempt counted, because it held nothing. */
+export async function withdraw(
+  services: LimitServices,
+  holding: Holding,
+  { network }: Requester = unknownRequester,
+): Promise<void> {
+  const persons = personsOf(services, holding).map((person) => `open:${person}`)
+  const networks = network === null ? [] : [`${networkPrefix}${network}`]
+  const subjects = [...persons, ...networks, ...hourSubjects(services, holding)]
+  await services.limits.store.exclusively(subjects, async (table) => {
+    for (const subject of subjects) await table.remove(subject, holding.reservationId)
+  })
+}
+
+const aboutOf = (bookingId: string, isVerified: boolean) => (isVerified ? `${bookingId} verified` : bookingId)
+/** Returns the booking that a counted request is of. */
+export const bookingIn = (about: string): string => about.slice(0, 36)
+const isVerifiedIn = (about: string) => about.endsWith(' verified')
+
+/**
+ * Counts the hours of a customer's move, and the request as open again. Throws DomainError `too_many` beyond the hours
+ * of a day.
+ */
+export async function admitMove(services: LimitServices, holding: Holding, now: Date): Promise<void> {
+  const { rules, store } = services.limits
+  const persons = personsOf(services, holding).map((person) => `open:${person}`)
+  const hours = hourSubjects(services, holding)
+  await store.exclusively([...persons, ...hours], async (table) => {
+    const known = await Promise.all(persons.map((subject) => table.since(subject, new Date(now.getTime() - monthMs))))
+    const own = known.flat().filter(({ about }) => bookingIn(about) === holding.bookingId)
+    const isVerified = own.some(({ about }) => isVerifiedIn(about))
+    const most = rules.heldHoursPerDay * (isVerified ? rules.verifiedFactor : 1)
+    const until = await hoursFullUntil(table, hours, { hours: holding.hours }, most, now)
+    if (until !== undefined) throw tooMany('limit.hours-moved', until, now)
+    const entry = { key: holding.reservationId, at: now, about: aboutOf(holding.bookingId, isVerified) }
+    await table.add(persons, { ...entry, amount: 1 })
+    await table.add(hours, { ...entry, amount: holding.hours })
+  })
+}
+
+const monthMs = 30 * dayMs
+
+const hourSubjects = (services: Pick<Services, 'ids'>, holding: Holding) =>
+  personsOf(services, holding).map((person) => `hours:${holding.studioId}:${person}`)
+
+/** A single booking may be as long as the studio is open. */
+async function hoursFullUntil(
+  table: LimitTable,
+  subjects: readonly string[],
+  { hours, bookingId }: { readonly hours: number; readonly bookingId?: string },
+  most: number,
+  now: Date,
+): Promise<number | undefined> {
+  if (hours === 0) return undefined
+  for (const subject of subjects) {
+    const today = (await table.since(subject, new Date(now.getTime() - dayMs))).filter(
+      ({ about }) => bookingIn(about) !== bookingId,
+    )
+    const [first] = today
+    const before = today.reduce((sum, { amount }) => sum + amount, 0)
+    if (first && before + hours > most) return first.at.getTime() + dayMs
+  }
+  return undefined
+}
+
+/** Whether as many requests of a subject are open as may be. Removes those that no longer are. */
+async function isFull(
+  services: LimitServices,
+  table: LimitTable,
+  subject: string,
+  { most, except }: { readonly most: number; readonly except: string },
+  now: Date,
+): Promise<boolean> {
+  const entries = await table.since(subject, new Date(now.getTime() - monthMs))
+  const others = Map.groupBy(entries, ({ about }) => bookingIn(about))
+  others.delete(except)
+  if (others.size < most) return false
+  let open = 0
+  for (const [bookingId, counted] of others) {
+    if (await isOpen(services, bookingId, counted, now)) open++
+    else for (const { key } of counted) await table.remove(subject, key)
+  }
+  return open >= most
+}
+
+/** Whether a request awaits its first answer. The log decides. */
+async function isOpen(
+  { store }: LimitServices,
+  bookingId: string,
+  counted: readonly LimitEntry[],
+  now: Date,
+): Promise<boolean> {
+  const { state } = await load(store, booking, streams.booking(bookingId))
+  if (state.status === 'absent') return counted.some(({ at }) => now.getTime() - at.getTime() < beingMadeMs)
+  return state.status === 'requested' || state.status === 'pending'
+}

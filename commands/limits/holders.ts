@@ -1,0 +1,31 @@
+import { bookingIn, networkPrefix, personPrefixes } from './admit-request.ts'
+import { dayMs, type Limits } from './limits.ts'
+
+/** Somebody with many requests of the last 30 days; those that are answered still have to be left out. */
+export interface Holder {
+  readonly kind: 'phone' | 'email' | 'network'
+  /** The network; the keyed id of a phone or an address. */
+  readonly subject: string
+  readonly bookingIds: readonly string[]
+  /** How many open requests are usual at most. */
+  readonly usual: number
+}
+
+/** Returns who made as many requests as is usual at most, or more. */
+export async function holders({ store, rules }: Limits, now: Date): Promise<readonly Holder[]> {
+  const entries = await store.overview('open:', new Date(now.getTime() - 30 * dayMs))
+  const bySubject = Map.groupBy(entries, ({ subject }) => subject)
+  return [...bySubject].flatMap(([subject, counted]) => {
+    const kind = kindOf(subject)
+    const bookingIds = [...new Set(counted.map(({ about }) => bookingIn(about)))]
+    const usual = kind === 'network' ? rules.openRequestsPerNetwork : rules.openRequestsPerPerson
+    return bookingIds.length < usual ? [] : [{ kind, subject: subject.slice(prefixes[kind].length), bookingIds, usual }]
+  })
+}
+
+const prefixes = { ...personPrefixes, network: networkPrefix } as const
+
+const kindOf = (subject: string): Holder['kind'] => {
+  if (subject.startsWith(prefixes.network)) return 'network'
+  return subject.startsWith(prefixes.phone) ? 'phone' : 'email'
+}

@@ -1,0 +1,23 @@
+import type { LimitRules } from './limits.ts'
+
+/** Limits that no test reaches. */
+export const unlimited: LimitRules = {
+  accounts: {
+    freeFailures: 10_000,
+    freeFailuresPerNetwork: 10_000,
+    longestDelaySeconds: 900,
+    mailsPerHour: 10_000,
+    requestsPerNetwork: 10_000,
+  },
+  openRequestsPerPerson: 10_000,
+  openRequestsPerNetwork: 10_000,
+  heldHoursPerDay: 100_000,
+  verifiedFactor: 1,
+  changesPerHour: 10_000,
+  changesPerBooking: 10_000,
+  messagesPerDay: 10_000,
+  smsPerHour: 1_000_000,
+  smsPerDay: 1_000_000,
+  promptPauseMinutes: [0],
+  promptsPerDay: 10_000,
+}

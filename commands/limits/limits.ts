@@ -1,0 +1,68 @@
+import { DomainError } from '../../domain/kernel/domain-error.ts'
+import type { ErrorText } from '../../language/errors/errors.ts'
+import type { AccountRules } from '../accounts/account-rules.ts'
+import type { LimitStore, LimitTable } from './limit-store.ts'
+
+/** Limits on what one person, network or booking may do. */
+export interface LimitRules {
+  readonly accounts: AccountRules
+  /** Open, unpaid requests per phone and per e-mail address. */
+  readonly openRequestsPerPerson: number
+  /** Open, unpaid requests per network: an IPv4 /24 or an IPv6 /56. */
+  readonly openRequestsPerNetwork: number
+  /** Hours that a person may request or move to at one studio within 24 hours. */
+  readonly heldHoursPerDay: number
+  /** How many times higher these three limits are for verified phones and accounts. */
+  readonly verifiedFactor: number
+  /** Changes that a customer may make to a booking within an hour, and in all. */
+  readonly changesPerHour: number
+  readonly changesPerBooking: number
+  /** Messages to a customer within 24 hours, per channel. Staff may get ten times as many. */
+  readonly messagesPerDay: number
+  /** SMS parts within an hour and within 24 hours. Sending then stops until an admin resumes it. */
+  readonly smsPerHour: number
+  readonly smsPerDay: number
+  /** Pauses after the first, second, … unanswered prompt to a phone, in minutes. The last one repeats. */
+  readonly promptPauseMinutes: readonly number[]
+  /** Prompts per phone and per booking within 24 hours. */
+  readonly promptsPerDay: number
+}
+
+/** Counters and their limits. */
+export interface Limits {
+  readonly store: LimitStore
+  readonly rules: LimitRules
+}
+
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs
+
+/** Returns the error for one who did something too often; `details.retryAfterSeconds` says when to try again. */
+export const tooMany = (text: ErrorText, retryAt: number, now: Date, details: object = {}) =>
+  new DomainError('too_many', text, {
+    retryAfterSeconds: Math.max(1, Math.ceil((retryAt - now.getTime()) / 1_000)),
+    ...details,
+  })
+
+/** At most `most` acts within `withinMs`. */
+export interface Window {
+  readonly withinMs: number
+  readonly most: number
+}
+
+/** Returns when another act would be within all windows, in milliseconds since 1970; undefined if it is now. */
+export async function fullUntil(
+  table: LimitTable,
+  subject: string,
+  windows: readonly Window[],
+  now: Date,
+): Promise<number | undefined> {
+  const longest = Math.max(...windows.map(({ withinMs }) => withinMs))
+  const entries = await table.since(subject, new Date(now.getTime() - longest))
+  const waits = windows.flatMap(({ withinMs, most }) => {
+    const within = entries.filter(({ at }) => at.getTime() > now.getTime() - withinMs)
+    const freeing = within.at(-most)
+    return freeing && within.length >= most ? [freeing.at.getTime() + withinMs] : []
+  })
+  return waits.length > 0 ? Math.max(...waits) : undefined
+}

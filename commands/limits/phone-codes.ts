@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto'
+import { invalid } from '../../domain/kernel/domain-error.ts'
+import { kenyanMobile, readKenyanMobile } from '../../domain/kernel/phone.ts'
+import { newId } from '../context.ts'
+import type { Services } from '../services.ts'
+import { dayMs, fullUntil, hourMs, tooMany } from './limits.ts'
+
+type CodeServices = Pick<Services, 'limits' | 'ids' | 'links'>
+
+const minuteMs = 60_000
+/** How long a code can be used. */
+export const codeLastsMinutes = 10
+const codeLastsMs = codeLastsMinutes * minuteMs
+const proofLastsMs = dayMs
+const triesPerCode = 5
+
+/** How often a code is sent to a phone, and to all phones from a network. */
+const perPhone = [
+  { withinMs: minuteMs, most: 1 },
+  { withinMs: hourMs, most: 3 },
+  { withinMs: dayMs, most: 6 },
+]
+const perNetwork = [
+  { withinMs: hourMs, most: 10 },
+  { withinMs: dayMs, most: 40 },
+]
+/** Wrong codes for a phone within a day, over all codes. */
+const wrongPerDay = [{ withinMs: dayMs, most: 15 }]
+
+const sentTo = ({ ids }: CodeServices, phone: string) => `codes:${ids.subject('phone', phone)}`
+const wrongFor = ({ ids }: CodeServices, phone: string) => `wrong-codes:${ids.subject('phone', phone)}`
+const issuedAs = (codeId: string) => `issued-codes:${codeId}`
+const digestOf = ({ ids }: CodeServices, codeId: string, code: string) => ids.subject('phone code', `${codeId} ${code}`)
+
+/**
+ * Counts a request for an SMS code and returns the code's id. The message's job creates the code. Throws DomainError
+ * `invalid` for a number that is not a Kenyan mobile, `too_many`.
+ */
+export async function requestCode(
+  services: CodeServices,
+  { phone, network }: { readonly phone: string; readonly network: string },
+  now: Date,
+): Promise<{ readonly codeId: string; readonly phone: string }> {
+  const number = kenyanMobile(phone, 'customerPhone')
+  const codeId = newId()
+  const subjects = [sentTo(services, number), `codes-from:${network}`] as const
+  await services.limits.store.exclusively(subjects, async (table) => {
+    for (const [i, windows] of [perPhone, perNetwork].entries()) {
+      const until = await fullUntil(table, subjects[i] ?? '', windows, now)
+      if (until !== undefined) throw tooMany('limit.code-sent', until, now)
+    }
+    await table.add(subjects, { key: codeId, at: now, amount: 1, about: '' })
+  })
+  return { codeId, phone: number }
+}
+
+/** Creates a code of 6 digits for a message that is being sent. Codes of repeated messages stay valid too. */
+export async function issueCode(services: CodeServices, codeId: string, now: Date): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const subject = issuedAs(codeId)
+  const entry = { key: digestOf(services, codeId, code), at: now, amount: 1, about: '' }
+  await services.limits.store.exclusively([subject], (table) => table.add([subject], entry))
+  return code
+}
+
+/**
+ * Checks a code and returns a proof that its phone was verified, valid for a day. Each wrong code counts. Throws
+ * DomainError `invalid`, or `too_many` after too many wrong ones.
+ */
+export async function confirmCode(
+  services: CodeServices,
+  { codeId, phone, code }: { readonly codeId: string; readonly phone: string; readonly code: string },
+  now: Date,
+): Promise<string> {
+  const number = kenyanMobile(phone, 'customerPhone')
+  const [sent, wrong, issued] = [sentTo(services, number), wrongFor(services, number), issuedAs(codeId)]
+  const isRight = await services.limits.store.exclusively([sent, wrong, issued], async (table) => {
+    const until = await fullUntil(table, wrong, wrongPerDay, now)
+    if (until !== undefined) throw tooMany('limit.wrong-codes', until, now)
+    const since = new Date(now.getTime() - codeLastsMs)
+    const wasSent = (await table.since(sent, since)).some(({ key }) => key === codeId)
+    const ofCode = await table.since(issued, since)
+    const tries = ofCode.filter(({ about }) => about === 'wrong').length
+    const digest = digestOf(services, codeId, code.trim())
+    if (wasSent && tries < triesPerCode && ofCode.some(({ key }) => key === digest)) return true
+    const entry = { key: newId(), at: now, amount: 1, about: 'wrong' }
+    await table.add([wrong, issued], entry)
+    return false
+  })
+  if (!isRight) throw invalid('code', 'limit.code-wrong')
+  return services.links.phoneProof(services.ids.subject('phone', number), new Date(now.getTime() + proofLastsMs))
+}
+
+/** Whether a requester verified the phone, or is signed in with a verified address. */
+export async function isVerifiedRequester(
+  services: Pick<Services, 'ids' | 'links' | 'readModels'>,
+  asked: {
+    readonly phoneProof: string | undefined
+    readonly phone: string
+    readonly user: { readonly userId: string } | undefined
+  },
+  now: Date,
+): Promise<boolean> {
+  const number = readKenyanMobile(asked.phone)
+  if (asked.phoneProof !== undefined && number !== null)
+    if (services.links.isPhoneProof(asked.phoneProof, services.ids.subject('phone', number), now)) return true
+  if (!asked.user) return false
+  return (await services.readModels.userById(asked.user.userId))?.email_verified === true
+}

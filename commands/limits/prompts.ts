@@ -1,0 +1,90 @@
+import { clockText } from '../../domain/kernel/slot.ts'
+import type { PromptOutcome } from '../../domain/payment/events.ts'
+import { payment } from '../../domain/payment/payment.ts'
+import { errorText } from '../../language/errors/errors.ts'
+import { load } from '../handle.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+import type { LimitEntry } from './limit-store.ts'
+import { dayMs, fullUntil, tooMany } from './limits.ts'
+
+/** A prompt that somebody requests. */
+export interface RequestedRing {
+  readonly bookingId: string
+  readonly attemptId: string
+  /** As 254… */
+  readonly phone: string
+}
+
+type RingServices = Pick<Services, 'limits' | 'ids' | 'store'>
+
+const subjectsOf = ({ ids }: Pick<Services, 'ids'>, { phone, bookingId }: RequestedRing) =>
+  [`prompts:${ids.subject('phone', phone)}`, `prompts-of:${bookingId}`] as const
+
+/**
+ * Counts a prompt against the limits of its phone over all bookings, and of its booking. After an unanswered prompt the
+ * phone rests, each time longer. Throws DomainError `too_many` with `retryAt`.
+ */
+export async function admitPrompt(services: RingServices, ring: RequestedRing, now: Date): Promise<void> {
+  const { store, rules } = services.limits
+  const subjects = subjectsOf(services, ring)
+  const refuse = (until: number) => {
+    const at = new Date(until)
+    return tooMany(errorText('limit.prompt-rests', { when: clockText(at) }), until, now, {
+      retryAt: at.toISOString(),
+    })
+  }
+  await store.exclusively(subjects, async (table) => {
+    const [ofPhone] = subjects
+    for (const subject of subjects) {
+      const until = await fullUntil(table, subject, [{ withinMs: dayMs, most: rules.promptsPerDay }], now)
+      if (until !== undefined) throw refuse(until)
+    }
+    const rung = await table.since(ofPhone, new Date(now.getTime() - dayMs))
+    const until = await restsUntil(services, rung, ring.bookingId, now)
+    if (until !== undefined && until > now.getTime()) throw refuse(until)
+    await table.add(subjects, { key: ring.attemptId, at: now, amount: 1, about: ring.bookingId })
+  })
+}
+
+/** Takes back a prompt that was not requested after all. */
+export async function withdrawPrompt(services: RingServices, ring: RequestedRing): Promise<void> {
+  const subjects = subjectsOf(services, ring)
+  await services.limits.store.exclusively(subjects, async (table) => {
+    for (const subject of subjects) await table.remove(subject, ring.attemptId)
+  })
+}
+
+/** Nobody answered the phone, or the person declined. */
+const unanswered: ReadonlySet<PromptOutcome | null> = new Set<PromptOutcome | null>([
+  ...(['cancelled', 'timed_out', 'unreachable', 'subscriber_busy', 'unresolved'] as const),
+  null,
+])
+
+/** A prompt that is being requested may not be in the log yet. */
+const beingMadeMs = 120_000
+
+/** Returns until when a phone rests after prompts, in milliseconds since 1970; undefined if the last was answered. */
+async function restsUntil(
+  { store, limits }: RingServices,
+  rung: readonly LimitEntry[],
+  bookingId: string,
+  now: Date,
+): Promise<number | undefined> {
+  let last: LimitEntry | undefined
+  let count = 0
+  for (const each of rung.toReversed()) {
+    const { state } = await load(store, payment, streams.payment(each.about))
+    const prompt = state.prompts.find(({ attemptId }) => attemptId === each.key)
+    const outcome = prompt?.outcome ?? null
+    const neverRang = prompt ? outcome === 'refused' : now.getTime() - each.at.getTime() > beingMadeMs
+    // The booking's own rule about open prompts applies.
+    const isOwnOpen = outcome === null && each.about === bookingId
+    if (neverRang || isOwnOpen) continue
+    if (!unanswered.has(outcome)) break
+    last ??= each
+    count++
+  }
+  const { promptPauseMinutes: pauses } = limits.rules
+  return last && last.at.getTime() + (pauses[Math.min(count, pauses.length) - 1] ?? 0) * 60_000
+}

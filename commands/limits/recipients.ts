@@ -1,0 +1,30 @@
+import type { Services } from '../services.ts'
+import { dayMs, fullUntil } from './limits.ts'
+
+/** A message to an address or a phone. */
+export interface OutgoingMessage {
+  readonly messageId: string
+  readonly channel: 'sms' | 'email'
+  readonly to: string
+  /** Whether it goes to staff, who get more. */
+  readonly isToStaff: boolean
+}
+
+const staffFactor = 10
+
+/** Counts a message against its recipient's day and returns whether it may be sent. Idempotent by message. */
+export function admitMessage(
+  { limits: { store, rules }, ids }: Pick<Services, 'limits' | 'ids'>,
+  { messageId, channel, to, isToStaff }: OutgoingMessage,
+  now: Date,
+): Promise<boolean> {
+  const subject = `messages:${channel}:${ids.subject(channel, to)}`
+  const most = rules.messagesPerDay * (isToStaff ? staffFactor : 1)
+  return store.exclusively([subject], async (table) => {
+    const today = await table.since(subject, new Date(now.getTime() - dayMs))
+    if (today.some(({ key }) => key === messageId)) return true
+    if ((await fullUntil(table, subject, [{ withinMs: dayMs, most }], now)) !== undefined) return false
+    await table.add([subject], { key: messageId, at: now, amount: 1, about: '' })
+    return true
+  })
+}

@@ -1,0 +1,71 @@
+import { resumeSms, smsSending, stopSms } from '../../domain/sms/sms-sending.ts'
+import { byProcess, type CommandContext } from '../context.ts'
+import { load } from '../handle.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+import { dayMs, hourMs } from './limits.ts'
+
+const subject = 'sms'
+
+/** An SMS that is about to be sent. */
+export interface OutgoingSms {
+  readonly messageId: string
+  readonly parts: number
+}
+
+/**
+ * Counts an SMS and returns whether it may be sent. The SMS that would exceed the limit of an hour or a day stops all
+ * sending until an admin resumes it, which resets the count.
+ */
+export async function admitSms(
+  services: Pick<Services, 'limits' | 'handle' | 'store'>,
+  { messageId, parts }: OutgoingSms,
+  now: Date,
+): Promise<boolean> {
+  const { store, rules } = services.limits
+  return store.exclusively([subject], async (table) => {
+    const { state, last } = await load(services.store, smsSending, streams.sms)
+    if (state.status === 'stopped') return false
+    const resumedAt = last ? Date.parse(last.metadata.at) : 0
+    const sent = await table.since(subject, new Date(Math.max(resumedAt, now.getTime() - dayMs)))
+    if (sent.some(({ key }) => key === messageId)) return true
+    for (const [within, ms, most] of [
+      ['hour', hourMs, rules.smsPerHour],
+      ['day', dayMs, rules.smsPerDay],
+    ] as const) {
+      const recent = sent.filter(({ at }) => at.getTime() > now.getTime() - ms)
+      const before = recent.reduce((sum, { amount }) => sum + amount, 0)
+      if (before + parts <= most) continue
+      const stop = { within, parts: before, most }
+      const context = byProcess('messages', messageId, now)
+      await services.handle(smsSending, streams.sms, (current) => stopSms(current, stop), context)
+      return false
+    }
+    await table.add([subject], { key: messageId, at: now, amount: parts, about: '' })
+    return true
+  })
+}
+
+/** Resumes SMS after a stop. */
+export const resumeSending = ({ handle }: Pick<Services, 'handle'>, adminId: string, context: CommandContext) =>
+  handle(smsSending, streams.sms, (current) => resumeSms(current, adminId), context)
+
+/** SMS spending as admins see it. */
+export interface SmsSpending {
+  readonly stoppedAt: string | null
+  readonly lastHour: number
+  readonly lastDay: number
+}
+
+/** Returns the SMS parts of the last hour and day, and since when sending is stopped. */
+export async function smsSpending(
+  { limits: { store }, store: log }: Pick<Services, 'limits' | 'store'>,
+  now: Date,
+): Promise<SmsSpending> {
+  const { state, last } = await load(log, smsSending, streams.sms)
+  const sent = await store.overview(subject, new Date(now.getTime() - dayMs))
+  const sum = (ms: number) =>
+    sent.filter(({ at }) => at.getTime() > now.getTime() - ms).reduce((total, { amount }) => total + amount, 0)
+  const stoppedAt = state.status === 'stopped' && last ? last.metadata.at : null
+  return { stoppedAt, lastHour: sum(hourMs), lastDay: sum(dayMs) }
+}

@@ -1,0 +1,18 @@
+import { invalid } from './domain-error.ts'
+import { isPlain } from './plain-text.ts'
+
+/** Written before names without a space, and no part of a web address. */
+const titles = /\b(?:dr|eng|mr|mrs|ms|prof|rev|st)\./giu
+/** A web address, a domain, or an address of email. */
+const links = /:\/\/|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}|[@<>]/iu
+/** Five digits or more, with or without separators: an amount or a phone number. */
+const numbers = /(?:\p{Nd}[\s.,'-]*){5,}/u
+
+/** Whether a text can stand as a person's name in a message: one plain line without addresses or long numbers. */
+export const isPersonName = (text: string): boolean =>
+  isPlain(text) && !links.test(text.replace(titles, '')) && !numbers.test(text)
+
+/** Throws DomainError `invalid` for a form field whose name could pass for a message of ours. */
+export function checkPersonName(text: string, field: string): void {
+  if (!isPersonName(text)) throw invalid(field, 'person.name-harmless')
+}

@@ -1,0 +1,58 @@
+import { bilingual } from '../bilingual.ts'
+
+/** Accounts and messages. */
+export const accountErrors = bilingual({
+  'account.password': { en: 'Enter your password', sw: 'Tafadhali andika nenosiri lako' },
+  'account.present-password': { en: 'Enter your current password', sw: 'Tafadhali andika nenosiri lako la sasa' },
+  'account.present-password-wrong': { en: 'That is not your current password', sw: 'Hilo si nenosiri lako la sasa' },
+  'account.password-too-short': {
+    en: 'A password must have at least 6 characters',
+    sw: 'Nenosiri lina angalau herufi 6',
+  },
+  'account.password-too-long': {
+    en: 'A password must have at most 128 characters',
+    sw: 'Nenosiri lisizidi herufi 128',
+  },
+  'account.password-length': { en: 'A password must have 6 to 128 characters', sw: 'Nenosiri lina herufi 6 hadi 128' },
+  'account.password-common': {
+    en: 'That password is too common. Please choose another one.',
+    sw: 'Nenosiri hilo linatumiwa na wengi mno. Tafadhali chagua lingine.',
+  },
+  'account.link-incomplete': { en: 'The link is incomplete', sw: 'Kiungo hakijakamilika' },
+  'account.link-expired': {
+    en: 'This link has expired. Please request a new one.',
+    sw: 'Kiungo hiki hakifanyi kazi tena. Tafadhali omba kipya.',
+  },
+  'account.password-needed': {
+    en: 'Choose a new password to confirm that this address is yours',
+    sw: 'Chagua nenosiri jipya ili kuthibitisha kuwa anwani hii ni yako',
+  },
+  'account.session-ended': { en: 'This session has already ended', sw: 'Kipindi hiki tayari kimefungwa' },
+  'account.email-taken': {
+    en: 'An account with this email address already exists',
+    sw: 'Tayari kuna akaunti yenye barua pepe hii',
+  },
+  'account.email-unverified': {
+    en: 'Verify the email address of this account first',
+    sw: 'Thibitisha kwanza barua pepe ya akaunti hii',
+  },
+  'account.invited': { en: 'Accept the invitation first', sw: 'Kubali mwaliko kwanza' },
+  'account.deactivated': { en: 'This account is deactivated', sw: 'Akaunti hii imezimwa' },
+  'account.no-google': { en: 'Google sign-in is not set up', sw: 'Kuingia kwa Google hakujawekwa hapa' },
+  'account.not-found': { en: 'User not found', sw: 'Mtumiaji hakupatikana' },
+  'account.manager-not-found': { en: 'Manager not found', sw: 'Meneja hakupatikana' },
+  'account.person-not-found': { en: 'Person not found', sw: 'Mtu huyo hakupatikana' },
+  'account.last-admin': { en: 'There must be at least one admin', sw: 'Lazima kuwe na angalau msimamizi mmoja' },
+  'account.own-role': { en: "You can't change your own role", sw: 'Huwezi kubadilisha wadhifa wako mwenyewe' },
+  'account.own-deactivation': { en: "You can't deactivate yourself", sw: 'Huwezi kuzima akaunti yako mwenyewe' },
+  'account.own-deletion': { en: "You can't delete yourself", sw: 'Huwezi kufuta akaunti yako mwenyewe' },
+  'account.just-joined': {
+    en: 'This person has just joined. Please try again.',
+    sw: 'Mtu huyu amejiunga sasa hivi. Tafadhali jaribu tena.',
+  },
+  'message.not-found': { en: 'Message not found', sw: 'Ujumbe haukupatikana' },
+  'message.not-failed': {
+    en: 'Only a message that failed can be sent again',
+    sw: 'Ni ujumbe uliokwama pekee unaoweza kutumwa tena',
+  },
+})

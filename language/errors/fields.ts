@@ -1,0 +1,30 @@
+import { bilingual } from '../bilingual.ts'
+
+/** The labels of fields in a conflict. */
+export const fieldNames = bilingual({
+  'field.name': { en: 'name', sw: 'jina' },
+  'field.code': { en: 'code', sw: 'nambari' },
+  'field.location': { en: 'location', sw: 'mahali' },
+  'field.description': { en: 'description', sw: 'maelezo' },
+  'field.hourly rate': { en: 'hourly rate', sw: 'bei kwa saa' },
+  'field.capacity': { en: 'capacity', sw: 'idadi ya watu' },
+  'field.features': { en: 'features', sw: 'vifaa' },
+  'field.limitations': { en: 'limitations', sw: 'vikwazo' },
+  'field.archiving': { en: 'archiving', sw: 'kuwekwa kwenye kumbukumbu' },
+  'field.studio': { en: 'studio', sw: 'studio' },
+  'field.price': { en: 'price', sw: 'bei' },
+  'field.base price': { en: 'base price', sw: 'bei ya msingi' },
+  'field.duration': { en: 'duration', sw: 'muda' },
+  'field.nameSw': { en: 'Swahili name', sw: 'jina la Kiswahili' },
+  'field.descriptionSw': { en: 'Swahili description', sw: 'maelezo ya Kiswahili' },
+  'field.icon': { en: 'icon', sw: 'ikoni' },
+  'field.active': { en: 'active', sw: 'inatumika' },
+  'field.buffer': { en: 'buffer', sw: 'muda wa maandalizi' },
+  'field.Sunday': { en: 'Sunday', sw: 'Jumapili' },
+  'field.Monday': { en: 'Monday', sw: 'Jumatatu' },
+  'field.Tuesday': { en: 'Tuesday', sw: 'Jumanne' },
+  'field.Wednesday': { en: 'Wednesday', sw: 'Jumatano' },
+  'field.Thursday': { en: 'Thursday', sw: 'Alhamisi' },
+  'field.Friday': { en: 'Friday', sw: 'Ijumaa' },
+  'field.Saturday': { en: 'Saturday', sw: 'Jumamosi' },
+})

@@ -1,0 +1,64 @@
+import { bilingual } from '../bilingual.ts'
+
+/** Limits, blocks and the verification of phones. */
+export const limitErrors = bilingual({
+  'limit.open-requests': {
+    en: 'You have many open requests. Verify your phone number or sign in to send more.',
+    sw: 'Una maombi mengi yanayosubiri. Thibitisha nambari yako ya simu au ingia ili kutuma zaidi.',
+  },
+  'limit.hours-requested': {
+    en: 'You have requested many hours today. Verify your phone number or sign in to request more.',
+    sw: 'Umeomba saa nyingi leo. Thibitisha nambari yako ya simu au ingia ili kuomba zaidi.',
+  },
+  'limit.verified-requests': {
+    en: 'You have too many open requests. Please wait for an answer first.',
+    sw: 'Una maombi mengi yanayosubiri. Tafadhali subiri jibu kwanza.',
+  },
+  'limit.hours-moved': {
+    en: 'You have moved to many hours today. Please choose other hours tomorrow.',
+    sw: 'Umehamisha saa nyingi leo. Tafadhali chagua saa nyingine kesho.',
+  },
+  'limit.changes': {
+    en: 'This booking was changed too often. Please try again later, or call us.',
+    sw: 'Nafasi hii imebadilishwa mara nyingi mno. Tafadhali jaribu tena baadaye, au tupigie simu.',
+  },
+  'limit.code-sent': {
+    en: 'We sent a code a moment ago. Please wait before you ask for another.',
+    sw: 'Tumetuma nambari muda mfupi uliopita. Tafadhali subiri kabla ya kuomba nyingine.',
+  },
+  'limit.wrong-codes': {
+    en: 'Too many wrong codes. Please try again later.',
+    sw: 'Nambari nyingi zisizo sahihi. Tafadhali jaribu tena baadaye.',
+  },
+  'limit.code-wrong': {
+    en: 'This code is wrong or has expired',
+    sw: 'Nambari hii si sahihi au muda wake umeisha',
+  },
+  'limit.code-digits': { en: 'The code has 6 digits', sw: 'Nambari ina tarakimu 6' },
+  'limit.prompt-rests': {
+    en: 'This phone can be asked again at {when}. You can also pay by Paybill now.',
+    sw: 'Simu hii inaweza kuombwa tena saa {when}. Unaweza pia kulipa kwa Paybill sasa.',
+  },
+  'limit.phone-disowned': {
+    en: 'The owner of this phone asked us not to ring it. Use another phone, or pay by Paybill.',
+    sw: 'Mwenye simu hii ameomba tusiipigie. Tumia simu nyingine, au lipa kwa Paybill.',
+  },
+  'block.booking': {
+    en: 'You cannot book at the moment. Please contact us if you think that is a mistake.',
+    sw: 'Huwezi kuweka nafasi kwa sasa. Tafadhali wasiliana nasi ukidhani ni kosa.',
+  },
+  'block.not-found': { en: 'Block not found', sw: 'Zuio halikupatikana' },
+  'block.until': { en: 'Choose a time in the future', sw: 'Chagua wakati ujao' },
+  'block.network': {
+    en: 'Enter a network address, such as 203.0.113.0',
+    sw: 'Andika anwani ya mtandao, kama 203.0.113.0',
+  },
+  'block.value': { en: 'Enter what to block', sw: 'Andika cha kuzuia' },
+  'block.value-too-long': { en: 'That value is too long', sw: 'Thamani hiyo ni ndefu mno' },
+  'booking.select-least': { en: 'Select at least one booking', sw: 'Chagua angalau nafasi moja' },
+  'booking.select-most': { en: 'Select at most 100 bookings', sw: 'Chagua nafasi zisizozidi 100' },
+  'person.name-harmless': {
+    en: 'A name has no web address, no email address and no long number',
+    sw: 'Jina halina anwani ya tovuti, barua pepe wala nambari ndefu',
+  },
+})

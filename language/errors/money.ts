@@ -1,0 +1,89 @@
+import { bilingual } from '../bilingual.ts'
+
+/** Payments, refunds and receipts. */
+export const moneyErrors = bilingual({
+  'payment.link-invalid': {
+    en: 'This payment link is invalid or has expired.',
+    sw: 'Kiungo hiki cha malipo si sahihi au muda wake umeisha.',
+  },
+  'payment.completed': { en: 'Payment already completed', sw: 'Malipo haya yameshakamilika' },
+  'payment.prompt-open': {
+    en: 'A payment request is already on its way to a phone. Please finish that one first.',
+    sw: 'Kuna ombi la malipo ambalo tayari liko njiani kwenda kwenye simu. Tafadhali malizia hilo kwanza.',
+  },
+  'payment.code-format': {
+    en: 'An M-Pesa code is 10 letters and digits, such as SKL51ZDR4F',
+    sw: 'Nambari ya M-Pesa ina herufi na tarakimu 10, kama SKL51ZDR4F',
+  },
+  'payment.not-awaited': { en: 'This booking is not waiting for a payment', sw: 'Nafasi hii haisubiri malipo' },
+  'payment.booking-paid': { en: 'This booking has already been paid', sw: 'Nafasi hii imeshalipwa' },
+  'payment.none': { en: 'This booking has no payments', sw: 'Hakuna kilicholipwa kwa nafasi hii' },
+  'payment.no-prompt': { en: 'Prompt not found', sw: 'Hakuna ombi la malipo kama hilo' },
+  'payment.prompt-elsewhere': {
+    en: 'This prompt belongs to another booking',
+    sw: 'Ombi hili la malipo ni la nafasi nyingine',
+  },
+  'payment.booking-code': { en: 'That is not a booking code', sw: 'Hiyo si nambari ya nafasi' },
+  'payment.booking-code-format': {
+    en: 'That is not a booking code, such as SB7K3M9Q',
+    sw: 'Hiyo si nambari ya nafasi, kama SB7K3M9Q',
+  },
+  'payment.booking-code-unknown': { en: 'There is no booking with this code', sw: 'Hakuna nafasi yenye nambari hii' },
+  'payment.which-booking': { en: 'Which booking is it for?', sw: 'Ni ya nafasi gani?' },
+  'refund.note-too-long': {
+    en: 'The note must have at most 500 characters',
+    sw: 'Tafadhali maelezo yasizidi herufi 500',
+  },
+  'refund.how': { en: 'Enter how the money was returned', sw: 'Tafadhali eleza ilivyorudishwa' },
+  'refund.note': { en: 'Enter how the money was returned', sw: 'Tafadhali andika jinsi pesa zilivyorudishwa' },
+  'refund.not-found': { en: 'Refund not found', sw: 'Pesa za kurudishwa hazikupatikana' },
+  'refund.not-retryable': {
+    en: 'Only a refund that failed or that M-Pesa has not answered can be retried',
+    sw: 'Ni pesa zilizoshindwa kurudishwa, au ambazo M-Pesa haijazitolea jibu, pekee zinazoweza kujaribiwa tena',
+  },
+  'refund.elsewhere': {
+    en: 'This refund belongs to another booking',
+    sw: 'Pesa hizi za kurudishwa ni za nafasi nyingine',
+  },
+  'refund.under-way': { en: 'This refund is already under way', sw: 'Pesa hizi tayari ziko njiani kurudishwa' },
+  'refund.done': { en: 'This refund has already been paid', sw: 'Pesa hizi zimesharudishwa' },
+  'refund.phone-erased': {
+    en: 'The payer’s phone number was erased. Return the money by other means.',
+    sw: 'Nambari ya simu ya aliyelipa imefutwa. Zirudishe kwa njia nyingine.',
+  },
+  'refund.whole-receipts-only': {
+    en: 'M-Pesa only reverses whole receipts. Pay this refund out instead.',
+    sw: 'M-Pesa hurudisha risiti nzima pekee. Zilipe moja kwa moja badala yake.',
+  },
+  'refund.number-unknown': {
+    en: 'The M-Pesa number of this receipt is unknown. Pay this refund out instead.',
+    sw: 'Nambari ya M-Pesa ya risiti hii haijulikani. Zilipe moja kwa moja badala yake.',
+  },
+  'refund.amount': {
+    en: 'M-Pesa pays out whole shillings, and at least KES 10. Return the money by other means.',
+    sw: 'M-Pesa hulipa shilingi kamili, angalau KES 10. Zirudishe kwa njia nyingine.',
+  },
+  'receipt.not-in-suspense': {
+    en: 'No receipt in suspense has this number',
+    sw: 'Hakuna risiti kama hiyo inayosubiri kutambuliwa',
+  },
+  'receipt.not-found': { en: 'Receipt not found', sw: 'Risiti haikupatikana' },
+  'receipt.status.recorded': {
+    en: 'This receipt has just arrived and is being matched',
+    sw: 'Risiti hii imefika sasa hivi na inalinganishwa',
+  },
+  'receipt.amount': {
+    en: 'Enter the amount that M-Pesa shows',
+    sw: 'Tafadhali andika kiasi kinachoonyeshwa na M-Pesa',
+  },
+  'receipt.account-too-long': { en: 'That account number is too long', sw: 'Nambari hiyo ya akaunti ni ndefu mno' },
+  'receipt.check-elsewhere': { en: 'This check belongs to another receipt', sw: 'Ukaguzi huu ni wa risiti nyingine' },
+  'receipt.unverified': { en: 'M-Pesa has not confirmed this receipt', sw: 'M-Pesa haijathibitisha risiti hii' },
+  'receipt.verified': { en: 'M-Pesa has confirmed this receipt', sw: 'M-Pesa imethibitisha risiti hii' },
+  'receipt.status.suspended': {
+    en: 'This receipt is in suspense',
+    sw: 'Bado haijulikani risiti hii ni ya nani',
+  },
+  'receipt.status.matched': { en: 'This receipt belongs to a booking', sw: 'Risiti hii ni ya nafasi' },
+  'receipt.status.returned': { en: 'This receipt has been returned', sw: 'Pesa za risiti hii zimerudishwa' },
+})

@@ -1,0 +1,39 @@
+import { details, labelled, pageLink, type Rendering, type Template, type Writing } from './booking-writing.ts'
+import type { Block } from './letter.ts'
+import type { BookingTemplates, DeskTemplate } from './rendered.ts'
+
+type AdminName = 'admin-asked' | 'admin-request' | 'nudge-admin'
+type ManagerName = 'manager-asked' | 'manager-paid' | 'manager-cancelled' | 'manager-moved' | 'nudge-manager'
+
+const email = (writing: Writing, name: AdminName | ManagerName, ...blocks: readonly Block[]) =>
+  writing.letter(
+    `${name}.subject`,
+    writing.say(`${name}.text`),
+    ...blocks,
+    details(writing),
+    pageLink(writing, 'link.open'),
+  )
+
+const toAdmins =
+  (name: AdminName): Template =>
+  (writing) => ({ email: email(writing, name) })
+
+const toManager =
+  (name: ManagerName): Template =>
+  (writing) => ({ sms: writing.say(`${name}.sms`), email: email(writing, name) })
+
+/** Messages to managers and admins about bookings. */
+export const deskTemplates = (rendering: Rendering): BookingTemplates<DeskTemplate> => ({
+  manager_asked: rendering(toManager('manager-asked')),
+  manager_paid: rendering(toManager('manager-paid')),
+  manager_cancelled: rendering(toManager('manager-cancelled')),
+  manager_rescheduled: rendering((writing) => {
+    const { before, when } = writing.values
+    const times = labelled(writing, ['before', before], ['now', when])
+    return { sms: writing.say('manager-moved.sms'), email: email(writing, 'manager-moved', times) }
+  }),
+  nudge_manager: rendering(toManager('nudge-manager')),
+  admin_asked: rendering(toAdmins('admin-asked')),
+  admin_request: rendering(toAdmins('admin-request')),
+  nudge_admin: rendering(toAdmins('nudge-admin')),
+})

@@ -1,0 +1,100 @@
+import { namesOf } from '../../../domain/studio/changes.ts'
+import { renderError } from '../../../language/errors/errors.ts'
+import type { Language } from '../../../language/translate.ts'
+import { button, letterIn, quote, table } from './letter.ts'
+import { translateIn } from './message-texts.ts'
+import type { AccountFacts, Rendered, Site, StudioFacts, Templates } from './rendered.ts'
+
+/** Messages to managers about their studios, in a language. */
+export function studioTemplates(language: Language): Templates['studio'] {
+  const sayOf = ({ name, studio, page, what, ...facts }: StudioFacts, site: Site, verdict: 'approved' | 'rejected') => {
+    const outcome = translateIn(language, { studio })(`studio-${verdict}.${what}`)
+    const labels = namesOf(facts.declined).map((field) => renderError(language, `field.${field}`))
+    return translateIn(language, { ...site, name, studio, page, outcome, declined: labels.join(', ') })
+  }
+  const links = (say: (key: 'link.studios') => string, { page }: StudioFacts) => button(say('link.studios'), page)
+  return {
+    studio_approved: (facts, site) => {
+      const say = sayOf(facts, site, 'approved')
+      const isPartial = facts.declined.length > 0
+      return {
+        sms: say(isPartial ? 'studio-approved.sms-except' : 'studio-approved.sms'),
+        email: letterIn(say)(
+          `studio-approved.${facts.what}`,
+          say(`studio-approved.text.${facts.what}`),
+          isPartial ? say('studio-approved.declined') : '',
+          links(say, facts),
+        ),
+      }
+    },
+    studio_rejected: (facts, site) => {
+      const say = sayOf(facts, site, 'rejected')
+      return {
+        sms: say('studio-rejected.sms'),
+        email: letterIn(say)(
+          `studio-rejected.${facts.what}`,
+          say(facts.what === 'edit' ? 'studio-rejected.text-edit' : 'studio-rejected.text'),
+          facts.note && quote(facts.note),
+          links(say, facts),
+        ),
+      }
+    },
+  }
+}
+
+/** Messages with account links, in a language. */
+export function accountTemplates(language: Language): Templates['account'] {
+  const template =
+    (name: 'invitation' | 'password' | 'address' | 'registered' | 'device' | 'changed' | 'factors') =>
+    ({ link, device = '', network = '', ...facts }: AccountFacts, site: Site): Rendered => {
+      const say = translateIn(language, { ...site, ...facts, device, network })
+      const blocks = [say(`${name}.text`), button(say(`link.${name}`), link), say(`${name}.ignore`)]
+      return { email: letterIn(say)(`${name}.subject`, ...blocks) }
+    }
+  return {
+    invitation: template('invitation'),
+    password_reset: template('password'),
+    verify_address: template('address'),
+    factors_reset: template('factors'),
+    already_registered: template('registered'),
+    new_device: template('device'),
+    password_changed: template('changed'),
+  }
+}
+
+/** Messages that follow the contact form, in a language. */
+export const contactTemplates = (language: Language): Templates['contact'] => ({
+  contact_to_support: ({ inquiryType, message, ...facts }, site) => {
+    const inquiry = translateIn(language, {})(`inquiry.${inquiryType}`)
+    const say = translateIn(language, {
+      ...site,
+      subject: facts.subject,
+      inquiry,
+      name: translateIn(language, { ...site })('support.name'),
+    })
+    return {
+      email: letterIn(say)(
+        'support.subject',
+        say('support.text'),
+        table([
+          [say('label.name'), facts.name],
+          [say('label.email'), facts.email],
+          [say('label.phone'), facts.phone],
+          [say('label.about'), inquiry],
+        ]),
+        quote(message),
+      ),
+    }
+  },
+  // Repeats nothing that was written, because anyone could have typed this address.
+  contact_received: (_, site) => {
+    const say = translateIn(language, { ...site, name: translateIn(language, {})('received.name') })
+    return { email: letterIn(say)('received.subject', say('received.text'), say('received.ignore')) }
+  },
+})
+
+/** SMS to phone numbers entered by users, in a language. */
+export const phoneTemplates = (language: Language): Templates['phone'] => ({
+  phone_code: (facts, site) => ({ sms: translateIn(language, { ...site, ...facts })('phone-code.sms') }),
+  prompt_unanswered: (facts, site) => ({ sms: translateIn(language, { ...site, ...facts })('prompt-unanswered.sms') }),
+})

@@ -1,0 +1,80 @@
+import { bilingual } from '../../../../language/bilingual.ts'
+
+/** Messages to managers and admins about bookings. They never name the customer; the booking's page does. */
+export const deskTexts = bilingual({
+  'manager-asked.sms': {
+    en: '{brand}: new request {code} for {studio}, {whenShort}. Confirm or decline: {page}',
+    sw: '{brand}: Ombi jipya {code} kwa {studio}, {whenShort}. Thibitisha au kataa: {page}',
+  },
+  'manager-asked.subject': { en: 'New request {code} for {studio}', sw: 'Ombi jipya {code} kwa {studio}' },
+  'manager-asked.text': {
+    en: 'A customer would like to book your studio. Please confirm or decline within 24 hours.',
+    sw: 'Kuna mteja anayetaka kutumia studio yako. Tafadhali thibitisha au kataa ndani ya saa 24.',
+  },
+  'manager-paid.sms': {
+    en: '{brand}: {code} at {studio} is paid and will take place: {whenShort}.',
+    sw: '{brand}: {code} katika {studio} imelipwa na itafanyika: {whenShort}.',
+  },
+  'manager-paid.subject': {
+    en: 'Paid: {code} at {studio} will take place',
+    sw: 'Imelipwa: {code} katika {studio} itafanyika',
+  },
+  'manager-paid.text': {
+    en: 'The customer has paid, and the session will take place.',
+    sw: 'Mteja amelipa, na kipindi kitafanyika.',
+  },
+  'manager-cancelled.sms': {
+    en: '{brand}: {code} at {studio}, {whenShort}, is cancelled. Its hours are free again.',
+    sw: '{brand}: {code} katika {studio}, {whenShort}, imeghairiwa. Saa hizo ziko wazi tena.',
+  },
+  'manager-cancelled.subject': { en: 'Cancelled: {code} at {studio}', sw: 'Imeghairiwa: {code} katika {studio}' },
+  'manager-cancelled.text': {
+    en: 'This booking is cancelled. Its hours are free again.',
+    sw: 'Nafasi hii imeghairiwa. Saa zake ziko wazi tena.',
+  },
+  'manager-moved.sms': {
+    en: '{brand}: {code} at {studio} was moved to {whenShort}. {page}',
+    sw: '{brand}: {code} katika {studio} imehamishwa hadi {whenShort}. {page}',
+  },
+  'manager-moved.subject': {
+    en: 'Moved: {code} at {studio} is now {whenShort}',
+    sw: 'Imehamishwa: {code} katika {studio}, sasa {whenShort}',
+  },
+  'manager-moved.text': {
+    en: 'The customer moved this booking. If it was not approved yet, please confirm the new time.',
+    sw: 'Mteja amehamisha nafasi hii. Ikiwa ulikuwa umeithibitisha tu, tafadhali thibitisha muda mpya.',
+  },
+  'nudge-manager.sms': {
+    en: '{brand}: request {code} for {studio}, {whenShort}, is still waiting for your answer: {page}',
+    sw: '{brand}: Ombi {code} kwa {studio}, {whenShort}, bado linasubiri jibu lako: {page}',
+  },
+  'nudge-manager.subject': {
+    en: 'Request {code} for {studio} is still waiting for your answer',
+    sw: 'Ombi {code} kwa {studio} bado linasubiri jibu lako',
+  },
+  'nudge-manager.text': {
+    en: 'A customer is waiting. Please confirm or decline. If you do not answer, the request ends when the session is due to start.',
+    sw: 'Mteja anasubiri. Tafadhali thibitisha au kataa; bila jibu, ombi hili litafungwa wakati ambao kipindi kingeanza.',
+  },
+  'admin-asked.subject': {
+    en: 'To approve: {code} at {studio}',
+    sw: 'Inasubiri idhini: {code} katika {studio}',
+  },
+  'admin-asked.text': {
+    en: 'The studio confirmed this booking. It is waiting for approval.',
+    sw: 'Studio imethibitisha nafasi hii. Sasa inasubiri idhini yako.',
+  },
+  'admin-request.subject': {
+    en: 'New request {code} for {studio}, which has no manager',
+    sw: 'Ombi jipya {code} kwa {studio}, ambayo haina meneja',
+  },
+  'admin-request.text': {
+    en: 'This studio has no manager, so only admins can answer. Please approve or decline the request.',
+    sw: 'Studio hii haina meneja, kwa hivyo hakuna mwingine aliyeulizwa. Tafadhali liidhinishe ombi hili au ulikatae.',
+  },
+  'nudge-admin.subject': { en: 'Unanswered: {code} at {studio}', sw: 'Halijajibiwa: ombi {code} kwa {studio}' },
+  'nudge-admin.text': {
+    en: 'This request has been waiting for a long time. Please call the studio, or approve or decline the request yourself.',
+    sw: 'Ombi hili limesubiri kwa muda mrefu. Tafadhali lishughulikie: pigia studio simu, au liidhinishe au ulikatae wewe mwenyewe.',
+  },
+})

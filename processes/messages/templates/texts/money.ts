@@ -1,0 +1,70 @@
+import { bilingual } from '../../../../language/bilingual.ts'
+
+/** Messages to customers about balances, overpayments and refunds. */
+export const moneyTexts = bilingual({
+  'underpaid.sms': {
+    en: '{brand}: we received {received} for {code}. {due} is still due: {payPage}',
+    sw: '{brand}: Tumepokea {received} kwa {code}. Salio ni {due}: {payPage}',
+  },
+  'underpaid.subject': {
+    en: '{due} is still due for booking {code}',
+    sw: 'Salio la {due} kwa nafasi {code}',
+  },
+  'underpaid.text': {
+    en: 'Thank you: we received {received} of {charge}. Please pay the balance to keep your hours.',
+    sw: 'Asante: tumepokea {received} kati ya {charge}. Tafadhali lipa salio, ili nafasi ibaki yako.',
+  },
+  'underpaid.text-by': {
+    en: 'Thank you: we received {received} of {charge}. Please pay the balance by {payBy} to keep your hours.',
+    sw: 'Asante: tumepokea {received} kati ya {charge}. Tafadhali lipa salio kabla ya {payBy}, ili nafasi ibaki yako.',
+  },
+  'overpaid.sms': {
+    en: "{brand}: you paid {amount} too much for booking {code}. We'll refund it. There is nothing for you to do.",
+    sw: '{brand}: Umelipa {amount} zaidi ya bei ya nafasi {code}. Tutakurudishia; huhitaji kufanya chochote.',
+  },
+  'overpaid.subject': {
+    en: 'You paid {amount} too much for booking {code}',
+    sw: 'Umelipa {amount} zaidi kwa nafasi {code}',
+  },
+  'overpaid.text': {
+    en: 'Your booking is paid, and we received {amount} more than its price.',
+    sw: 'Nafasi yako imelipwa, na tulipokea {amount} zaidi ya bei.',
+  },
+  'late.sms': {
+    en: "{brand}: your payment of {amount} arrived after booking {code} had ended. We'll refund it. There is nothing for you to do.",
+    sw: '{brand}: {amount} zako zilifika baada ya nafasi {code} kufungwa. Tutakurudishia; huhitaji kufanya chochote.',
+  },
+  'late.subject': {
+    en: 'Your payment for {code} arrived after the booking had ended',
+    sw: 'Malipo yako ya {code} yalifika baada ya nafasi kufungwa',
+  },
+  'late.text': {
+    en: 'We received {amount} for a booking that had already ended.',
+    sw: 'Tulipokea {amount} kwa nafasi ambayo ilikuwa imeshafungwa.',
+  },
+  'refund.sms': {
+    en: "{brand}: we'll refund {amount} for booking {code} by M-Pesa. There is nothing for you to do.",
+    sw: '{brand}: Tutakurudishia {amount} za nafasi {code} kwa M-Pesa. Huhitaji kufanya chochote.',
+  },
+  'refund.subject': {
+    en: "We'll refund {amount} for booking {code}",
+    sw: 'Utarudishiwa {amount} za nafasi {code}',
+  },
+  'refund.text': {
+    en: 'Your booking was cancelled after you had paid {amount}.',
+    sw: 'Nafasi yako ilighairiwa baada ya wewe kulipa {amount}.',
+  },
+  'refund.follows': {
+    en: "We'll refund you by M-Pesa, usually within 3 working days, and write to you when the money is sent. There is nothing for you to do.",
+    sw: 'Tutakurudishia kwa M-Pesa, kwa kawaida ndani ya siku 3 za kazi, na tutakuandikia pesa zitakapotumwa. Huhitaji kufanya chochote.',
+  },
+  'refunded.sms': {
+    en: '{brand}: we refunded {amount} for booking {code}. Reference: {receipt}',
+    sw: '{brand}: Tumekurudishia {amount} za nafasi {code}. Kumbukumbu: {receipt}',
+  },
+  'refunded.subject': {
+    en: 'We refunded {amount} for booking {code}',
+    sw: 'Tumekurudishia {amount} za nafasi {code}',
+  },
+  'refunded.text': { en: 'We refunded {amount} to you.', sw: 'Tumekurudishia {amount}.' },
+})

@@ -1,0 +1,157 @@
+import { bilingual } from '../../../../language/bilingual.ts'
+
+/** Messages to managers about their studios. */
+export const studioTexts = bilingual({
+  'studio-approved.studio': { en: 'Your studio {studio} is approved', sw: 'Studio yako {studio} imeidhinishwa' },
+  'studio-approved.edit': {
+    en: 'The changes to your studio {studio} are approved',
+    sw: 'Mabadiliko ya studio yako {studio} yameidhinishwa',
+  },
+  'studio-approved.archive': {
+    en: 'Your studio {studio} is archived',
+    sw: 'Studio yako {studio} imewekwa kwenye kumbukumbu',
+  },
+  'studio-approved.text.studio': {
+    en: '{outcome}, and everyone can now see it.',
+    sw: '{outcome}, na sasa kila mtu anaweza kuiona.',
+  },
+  'studio-approved.text.edit': {
+    en: '{outcome}, and everyone can now see them.',
+    sw: '{outcome}, na sasa kila mtu anaweza kuyaona.',
+  },
+  'studio-approved.text.archive': {
+    en: '{outcome} and takes no more bookings.',
+    sw: '{outcome} na haipokei tena maombi ya nafasi.',
+  },
+  'studio-approved.sms': { en: '{brand}: {outcome}. {page}', sw: '{brand}: {outcome}. {page}' },
+  'studio-approved.sms-except': {
+    en: '{brand}: {outcome}, except for: {declined}. {page}',
+    sw: '{brand}: {outcome}, isipokuwa: {declined}. {page}',
+  },
+  'studio-approved.declined': {
+    en: 'After you sent your changes, an admin changed these fields too and kept those values: {declined}.',
+    sw: 'Msimamizi alikuwa amebadilisha sehemu hizi baada ya wewe kutuma mabadiliko yako, na zimebaki alivyoziweka: {declined}.',
+  },
+  'studio-rejected.studio': { en: 'Your studio {studio} was not approved', sw: 'Studio yako {studio} haikuidhinishwa' },
+  'studio-rejected.edit': {
+    en: 'The changes to your studio {studio} were not approved',
+    sw: 'Mabadiliko ya studio yako {studio} hayakuidhinishwa',
+  },
+  'studio-rejected.archive': {
+    en: 'Your request to archive {studio} was declined',
+    sw: 'Ombi la kuweka {studio} kwenye kumbukumbu halikuidhinishwa',
+  },
+  'studio-rejected.sms': { en: '{brand}: {outcome}. Reason: {page}', sw: '{brand}: {outcome}. Sababu: {page}' },
+  'studio-rejected.text': { en: '{outcome}.', sw: '{outcome}.' },
+  'studio-rejected.text-edit': {
+    en: '{outcome}. The public page of your studio has not changed.',
+    sw: '{outcome}. Yaliyoonekana awali yanabaki vilevile.',
+  },
+})
+
+/** Messages with account links. */
+export const accountTexts = bilingual({
+  'invitation.subject': { en: 'You are invited to {brand}', sw: 'Umealikwa {brand}' },
+  'invitation.text': {
+    en: 'You are invited to join {brand}. Choose a password within 7 days:',
+    sw: 'Umealikwa kujiunga na {brand}. Chagua nenosiri ndani ya siku 7:',
+  },
+  'invitation.ignore': {
+    en: 'If you did not expect this invitation, ignore this message.',
+    sw: 'Ikiwa hukutarajia mwaliko huu, upuuze tu.',
+  },
+  'password.subject': { en: 'Choose a new password', sw: 'Chagua nenosiri jipya' },
+  'password.text': {
+    en: 'Someone, probably you, asked for a new password. Choose it within an hour:',
+    sw: 'Mtu fulani, labda wewe, ameomba nenosiri jipya. Lichague ndani ya saa moja:',
+  },
+  'password.ignore': {
+    en: 'If it was not you, ignore this message. Your password does not change.',
+    sw: 'Ikiwa si wewe, puuza ujumbe huu: nenosiri lako linabaki lilivyo.',
+  },
+  'factors.subject': { en: 'Your sign-in factors were removed', sw: 'Njia zako za kuingia zimeondolewa' },
+  'factors.text': {
+    en: 'An admin of {brand} removed your passkeys, your authenticator app and your recovery codes. Sign in with your password and set them up again:',
+    sw: 'Msimamizi wa {brand} ameondoa funguo zako za siri, programu yako ya uthibitishaji na misimbo ya dharura. Ingia kwa nenosiri lako na uziweke upya:',
+  },
+  'factors.ignore': {
+    en: 'If you did not ask for this, write to us at once: {supportEmail}.',
+    sw: 'Ikiwa hukuomba hili, tuandikie mara moja: {supportEmail}.',
+  },
+  'address.subject': { en: 'Is this your email address?', sw: 'Je, hii ni barua pepe yako?' },
+  'address.text': {
+    en: 'Your {brand} account was created with this address. Confirm within 48 hours that it is yours:',
+    sw: 'Akaunti yako ya {brand} ilifunguliwa kwa anwani hii. Thibitisha kuwa ni yako ndani ya saa 48:',
+  },
+  'address.ignore': {
+    en: 'If you did not create an account, ignore this message.',
+    sw: 'Ikiwa hukufungua akaunti yoyote, puuza ujumbe huu.',
+  },
+  'registered.subject': { en: 'You already have an account', sw: 'Tayari una akaunti' },
+  'registered.text': {
+    en: 'Someone, probably you, tried to create a {brand} account with this address. You already have one. If you forgot the password, choose a new one within an hour:',
+    sw: 'Mtu fulani, labda wewe, amejaribu kufungua akaunti ya {brand} kwa anwani hii. Tayari unayo. Ikiwa umesahau nenosiri, chagua jipya ndani ya saa moja:',
+  },
+  'registered.ignore': {
+    en: 'If it was not you, ignore this message: your account stays as it is.',
+    sw: 'Ikiwa si wewe, puuza ujumbe huu: akaunti yako inabaki ilivyo.',
+  },
+  'device.subject': { en: 'A new device signed in', sw: 'Kifaa kipya kimeingia' },
+  'device.text': {
+    en: 'Someone signed in to your {brand} account on a new device: {device}, from the network {network}.',
+    sw: 'Mtu ameingia kwenye akaunti yako ya {brand} kwa kifaa kipya: {device}, kutoka mtandao {network}.',
+  },
+  'device.ignore': {
+    en: 'If it was not you, change your password now. That signs out all other devices.',
+    sw: 'Ikiwa si wewe, badilisha nenosiri lako sasa. Hilo linaondoa vifaa vingine vyote.',
+  },
+  'changed.subject': { en: 'Your password was changed', sw: 'Nenosiri lako limebadilishwa' },
+  'changed.text': {
+    en: 'The password of your {brand} account was changed, and all other devices were signed out.',
+    sw: 'Nenosiri la akaunti yako ya {brand} limebadilishwa, na vifaa vingine vyote vimeondolewa.',
+  },
+  'changed.ignore': {
+    en: 'If it was not you, choose “Forgot your password?” where you sign in, and set a new one.',
+    sw: 'Ikiwa si wewe, chagua “Umesahau nenosiri?” unapoingia, kisha weka jipya.',
+  },
+  'link.registered': { en: 'Choose a new password', sw: 'Chagua nenosiri jipya' },
+  'link.device': { en: 'See your sessions', sw: 'Tazama vipindi vyako' },
+  'link.changed': { en: 'See your account', sw: 'Tazama akaunti yako' },
+})
+
+/** Messages that follow the contact form. */
+export const contactTexts = bilingual({
+  'inquiry.general': { en: 'General', sw: 'Jumla' },
+  'inquiry.booking': { en: 'Booking', sw: 'Nafasi' },
+  'inquiry.technical': { en: 'Technical', sw: 'Kiufundi' },
+  'inquiry.billing': { en: 'Billing', sw: 'Malipo' },
+  'inquiry.studio': { en: 'Studio', sw: 'Studio' },
+  'support.name': { en: '{brand} support', sw: 'timu ya {brand}' },
+  'support.subject': { en: '[{inquiry}] {subject}', sw: '[{inquiry}] {subject}' },
+  'support.text': {
+    en: 'Someone sent this with the contact form. If you reply to this email, your reply goes to them.',
+    sw: 'Kuna aliyeandika kupitia fomu ya mawasiliano. Ukijibu barua pepe hii, utamjibu yeye.',
+  },
+  'received.name': { en: 'and thank you', sw: 'na asante' },
+  'received.subject': { en: 'We have received your message', sw: 'Tumepokea ujumbe wako' },
+  'received.text': {
+    en: "We have received your message. We'll get back to you within 24 hours.",
+    sw: 'Ujumbe wako umetufikia. Tutakujibu ndani ya saa 24.',
+  },
+  'received.ignore': {
+    en: 'If you did not write to {brand}, ignore this message: someone probably mistyped their address.',
+    sw: 'Ikiwa hukuandikia {brand}, puuza ujumbe huu: huenda mtu alikosea anwani.',
+  },
+})
+
+/** SMS to phone numbers entered by users. */
+export const phoneTexts = bilingual({
+  'phone-code.sms': {
+    en: '{brand}: your code is {code}. It is valid for 10 minutes. Give it to nobody. If you did not ask for it, ignore this message.',
+    sw: '{brand}: nambari yako ni {code}. Inatumika kwa dakika 10. Usimpe mtu. Kama hukuiomba, puuza ujumbe huu.',
+  },
+  'prompt-unanswered.sms': {
+    en: '{brand}: your phone was asked to pay for booking {booking}. Not you? Stop it here: {link}',
+    sw: '{brand}: simu yako iliombwa kulipia nafasi {booking}. Si wewe? Zuia hapa: {link}',
+  },
+})

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { accountLimitsOf, accountLimitVariables } from './account-limits-config.ts'
+
+const count = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1')
+
+/** The variables that set limits on what one person or network may do. */
+export const limitVariables = {
+  ...accountLimitVariables,
+  OPEN_REQUESTS_PER_PERSON: count.default(3),
+  OPEN_REQUESTS_PER_NETWORK: count.default(10),
+  HELD_HOURS_PER_DAY: count.default(12),
+  VERIFIED_FACTOR: count.default(4),
+  REQUEST_EXPIRY_HOURS: z.coerce
+    .number('must be a number of hours; it may be a fraction')
+    .positive('must be more than 0')
+    .default(48),
+  BOOKING_CHANGES_PER_HOUR: count.default(5),
+  BOOKING_CHANGES: count.default(20),
+  MESSAGES_PER_DAY: count.default(20),
+  SMS_PER_HOUR: count.default(500),
+  SMS_PER_DAY: count.default(3_000),
+  PROMPT_PAUSE_MINUTES: z
+    .string()
+    .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'must list minutes after unanswered prompts, such as 1,5,30')
+    .default('1,5,30'),
+  PROMPTS_PER_DAY: count.default(10),
+}
+
+const Limits = z.object(limitVariables)
+
+/** Returns the limits that checked variables set. */
+export const limitsOf = (env: z.output<typeof Limits>) => ({
+  accounts: accountLimitsOf(env),
+  openRequestsPerPerson: env.OPEN_REQUESTS_PER_PERSON,
+  openRequestsPerNetwork: env.OPEN_REQUESTS_PER_NETWORK,
+  heldHoursPerDay: env.HELD_HOURS_PER_DAY,
+  verifiedFactor: env.VERIFIED_FACTOR,
+  changesPerHour: env.BOOKING_CHANGES_PER_HOUR,
+  changesPerBooking: env.BOOKING_CHANGES,
+  messagesPerDay: env.MESSAGES_PER_DAY,
+  smsPerHour: env.SMS_PER_HOUR,
+  smsPerDay: env.SMS_PER_DAY,
+  promptPauseMinutes: env.PROMPT_PAUSE_MINUTES.split(',').map(Number),
+  promptsPerDay: env.PROMPTS_PER_DAY,
+})
+
+/** The limits as configured. */
+export type LimitsConfig = ReturnType<typeof limitsOf>

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+/**
+ * `npm run audit:packages`: asks the registry's audit service about the locked packages that the product is shipped with.
+ * Fails for a known weakness that is high or critical. Where the service does not answer, it says so and passes.
+ */
+const Report = z.object({
+  metadata: z.object({ vulnerabilities: z.object({ high: z.int(), critical: z.int(), total: z.int() }) }),
+})
+
+const child = spawn(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['audit', '--omit=dev', '--json'], {
+  cwd: join(import.meta.dirname, '..'),
+  stdio: ['ignore', 'pipe', 'ignore'],
+  timeout: 120_000,
+})
+let text = ''
+child.stdout.on('data', (chunk: Buffer) => {
+  text += chunk.toString()
+})
+await once(child, 'close')
+const report = Report.safeParse(parsed(text))
+if (!report.success) {
+  console.log('The packages were not audited: the registry’s audit service did not answer.')
+  process.exit(0)
+}
+const { high, critical, total } = report.data.metadata.vulnerabilities
+console.log(`${total} known weaknesses, of which ${high} are high and ${critical} critical`)
+process.exit(high + critical === 0 ? 0 : 1)
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addBlock, liftBlock, listBlocks, listHolders } from '../../api/contract/admin-blocks.ts'
+import { rejectBookings } from '../../api/contract/admin-bookings.ts'
+import { resumeSms, systemState } from '../../api/contract/audit.ts'
+import { type BookingRequest, requestBooking } from '../../api/contract/bookings.ts'
+import { checkNotBlocked } from '../../commands/blocks/blocks.ts'
+import { newId } from '../../commands/context.ts'
+import { load } from '../../commands/handle.ts'
+import { admitSms } from '../../commands/limits/sms-spending.ts'
+import { streams } from '../../commands/streams.ts'
+import { booking } from '../../domain/booking/booking.ts'
+import { aUser } from '../support/accounts.ts'
+import { aRequest } from '../support/booking.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let headers: { readonly authorization: string }
+let adminName: string
+beforeAll(async () => {
+  server = await openTestServer({ OPEN_REQUESTS_PER_PERSON: '3', OPEN_REQUESTS_PER_NETWORK: '4', SMS_PER_HOUR: '1000' })
+  const admin = await aUser(server.services, 'admin')
+  adminName = admin.name
+  headers = admin.headers
+})
+afterAll(() => server?.stop())
+
+const mix = () => aRequest(server.fixtures.mawimbi.id, server.fixtures.mawimbi.mix)
+const book = (more: Partial<BookingRequest>, from: string) =>
+  server.client.call(requestBooking, { body: { ...mix(), ...more }, headers: { 'x-forwarded-for': from } })
+const someone = (n: number) => ({ customerEmail: `b${n}@example.com`, customerPhone: `0723 ${100_000 + n}` })
+
+describe('a block', () => {
+  it.each([
+    ['phone', '0723 100001', { ...someone(2), customerPhone: '+254 723 100001' }, '198.51.100.1'],
+    ['email', 'B3@Example.com', { ...someone(4), customerEmail: 'b3@example.com' }, '198.51.101.1'],
+    ['network', '198.51.102.77', someone(5), '198.51.102.4'],
+  ] as const)('of a %s refuses bookings until it is lifted', async (kind, value, customer, from) => {
+    const body = { kind, value, reason: 'Held every weekend' }
+    const { id, status, addedBy } = (await server.client.call(addBlock, { body, headers })).answer()
+    expect({ status, addedBy }).toEqual({ status: 'standing', addedBy: adminName })
+    const refused = await book(customer, from)
+    expect(refused.status).toBe(403)
+    expect(refused.problem()).toMatchObject({ code: 'blocked', error: expect.stringContaining('contact us') })
+    expect((await book(someone(90 + from.length), '192.0.2.1')).status).toBe(201)
+    const lifted = (await server.client.call(liftBlock, { params: { id }, headers })).answer()
+    expect(lifted.status).toBe('lifted')
+    expect((await book(customer, from)).status).toBe(201)
+  })
+
+  it('ends by itself', async () => {
+    const until = new Date(Date.now() + 3_600_000)
+    const body = { kind: 'phone' as const, value: '0723 100020', reason: 'A trial', until: until.toISOString() }
+    await server.client.call(addBlock, { body, headers })
+    await server.services.waitForProjections(await server.store.head())
+    const who = { phone: '254723100020', email: 'b20@example.com', network: null }
+    const at = (ms: number) => checkNotBlocked(server.services, who, new Date(until.getTime() + ms))
+    await expect(at(-1)).rejects.toMatchObject({ code: 'blocked' })
+    await expect(at(0)).resolves.toBeUndefined()
+  })
+
+  it('is listed, the newest first', async () => {
+    const body = { kind: 'email' as const, value: 'listed@example.com', reason: 'A trial' }
+    const { id } = (await server.client.call(addBlock, { body, headers })).answer()
+    const { items } = (await server.client.call(listBlocks, { headers })).answer()
+    expect(items[0]).toMatchObject({ id, value: 'listed@example.com', until: null, status: 'standing' })
+  })
+
+  it('is refused with a value that is none, or an end that is past', async () => {
+    const add = async (body: object) =>
+      (
+        await server.client.send('POST', '/api/v1/admin/blocks', {
+          body: JSON.stringify({ kind: 'phone', reason: 'No', value: '0723 100021', ...body }),
+          headers: { ...headers, 'content-type': 'application/json' },
+        })
+      ).problem().fieldErrors
+    expect(await add({ value: '12' })).toHaveProperty('value')
+    expect(await add({ kind: 'network', value: 'nowhere' })).toHaveProperty('value')
+    expect(await add({ until: '2020-01-01T00:00:00.000Z' })).toHaveProperty('until')
+  })
+
+  it('keeps nothing readable in the log', async () => {
+    for await (const event of server.eventLog.readAll({ types: ['block.added'] }))
+      expect(JSON.stringify(event.data)).not.toMatch(/723100|example|Held every/i)
+  })
+})
+
+describe('who holds many requests', () => {
+  it('is named with them, and they can be rejected together', async () => {
+    for (const hour of [8, 9, 10])
+      await book({ ...someone(30), selectedSlots: hoursOn(workday(1), hour) }, `203.0.${hour}.1`)
+    const holdersNow = async () => (await server.client.call(listHolders, { headers })).answer().items
+    const held = (await holdersNow()).filter(({ value }) => value === '254723100030')
+    expect(held).toMatchObject([{ kind: 'phone', open: 3, names: ['Wanjiru Kamau'] }])
+    const ids = [...(held[0]?.bookingIds ?? []), newId()]
+    const body = { ids, reason: 'Held and never used' }
+    const { rejected, left } = (await server.client.call(rejectBookings, { body, headers })).answer()
+    expect(rejected.sort()).toEqual([...(held[0]?.bookingIds ?? [])].sort())
+    expect(left).toEqual(ids.slice(3))
+    for (const id of rejected) {
+      const { state } = await load(server.store, booking, streams.booking(id))
+      expect(state.status).toBe('rejected')
+    }
+    expect((await holdersNow()).filter(({ value }) => value === '254723100030')).toEqual([])
+  })
+})
+
+describe('SMS that stopped', () => {
+  it('are shown to admins, who resume them', async () => {
+    expect(await admitSms(server.services, { messageId: newId(), parts: 2_000 }, new Date())).toBe(false)
+    const sms = async () => (await server.client.call(systemState, { headers })).answer().sms
+    expect((await sms()).stoppedAt).not.toBeNull()
+    expect((await server.client.call(resumeSms, { headers })).status).toBe(200)
+    expect(await sms()).toMatchObject({ stoppedAt: null, mostPerHour: 1_000 })
+  })
+})

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type BookingRequest,
+  cancelBooking,
+  chooseLanguage,
+  requestBooking,
+  rescheduleBooking,
+} from '../../api/contract/bookings.ts'
+import { confirmPhoneCode, sendPhoneCode } from '../../api/contract/phone-codes.ts'
+import { confirmBooking } from '../../commands/bookings/change-booking.ts'
+import { newId } from '../../commands/context.ts'
+import { openMessageCatcher } from '../../integrations/message-catcher/message-catcher.ts'
+import { aRequest, tokenOf } from '../support/booking.ts'
+import { byTests, hoursOn, workday } from '../support/fixtures.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let person = 0
+beforeAll(async () => {
+  server = await openTestServer({
+    OPEN_REQUESTS_PER_PERSON: '3',
+    OPEN_REQUESTS_PER_NETWORK: '10',
+    HELD_HOURS_PER_DAY: '12',
+    VERIFIED_FACTOR: '2',
+    BOOKING_CHANGES_PER_HOUR: '5',
+    BOOKING_CHANGES: '20',
+  })
+})
+afterAll(() => server?.stop())
+
+/** Somebody new, on a network of their own. */
+function somebody() {
+  const n = ++person
+  return {
+    customerEmail: `person${n}@example.com`,
+    customerPhone: `0712 ${String(100_000 + n)}`,
+    from: `203.0.${n}.1`,
+  }
+}
+type Person = ReturnType<typeof somebody>
+
+function asked({ customerEmail, customerPhone }: Person, day: number, ...hours: number[]): BookingRequest {
+  const { id, mix } = server.fixtures.mawimbi
+  return { ...aRequest(id, mix), customerEmail, customerPhone, selectedSlots: hoursOn(workday(day), ...hours) }
+}
+const book = (by: Person, body: BookingRequest) =>
+  server.client.call(requestBooking, { body, headers: { 'x-forwarded-for': by.from } })
+const statusesOf = (replies: readonly { readonly status: number }[]) => replies.map(({ status }) => status).sort()
+
+describe('open requests', () => {
+  it('are limited to three per phone and address, also in parallel, and the fourth asks for a verified phone', async () => {
+    const by = somebody()
+    const replies = await Promise.all([8, 10, 12, 14, 16, 18].map((hour) => book(by, asked(by, 0, hour))))
+    expect(statusesOf(replies)).toEqual([201, 201, 201, 403, 403, 403])
+    const refused = replies.find(({ status }) => status === 403)
+    expect(refused?.problem()).toMatchObject({ code: 'verification_needed' })
+    const other = { ...somebody(), customerPhone: by.customerPhone }
+    expect((await book(other, asked(other, 1, 8))).status).toBe(403)
+  })
+
+  it('are limited to ten per network', async () => {
+    const { from } = somebody()
+    const people = Array.from({ length: 12 }, (_, i) => ({ ...somebody(), from: from.replace(/\.1$/, `.${i + 1}`) }))
+    const replies = await Promise.all(people.map((by, i) => book(by, asked(by, 2 + (i % 2), 8 + (i >> 1) * 2))))
+    expect(statusesOf(replies)).toEqual([...Array.from({ length: 10 }, () => 201), 403, 403])
+  })
+
+  it('no longer count once they are answered or withdrawn', async () => {
+    const by = somebody()
+    const placed = []
+    for (const hour of [8, 10, 12]) placed.push((await book(by, asked(by, 4, hour))).answer())
+    expect((await book(by, asked(by, 4, 14))).status).toBe(403)
+    const [first, second] = placed
+    await confirmBooking(server.services, first?.id ?? '', { managerId: newId() }, byTests())
+    expect((await book(by, asked(by, 4, 14))).status).toBe(201)
+    expect((await book(by, asked(by, 4, 16))).status).toBe(403)
+    await server.client.call(cancelBooking, { params: { token: tokenOf(second?.statusUrl ?? '') } })
+    expect((await book(by, asked(by, 4, 16))).status).toBe(201)
+  })
+
+  it('that fail do not count', async () => {
+    const [by, rival] = [somebody(), somebody()]
+    await book(rival, asked(rival, 5, 8))
+    for (let i = 0; i < 4; i++) expect((await book(by, asked(by, 5, 8))).status).toBe(409)
+    expect((await book(by, asked(by, 5, 9))).status).toBe(201)
+  })
+})
+
+describe('hours of a day', () => {
+  it('are limited to twelve per person and studio, moves and withdrawn requests included', async () => {
+    const by = somebody()
+    const token = tokenOf((await book(by, asked(by, 6, 8, 9, 10, 11))).answer().statusUrl)
+    const move = (...hours: number[]) =>
+      server.client.call(rescheduleBooking, {
+        params: { token },
+        body: { selectedSlots: hoursOn(workday(6), ...hours) },
+      })
+    expect((await move(12, 13, 14, 15)).status).toBe(200)
+    expect((await move(16, 17, 18, 19)).status).toBe(200)
+    const refused = await move(8, 9, 10, 11)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600)
+    await server.client.call(cancelBooking, { params: { token } })
+    expect((await book(by, asked(by, 6, 8))).problem()).toMatchObject({ code: 'verification_needed' })
+  })
+})
+
+async function codeSentTo(phone: string): Promise<string> {
+  const catcher = await openMessageCatcher(server.database.pool, () => undefined)
+  const code = async () =>
+    (await catcher.messages(phone)).flatMap(({ text }) => /your code is (\d{6})\b/.exec(text)?.[1] ?? [])[0] ?? ''
+  await expect.poll(code, { timeout: 20_000 }).toMatch(/^\d{6}$/)
+  return code()
+}
+
+describe('a verified phone', () => {
+  it('raises the limits, and is verified by the code of an SMS', async () => {
+    const by = somebody()
+    for (const hour of [8, 10, 12]) await book(by, asked(by, 7, hour))
+    const { customerPhone, customerEmail } = by
+    const send = () =>
+      server.client.call(sendPhoneCode, {
+        body: { customerPhone, customerEmail },
+        headers: { 'x-forwarded-for': by.from },
+      })
+    const { codeId } = (await send()).answer()
+    expect((await send()).status).toBe(429)
+    const code = await codeSentTo(customerPhone)
+    const confirm = (typed: string, phone = customerPhone) =>
+      server.client.call(confirmPhoneCode, { params: { codeId }, body: { customerPhone: phone, code: typed } })
+    expect((await confirm(code === '000000' ? '000001' : '000000')).problem().fieldErrors).toHaveProperty('code')
+    expect((await confirm(code, '0712 999 999')).status).toBe(400)
+    const { phoneProof } = (await confirm(code)).answer()
+    expect((await book(by, { ...asked(by, 7, 14), phoneProof })).status).toBe(201)
+    const other = { ...somebody(), customerEmail: by.customerEmail }
+    expect((await book(other, { ...asked(other, 7, 16), phoneProof })).status).toBe(403)
+  })
+
+  it('cannot be guessed: five wrong codes end a code', async () => {
+    const by = somebody()
+    const { customerPhone, customerEmail } = by
+    const body = { customerPhone, customerEmail }
+    const { codeId } = (await server.client.call(sendPhoneCode, { body })).answer()
+    const code = await codeSentTo(customerPhone)
+    const guess = (typed: string) =>
+      server.client.call(confirmPhoneCode, { params: { codeId }, body: { customerPhone, code: typed } })
+    const wrong = [...Array(8).keys()].map((i) => String((Number(code) + i + 1) % 1_000_000).padStart(6, '0'))
+    await Promise.all(wrong.map(guess))
+    expect((await guess(code)).status).toBe(400)
+  })
+})
+
+describe('changes of a booking', () => {
+  it('are limited to five an hour, also in parallel; those that change nothing do not count', async () => {
+    const by = somebody()
+    const token = tokenOf((await book(by, asked(by, 8, 8))).answer().statusUrl)
+    const choose = (language: 'en' | 'sw') =>
+      server.client.call(chooseLanguage, { params: { token }, body: { language } })
+    for (let i = 0; i < 8; i++) expect((await choose('en')).status).toBe(200)
+    const hours = [9, 10, 11, 12, 13, 14, 15, 16]
+    const replies = await Promise.all(
+      hours.map((hour) =>
+        server.client.call(rescheduleBooking, {
+          params: { token },
+          body: { selectedSlots: hoursOn(workday(8), hour) },
+        }),
+      ),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(3)
+    const refused = await choose('sw')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000)
+  })
+})

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminRefunds } from '../../api/contract/admin-refunds.ts'
+import { exportAuditLogs } from '../../api/contract/audit.ts'
+import { changePassword, inviteUser, login, resetPassword } from '../../api/contract/auth.ts'
+import type { Endpoint } from '../../api/contract/endpoint.ts'
+import { endpoints } from '../../api/contract/endpoints.ts'
+import { chooseLongerPassword, confirm, confirmOptions, proveCode } from '../../api/contract/factors.ts'
+import { oneUser, resetUserFactors, updateUser } from '../../api/contract/people.ts'
+import { StepRequired } from '../../api/contract/sign-in.ts'
+import { registerUser } from '../../commands/accounts/join.ts'
+import { newId } from '../../commands/context.ts'
+import { addPasskey } from '../../commands/factors/change-factors.ts'
+import { registrationOptions, verifyRegistration } from '../../commands/factors/passkeys.ts'
+import type { Role } from '../../domain/account/events.ts'
+import { aUser, giveRole, type TestUser } from '../support/accounts.ts'
+import { Authenticator } from '../support/authenticator.ts'
+import { pathOf, type Reply } from '../support/client.ts'
+import { codeOf, oldToken, withTotp } from '../support/factors.ts'
+import { byTests } from '../support/fixtures.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
+
+const secret = 'a secret of these tests, long enough'
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ JWT_SECRET: secret })
+})
+afterAll(() => server?.stop())
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const someone = (role: Role) => aUser(server.services, role)
+/** Someone whose session began an hour ago. */
+const oldSession = async (user: TestUser) => bearer(await oldToken(server.services, user, secret))
+const errorCodeOf = (reply: Reply) => (reply.status < 400 ? 'none' : reply.problem().code)
+const stepOf = (reply: Reply) => StepRequired.parse(reply.json()).pending
+const lastEventOf = async (userId: string) => {
+  let last: unknown
+  for await (const { type, data } of server.store.read(`user-${userId}`)) last = { type, data }
+  return last
+}
+
+describe('refunds, erasures, exports and role changes', () => {
+  const declared: Readonly<Record<string, Endpoint>> = endpoints
+  const confirmed = Object.entries(declared).filter(([, { confirmed, access }]) => confirmed && access === 'admin')
+
+  it('are refused to an admin who signed in an hour ago, whatever they name', async () => {
+    const headers = await oldSession(await someone('admin'))
+    expect(confirmed.map(([name]) => name).toSorted()).toEqual([
+      ...['deleteManager', 'deleteUser', 'erasePerson', 'exportAuditLogs'],
+      ...['resetUserFactors', 'resolveRefund', 'retryRefund', 'returnReceipt'],
+    ])
+    for (const [name, endpoint] of confirmed) {
+      const params = Object.fromEntries(Object.keys(endpoint.params.shape).map((key) => [key, newId()]))
+      const method = endpoint.method.toUpperCase()
+      const body = method === 'GET' ? {} : { body: '{}' }
+      const init = { headers: { ...headers, 'content-type': 'application/json' }, ...body }
+      const reply = await server.client.send(method, pathOf(endpoint, params), init)
+      expect([name, errorCodeOf(reply)]).toEqual([name, 'confirmation_required'])
+    }
+    expect((await server.client.call(adminRefunds, { headers })).status).toBe(200)
+  })
+
+  it('go through after a confirmation, which counts for that session only and is in the log', async () => {
+    const [admin, user] = [await someone('admin'), await someone('customer')]
+    const [here, there] = [await oldSession(admin), await oldSession(admin)]
+    const body = { name: user.name, phone: '0712345678', role: 'studio_manager' } as const
+    const promote = (headers: typeof here) =>
+      server.client.call(updateUser, { headers, params: { id: user.userId }, body })
+    expect(errorCodeOf(await promote(here))).toBe('confirmation_required')
+    const renamed = { ...body, name: 'Wanja', role: 'customer' } as const
+    const rename = await server.client.call(updateUser, { headers: here, params: { id: user.userId }, body: renamed })
+    expect(rename.status).toBe(200)
+
+    const wrong = await server.client.call(confirm, { headers: here, body: { password: 'not this one' } })
+    expect([wrong.status, Object.keys(wrong.problem().fieldErrors ?? {})]).toEqual([400, ['password']])
+    const { until } = (
+      await server.client.call(confirm, { headers: here, body: { password: admin.password } })
+    ).answer()
+    expect(Date.parse(until)).toBeGreaterThan(Date.now() + 9 * 60_000)
+    expect(await lastEventOf(admin.userId)).toEqual({ type: 'user.confirmed', data: { method: 'password' } })
+    expect((await promote(here)).status).toBe(200)
+    const exportFrom = (headers: typeof here) => server.client.send('GET', pathOf(exportAuditLogs, {}), { headers })
+    expect(errorCodeOf(await exportFrom(there))).toBe('confirmation_required')
+    expect((await exportFrom(here)).status).toBe(200)
+  })
+
+  it('include an invitation of another admin', async () => {
+    const headers = await oldSession(await someone('admin'))
+    const invite = (role: 'admin' | 'studio_manager') =>
+      server.client.call(inviteUser, { headers, body: { email: `${role}-${newId()}@example.com`, name: 'Ann', role } })
+    expect(errorCodeOf(await invite('admin'))).toBe('confirmation_required')
+    expect((await invite('studio_manager')).status).toBe(201)
+  })
+})
+
+describe('a confirmation', () => {
+  it('requires the factor, not the password, from users with a factor', async () => {
+    const admin = await someone('admin')
+    const { secret: totp, recoveryCodes } = await withTotp(server.services, admin)
+    const headers = await oldSession(admin)
+    const byPassword = await server.client.call(confirm, { headers, body: { password: admin.password } })
+    expect(byPassword.status).toBe(400)
+    expect((await server.client.call(confirm, { headers, body: { code: codeOf(totp, 1) } })).status).toBe(200)
+    expect(await lastEventOf(admin.userId)).toEqual({ type: 'user.confirmed', data: { method: 'totp' } })
+    const again = await server.client.call(confirm, { headers, body: { code: recoveryCodes[0] ?? '' } })
+    expect(again.status).toBe(200)
+    const change = { currentPassword: admin.password, newPassword: 'another one entirely' }
+    const elsewhere = await oldSession(admin)
+    expect(errorCodeOf(await server.client.call(changePassword, { headers: elsewhere, body: change }))).toBe(
+      'confirmation_required',
+    )
+  })
+
+  it('takes a passkey', async () => {
+    const { services, client } = server
+    const manager = await someone('studio_manager')
+    const party = { name: 'Studioni', origin: client.base }
+    const authenticator = new Authenticator(party.origin)
+    const response = authenticator.create(await registrationOptions(services, party, manager))
+    const about = { factorId: newId(), userId: manager.userId, name: 'Laptop' }
+    await addPasskey(services, await verifyRegistration(services, party, about, response), byTests())
+    const headers = await oldSession(manager)
+    const { options } = (await client.call(confirmOptions, { headers })).answer()
+    const passkey = authenticator.sign(options)
+    expect((await client.call(confirm, { headers, body: { passkey } })).status).toBe(200)
+    expect((await client.call(confirm, { headers, body: { passkey } })).status).toBe(400)
+  })
+
+  it('pauses after ten wrong passwords, however many come at once', async () => {
+    const headers = await oldSession(await someone('admin'))
+    const tries = Array.from({ length: 20 }, (_, i) => `wrong password ${i}`)
+    const replies = await Promise.all(
+      tries.map((password) => server.client.call(confirm, { headers, body: { password } })),
+    )
+    expect(replies.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10)
+    expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10)
+  })
+})
+
+describe('someone who becomes a manager', () => {
+  it('chooses a longer password at the next sign-in, if theirs is short', async () => {
+    const { services, client } = server
+    const [email, password] = [`short-${newId()}@example.com`, 'kibanda']
+    const joining = { email, password, name: 'Wanja', phone: null, role: 'customer', verified: true } as const
+    const { user } = await registerUser(services, joining, byTests())
+    const signIn = (given: string) => client.call(login, { body: { email, password: given } })
+    expect((await signIn(password)).status).toBe(200)
+    await giveRole(services, user.userId, 'studio_manager')
+    const pending = stepOf(await signIn(password))
+    expect(pending).toMatchObject({ step: 'password', methods: [] })
+    const choose = (next: string) =>
+      client.call(chooseLongerPassword, { body: { pending: pending?.token ?? '', password: next } })
+    expect((await choose('too short')).status).toBe(400)
+    expect((await choose('kibanda-cha-mziki')).answer().data.user.role).toBe('studio_manager')
+    expect((await choose('kibanda-cha-mziki')).status).toBe(404)
+    expect((await signIn('kibanda-cha-mziki')).status).toBe(200)
+  })
+})
+
+describe('an admin', () => {
+  it('resets lost factors and informs the user', async () => {
+    const { services, client } = server
+    const [admin, manager] = [await someone('admin'), await someone('studio_manager')]
+    await withTotp(services, manager)
+    const reset = (headers: TestUser['headers'], id: string) =>
+      client.call(resetUserFactors, { headers, params: { id } })
+    ;(await reset(admin.headers, manager.userId)).answer()
+    expect(await lastEventOf(manager.userId)).toEqual({ type: 'user.factors_reset', data: {} })
+    expect((await client.call(login, { body: manager })).status).toBe(200)
+    expect((await client.call(oneUser, { headers: manager.headers, params: { id: admin.userId } })).status).toBe(401)
+    const mailed = async () => (await client.get('/simulator/messages')).text
+    await expect.poll(mailed).toContain('Your sign-in factors were removed')
+    expect(errorCodeOf(await reset(admin.headers, admin.userId))).toBe('own_account')
+    expect(errorCodeOf(await reset(manager.headers, admin.userId))).toBe('not_signed_in')
+  })
+})
+
+describe('a link to reset a password', () => {
+  it('does not replace the second factor', async () => {
+    const { services, client } = server
+    const manager = await someone('studio_manager')
+    const { secret: totp } = await withTotp(services, manager)
+    const token = await services.vault.mailedLinks.issue(manager.userId, 'reset')
+    const pending = stepOf(await client.call(resetPassword, { body: { token, password: 'another one entirely' } }))
+    expect(pending).toMatchObject({ step: 'factor' })
+    const body = { pending: pending?.token ?? '', code: codeOf(totp, 1) }
+    expect((await client.call(proveCode, { body })).status).toBe(200)
+  })
+})

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { login, verify } from '../../api/contract/auth.ts'
+import {
+  addPasskey,
+  addTotp,
+  beginTotp,
+  newRecoveryCodes,
+  ownFactors,
+  passkeyOptions,
+  passkeySignInOptions,
+  proveCode,
+  provePasskey,
+  removeFactor,
+  renamePasskey,
+} from '../../api/contract/factors.ts'
+import { managerStudios } from '../../api/contract/manager-studios.ts'
+import { listUsers } from '../../api/contract/people.ts'
+import { StepRequired } from '../../api/contract/sign-in.ts'
+import { deleteUser } from '../../commands/accounts/change-user.ts'
+import { newId } from '../../commands/context.ts'
+import type { Role } from '../../domain/account/events.ts'
+import { aUser, type TestUser } from '../support/accounts.ts'
+import { Authenticator } from '../support/authenticator.ts'
+import type { Reply } from '../support/client.ts'
+import { codeOf, withTotp } from '../support/factors.ts'
+import { byTests } from '../support/fixtures.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ ADMIN_FACTOR: 'required' })
+})
+afterAll(() => server?.stop())
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const someone = (role: Role) => aUser(server.services, role)
+const originOf = () => server.client.base
+const signInAs = ({ email, password }: TestUser) => server.client.call(login, { body: { email, password } })
+const pendingIn = (reply: Reply) => {
+  expect(reply.status, reply.text).toBe(409)
+  const { code, pending } = StepRequired.parse(reply.json())
+  expect(code).toBe('step_required')
+  if (!pending) throw new Error('The answer has no pending sign-in')
+  return pending
+}
+const factorsOf = async ({ headers }: Pick<TestUser, 'headers'>) =>
+  (await server.client.call(ownFactors, { headers })).answer()
+const eventsOf = async (userId: string) => {
+  const types: string[] = []
+  for await (const { type } of server.store.read(`user-${userId}`)) types.push(type)
+  return types
+}
+
+/** Gives someone a passkey over HTTP. */
+async function givePasskey({ headers }: Pick<TestUser, 'headers'>, name = 'Laptop') {
+  const authenticator = new Authenticator(originOf())
+  const { options } = (await server.client.call(passkeyOptions, { headers })).answer()
+  const body = { name, response: authenticator.create(options) }
+  const { recoveryCodes } = (await server.client.call(addPasskey, { headers, body })).answer()
+  return { authenticator, recoveryCodes }
+}
+
+describe('an admin without a factor', () => {
+  it('can do nothing in the back office before one is set up', async () => {
+    const { headers, userId } = await someone('admin')
+    const refused = await server.client.call(listUsers, { headers })
+    expect([refused.status, refused.problem().code]).toEqual([403, 'factor_required'])
+    expect(await factorsOf({ headers })).toMatchObject({ required: true, offersTotp: true, confirmBy: ['password'] })
+
+    const { secret, address } = (await server.client.call(beginTotp, { headers })).answer()
+    expect(address).toContain(`secret=${secret}`)
+    expect((await server.client.call(listUsers, { headers })).status).toBe(403)
+    const wrong = await server.client.call(addTotp, { headers, body: { code: codeOf(secret, 5) } })
+    expect([wrong.status, Object.keys(wrong.problem().fieldErrors ?? {})]).toEqual([400, ['code']])
+    const { recoveryCodes } = (await server.client.call(addTotp, { headers, body: { code: codeOf(secret) } })).answer()
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect((await server.client.call(listUsers, { headers })).status).toBe(200)
+    expect((await eventsOf(userId)).slice(1)).toEqual(['user.factor_added', 'user.recovery_codes_created'])
+  })
+
+  it('is not asked of a manager', async () => {
+    const { headers } = await someone('studio_manager')
+    expect(await factorsOf({ headers })).toMatchObject({ required: false, offersTotp: true })
+    expect((await server.client.call(managerStudios.listManagerStudios, { headers })).status).toBe(200)
+  })
+})
+
+describe('a sign-in with an authenticator app', () => {
+  it('needs a code after the password, and takes each code once', async () => {
+    const admin = await someone('admin')
+    const { secret } = await withTotp(server.services, admin)
+    const pending = pendingIn(await signInAs(admin))
+    expect(pending).toMatchObject({ step: 'factor', methods: ['totp', 'recovery_code'] })
+    expect((await server.client.call(verify, { headers: bearer(pending.token) })).status).toBe(401)
+
+    const code = codeOf(secret, 1)
+    const { data } = (await server.client.call(proveCode, { body: { pending: pending.token, code } })).answer()
+    expect((await server.client.call(listUsers, { headers: bearer(data.token) })).status).toBe(200)
+    const again = await server.client.call(proveCode, { body: { pending: pending.token, code } })
+    expect([again.status, again.problem().code]).toEqual([404, 'not_found'])
+    const other = pendingIn(await signInAs(admin))
+    const reused = await server.client.call(proveCode, { body: { pending: other.token, code } })
+    expect([reused.status, reused.problem().code]).toEqual([400, 'invalid'])
+  })
+
+  it('takes a code once, however many try at the same time', async () => {
+    const admin = await someone('admin')
+    const { secret } = await withTotp(server.services, admin)
+    const code = codeOf(secret, 1)
+    const pendings = await Promise.all(Array.from({ length: 5 }, async () => pendingIn(await signInAs(admin)).token))
+    const replies = await Promise.all(
+      pendings.map((pending) => server.client.call(proveCode, { body: { pending, code } })),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400])
+  })
+
+  it('takes each recovery code once, and new ones replace the old', async () => {
+    const manager = await someone('studio_manager')
+    const { recoveryCodes } = await withTotp(server.services, manager)
+    const [first = '', second = ''] = recoveryCodes
+    const prove = async (code: string) => {
+      const pending = pendingIn(await signInAs(manager)).token
+      return server.client.call(proveCode, { body: { pending, code } })
+    }
+    expect((await prove(first.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
+    expect((await prove(first)).status).toBe(400)
+    expect(await factorsOf(manager)).toMatchObject({ recoveryCodesLeft: 9 })
+    const renewed = (await server.client.call(newRecoveryCodes, { headers: manager.headers })).answer()
+    expect((await prove(second)).status).toBe(400)
+    expect((await prove(renewed.recoveryCodes[0] ?? '')).status).toBe(200)
+    expect(await eventsOf(manager.userId)).toContain('user.recovery_code_used')
+  })
+
+  it('pauses after ten wrong codes, however many come at once', async () => {
+    const admin = await someone('admin')
+    await withTotp(server.services, admin)
+    const pending = pendingIn(await signInAs(admin)).token
+    const tries = Array.from({ length: 30 }, (_, i) => String(100_000 + i))
+    const replies = await Promise.all(tries.map((code) => server.client.call(proveCode, { body: { pending, code } })))
+    const looked = replies.filter(({ status }) => status === 400)
+    const paused = replies.filter(({ status }) => status === 429)
+    expect(looked.length).toBeLessThanOrEqual(10)
+    expect(looked.length + paused.length).toBe(30)
+    expect(Number(paused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('a passkey', () => {
+  it('signs its owner in without a password, staff with one as the second step', async () => {
+    const customer = await someone('customer')
+    const { authenticator } = await givePasskey(customer)
+    const { options } = (await server.client.call(passkeySignInOptions, { body: {} })).answer()
+    const body = { response: authenticator.sign(options) }
+    const { data } = (await server.client.call(provePasskey, { body })).answer()
+    expect(data.user.id).toBe(customer.userId)
+    const replayed = await server.client.call(provePasskey, { body })
+    expect(replayed.status).toBe(400)
+    expect((await signInAs(customer)).status).toBe(200)
+
+    const manager = await someone('studio_manager')
+    const own = await givePasskey(manager)
+    expect(own.recoveryCodes).toHaveLength(10)
+    const pending = pendingIn(await signInAs(manager))
+    expect(pending.methods).toEqual(['passkey', 'recovery_code'])
+    const step = { pending: pending.token }
+    const asked = (await server.client.call(passkeySignInOptions, { body: step })).answer().options
+    const others = await server.client.call(provePasskey, { body: { ...step, response: authenticator.sign(asked) } })
+    expect(others.status).toBe(400)
+    const again = (await server.client.call(passkeySignInOptions, { body: step })).answer().options
+    const proved = await server.client.call(provePasskey, {
+      body: { ...step, response: own.authenticator.sign(again) },
+    })
+    expect(proved.answer().data.user.id).toBe(manager.userId)
+  })
+
+  it('is refused from another site, and for another purpose', async () => {
+    const customer = await someone('customer')
+    const { authenticator } = await givePasskey(customer)
+    const ask = async () => (await server.client.call(passkeySignInOptions, { body: {} })).answer().options
+    const phished = authenticator.sign(await ask(), 'https://studioni.example')
+    expect((await server.client.call(provePasskey, { body: { response: phished } })).status).toBe(400)
+    const pending = { pending: 'nobodys' }
+    expect((await server.client.call(passkeySignInOptions, { body: pending })).status).toBe(404)
+  })
+
+  it('is listed, renamed and removed by its owner only', async () => {
+    const [owner, other] = [await someone('customer'), await someone('customer')]
+    await givePasskey(owner, 'Old phone')
+    const [passkey] = (await factorsOf(owner)).passkeys
+    expect(passkey).toMatchObject({ name: 'Old phone', lastUsedAt: null })
+    const params = { id: passkey?.id ?? '' }
+    const rename = (headers: TestUser['headers']) =>
+      server.client.call(renamePasskey, { headers, params, body: { name: 'Phone' } })
+    expect((await rename(other.headers)).status).toBe(404)
+    expect((await rename(owner.headers)).status).toBe(200)
+    ;(await server.client.call(removeFactor, { headers: other.headers, params })).answer()
+    expect((await factorsOf(owner)).passkeys.map(({ name }) => name)).toEqual(['Phone'])
+    ;(await server.client.call(removeFactor, { headers: owner.headers, params })).answer()
+    expect((await factorsOf(owner)).passkeys).toEqual([])
+    expect((await eventsOf(owner.userId)).at(-1)).toBe('user.factor_removed')
+  })
+
+  it('stays if it is the last factor of an admin, even of two removed at once', async () => {
+    const admin = await someone('admin')
+    await givePasskey(admin, 'One')
+    await givePasskey(admin, 'Two')
+    const { passkeys } = await factorsOf(admin)
+    const replies = await Promise.all(
+      passkeys.map(({ id }) => server.client.call(removeFactor, { headers: admin.headers, params: { id } })),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await factorsOf(admin)).passkeys).toHaveLength(1)
+  })
+})
+
+it('deletes the secrets of an erased person', async () => {
+  const user = await someone('studio_manager')
+  await withTotp(server.services, user)
+  await givePasskey(user)
+  pendingIn(await signInAs(user))
+  await deleteUser(server.services, user.userId, newId(), byTests())
+  const tables = ['passkeys', 'totp', 'recovery_codes', 'pending_sign_ins', 'challenges']
+  for (const table of tables) {
+    const { rows } = await server.vaultPool.query(`select from vault.${table} where user_id = $1`, [user.userId])
+    expect(rows, table).toEqual([])
+  }
+})

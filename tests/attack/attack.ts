@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import type { Role } from '../../domain/account/events.ts'
+import type { TestUser } from '../support/accounts.ts'
+import type { Fixtures } from '../support/fixtures.ts'
+
+/** An e-mail or SMS that the installation under attack has sent. */
+export interface SentMessage {
+  readonly channel: 'sms' | 'email'
+  readonly to: string
+  /** Of an e-mail, as it went over the wire: headers and all parts, decoded. */
+  readonly text: string
+}
+
+/** A production build with a database of its own, in which nothing has happened yet. */
+export interface AttackWorld {
+  /** Its address, without a slash at the end. */
+  readonly origin: string
+  /** A second process over the same database, for attacks that go past what one process counts. */
+  readonly otherOrigin: string
+  /** Its database, as an operator sees it. */
+  readonly database: pg.Pool
+  /** The data directory of the embedded PostgreSQL server. */
+  readonly databaseFiles: string
+  /** Two studios, with session types and without bookings. */
+  readonly fixtures: Fixtures
+  /** Signs somebody new in, with a proven address. */
+  signIn(role: Role): Promise<TestUser>
+  /** All e-mails and SMS sent so far, oldest first. */
+  messages(): readonly SentMessage[]
+}
+
+/** Replays what an audit did against a running production build. */
+export interface Attack {
+  readonly name: string
+  /** What the audit got, in one line with counts. */
+  readonly before: string
+  /** Settings of the servers that differ from a production's. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** Tries it again. `now` says what it got, with counts; `held` says whether that is little enough. */
+  run(world: AttackWorld): Promise<{ readonly now: string; readonly held: boolean }>
+}

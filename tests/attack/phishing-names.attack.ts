@@ -1,0 +1,29 @@
+import type { Attack } from './attack.ts'
+import { requested } from './requested.ts'
+
+const lures = [
+  'Claim KES 50,000 at http://evil.example/x',
+  'Visit evil.example',
+  'Call 0900 123 456',
+  'win@evil.example',
+]
+
+/** Somebody books in the name of a lure, for addresses of strangers. */
+export const attack: Attack = {
+  name: 'a booking’s name goes out as our mail',
+  before: '4 of 4 names were sent to a stranger, and the URL was a link',
+  async run(world) {
+    const to = 'stranger@example.org'
+    let taken = 0
+    for (const [i, customerName] of lures.entries()) {
+      const response = await fetch(`${world.origin}/api/v1/bookings`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.${110 + i}.7` },
+        body: JSON.stringify({ ...requested(world.fixtures, 72 + i), customerName, customerEmail: to }),
+      })
+      if (response.status === 201) taken++
+    }
+    const sent = world.messages().filter((each) => each.to === to && /evil\.example|0900 123/.test(each.text)).length
+    return { now: `${taken} of ${lures.length} names taken, ${sent} mails carry one`, held: taken === 0 && sent === 0 }
+  },
+}

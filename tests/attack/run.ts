@@ -1,0 +1,61 @@
+import { glob, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildWeb } from '../../scripts/build-web.ts'
+import type { Attack } from './attack.ts'
+import { openWorld } from './world.ts'
+
+/**
+ * `npm run attack`: replays each attack of an audit over HTTP against a production build, with what it got then and what
+ * it gets now. `-- erasure` runs those whose file begins so. Fails if one does not hold or takes two minutes.
+ */
+
+const mostMs = 120_000
+
+interface Outcome {
+  readonly name: string
+  readonly before: string
+  readonly now: string
+  readonly held: boolean
+}
+
+async function main(): Promise<boolean> {
+  const [wanted = ''] = process.argv.slice(2)
+  const dist = await buildWeb()
+  const outcomes: Outcome[] = []
+  const files: string[] = []
+  for await (const file of glob('*.attack.ts', { cwd: import.meta.dirname }))
+    if (file.startsWith(wanted)) files.push(file)
+  for (const file of files.sort()) {
+    const outcome = await replay(file, dist)
+    outcomes.push(outcome)
+    console.log(
+      `${outcome.held ? '✓' : '✗'} ${outcome.name}\n    before  ${outcome.before}\n    now     ${outcome.now}`,
+    )
+  }
+  const fallen = outcomes.filter(({ held }) => !held)
+  console.log(`\n${outcomes.length - fallen.length} held, ${fallen.length} did not`)
+  return outcomes.length > 0 && fallen.length === 0
+}
+
+/** Each attack has an installation of its own: limits that one reached would stop the next. */
+async function replay(file: string, dist: string): Promise<Outcome> {
+  const loaded: { readonly attack: Attack } = await import(pathToFileURL(join(import.meta.dirname, file)).href)
+  const { name, before } = loaded.attack
+  const dataDir = await mkdtemp(join(tmpdir(), `studioni-${basename(file, '.attack.ts')}-`))
+  const world = await openWorld(dataDir, dist, loaded.attack.environment)
+  const late = Promise.withResolvers<never>()
+  const limit = setTimeout(() => late.reject(new Error(`no end after ${mostMs / 1000} s`)), mostMs)
+  try {
+    return { name, before, ...(await Promise.race([loaded.attack.run(world), late.promise])) }
+  } catch (error) {
+    return { name, before, now: `failed: ${error instanceof Error ? error.stack : error}`, held: false }
+  } finally {
+    clearTimeout(limit)
+    await world.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+process.exit((await main()) ? 0 : 1)

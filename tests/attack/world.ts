@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type RunningServer, startServer } from '../../api/main.ts'
+import { registerUser } from '../../commands/accounts/join.ts'
+import { newId } from '../../commands/context.ts'
+import type { Role } from '../../domain/account/events.ts'
+import { type Config, loadConfig } from '../../runtime/config.ts'
+import { createLog } from '../../runtime/log.ts'
+import { startSmsSink, startSmtpSink } from '../simulation/real/sinks.ts'
+import type { TestUser } from '../support/accounts.ts'
+import { byTests, createFixtures } from '../support/fixtures.ts'
+import { freePort } from '../support/listening.ts'
+import type { AttackWorld, SentMessage } from './attack.ts'
+import { decodedMail } from './decoded-mail.ts'
+
+export interface OpenWorld extends AttackWorld {
+  /** The first process, for tools that look inside. */
+  readonly server: RunningServer
+  close(): Promise<void>
+}
+
+const password = 'kilimani-at-dusk'
+
+/**
+ * Starts two processes' worth of a production build on a fresh embedded database in `dataDir`. Simulators stand in for
+ * M-Pesa, and sinks take its e-mails and SMS. `more` is added to its environment.
+ */
+export async function openWorld(
+  dataDir: string,
+  dist: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<OpenWorld> {
+  const [mails, texts] = [await startSmtpSink(), await startSmsSink()]
+  const secret = () => randomBytes(32).toString('hex')
+  const shared = {
+    NODE_ENV: 'production',
+    // The admins of attacks have no second factor.
+    ADMIN_FACTOR: 'optional',
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    LOG_LEVEL: 'silent',
+    DATA_KEY: secret(),
+    LINK_SECRET: secret(),
+    JWT_SECRET: secret(),
+    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+    SMS_API_KEY: 'key',
+    SMS_USERNAME: 'attacked',
+    SMS_BASE_URL: texts.url,
+    ...more,
+  }
+  const open: RunningServer[] = []
+  const start = async () => {
+    const port = String(await freePort())
+    const config = loadConfig({ ...shared, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` })
+    const server = await startServer({ config, log: createLog(config.logLevel), dist })
+    open.push(server)
+    return server
+  }
+  const server = await start()
+  const other = await start()
+  const database = new pg.Pool({ connectionString: await databaseUrl(server.config) })
+  database.on('error', () => undefined)
+  const fixtures = await createFixtures(server.services)
+  await server.services.waitForProjections(await server.store.head())
+  return {
+    origin: server.url,
+    otherOrigin: other.url,
+    database,
+    databaseFiles: join(dataDir, 'postgres'),
+    fixtures,
+    server,
+    signIn: (role) => signIn(server, role),
+    messages: (): SentMessage[] => [
+      ...mails.arrived.map(({ to, text }) => ({ channel: 'email' as const, to, text: decodedMail(text) })),
+      ...texts.arrived.map(({ to, text }) => ({ channel: 'sms' as const, to, text })),
+    ],
+    async close() {
+      await database.end()
+      for (const each of open.reverse()) await each.stop()
+      await Promise.all([mails.close(), texts.close()])
+    },
+  }
+}
+
+/** The embedded server's address, from the files that its owner keeps. */
+async function databaseUrl({ dataDir }: Config): Promise<string> {
+  const { databasePassword } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'))
+  const pid = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+  return `postgres://studioni:${databasePassword}@127.0.0.1:${pid.split('\n')[3]}/postgres`
+}
+
+async function signIn({ services }: RunningServer, role: Role): Promise<TestUser> {
+  const joining = { email: `${role}-${newId()}@example.com`, name: `Some ${role}`, phone: '0712345678', verified: true }
+  const { user, position } = await registerUser(services, { ...joining, role, password }, byTests())
+  await services.waitForProjections(position)
+  const { token } = await services.vault.sessions.begin({ ...user, factorAt: new Date() })
+  const { email, name } = joining
+  return { userId: user.userId, email, name, password, role, token, headers: { authorization: `Bearer ${token}` } }
+}

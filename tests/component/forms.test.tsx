@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { login } from '../../api/contract/auth.ts'
+import { trackBooking } from '../../api/contract/bookings.ts'
+import { sendContact } from '../../api/contract/contact.ts'
+import { confirmManual, initiateStk, paymentEvents, paymentPage } from '../../api/contract/payment.ts'
+import { answer, refuse, stream } from '../visual/gallery/states/answers.ts'
+import { aPaymentPage, aState } from '../visual/gallery/states/paying-data.ts'
+import type { User } from '../visual/gallery/states/user.ts'
+import { alert, badGateway, cutOff, dialog, heading } from './on-screen.ts'
+import { show } from './show.tsx'
+
+describe('the contact page', () => {
+  async function write(user: User): Promise<void> {
+    await user.choose('What is it about?', 'A payment or a refund')
+    await user.type('Full Name', 'Wanjiru Kamau')
+    await user.type('Email', 'wanjiru@example.com')
+    await user.type('Subject', 'My receipt')
+    await user.type('Message', 'Where do I find it?')
+  }
+
+  it('sends a message, says so, and takes another', async () => {
+    const { user, bodies } = show('/contact', { answers: [answer(sendContact, { done: true })] })
+    await write(user)
+    await user.press('Send Message')
+    await screen.findByText('Thank You!')
+    screen.getByText("Your message has been sent successfully. We'll get back to you within 24 hours.")
+    expect(bodies(sendContact)).toMatchObject([{ subject: 'My receipt', inquiryType: 'billing' }])
+    await user.press('Send Another Message')
+    expect(await screen.findByLabelText('Message')).toHaveProperty('value', '')
+  })
+
+  it('asks for what is missing, field by field, and keeps the text when it can’t be sent', async () => {
+    const { user } = show('/contact', { answers: [badGateway(sendContact)] })
+    await user.press('Send Message')
+    const missing = ['what it is about', 'your name', 'your email address', 'a subject', 'a message']
+    for (const what of missing) await screen.findByText(new RegExp(`^(Choose|Enter) ${what}$`))
+    await user.type('Email', 'wanjiru')
+    await screen.findByText('Enter a valid email address')
+    await write(user)
+    await user.press('Send Message')
+    await alert('Your message was not sent. Please try again.')
+    expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Where do I find it?')
+  })
+})
+
+describe('the sign-in dialog', () => {
+  const kept = () => ['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key))
+
+  it('says what is missing, and what the server says', async () => {
+    const wrong = { error: 'Email or password is wrong', code: 'wrong_credentials' }
+    const { user } = show('/?sign-in=', { answers: [refuse(login, 401, wrong)] })
+    const form = await dialog('Sign In')
+    await within(form).findByText('Or continue with email')
+    await user.press('Sign In')
+    await within(form).findByText('Enter your email address')
+    await within(form).findByText('Enter your password')
+    await user.type('Email', 'wanjiru@example.com')
+    await user.type('Password', 'not it at all')
+    await user.press('Sign In')
+    await alert(wrong.error, form)
+    expect(kept()).toEqual([null, null, null])
+  })
+
+  it('shows its own text when nothing answers', async () => {
+    const { user } = show('/?sign-in=', { answers: [cutOff(login)] })
+    const form = await dialog('Sign In')
+    await user.type('Email', 'wanjiru@example.com')
+    await user.type('Password', 'a drum and a bass')
+    await user.press('Sign In')
+    await alert('Authentication failed. Please try again.', form)
+  })
+
+  it('shows and hides the password', async () => {
+    const { user } = show('/?sign-in=')
+    const form = await dialog('Sign In')
+    const password = await within(form).findByLabelText('Password')
+    expect(password.getAttribute('type')).toBe('password')
+    await user.press('Show password')
+    expect(password.getAttribute('type')).toBe('text')
+    await user.press('Hide password')
+    expect(password.getAttribute('type')).toBe('password')
+  })
+})
+
+describe('the payment page', () => {
+  const page = aPaymentPage()
+  const paying = [answer(paymentPage, page), stream(paymentEvents, { payment: aState(page) })]
+
+  it('takes a phone number of nine digits or more, and sends it with 254 first', async () => {
+    const { user, bodies } = show('/payment/a-link', { answers: [...paying, badGateway(initiateStk)] })
+    const pay = await screen.findByRole('button', { name: /^Pay Now/ })
+    await user.type('M-Pesa phone number', '')
+    await waitFor(() => expect(pay.matches(':disabled, [aria-disabled=true]')).toBe(true))
+    await user.type('M-Pesa phone number', '0712 345')
+    expect(pay.matches(':disabled, [aria-disabled=true]')).toBe(true)
+    await user.type('M-Pesa phone number', '712-345-999')
+    await user.press(/^Pay Now/)
+    await waitFor(() => expect(bodies(initiateStk)).toEqual([{ phoneNumber: '254712345999' }]))
+  })
+
+  it('shows a number that the server refuses where it was typed', async () => {
+    const error = 'Enter a Kenyan mobile number, such as 0712 345 678'
+    const refused = refuse(initiateStk, 400, { error, code: 'invalid', fieldErrors: { phoneNumber: [error] } })
+    const { user } = show('/payment/a-link', { answers: [...paying, refused] })
+    await user.type('M-Pesa phone number', '+1 202 555 0147')
+    await user.press(/^Pay Now/)
+    const field = screen.getByLabelText('M-Pesa phone number')
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    screen.getByText(error)
+  })
+
+  it('says that a claim to have paid did not arrive', async () => {
+    const { user } = show('/payment/a-link', { answers: [...paying, badGateway(confirmManual)] })
+    await user.press('I have paid')
+    await alert('Failed to confirm payment')
+  })
+})
+
+describe('a link', () => {
+  it('to a payment that is cut short is invalid', async () => {
+    const { user } = show('/payment')
+    await heading('Invalid payment link')
+    await user.pressThe('link', 'Go Home')
+    await heading('Book studio sessions with confidence')
+  })
+
+  it('to an unknown payment says so', async () => {
+    show('/payment/not-a-link', {
+      answers: [refuse(paymentPage, 404, { error: 'No such payment', code: 'not_found' })],
+    })
+    await heading('Payment Not Found')
+    screen.getByText('This payment link is invalid or has expired.')
+  })
+
+  it('to a payment that does not load says so', async () => {
+    show('/payment/a-link', { answers: [badGateway(paymentPage)] })
+    await heading('Payment Error')
+    screen.getByText('Failed to load payment details')
+  })
+
+  it('to an unknown booking leads to the studios', async () => {
+    const missing = refuse(trackBooking, 404, { error: 'No such booking', code: 'not_found' })
+    const { user } = show('/bookings/not-a-link', { answers: [missing] })
+    await heading('Booking not found')
+    await user.pressThe('link', 'Browse studios')
+    await heading('All Studios')
+  })
+})

@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { adminBooking, adminBookings } from '../../api/contract/admin-bookings.ts'
+import { adminPayments } from '../../api/contract/admin-payments.ts'
+import { adminStudios } from '../../api/contract/admin-studios.ts'
+import { auditLogs } from '../../api/contract/audit.ts'
+import { ownBookings } from '../../api/contract/auth.ts'
+import { studioFeatures } from '../../api/contract/catalogue.ts'
+import { managerStudios } from '../../api/contract/manager-studios.ts'
+import { formatFor } from '../../web/i18n/format.ts'
+import { ownBookingsOf } from '../visual/gallery/states/account-data.ts'
+import { answer } from '../visual/gallery/states/answers.ts'
+import { bookingDetail } from '../visual/gallery/states/bookings-data.ts'
+import { officeStudios, studioTotals } from '../visual/gallery/states/office-data.ts'
+import { idOf } from '../visual/gallery/states/studios-data.ts'
+import { dayAhead } from '../visual/gallery/states/times.ts'
+import { alert, badGateway, dialog, gone, heading } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const [mawimbi] = officeStudios
+if (!mawimbi) throw new Error('There are studios')
+const one = { items: [{ ...mawimbi, pending_approval: false, pending_kind: null }], total: 1, totals: studioTotals }
+
+it('older events of the audit log that do not load', async () => {
+  const { user, setAnswers } = show('/admin/audit-logs?type=user.', { as: 'admin' })
+  await screen.findByRole('button', { name: 'Load older' })
+  setAnswers(badGateway(auditLogs))
+  await user.press('Load older')
+  await alert('Failed to load the audit log')
+})
+
+it('the payment link of a booking', async () => {
+  const { user, setAnswers } = show('/admin/payments', { as: 'admin', answers: [badGateway(adminBooking)] })
+  const [first] = await screen.findAllByRole('button', { name: /^Payment of SB\w+, details$/ })
+  await user.press(first?.getAttribute('aria-label') ?? '')
+  await alert('Failed to load the payment link')
+  setAnswers(answer(adminBooking, bookingDetail(idOf(2))))
+  await user.press('Try again')
+  await screen.findByRole('button', { name: 'Copy link' })
+})
+
+it('payments', async () => {
+  const { user, setAnswers } = show('/admin/payments', { as: 'admin', answers: [badGateway(adminPayments)] })
+  await alert('Failed to load payments')
+  setAnswers()
+  await user.press('Try again')
+  expect((await screen.findAllByRole('button', { name: /^Payment of SB\w+, details$/ })).length).toBeGreaterThan(0)
+})
+
+it('bookings', async () => {
+  const { user, setAnswers } = show('/admin/bookings', { as: 'admin', answers: [badGateway(adminBookings)] })
+  await alert('Failed to load bookings')
+  setAnswers()
+  await user.press('Try again')
+  await screen.findByRole('button', { name: 'SB9PC2HV, details' })
+})
+
+it('the features that a studio could have', async () => {
+  const listed = answer(adminStudios.listAdminStudios, one)
+  const { user, setAnswers } = show('/admin/studios', { as: 'admin', answers: [listed, badGateway(studioFeatures)] })
+  await user.press(/^Edit/)
+  const edit = await dialog('Edit Studio')
+  await alert('Failed to load features', edit)
+  setAnswers(listed)
+  await user.press('Try again')
+  await within(edit).findByRole('checkbox', { name: /Vocal booth/ })
+})
+
+it('a booking that waits for its hours', async () => {
+  const { user, setAnswers } = show('/admin/bookings', { as: 'admin', answers: [badGateway(adminBooking)] })
+  await user.press('Approve SB4T8XWD')
+  const hours = await screen.findByRole('dialog')
+  await alert('Failed to load this booking', hours)
+  setAnswers()
+  await user.press('Try again')
+  await screen.findByRole('grid')
+})
+
+it('a day that could not be closed, until another is opened again', async () => {
+  const { listManagerStudios, addStudioBlackout, removeStudioBlackout, studioHours } = managerStudios
+  const listed = answer(listManagerStudios, { data: one })
+  const answers = [listed, badGateway(addStudioBlackout)]
+  const { user, setAnswers } = show('/manager/studios', { as: 'studio_manager', answers })
+  await user.press(/^Opening hours/)
+  const hours = await dialog('Opening hours and closed days')
+  await within(hours).findByLabelText('Day')
+  await user.type('Day', dayAhead(1))
+  await user.press('Close this day')
+  await alert('Failed to save opening hours', hours)
+  const week = Array.from({ length: 7 }, () => ({ from: 8, to: 20 }))
+  const opening = { data: { openingHours: week, bufferMinutes: 30, revision: 7, blackouts: [] } }
+  setAnswers(listed, answer(removeStudioBlackout, opening), answer(studioHours, opening))
+  await user.press(`Reopen ${formatFor('en-KE').longDate(dayAhead(12))}`)
+  await within(hours).findByText('No upcoming closed days.')
+  await gone('Failed to save opening hours')
+})
+
+it('more of a customer’s bookings', async () => {
+  const own = ownBookingsOf()
+  const limited = {
+    endpoint: ownBookings,
+    reply: ({ query }: { readonly query: URLSearchParams }) =>
+      query.get('limit') === '20' ? new Response('Bad gateway', { status: 502 }) : Response.json(own),
+  }
+  const { user, setAnswers } = show('/account', { as: 'customer', answers: [limited] })
+  await user.press('More bookings')
+  await alert('Your bookings did not load')
+  setAnswers(answer(ownBookings, { ...own, total: own.items.length }))
+  await user.press('More bookings')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'More bookings' })).toBeNull())
+})
+
+it('studios, and one that could not be created', async () => {
+  const taken = { error: 'A studio with this code already exists', code: 'taken' }
+  const { createAdminStudio, listAdminStudios } = adminStudios
+  const refused = { endpoint: createAdminStudio, reply: () => Response.json(taken, { status: 409 }) }
+  const { user, setAnswers } = show('/admin/studios?new', {
+    as: 'admin',
+    answers: [refused, badGateway(listAdminStudios)],
+  })
+  await heading('Failed to load studios')
+  const form = await dialog('Create Studio')
+  const texts = { 'Studio name': 'Another', 'Studio code': 'MWB-02', Location: 'Nairobi', Description: 'A room' }
+  for (const [label, text] of Object.entries(texts)) await user.type(new RegExp(`^${label}`), text)
+  await user.type(/^Capacity/, '4')
+  await user.press('Create Studio')
+  await alert(taken.error, form)
+  setAnswers(badGateway(createAdminStudio))
+  await user.press('Create Studio')
+  await alert('Failed to create studio', form)
+})

@@ -1,0 +1,323 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { adminStudios } from '../../api/contract/admin-studios.ts'
+import { inviteUser } from '../../api/contract/auth.ts'
+import {
+  addManager,
+  assignStudios,
+  deleteManager,
+  deleteUser,
+  listManagers,
+  listUsers,
+  toggleManager,
+  updateManager,
+  updateUser,
+} from '../../api/contract/people.ts'
+import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
+import { managers, officeStudios, studioTotals, users } from '../visual/gallery/states/office-data.ts'
+import { alert, article, badGateway, cutOff, dialog, gone, heading, question } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const as = 'admin'
+const usersAre = (some: typeof users) => answer(listUsers, { data: { users: [...some], total: some.length } })
+const rowWith = (text: string) =>
+  waitFor(() => {
+    const row = screen.getAllByRole('row').find((each) => each.textContent.includes(text))
+    if (!row) throw new Error(`No row has ${text}`)
+    return row
+  })
+
+describe('users', () => {
+  it('are searched, and narrowed to a role, in the address', async () => {
+    const byQuery = answerBy(listUsers, ({ query }) => {
+      const found =
+        query.get('role') === 'admin' ? [] : users.filter(({ name }) => !query.has('search') || name === 'Zainab Juma')
+      return { data: { users: found, total: found.length } }
+    })
+    const { user, address, queries, goBack } = show('/admin/users', { as, answers: [byQuery] })
+    await rowWith('Asha Mwangi')
+    await user.type('Search users by name, email or phone...', 'zainab')
+    await waitFor(() => expect(address()).toBe('/admin/users?search=zainab'))
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+    await user.choose('Role', 'Admin')
+    await heading('No users found')
+    expect(address()).toBe('/admin/users?search=zainab&role=admin')
+    expect(queries(listUsers).at(-1)).toMatchObject({ search: 'zainab', role: 'admin' })
+    await goBack()
+    await rowWith('Zainab Juma')
+  })
+
+  it('are listed ten on a page, and a search starts at the first', async () => {
+    const elevenUsers = answerBy(listUsers, () => ({ data: { users: [...users], total: 11 } }))
+    const { user, address, queries } = show('/admin/users?search=listed', { as, answers: [elevenUsers] })
+    const pages = await screen.findByRole('navigation', { name: 'More pages' })
+    await within(pages).findByText('1 to 10 of 11')
+    await user.pressThe('link', 'Page 2')
+    await waitFor(() => expect(address()).toBe('/admin/users?search=listed&page=2'))
+    await waitFor(() => expect(queries(listUsers).at(-1)).toMatchObject({ limit: '10', offset: '10' }))
+    await user.type(/^Search users/, 'listed 1')
+    await waitFor(() => expect(address()).toBe('/admin/users?search=listed+1'))
+    await waitFor(() => expect(queries(listUsers).at(-1)).toMatchObject({ search: 'listed 1', offset: '0' }))
+  })
+
+  it('are invited as studio managers, with an email address and a name', async () => {
+    const { user, bodies } = show('/admin/users', { as, answers: [refuse(inviteUser)] })
+    await user.press('Invite User')
+    const form = within(await dialog('Invite User'))
+    await user.press('Send invitation')
+    await form.findByText('Enter an email address')
+    await form.findByText('Enter a name')
+    expect(form.getByLabelText('Role')).toHaveProperty('value', 'studio_manager')
+    expect(bodies(inviteUser)).toEqual([])
+    await user.type('Email', 'mercy@studioni.example')
+    await user.type('Name', 'Mercy Atieno')
+    await user.press('Send invitation')
+    const body = { email: 'mercy@studioni.example', name: 'Mercy Atieno', role: 'studio_manager' }
+    await waitFor(() => expect(bodies(inviteUser)).toEqual([body]))
+  })
+
+  it('are edited, but for their email address', async () => {
+    const [kevin] = users
+    if (!kevin) throw new Error('There are users')
+    const changed = { ...kevin, name: 'Kevin Kamau', phone: '254733020202', role: 'studio_manager' as const }
+    const { user, bodies, setAnswers } = show('/admin/users', { as, answers: [usersAre([kevin])] })
+    await user.press(`Edit ${kevin.name}`)
+    const form = within(await dialog('Edit User'))
+    form.getByText('Email cannot be changed')
+    expect(form.getByLabelText('Email').matches(':disabled, [readonly]')).toBe(true)
+    expect(form.getByLabelText('Phone')).toHaveProperty('value', '+254 712 345 678')
+    await user.type('Phone', '')
+    await user.press('Save Changes')
+    await form.findByText('Enter a phone number')
+    setAnswers(answer(updateUser, { data: { user: changed } }), usersAre([changed]))
+    await user.type('Name', changed.name)
+    await user.type('Phone', '0733 020 202')
+    await user.choose('Role', 'Studio manager')
+    await user.press('Save Changes')
+    await screen.findAllByText('User updated successfully')
+    await within(await rowWith('Kevin Kamau')).findByText('Studio manager')
+    expect(bodies(updateUser)).toEqual([{ name: 'Kevin Kamau', phone: '0733 020 202', role: 'studio_manager' }])
+  })
+
+  it('are deleted after one question', async () => {
+    const { user, setAnswers } = show('/admin/users', { as })
+    await user.press('Edit Brian Kiptoo')
+    await user.press('Delete')
+    const ask = await question('Delete user?')
+    within(ask).getByText('Are you sure you want to delete this user? This action cannot be undone.')
+    setAnswers(answer(deleteUser, { done: true }), usersAre([]))
+    await user.press('Delete user')
+    await screen.findAllByText('User deleted successfully')
+    await heading('No users found')
+  })
+
+  it('show the server’s reason in the dialog if they can’t be changed', async () => {
+    const error = 'The last admin can’t be deleted'
+    const answers = [refuse(deleteUser, 409, { error, code: 'last_admin' })]
+    const { user } = show('/admin/users', { as, answers })
+    await user.press('Edit Asha Mwangi')
+    await user.press('Delete')
+    const ask = await question('Delete user?')
+    await user.press('Delete user')
+    await alert(error, ask)
+    await user.press('Dismiss')
+    await gone(error)
+  })
+
+  it('show their own text in the dialog if the server sent none', async () => {
+    const { user } = show('/admin/users', { as, answers: [inviteUser, updateUser, deleteUser].map(badGateway) })
+    await user.press('Invite User')
+    const invite = await dialog('Invite User')
+    await user.type('Email', 'someone@studioni.example')
+    await user.type('Name', 'Someone')
+    await user.press('Send invitation')
+    await alert('Failed to invite user', invite)
+    await user.press('Cancel')
+    await waitFor(() => expect(invite.isConnected).toBe(false))
+
+    await user.press('Edit Asha Mwangi')
+    const edit = await dialog('Edit User')
+    await user.press('Save Changes')
+    await alert('Failed to update user', edit)
+    await user.press('Dismiss')
+    await gone('Failed to update user')
+    await user.press('Delete')
+    const ask = await question('Delete user?')
+    await user.press('Delete user')
+    await alert('Failed to delete user', ask)
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(ask.isConnected).toBe(false))
+    // The focus returns to where the first dialog was opened.
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Asha Mwangi'))
+  })
+
+  it('say that nothing answers', async () => {
+    show('/admin/users', { as, answers: [cutOff(listUsers)] })
+    within(await alert('Failed to load users')).getByText('Network error')
+  })
+
+  it('load again after a failure', async () => {
+    const { user, setAnswers } = show('/admin/users', { as, answers: [badGateway(listUsers)] })
+    await heading('Failed to load users')
+    setAnswers()
+    await user.press('Try again')
+    await rowWith('Asha Mwangi')
+  })
+
+  it('say that another part of the list did not load, and load it again', async () => {
+    const { user, setAnswers } = show('/admin/users', { as })
+    await rowWith('Otieno Odhiambo')
+    setAnswers(badGateway(listUsers))
+    await user.choose('Role', 'Admin')
+    await alert('Failed to load users')
+    setAnswers(usersAre(users.slice(0, 1)))
+    await user.press('Try again')
+    await rowWith('Asha Mwangi')
+    await gone('Otieno Odhiambo')
+  })
+})
+
+describe('managers', () => {
+  const [otieno] = managers
+  if (!otieno) throw new Error('There are managers')
+  const managersAre = (...items: typeof managers) =>
+    answer(listManagers, {
+      items: [...items],
+      total: items.length,
+      summary: { managers: 3, active: 2, bookings: 500, revenue: 1_300_000 },
+    })
+
+  it('show what they manage, and the figures of all', async () => {
+    show('/admin/managers', { as })
+    await screen.findByText('Manage studio managers and their assignments')
+    const card = within(await article('Otieno Odhiambo'))
+    for (const text of ['Mawimbi Mix Room', 'Active', 'Studio manager', 'Member since', 'manager-0@studioni.test'])
+      card.getByText(text)
+    const summary = within(screen.getByRole('region', { name: 'Summary' }))
+    summary.getByText('Revenue')
+    summary.getByText('KES 1,300,000')
+  })
+
+  it('are added by an invitation, and deleted', async () => {
+    const chebet = {
+      ...otieno,
+      name: 'Chebet Rono',
+      email: 'chebet@studioni.example',
+      studio_ids: [],
+      studio_names: [],
+    }
+    const { user, bodies, setAnswers } = show('/admin/managers', { as })
+    await user.press('Add Manager')
+    const form = within(await dialog('Add Manager'))
+    await user.press('Add Manager')
+    for (const text of ['Enter a name', 'Enter an email address', 'Enter a phone number']) await form.findByText(text)
+    await user.type('Name', chebet.name)
+    await user.type('Email', chebet.email)
+    await user.type('Phone', '0711 030 303')
+    setAnswers(answer(addManager, chebet), managersAre(chebet))
+    await user.press('Add Manager')
+    await screen.findAllByText('Invitation sent to chebet@studioni.example')
+    expect(bodies(addManager)).toEqual([{ name: chebet.name, email: chebet.email, phone: '0711 030 303' }])
+    within(await article('Chebet Rono')).getByText('No studios assigned')
+
+    setAnswers(answer(deleteManager, { done: true }), managersAre())
+    await user.press('Delete: Chebet Rono')
+    await question('Delete manager?')
+    await user.press('Delete manager')
+    await screen.findAllByText('Manager deleted successfully')
+    await heading('No managers found')
+  })
+
+  it('are given studios, also those of others', async () => {
+    const salim = { ...otieno, id: managers[2]?.id ?? '', name: 'Salim Said', studio_ids: [], studio_names: [] }
+    const [mawimbi, karakana] = officeStudios
+    if (!mawimbi || !karakana) throw new Error('There are studios')
+    const { user, bodies, setAnswers } = show('/admin/managers', { as, answers: [managersAre(salim)] })
+    await user.press('Assign Studios: Salim Said')
+    const form = within(await dialog('Assign studios to Salim Said'))
+    expect((await form.findAllByText(/Now with Otieno Odhiambo/)).length).toBeGreaterThan(0)
+    await user.pressThe('checkbox', new RegExp(mawimbi.name))
+    await user.pressThe('checkbox', new RegExp(karakana.name))
+    const assigned = {
+      ...salim,
+      studio_ids: [mawimbi.id, karakana.id],
+      studio_names: [mawimbi.name, karakana.name],
+    }
+    setAnswers(answer(assignStudios, assigned), managersAre(assigned))
+    await user.press('Assign 2 studios')
+    await screen.findAllByText('Studios assigned')
+    await within(await article('Salim Said')).findByText(mawimbi.name)
+
+    await user.press('Assign Studios: Salim Said')
+    await dialog('Assign studios to Salim Said')
+    await user.pressThe('checkbox', new RegExp(mawimbi.name))
+    await user.pressThe('checkbox', new RegExp(karakana.name))
+    setAnswers(answer(assignStudios, salim), managersAre(salim))
+    await user.press('Assign no studio')
+    await within(await article('Salim Said')).findByText('No studios assigned')
+    expect(bodies(assignStudios)).toEqual([{ studioIds: assigned.studio_ids }, { studioIds: [] }])
+  })
+
+  it('are edited, and activated', async () => {
+    const omar = { ...otieno, name: 'Omar Athman', is_active: false }
+    const renamed = { ...omar, name: 'Omar Said' }
+    const { user, bodies, setAnswers } = show('/admin/managers', { as, answers: [managersAre(omar)] })
+    within(await article('Omar Athman')).getByText('Inactive')
+    await user.press('Edit: Omar Athman')
+    const form = within(await dialog('Edit Manager'))
+    expect(form.getByLabelText('Phone')).toHaveProperty('value', '+254 712 345 678')
+    setAnswers(answer(updateManager, renamed), managersAre(renamed))
+    await user.type('Name', renamed.name)
+    await user.press('Save Changes')
+    await screen.findAllByText('Manager updated successfully')
+    await user.choose('Status', 'Inactive')
+    await user.press('Activate: Omar Said')
+    await question('Activate Omar Said?')
+    setAnswers(answer(toggleManager, { ...renamed, is_active: true }), managersAre())
+    await user.press('Activate')
+    await screen.findAllByText('Omar Said can sign in again')
+    await heading('No managers found')
+    screen.getByText('There are no managers matching your search criteria.')
+    expect(bodies(toggleManager)).toEqual([{ active: true }])
+  })
+
+  it('stay as they are if the server fails, and the dialog says so', async () => {
+    const answers = [assignStudios, toggleManager].map(badGateway)
+    const { user } = show('/admin/managers', { as, answers })
+    await user.press('Assign Studios: Amina Hassan')
+    const assign = await dialog('Assign studios to Amina Hassan')
+    await user.press('Assign no studio')
+    await alert('Failed to assign studios', assign)
+    await user.press('Cancel')
+    await waitFor(() => expect(assign.isConnected).toBe(false))
+    await user.press('Deactivate: Otieno Odhiambo')
+    const toggle = await question('Deactivate Otieno Odhiambo?')
+    await user.press('Deactivate')
+    await alert('Failed to update manager status', toggle)
+    await user.press('Cancel')
+    await waitFor(() => expect(toggle.isConnected).toBe(false))
+    within(await article('Otieno Odhiambo')).getByText('Active')
+  })
+
+  it('load again after a failure', async () => {
+    const { user, setAnswers } = show('/admin/managers', { as, answers: [badGateway(listManagers)] })
+    await heading('Failed to load managers')
+    setAnswers()
+    await user.press('Try again')
+    await article('Otieno Odhiambo')
+  })
+
+  it('load again after a failure where a studio is given to one', async () => {
+    const [studio] = officeStudios
+    if (!studio) throw new Error('There are studios')
+    const one = answer(adminStudios.listAdminStudios, { items: [studio], total: 1, totals: studioTotals })
+    const { user, setAnswers } = show('/admin/studios', { as, answers: [one, badGateway(listManagers)] })
+    await user.press(/^Assign manager/)
+    const assign = await dialog('Assign a manager')
+    await alert('Failed to load managers', assign)
+    setAnswers(one)
+    await user.press('Try again')
+    await within(assign).findByLabelText('Manager')
+  })
+})

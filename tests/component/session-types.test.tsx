@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { adminSessionTypes } from '../../api/contract/admin-session-types.ts'
+import { adminStudios } from '../../api/contract/admin-studios.ts'
+import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
+import { officeStudios, officeTypes, studioTotals } from '../visual/gallery/states/office-data.ts'
+import { alert, article, badGateway, dialog, heading, question } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const as = 'admin'
+const { listSessionTypes, createAdminSessionType, updateAdminSessionType, assignToStudios, cloneSessionType } =
+  adminSessionTypes
+const totals = { total: 4, global: 3, studio_specific: 1, bookings: 240 }
+const typesAre = (...items: typeof officeTypes) =>
+  answer(listSessionTypes, { items: [...items], total: items.length, totals })
+const [atStudio, global] = officeTypes
+const [mawimbi, karakana] = officeStudios
+if (!atStudio || !global || !mawimbi || !karakana) throw new Error('There are session types and studios')
+const podcast = { ...global, type: 'PODCAST', name: 'PODCAST session' }
+
+describe('session types', () => {
+  it('are created with hours and minutes that follow each other', async () => {
+    const { user, bodies, setAnswers } = show('/admin/session-types', { as })
+    await user.press('Create Session Type')
+    const form = within(await dialog('Create Session Type'))
+    const hours = form.getByLabelText('Duration in hours')
+    const minutes = form.getByLabelText('Duration in minutes')
+    expect(hours).toHaveProperty('value', '1')
+    expect(minutes).toHaveProperty('value', '60')
+    await user.type('Duration in hours', '1.5')
+    expect(minutes).toHaveProperty('value', '90')
+    await user.type('Duration in minutes', '45')
+    expect(hours).toHaveProperty('value', '0.75')
+    await user.press('Create Session Type')
+    await form.findByText('Type code is required')
+    await form.findByText('The price must be 0 or more')
+    await user.pressThe('radio', /^Studio-specific/)
+    await user.type(/^Type code/, 'DEMO')
+    await user.type('Price (KES)', '1250.50')
+    await user.press('Create Session Type')
+    await form.findByText('Please select a studio')
+    await user.pressThe('radio', /^Global/)
+    const demo = { ...global, type: 'DEMO', name: null, price: 1_250.5, duration_minutes: 45, duration_hours: 0.75 }
+    setAnswers(answer(createAdminSessionType, demo), typesAre(demo))
+    await user.press('Create Session Type')
+    const card = within(await article('DEMO'))
+    card.getByText('KES 1,250.50')
+    card.getByText('45 min session, billed as 1 hour')
+    expect(card.getAllByText('Global').length).toBeGreaterThan(0)
+    expect(bodies(createAdminSessionType)).toMatchObject([{ type: 'DEMO', price: 1_250.5, durationMinutes: 45 }])
+  })
+
+  it('are filtered by scope and searched, with the figures of all', async () => {
+    const byQuery = answerBy(listSessionTypes, ({ query }) => {
+      const items = query.has('search') ? [] : query.get('type') === 'studio-specific' ? [atStudio] : [podcast]
+      return { items, total: items.length, totals }
+    })
+    const { user } = show('/admin/session-types', { as, answers: [byQuery] })
+    await article('PODCAST session')
+    const figures = within(screen.getByRole('region', { name: 'Summary' }))
+    await user.choose('Scope', 'Studio-specific')
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'PODCAST session' })).toBeNull())
+    figures.getByText('4')
+    figures.getByText('240')
+    await user.type(/^Search session types/, 'zzz')
+    await heading('No session types found')
+    figures.getByText('240')
+  })
+
+  it('are assigned to active studios, each at its own price', async () => {
+    const { user, bodies, setAnswers } = show('/admin/session-types', { as, answers: [typesAre(podcast)] })
+    await user.press(/^Assign to Studios/)
+    const form = await dialog('Assign to Studios')
+    await within(form).findByRole('checkbox', { name: /^Mawimbi/ })
+    await user.press('Assign to studios')
+    await alert('Please select at least one studio')
+    await user.pressThe('checkbox', /^Mawimbi/)
+    await user.pressThe('checkbox', /^Karakana/)
+    await user.type(`Price at ${karakana.name} (KES)`, '3500')
+    const there = { ...podcast, id: atStudio.id, price: 3_500, studio_id: karakana.id, studio_name: karakana.name }
+    setAnswers(answer(assignToStudios, { items: [there] }), typesAre(podcast, there))
+    await user.press('Assign to 2 studios')
+    await screen.findAllByText('Assigned to 2 studios')
+    const studioIds = [mawimbi.id, karakana.id]
+    expect(bodies(assignToStudios)).toEqual([{ studioIds, overrides: { [karakana.id]: 3_500 } }])
+    await user.press(/^Assign to Studios/)
+    await within(await dialog('Assign to Studios')).findByText('Already offered, at KES 3,500')
+  })
+
+  it('say what failed', async () => {
+    const taken = { error: 'There is already a session type with this code', code: 'taken' }
+    const answers = [typesAre(podcast), badGateway(cloneSessionType), refuse(updateAdminSessionType, 409, taken)]
+    const { user } = show('/admin/session-types', { as, answers })
+    await user.press(/^Clone/)
+    await screen.findAllByText('Failed to clone session type')
+    await user.press(/^Edit/)
+    const form = await dialog('Edit Session Type')
+    await user.type(/^Type code/, 'ALBUM')
+    await user.press('Save Changes')
+    await alert(taken.error, form)
+  })
+
+  it('say that they did not load', async () => {
+    show('/admin/session-types', { as, answers: [badGateway(listSessionTypes)] })
+    await heading('Failed to load session types')
+  })
+
+  it('load the studios one could be for again after a failure', async () => {
+    const answers = [badGateway(adminStudios.listAdminStudios)]
+    const { user, setAnswers } = show('/admin/session-types?new', { as, answers })
+    const create = await dialog('Create Session Type')
+    await user.pressThe('radio', /^Studio-specific/)
+    await alert('Failed to load studios', create)
+    setAnswers()
+    await user.press('Try again')
+    await within(create).findByRole('combobox', { name: 'Studio' })
+    await user.choose('Studio', 'Mawimbi Mix Room (MWB-02)')
+  })
+
+  it('tick nothing at another price than it has while it is unknown where one is offered', async () => {
+    const failsFor = (failing: boolean) => ({
+      endpoint: listSessionTypes,
+      reply: ({ query }: { readonly query: URLSearchParams }) =>
+        failing && query.get('type') === 'studio-specific'
+          ? new Response('Bad gateway', { status: 502 })
+          : Response.json({ items: [podcast], total: 1, totals }),
+    })
+    const { user, setAnswers } = show('/admin/session-types', { as, answers: [failsFor(true)] })
+    await user.press(/^Assign to Studios/)
+    const assign = await dialog('Assign to Studios')
+    await alert('Failed to load studios', assign)
+    expect(within(assign).queryAllByRole('checkbox')).toEqual([])
+    setAnswers(failsFor(false))
+    await user.press('Try again')
+    await within(assign).findByRole('checkbox', { name: /^Mawimbi/ })
+  })
+})
+
+describe('the session types of a studio', () => {
+  it('are shown with their totals, assigned and unassigned', async () => {
+    const radio = { ...global, type: 'RADIO', name: null }
+    const atMawimbi = { ...radio, studio_id: mawimbi.id, studio_name: mawimbi.name, studio_code: mawimbi.code }
+    const { listStudioSessionTypes, listAdminStudios } = adminStudios
+    const one = answer(listAdminStudios, { items: [mawimbi], total: 1, totals: studioTotals })
+    const theirs = (...items: typeof officeTypes) => answer(listStudioSessionTypes, { items: [...items] })
+    const before = [one, theirs(atStudio), typesAre(atStudio, radio)]
+    const { user, bodies, setAnswers } = show('/admin/studios', {
+      as,
+      answers: [...before, badGateway(assignToStudios)],
+    })
+    await user.press(/^View Session Types/)
+    const viewer = within(await dialog(`Session Types of ${mawimbi.name}`))
+    const list = within(await viewer.findByRole('list', { name: 'Assigned session types' }))
+    await list.findByRole('heading', { name: atStudio.name ?? '' })
+    within(viewer.getByRole('region', { name: 'Summary' })).getByText('KES 225,000')
+
+    await user.press('Assign Session Types')
+    await dialog('Assign Session Types')
+    await user.pressThe('checkbox', /^RADIO/)
+    await user.press('Assign 1 type')
+    await alert('Failed to assign 1 session types')
+    const after = [one, theirs(atStudio, atMawimbi), typesAre(atStudio, radio, atMawimbi)]
+    setAnswers(answer(assignToStudios, { items: [atMawimbi] }), ...after)
+    await user.press('Assign 1 type')
+    await list.findByRole('heading', { name: 'RADIO' })
+    expect(bodies(assignToStudios).at(-1)).toMatchObject({ studioIds: [mawimbi.id] })
+
+    await user.press('Unassign: RADIO')
+    const text = `Are you sure you want to unassign "RADIO" from ${mawimbi.name}? This action cannot be undone.`
+    within(await question(/./)).getByText(text)
+    setAnswers(answer(adminStudios.unassignSessionType, { done: true }), ...before)
+    await user.press('Unassign')
+    await waitFor(() => expect(list.queryByRole('heading', { name: 'RADIO' })).toBeNull())
+  })
+})

@@ -1,0 +1,65 @@
+import { render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import type * as z from 'zod'
+import type { Endpoint } from '../../api/contract/endpoint.ts'
+import { App } from '../../web/app/App.tsx'
+import { routes } from '../../web/app/routes.tsx'
+import { makeStore } from '../../web/shared/store/store.ts'
+import { liveApart } from '../visual/gallery/live-apart.ts'
+import { type Answer, networkOf, paramsOf, root } from '../visual/gallery/states/answers.ts'
+import { ordinaryAnswers } from '../visual/gallery/states/ordinary.ts'
+import type { State } from '../visual/gallery/states/state.ts'
+import { makeUser, type User } from '../visual/gallery/states/user.ts'
+
+/** A screen of the app on a fake network. */
+interface Screen {
+  readonly user: User
+  /** Replaces the answers that differ from the usual ones. */
+  readonly setAnswers: (...answers: readonly Answer[]) => void
+  /** Returns the queries of the requests to an endpoint so far. */
+  readonly queries: (endpoint: Endpoint) => Record<string, string>[]
+  /** Returns the bodies of the requests to an endpoint so far. */
+  readonly bodies: <const E extends Endpoint & { readonly body: z.ZodType }>(endpoint: E) => z.input<E['body']>[]
+  /** Returns the path and query of the current page. */
+  readonly address: () => string
+  readonly goBack: () => Promise<void>
+}
+
+interface Request {
+  readonly method: string
+  readonly url: URL
+  readonly body: string
+}
+
+/** Renders the app at a path, with its own routes and a new store. By default, the user is a visitor. */
+export function show(path: string, { as, answers = [] }: Pick<State, 'as' | 'answers'> = {}): Screen {
+  const requests: Request[] = []
+  let network = networkOf([...answers, ...ordinaryAnswers(as)])
+  liveApart(async (input, init) => {
+    const request = new Request(input, init)
+    requests.push({ method: request.method, url: new URL(request.url), body: await request.clone().text() })
+    return network.fetch(request)
+  }, as)
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const store = makeStore({ apiUrl: root, onSignedOut: () => void router.navigate('/') })
+  render(
+    <App store={store} language="en">
+      <RouterProvider router={router} />
+    </App>,
+  )
+  const requestsTo = (endpoint: Endpoint) =>
+    requests.filter(
+      ({ method, url }) =>
+        method.toLowerCase() === endpoint.method && paramsOf(endpoint, url.pathname.slice(root.length)),
+    )
+  return {
+    user: makeUser(),
+    setAnswers(...others) {
+      network = networkOf([...others, ...ordinaryAnswers(as)])
+    },
+    queries: (endpoint) => requestsTo(endpoint).map(({ url }) => Object.fromEntries(url.searchParams)),
+    bodies: (endpoint) => requestsTo(endpoint).map(({ body }) => JSON.parse(body)),
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    goBack: () => router.navigate(-1),
+  }
+}

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import pLimit from 'p-limit'
+import type { Role } from '../../domain/account/events.ts'
+import { buildWeb } from '../../scripts/build-web.ts'
+import { type OpenWorld, openWorld } from '../attack/world.ts'
+import { type FuzzRequest, requestsFor } from './requests.ts'
+import { Dice } from './values.ts'
+
+/**
+ * `npm run fuzz`: sends random requests, made from the OpenAPI document, to a production build, as a visitor and in each
+ * role. `-- --requests N` sends so many instead of 20,000, and `-- --seed N` repeats a run. Fails for a 5xx, for an event
+ * of a refused request, and for memory that grows.
+ */
+
+const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string' } } })
+const total = Number(values.requests)
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 32))
+const roles: readonly Role[] = ['customer', 'studio_manager', 'admin']
+/** Enough for caches and compiled code; requests that stay in memory need more. */
+const mostGrowthBytes = 40_000_000
+const atOnce = 6
+const answersWithinMs = 20_000
+/** The answer that tells a client to repeat the request: nothing changed. */
+const passing = ['behind', 'contention']
+
+const faults: string[] = []
+const statuses = new Map<number, number>()
+const refused = new Set<string>()
+
+async function main(): Promise<void> {
+  console.log(`Seed ${seed}: ${total} requests`)
+  const dataDir = await mkdtemp(join(tmpdir(), 'studioni-fuzz-'))
+  const world = await openWorld(dataDir, await buildWeb())
+  try {
+    await fuzz(world)
+    await checkEvents(world)
+  } finally {
+    await world.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const counts = [...statuses].sort(([one], [other]) => one - other).map(([status, n]) => `${status}: ${n}`)
+  console.log(counts.join(', '))
+  for (const fault of faults.slice(0, 30)) console.error(`✗ ${fault}`)
+  console.log(`${faults.length} faults with seed ${seed}`)
+}
+
+async function fuzz(world: OpenWorld): Promise<void> {
+  const dice = new Dice(seed)
+  const next = requestsFor(await (await fetch(`${world.origin}/api/openapi.json`)).json())
+  const { mawimbi, kilele, dormant, podcast, soundproof } = world.fixtures
+  const known = [mawimbi.id, mawimbi.mix, mawimbi.album, kilele.id, dormant.id, podcast, soundproof]
+  const tokens = new Map<string, string>()
+  const limit = pLimit(atOnce)
+  let heapBefore = 0
+  const batch = Math.min(500, total)
+  for (let sent = 0; sent < total; sent += batch) {
+    // Some requests sign out.
+    for (const role of roles) tokens.set(role, (await world.signIn(role)).token)
+    const requests = Array.from({ length: Math.min(batch, total - sent) }, () => {
+      const request = next(dice, known)
+      const token = tokens.get(dice.one(['visitor', ...roles]))
+      return token === undefined
+        ? request
+        : { ...request, headers: { authorization: `Bearer ${token}`, ...request.headers } }
+    })
+    await Promise.all(requests.map((request) => limit(() => send(world.origin, request, known))))
+    const heap = heapAfterCollection()
+    if (heapBefore === 0 && sent + batch >= total / 4) heapBefore = heap
+    if (sent + batch >= total) checkHeap(heapBefore, heap)
+  }
+}
+
+async function send(origin: string, request: FuzzRequest, known: string[]): Promise<void> {
+  const { operation, method, path, headers, body } = request
+  const told = `${operation}: ${method} ${path.slice(0, 200)} ${String(body ?? '').slice(0, 300)}`
+  const leaving = new AbortController()
+  try {
+    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(answersWithinMs)])
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      redirect: 'manual',
+      signal,
+    })
+    const { status } = response
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+    const text = isStream ? '' : await response.text()
+    if (status >= 400) refused.add(response.headers.get('x-request-id') ?? '')
+    if (status >= 500 && !passing.some((code) => text.includes(`"code":"${code}"`)))
+      faults.push(`${status} ${text.slice(0, 200)} for ${told}`)
+    const id = /"id":"([0-9a-f-]{36})"/.exec(text)?.[1]
+    if (id !== undefined && status < 300 && known.length < 60) known.push(id)
+    const link = /\/(?:bookings|payment)\/([\w-]{20,})"/.exec(text)?.[1]
+    if (link !== undefined && known.length < 60) known.push(link)
+  } catch (error) {
+    // fetch itself refuses some headers and addresses.
+    if (error instanceof TypeError && error.cause === undefined) return
+    faults.push(`${error} (${error instanceof Error ? error.cause : ''}) for ${told}`)
+  } finally {
+    leaving.abort()
+  }
+}
+
+/** No event belongs to a request that was refused. */
+async function checkEvents({ server }: OpenWorld): Promise<void> {
+  refused.delete('')
+  let events = 0
+  for await (const { type, metadata } of server.eventLog.readAll()) {
+    events++
+    if (refused.has(metadata.correlationId))
+      faults.push(`${type} belongs to the refused request ${metadata.correlationId}`)
+  }
+  console.log(`${events} events, ${refused.size} refused requests`)
+}
+
+function checkHeap(before: number, after: number): void {
+  const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
+  console.log(`Heap after collection: ${megabytes(before)} MB after a quarter, ${megabytes(after)} MB at the end`)
+  if (after - before > mostGrowthBytes) faults.push(`The heap grew by ${megabytes(after - before)} MB`)
+}
+
+function heapAfterCollection(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
+}
+
+await main()
+process.exit(faults.length === 0 ? 0 : 1)

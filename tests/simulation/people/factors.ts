@@ -1,0 +1,120 @@
+import { Secret, TOTP } from 'otpauth'
+import { newId } from '../../../commands/context.ts'
+import {
+  addPasskey,
+  addTotp,
+  beginTotp,
+  removeOwnFactor,
+  replaceRecoveryCodes,
+  resetUserFactors,
+} from '../../../commands/factors/change-factors.ts'
+import { confirmSession, proveByCode, proveByPassword } from '../../../commands/factors/prove.ts'
+import { methodsOf, needsFactor, stepsAfter } from '../../../commands/factors/sign-in-steps.ts'
+import type { ExistingAccount } from '../../../domain/account/account.ts'
+import { must } from '../rules/violation.ts'
+import { ending } from './accounts.ts'
+import { type Action, anAdmin, itself, now, type Play, random, somePassword, someUser } from './play.ts'
+
+/** Someone who is staff, if there is anybody. */
+const someStaff = ({ known }: Play): ExistingAccount | undefined =>
+  random().maybeOf(known.people.live().filter(({ role }) => role !== 'customer'))
+
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now().getTime() })
+
+/** Proves with a code of the app or a recovery code, and tries the same code twice at once: one of them counts. */
+async function proves(play: Play, user: ExistingAccount): Promise<void> {
+  const { vault } = play.services
+  const totp = await vault.factors.totpOf(user.userId)
+  const [recoveryCode] = play.outside.vault.factors.recoveryCodes.get(user.userId) ?? []
+  const code = totp?.active && random().chance(0.6) ? codeOf(totp.secret) : recoveryCode
+  if (code === undefined) return
+  const tries = [0, 1].map(() => proveByCode(play.services, { userId: user.userId, code }, itself(play, user)))
+  const outcomes = await Promise.allSettled(tries)
+  must(
+    outcomes.filter(({ status }) => status === 'fulfilled').length <= 1,
+    `a code of user ${user.userId} counts twice`,
+  )
+}
+
+/** Confirms one of the tokens that people hold, by the password. */
+async function confirms(play: Play): Promise<void> {
+  const held = random().maybeOf(play.memory.tokens)
+  const session = held && (await play.services.vault.sessions.check(held.token))
+  if (!session) return
+  const { method } = await proveByPassword(play.services, { userId: session.userId, password: somePassword() })
+  await confirmSession(play.services, session, method, itself(play, session))
+}
+
+/** Each step that a sign-in asks for can be taken. */
+async function looksAtSteps({ services }: Play, user: ExistingAccount): Promise<void> {
+  const steps = await stepsAfter(services, user, somePassword())
+  const counts = await services.vault.factors.countsOf(user.userId)
+  const isStuck = steps.includes('factor') && needsFactor(user.role, counts) && methodsOf(counts).length === 0
+  must(!isStuck, `user ${user.userId} needs a factor and has none`)
+}
+
+/** People with passkeys and authenticator apps, and admins who reset them. */
+export const factors: readonly Action[] = [
+  {
+    name: 'adds a passkey',
+    weight: 1.5,
+    does: (play) => {
+      const user = someStaff(play) ?? someUser(play)
+      if (!user) return undefined
+      const about = { factorId: newId(), userId: user.userId, credentialId: newId(), name: 'Phone' }
+      const passkey = { ...about, publicKey: new Uint8Array(1), counter: 0, transports: [] }
+      return addPasskey(play.services, passkey, itself(play, user))
+    },
+  },
+  {
+    name: 'sets up an authenticator app',
+    weight: 1.5,
+    does: async (play) => {
+      const user = someStaff(play)
+      if (!user) return undefined
+      const secret = await beginTotp(play.services, user)
+      return addTotp(play.services, { userId: user.userId, code: codeOf(secret) }, itself(play, user))
+    },
+  },
+  {
+    name: 'proves by a code',
+    weight: 1.5,
+    does: async (play) => {
+      const user = someStaff(play)
+      if (!user) return
+      await looksAtSteps(play, user)
+      await proves(play, user)
+    },
+  },
+  { name: 'confirms by a password', weight: 1, does: confirms },
+  {
+    name: 'replaces recovery codes',
+    weight: 0.5,
+    does: (play) => {
+      const user = someStaff(play)
+      return user && replaceRecoveryCodes(play.services, user.userId, itself(play, user))
+    },
+  },
+  {
+    name: 'removes a factor',
+    weight: 1,
+    does: (play) => {
+      const user = random().maybeOf(play.known.people.live().filter((each) => each.factors.length > 0))
+      const factor = user && random().maybeOf(user.factors)
+      if (!user || !factor) return undefined
+      const removing = { userId: user.userId, factorId: factor.factorId, required: random().chance(0.5) }
+      return removeOwnFactor(play.services, removing, itself(play, user))
+    },
+  },
+  {
+    name: 'resets somebody’s factors',
+    weight: 0.5,
+    does: (play) => {
+      const user = someStaff(play)
+      if (!user) return undefined
+      const { userId: by, asks } = anAdmin(play)
+      return ending(play, user.userId, () => resetUserFactors(play.services, user.userId, by, asks()))
+    },
+  },
+]

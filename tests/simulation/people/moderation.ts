@@ -1,0 +1,79 @@
+import { addBlock, liftBlock } from '../../../commands/blocks/blocks.ts'
+import { newId } from '../../../commands/context.ts'
+import { holders } from '../../../commands/limits/holders.ts'
+import { confirmCode, isVerifiedRequester, requestCode } from '../../../commands/limits/phone-codes.ts'
+import { resumeSending, smsSpending } from '../../../commands/limits/sms-spending.ts'
+import { disownPhone } from '../../../commands/payments/prompt.ts'
+import { type Action, anAdmin, now, random, someEmail, someName, somePhone, visitor } from './play.ts'
+
+const hourMs = 3_600_000
+
+/** The limits against abuse of bookings, prompts and messages. */
+export const moderation: readonly Action[] = [
+  {
+    name: 'blocks somebody for a while',
+    weight: 0.5,
+    does: (play) => {
+      const { userId, asks } = anAdmin(play)
+      const [kind, value] = random().of<readonly ['email' | 'phone' | 'network', string]>([
+        ['email', someEmail()],
+        ['phone', somePhone()],
+        ['network', '203.0.113.0'],
+      ])
+      const until = new Date(now().getTime() + random().int(1, 4) * hourMs)
+      const input = { kind, value, reason: someName('Trouble with'), until }
+      return addBlock(play.services, input, userId, () => '203.0.113.0/24', asks())
+    },
+  },
+  {
+    name: 'lifts a block',
+    weight: 0.5,
+    does: (play) => {
+      const { userId, asks } = anAdmin(play)
+      const blockId = random().maybeOf([...play.known.limits.blocks.keys()]) ?? newId()
+      return liftBlock(play.services, blockId, userId, asks())
+    },
+  },
+  {
+    name: 'looks for people who hold many hours',
+    weight: 0.2,
+    does: (play) => holders(play.services.limits, now()),
+  },
+  {
+    name: 'resumes SMS after checking the sent messages',
+    weight: 1,
+    does: async (play) => {
+      const { stoppedAt } = await smsSpending(play.services, now())
+      const { userId, asks } = anAdmin(play)
+      return stoppedAt === null ? undefined : resumeSending(play.services, userId, asks())
+    },
+  },
+  {
+    name: 'verifies a phone',
+    weight: 0.5,
+    does: async (play) => {
+      const phone = somePhone()
+      const { codeId } = await requestCode(play.services, { phone, network: '203.0.113.0/24' }, now())
+      const personId = await play.services.people.idOf(someEmail())
+      const about = {
+        causeId: codeId,
+        aboutId: codeId,
+        personId,
+        phone: `254${phone.slice(1)}`,
+        language: 'en',
+      } as const
+      await play.application.notifier.ofPhone({ template: 'phone_code', ...about, prompt: null })
+      const phoneProof = await confirmCode(play.services, { codeId, phone, code: '000000' }, now())
+      return isVerifiedRequester(play.services, { phoneProof, phone, user: undefined }, now())
+    },
+  },
+  {
+    name: 'disowns a prompt',
+    weight: 1,
+    does: (play) => {
+      const prompts = [...play.known.payments.values()].flatMap((payment) => payment.prompts)
+      const attemptId = random().maybeOf(prompts.filter(({ outcome }) => outcome === 'cancelled'))?.attemptId
+      return attemptId && disownPhone(play.services, attemptId, visitor(play))
+    },
+  },
+]

@@ -1,0 +1,50 @@
+import { type Block, block } from '../../../domain/block/block.ts'
+import type { Booking } from '../../../domain/booking/booking.ts'
+import type { Payment } from '../../../domain/payment/payment.ts'
+import { limitRules } from '../system/limits.ts'
+import { type Event, see } from './folded.ts'
+import { must } from './violation.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** Checks the limits of open requests, of prompts per booking, and of changes per booking. */
+export class LimitRules {
+  readonly blocks = new Map<string, Block>()
+  /** Bookings that were moved after an answer: they are open again, and nothing refuses that. */
+  readonly #reopened = new Set<string>()
+  readonly #prompts = new Map<string, number[]>()
+
+  /** Throws Violation. */
+  saw(event: Event, bookings: ReadonlyMap<string, Booking>, payments: ReadonlyMap<string, Payment>): void {
+    const id = event.stream.slice(event.stream.indexOf('-') + 1)
+    see(this.blocks, block, id, event)
+    if (event.type === 'booking.rescheduled') this.#reopened.add(id)
+    if (event.type === 'booking.requested') this.#checkOpen(event.data.personId, bookings)
+    if (event.type === 'payment.prompt_requested') this.#checkPrompts(id, event, payments)
+  }
+
+  #checkOpen(personId: string, bookings: ReadonlyMap<string, Booking>): void {
+    const open = [...bookings].filter(
+      ([id, state]) =>
+        (state.status === 'requested' || state.status === 'pending') &&
+        state.customer.personId === personId &&
+        !this.#reopened.has(id),
+    )
+    const { openRequestsPerPerson: most } = limitRules
+    must(open.length <= most, `a person has ${open.length} open requests, and ${most} are allowed`)
+  }
+
+  #checkPrompts(
+    id: string,
+    { data, metadata }: Extract<Event, { type: 'payment.prompt_requested' }>,
+    payments: ReadonlyMap<string, Payment>,
+  ): void {
+    const at = Date.parse(metadata.at)
+    const recent = [...(this.#prompts.get(id) ?? []), at].filter((each) => each > at - dayMs)
+    this.#prompts.set(id, recent)
+    const { promptsPerDay: most } = limitRules
+    must(recent.length <= most, `booking ${id} rang ${recent.length} times in a day, and ${most} are allowed`)
+    const others = (payments.get(id)?.prompts ?? []).filter(({ phone }) => phone === data.phone)
+    must(!others.some(({ disowned }) => disowned), `booking ${id} rang a phone whose owner disowned its prompts`)
+  }
+}

@@ -1,0 +1,64 @@
+import type { LimitRules, Limits } from '../../../commands/limits/limits.ts'
+import { LimitEntries } from '../../../commands/limits/limits-in-memory.ts'
+import type { Machine } from '../virtual/scheduler.ts'
+import { Connection, Lock } from './locks.ts'
+
+type Ask = <Result>(label: string, effect: () => Result | Promise<Result>) => Promise<Result>
+
+/** Limits that people of the simulator reach now and then. */
+export const limitRules: LimitRules = {
+  accounts: {
+    freeFailures: 5,
+    freeFailuresPerNetwork: 30,
+    longestDelaySeconds: 900,
+    mailsPerHour: 5,
+    requestsPerNetwork: 60,
+  },
+  openRequestsPerPerson: 6,
+  openRequestsPerNetwork: 10,
+  heldHoursPerDay: 40,
+  verifiedFactor: 4,
+  changesPerHour: 10,
+  changesPerBooking: 40,
+  messagesPerDay: 50,
+  smsPerHour: 60,
+  smsPerDay: 100_000,
+  promptPauseMinutes: [0.2, 1, 5],
+  promptsPerDay: 20,
+}
+
+/** The processes' counters. Durable; one process at a time counts for a subject. */
+export class LimitTables {
+  readonly entries = new LimitEntries()
+  readonly #locks = new Map<string, Lock>()
+
+  lockOf(subject: string): Lock {
+    const lock = this.#locks.get(subject) ?? new Lock()
+    this.#locks.set(subject, lock)
+    return lock
+  }
+
+  /** A process died, and its locks are free. */
+  settle(): void {
+    for (const lock of this.#locks.values()) lock.settle()
+  }
+}
+
+/** The counters as one process reaches them. */
+export const limitsIn = (tables: LimitTables, machine: Machine, ask: Ask): Limits => ({
+  rules: limitRules,
+  store: {
+    async exclusively(subjects, work) {
+      const connection = new Connection(machine)
+      const locks = [...new Set(subjects)].sort().map((subject) => tables.lockOf(subject))
+      try {
+        for (const lock of locks) await lock.take(connection)
+        return await work(tables.entries.table((effect) => ask('count', effect)))
+      } finally {
+        connection.close()
+        for (const lock of locks) lock.release(connection)
+      }
+    },
+    overview: (prefix, since) => ask('overview of limits', () => tables.entries.overview(prefix, since)),
+  },
+})

@@ -1,0 +1,35 @@
+import jwt from 'jsonwebtoken'
+import { Secret, TOTP } from 'otpauth'
+import { addTotp, beginTotp } from '../../commands/factors/change-factors.ts'
+import type { Services } from '../../commands/services.ts'
+import type { TestUser } from './accounts.ts'
+import { byTests } from './fixtures.ts'
+
+const periodMs = 30_000
+
+/** A code of an authenticator app, `steps` periods from now. Each can be used once; one before and after are accepted. */
+export const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * periodMs })
+
+/** Gives a user an authenticator app. Its code of the present period is used; the next one's is not. */
+export async function withTotp(
+  services: Services,
+  { userId }: Pick<TestUser, 'userId'>,
+): Promise<{ readonly secret: string; readonly recoveryCodes: readonly string[] }> {
+  const secret = await beginTotp(services, { userId })
+  const { recoveryCodes, position } = await addTotp(services, { userId, code: codeOf(secret) }, byTests())
+  await services.waitForProjections(position)
+  return { secret, recoveryCodes: recoveryCodes ?? [] }
+}
+
+/** A token of a session that began an hour ago, under the server's JWT_SECRET. */
+export async function oldToken(
+  services: Services,
+  { userId, email, role }: Pick<TestUser, 'userId' | 'email' | 'role'>,
+  secret: string,
+): Promise<string> {
+  const { id } = await services.vault.sessions.begin({ userId, email, role })
+  const session = await services.vault.credentials.sessionOf(userId)
+  const iat = Math.floor(Date.now() / 1_000) - 3_600
+  return jwt.sign({ userId, email, role, session, iat }, secret, { expiresIn: 12 * 3_600, jwtid: id })
+}

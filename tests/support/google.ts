@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import { googleLogin } from '../../api/contract/auth.ts'
+import { pathOf, type Reply } from './client.ts'
+import type { TestServer } from './server.ts'
+
+const manual = { redirect: 'manual' } as const
+const locationOf = ({ headers }: Reply) => headers.get('location') ?? ''
+
+/** A browser that signs in at the simulator of Google, step by step. */
+export function googleBrowser(serverNow: () => TestServer) {
+  const here = (address: string) => address.replace(serverNow().url, '')
+
+  /** Goes to the simulator: what its page carries along, and the cookie that was set. */
+  async function leave() {
+    const { client, url } = serverNow()
+    const sent = await client.send('GET', pathOf(googleLogin, {}), manual)
+    expect(sent.status).toBe(302)
+    const address = here(locationOf(sent))
+    const [cookie = ''] = (sent.headers.get('set-cookie') ?? '').split(';')
+    return { address, cookie, asked: new URL(address, url).searchParams, sent }
+  }
+
+  /** Says who one is on the simulator's page. Returns the address it sends the browser back to. */
+  async function choose(
+    address: string,
+    asked: URLSearchParams,
+    email: string,
+    more: Record<string, string> = { verified: 'yes' },
+  ): Promise<string> {
+    const body = new URLSearchParams([...asked, ...Object.entries({ email, name: 'Wanja Kamau', ...more })])
+    const chosen = await serverNow().client.send('POST', address.split('?')[0] ?? '', { ...manual, body })
+    expect(chosen.status).toBe(303)
+    return here(locationOf(chosen))
+  }
+
+  /** Comes back with a cookie. Returns the address that the server redirects to. */
+  async function arrive(back: string, cookie: string): Promise<URL> {
+    const { client, url } = serverNow()
+    const reply = await client.send('GET', back, { ...manual, headers: { cookie } })
+    expect(reply.status).toBe(302)
+    return new URL(locationOf(reply), url)
+  }
+
+  return { leave, choose, arrive }
+}

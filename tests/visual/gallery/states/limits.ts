@@ -1,0 +1,93 @@
+import { type Block, type Holder, listBlocks, listHolders } from '../../../../api/contract/admin-blocks.ts'
+import { rejectBookings } from '../../../../api/contract/admin-bookings.ts'
+import { systemState } from '../../../../api/contract/audit.ts'
+import { disownPhone } from '../../../../api/contract/payment.ts'
+import { answer, refuse } from './answers.ts'
+import { aSystem } from './machinery-data.ts'
+import { token } from './paying-data.ts'
+import { dialog, failing, loading, question, type State, seenBy } from './state.ts'
+import { idOf } from './studios-data.ts'
+import { ahead, minute } from './times.ts'
+
+const addedAt = ahead(-3 * 24 * 60 * minute)
+const block = (i: number, more: Pick<Block, 'kind' | 'value' | 'reason' | 'until' | 'status'>): Block => ({
+  ...{ id: idOf(i), addedAt, addedBy: 'Amina Abdi' },
+  ...more,
+})
+const blocks: readonly Block[] = [
+  block(1, {
+    kind: 'phone',
+    value: '254733000111',
+    reason: 'Held every weekend and never paid',
+    until: ahead(27 * 24 * 60 * minute),
+    status: 'standing',
+  }),
+  block(2, { kind: 'network', value: '198.51.100.0/24', reason: 'A script', until: null, status: 'standing' }),
+  block(3, { kind: 'email', value: 'holder@example.com', reason: 'Same person', until: null, status: 'lifted' }),
+]
+const holders: readonly Holder[] = [
+  { kind: 'phone', value: '254733000111', open: 3, bookingIds: [idOf(1), idOf(2), idOf(3)], names: ['Juma Otieno'] },
+  { kind: 'network', value: '198.51.100.0/24', open: 11, bookingIds: [idOf(4)], names: ['Juma Otieno', 'A', 'B'] },
+]
+const listed = answer(listBlocks, { items: [...blocks] })
+const path = '/admin/blocks'
+
+/** Limits as customers and admins meet them, and blocks. */
+export const limitStates: readonly State[] = [
+  { name: 'not-me', path: `/not-me/${token}`, shows: 'Stop these requests' },
+  {
+    name: 'not-me-done',
+    path: `/not-me/${token}`,
+    answers: [answer(disownPhone, { done: true })],
+    act: (user) => user.press('Stop these requests'),
+    shows: 'This booking will not ask your phone again. You have nothing more to do.',
+  },
+  {
+    name: 'not-me-failing',
+    path: `/not-me/${token}`,
+    answers: [refuse(disownPhone)],
+    act: (user) => user.press('Stop these requests'),
+    shows: 'The service is briefly unavailable',
+  },
+  ...seenBy('admin', [
+    { name: 'blocks', path, answers: [listed, answer(listHolders, { items: [...holders] })], shows: 'A script' },
+    { name: 'blocks-empty', path, shows: 'Nobody is blocked' },
+    { name: 'blocks-add', path, act: (user) => user.press('Add a block'), shows: dialog },
+    {
+      name: 'blocks-lift',
+      path,
+      answers: [listed],
+      act: (user) => user.press('Lift the block of 254733000111'),
+      shows: question,
+    },
+    failing('blocks', path, listBlocks, 'Failed to load the blocks'),
+    loading('blocks', path, listBlocks),
+    {
+      name: 'office-bookings-holders',
+      path: '/admin/bookings',
+      answers: [answer(listHolders, { items: [...holders] })],
+      shows: 'Unusually many open requests',
+    },
+    {
+      name: 'office-bookings-select',
+      path: '/admin/bookings',
+      answers: [answer(rejectBookings, { rejected: [], left: [] })],
+      act: async (user) => {
+        await user.press('Select')
+        await user.pressThe('checkbox', 'Select SB7K3M9Q')
+      },
+      shows: '1 booking selected',
+    },
+    {
+      name: 'system-sms-stopped',
+      path: '/admin/system',
+      answers: [
+        answer(systemState, {
+          ...aSystem('idle'),
+          sms: { stoppedAt: ahead(-20 * minute), lastHour: 500, lastDay: 731, mostPerHour: 500, mostPerDay: 3_000 },
+        }),
+      ],
+      shows: 'Resume SMS',
+    },
+  ]),
+]

@@ -1,0 +1,122 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { PendingSignIn } from '../../../api/contract/sign-in.ts'
+import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
+import { useTranslate } from '../../i18n/use-translate.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
+import { useChooseLongerPasswordMutation, useProveCodeMutation } from '../../shared/session/factors/factors-api.ts'
+import { type Disproof, type Proof, ProofForm } from '../../shared/session/factors/ProofForm.tsx'
+import { factorsTexts } from '../../shared/session/factors/texts.ts'
+import { usePasskeySignIn } from '../../shared/session/factors/use-passkey-sign-in.ts'
+import { problemWith } from '../../shared/session/form-problem.ts'
+import { PasswordField } from '../../shared/session/PasswordField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { useEnter } from './enter.ts'
+
+interface Step {
+  readonly pending: PendingSignIn
+  readonly onEntered: () => void
+}
+
+/** The steps of a sign-in after the password: a factor, or a longer password for the back office. */
+export function SecondStep({ pending: first, onEntered }: Step) {
+  const [pending, setPending] = useState(first)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form before is gone, with the focus.
+  useEffect(() => {
+    if (pending.token !== '') heading.current?.focus()
+  }, [pending])
+  return (
+    <NamespaceProvider texts={factorsTexts}>
+      <div className="grid gap-5">
+        <StepHeading step={pending.step} heading={heading} />
+        {pending.step === 'factor' ? (
+          <FactorStep pending={pending} onStep={setPending} onEntered={onEntered} />
+        ) : (
+          <PasswordStep pending={pending} onEntered={onEntered} />
+        )}
+      </div>
+    </NamespaceProvider>
+  )
+}
+
+function StepHeading({
+  step,
+  heading,
+}: {
+  step: PendingSignIn['step']
+  heading: RefObject<HTMLHeadingElement | null>
+}) {
+  const t = useTranslate()
+  const [title, text] =
+    step === 'factor'
+      ? ([t('factors.second-step'), t('factors.second-step-text')] as const)
+      : ([t('factors.longer-title'), t('factors.longer-text')] as const)
+  return (
+    <div className="grid gap-2">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {title}
+      </h2>
+      <p className="text-muted">{text}</p>
+    </div>
+  )
+}
+
+function FactorStep({ pending, onStep, onEntered }: Step & { onStep: (next: PendingSignIn) => void }) {
+  const t = useTranslate()
+  const enter = useEnter()
+  const [proveCode] = useProveCodeMutation()
+  const signIn = usePasskeySignIn()
+  const prove = async (proof: Proof): Promise<Disproof> => {
+    const code = 'code' in proof ? proof.code : undefined
+    const { data, error } =
+      code === undefined ? await signIn(pending.token) : await proveCode({ pending: pending.token, code })
+    if (data && enter(data)) {
+      onEntered()
+      return undefined
+    }
+    const next = error === undefined ? undefined : problemOf(error).pending
+    if (next) {
+      onStep(next)
+      return undefined
+    }
+    return error ? { error } : 'cancelled'
+  }
+  return <ProofForm methods={pending.methods} submit={t('factors.continue')} prove={prove} />
+}
+
+const shortest = 10
+
+function PasswordStep({ pending, onEntered }: Step) {
+  const t = useTranslate()
+  const enter = useEnter()
+  const [choose, { isLoading }] = useChooseLongerPasswordMutation()
+  const [problem, setProblem] = useState<string>()
+  const form = useForm({ defaultValues: { password: '' } })
+  const submit = form.handleSubmit(async ({ password }) => {
+    setProblem(undefined)
+    const { data, error } = await choose({ pending: pending.token, password })
+    if (data && enter(data)) return onEntered()
+    setProblem(problemWith(form, ['password'], error, t('factors.not-done')))
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <PasswordField
+        label={t('reset.password')}
+        hint={t('factors.longer-short')}
+        autoComplete="new-password"
+        required
+        error={form.formState.errors.password?.message}
+        {...form.register('password', {
+          required: t('factors.password-missing'),
+          minLength: { value: shortest, message: t('factors.longer-short') },
+        })}
+      />
+      <FormAlert text={problem} />
+      <Button kind="signal" type="submit" wide busy={isLoading}>
+        {t('factors.longer-save')}
+      </Button>
+    </form>
+  )
+}

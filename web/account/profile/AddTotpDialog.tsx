@@ -1,0 +1,72 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslate } from '../../i18n/use-translate.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { useAddTotpMutation, useBeginTotpMutation } from '../../shared/session/factors/factors-api.ts'
+import { problemWith } from '../../shared/session/form-problem.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
+
+/** Sets up an authenticator app: its QR code and key, and a first code to prove it. */
+export function AddTotpDialog({
+  onAdded,
+  onClose,
+}: {
+  onAdded: (recoveryCodes: readonly string[] | null) => void
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const [begin, { data: begun, error }] = useBeginTotpMutation()
+  const [add, { isLoading }] = useAddTotpMutation()
+  const [problem, setProblem] = useState<string>()
+  const form = useForm({ defaultValues: { code: '' } })
+  useEffect(() => void begin(), [begin])
+  const submit = form.handleSubmit(async ({ code }) => {
+    setProblem(undefined)
+    const added = await add({ code })
+    if (!added.data) return setProblem(problemWith(form, ['code'], added.error, t('factors.not-done')))
+    dispatch(told(t('factors.app-added')))
+    onAdded(added.data.recoveryCodes)
+  })
+  return (
+    <Dialog title={t('factors.add-app')} closeLabel={t('close')} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+        <p>{t('factors.app-text')}</p>
+        {begun ? (
+          <Suspense fallback={<Skeleton className="size-48 justify-self-center" />}>
+            <QrCode text={begun.address} label={t('factors.qr')} />
+          </Suspense>
+        ) : (
+          <Skeleton className="size-48 justify-self-center" />
+        )}
+        <p className="text-center wrap-anywhere">
+          {t('factors.key')}: <code className="font-semibold">{begun ? inGroups(begun.secret) : '…'}</code>
+        </p>
+        <Field
+          label={t('factors.code')}
+          hint={t('factors.code-hint-app')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required
+          error={form.formState.errors.code?.message}
+          {...form.register('code', { required: t('factors.code-missing') })}
+        />
+        <FormAlert text={problem ?? (error && problemOf(error).error)} />
+        <Button kind="signal" type="submit" wide busy={isLoading}>
+          {t('factors.turn-on')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Groups of four are easier to type. */
+const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret

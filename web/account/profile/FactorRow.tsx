@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { OwnFactors } from '../../../api/contract/factors.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { useRemoveFactorMutation, useRenamePasskeyMutation } from '../../shared/session/factors/factors-api.ts'
+import { problemWith } from '../../shared/session/form-problem.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+
+type Listed = OwnFactors['passkeys'][number]
+
+/** A passkey or the authenticator app, with its actions. */
+export function FactorRow({ factor, canRename = false }: { factor: Listed; canRename?: boolean }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [open, setOpen] = useState<'rename' | 'remove'>()
+  const { name, createdAt, lastUsedAt } = factor
+  const close = () => setOpen(undefined)
+  return (
+    <li className="flex items-center gap-1 border-line py-1.5 not-last:border-b">
+      <span className="grid min-w-0 flex-1 wrap-anywhere">
+        <span className="font-medium">{name}</span>
+        <span className="text-sm text-muted">
+          {lastUsedAt
+            ? t('factors.used-on', { date: format.fullDate(lastUsedAt) })
+            : t('factors.added-on', { date: format.fullDate(createdAt) })}
+        </span>
+      </span>
+      {canRename && (
+        <IconButton aria-label={t('factors.rename-one', { name })} onClick={() => setOpen('rename')}>
+          <Icon name="edit" />
+        </IconButton>
+      )}
+      <IconButton aria-label={t('factors.remove-one', { name })} onClick={() => setOpen('remove')}>
+        <Icon name="trash" />
+      </IconButton>
+      {open === 'rename' && <RenameDialog factor={factor} onClose={close} />}
+      {open === 'remove' && <RemoveDialog factor={factor} onClose={close} />}
+    </li>
+  )
+}
+
+function RenameDialog({ factor, onClose }: { factor: Listed; onClose: () => void }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const [rename, { isLoading }] = useRenamePasskeyMutation()
+  const [problem, setProblem] = useState<string>()
+  const form = useForm({ defaultValues: { name: factor.name } })
+  const submit = form.handleSubmit(async ({ name }) => {
+    const { error } = await rename({ id: factor.id, name })
+    if (error) return setProblem(problemWith(form, ['name'], error, t('factors.not-done')))
+    dispatch(told(t('factors.renamed')))
+    onClose()
+  })
+  return (
+    <Dialog title={t('factors.rename-title')} closeLabel={t('close')} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <Field
+          label={t('factors.passkey-name')}
+          maxLength={60}
+          required
+          error={form.formState.errors.name?.message}
+          {...form.register('name', { required: t('factors.name-missing') })}
+        />
+        <FormAlert text={problem} />
+        <Button kind="signal" type="submit" wide busy={isLoading}>
+          {t('factors.save')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function RemoveDialog({ factor, onClose }: { factor: Listed; onClose: () => void }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const [remove, { isLoading }] = useRemoveFactorMutation()
+  const [problem, setProblem] = useState<string>()
+  const { id, name } = factor
+  const press = async () => {
+    setProblem(undefined)
+    const { error } = await remove(id)
+    if (error) return setProblem(problemOf(error).error)
+    dispatch(told(t('factors.removed', { name })))
+    onClose()
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('factors.remove-title', { name })}
+      closeLabel={t('close')}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-col-reverse gap-3 sm:flex-row">
+          <Button kind="outline" wide onClick={onClose}>
+            {t('factors.cancel')}
+          </Button>
+          <Button kind="signal" wide busy={isLoading} onClick={() => void press()}>
+            {t('factors.remove')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{t('factors.remove-text')}</p>
+        <FormAlert text={problem} />
+      </div>
+    </Dialog>
+  )
+}

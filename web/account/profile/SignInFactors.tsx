@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { OwnFactors } from '../../../api/contract/factors.ts'
+import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
+import { useTranslate } from '../../i18n/use-translate.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
+import { ConfirmGate } from '../../shared/session/ConfirmGate.tsx'
+import { useOwnFactorsQuery } from '../../shared/session/factors/factors-api.ts'
+import { supportsPasskeys } from '../../shared/session/factors/passkeys.ts'
+import { factorsTexts } from '../../shared/session/factors/texts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
+import { AddTotpDialog } from './AddTotpDialog.tsx'
+import { FactorRow } from './FactorRow.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+
+/** The user's passkeys, authenticator app and recovery codes. */
+export function SignInFactors() {
+  return (
+    <NamespaceProvider texts={factorsTexts}>
+      <Content />
+      <ConfirmGate />
+    </NamespaceProvider>
+  )
+}
+
+function Content() {
+  const t = useTranslate()
+  const { data, error, isFetching, refetch } = useOwnFactorsQuery()
+  return (
+    <section aria-labelledby="factors" className="panel p-5 sm:p-7">
+      <h2 id="factors" className="mb-3 text-2xl">
+        {t('factors.title')}
+      </h2>
+      {data ? (
+        <Factors own={data} />
+      ) : error ? (
+        <ErrorState
+          title={t('factors.failed')}
+          text={problemOf(error).error}
+          tryAgain={t('try-again')}
+          onTryAgain={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <Skeleton className="h-28 w-full" />
+      )}
+    </section>
+  )
+}
+
+function Factors({ own: { passkeys, totp, recoveryCodesLeft, required, offersTotp } }: { own: OwnFactors }) {
+  const t = useTranslate()
+  const [open, setOpen] = useState<'passkey' | 'app'>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const hasFactor = passkeys.length > 0 || totp !== null
+  const added = (recoveryCodes: readonly string[] | null) => {
+    setOpen(undefined)
+    if (recoveryCodes && offersTotp) setCodes(recoveryCodes)
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <p className="text-muted">{t(offersTotp ? 'factors.staff-text' : 'factors.text')}</p>
+      {required && <Requirement isMet={hasFactor} />}
+      <div className="grid grid-cols-1 gap-2">
+        <h3 className="font-semibold">{t('factors.passkeys')}</h3>
+        {passkeys.length === 0 && <p className="text-muted">{t('factors.no-passkeys')}</p>}
+        <ul className="grid grid-cols-1">
+          {passkeys.map((passkey) => (
+            <FactorRow key={passkey.id} factor={passkey} canRename />
+          ))}
+        </ul>
+        {supportsPasskeys() ? (
+          <Button kind="outline" wide onClick={() => setOpen('passkey')}>
+            <Icon name="key" /> {t('factors.add-passkey')}
+          </Button>
+        ) : (
+          <p className="text-sm text-muted">{t('factors.no-support')}</p>
+        )}
+      </div>
+      {(offersTotp || totp) && (
+        <div className="grid grid-cols-1 gap-2">
+          <h3 className="font-semibold">{t('factors.app')}</h3>
+          {totp ? (
+            <ul className="grid grid-cols-1">
+              <FactorRow factor={{ ...totp, name: t('factors.app'), lastUsedAt: null }} />
+            </ul>
+          ) : (
+            <>
+              <p className="text-muted">{t('factors.no-app')}</p>
+              <Button kind="outline" wide onClick={() => setOpen('app')}>
+                <Icon name="phone" /> {t('factors.add-app')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {hasFactor && (offersTotp || totp) && <RecoveryCodes left={recoveryCodesLeft} onCodes={setCodes} />}
+      {open === 'passkey' && <AddPasskeyDialog onAdded={added} onClose={() => setOpen(undefined)} />}
+      {open === 'app' && <AddTotpDialog onAdded={added} onClose={() => setOpen(undefined)} />}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </div>
+  )
+}
+
+function Requirement({ isMet }: { isMet: boolean }) {
+  const t = useTranslate()
+  if (isMet)
+    return (
+      <ButtonLink to="/admin" kind="ink">
+        {t('factors.open-office')}
+      </ButtonLink>
+    )
+  return (
+    <p role="alert" className="flex items-start gap-3 rounded-control bg-gold-soft px-4 py-3 font-medium">
+      <Icon name="warning" className="mt-0.5 text-gold" />
+      {t('factors.required')}
+    </p>
+  )
+}

@@ -1,0 +1,12 @@
+// Small modules that most pages use. In files of their own, each would be a request, and would compress worse.
+import '../i18n/chosen-language.ts'
+import '../shared/api-client/config-api.ts'
+import '../shared/availability/HourStrip.tsx'
+import '../shared/availability/day-sentence.ts'
+import '../shared/availability/hours.ts'
+import '../shared/offline/use-as-of.ts'
+import '../shared/page/PageHead.tsx'
+import '../shared/studios/StudioPicture.tsx'
+import '../shared/studios/studio-api.ts'
+import '../ui/Icon.tsx'
+import '../ui/States.tsx'

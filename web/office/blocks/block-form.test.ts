@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { blockOf, formFrom } from './block-form.ts'
+
+const form = { kind: 'phone', value: '0712345678', reason: 'Holds hours', days: '7' } as const
+
+test('a block ends after the chosen days, or never', () => {
+  const now = new Date('2026-11-24T06:00:00.000Z')
+  expect(blockOf(form, now).until).toBe('2026-12-01T06:00:00.000Z')
+  expect(blockOf({ ...form, days: '' }, now).until).toBeNull()
+})
+
+test('an address opens the form with what it names, and nothing else does', () => {
+  expect(formFrom(new URLSearchParams('kind=network&value=203.0.113.0/24'))).toMatchObject({
+    kind: 'network',
+    value: '203.0.113.0/24',
+  })
+  expect(formFrom(new URLSearchParams('kind=planet&value=Mars'))).toBeUndefined()
+  expect(formFrom(new URLSearchParams())).toBeUndefined()
+})

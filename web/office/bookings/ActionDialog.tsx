@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { agreeing } from '../shared/bookings/booking-look.ts'
+import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
+import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import type { Namespace } from '../shared/page/navigation.ts'
+import { BookingHoursDialog } from './BookingHoursDialog.tsx'
+import { useDecide, useHoldDecision } from './use-decide.ts'
+
+/** The question asked before an action: the hours, the reason, or a confirmation. */
+export type Ask = 'hours' | 'reject' | 'cancel' | 'no-show'
+
+/** A question about a booking, with the booking as it was at that time. */
+export interface ActionRequest {
+  readonly ask: Ask
+  readonly booking: AdminBooking
+}
+
+/**
+ * Asks the question and carries out the action. It belongs to the screen because the row may disappear at any time when
+ * another user decides.
+ */
+export function ActionDialog({
+  area,
+  asked: { ask, booking },
+  onClose,
+}: {
+  area: Namespace
+  asked: ActionRequest
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const hold = useHoldDecision(area, booking)
+  const { decide, busy } = useDecide(area, booking)
+  const { id, code, customer_name: customer } = booking
+  const yes = agreeing[area]
+  switch (ask) {
+    case 'hours':
+      return (
+        <BookingHoursDialog
+          area={area}
+          id={id}
+          title={t('bookings.hours-title', { code })}
+          submit={t(`bookings.action.${yes}`)}
+          onHours={(selectedSlots) => hold(yes, { selectedSlots })}
+          onClose={onClose}
+        />
+      )
+    case 'reject':
+      return (
+        <ReasonDialog
+          title={t('bookings.reject-title', { code })}
+          text={t('bookings.reject-text', { customer })}
+          submit={t('bookings.reject-submit')}
+          required={false}
+          busy={false}
+          onReason={async (reason) => {
+            hold('reject', reason ? { reason } : {})
+            return undefined
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'cancel':
+      return (
+        <ReasonDialog
+          title={t('bookings.cancel-title', { code })}
+          text={t('bookings.cancel-text', { customer })}
+          submit={t('bookings.action.cancel')}
+          required
+          busy={busy}
+          onReason={(reason) => decide('cancel', { reason })}
+          onClose={onClose}
+        />
+      )
+    case 'no-show':
+      return (
+        <ConfirmDialog
+          title={t('bookings.no-show-title', { code })}
+          text={t('bookings.no-show-text', { customer })}
+          action={t('bookings.action.no-show')}
+          onConfirm={() => decide('no-show')}
+          onClose={onClose}
+        />
+      )
+  }
+}
+
+/** Asks for the reason before a booking is rejected or cancelled. The customer receives the reason. */
+export function ReasonDialog({
+  title,
+  text,
+  submit,
+  required,
+  busy,
+  onReason,
+  onClose,
+}: {
+  title: string
+  text: string
+  submit: string
+  required: boolean
+  busy: boolean
+  /** Carries out the action with the reason, if any. Resolves to an error message on failure. */
+  onReason: (reason: string) => Promise<string | undefined>
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const [problem, setProblem] = useState<string>()
+  const form = useForm({ defaultValues: { reason: '' } })
+  const send = async ({ reason }: { reason: string }) => {
+    const refused = await onReason(reason.trim())
+    if (refused === undefined) onClose()
+    else setProblem(refused)
+  }
+  return (
+    <FormDialog
+      title={title}
+      submit={submit}
+      busy={busy}
+      problem={problem}
+      onDismiss={() => setProblem(undefined)}
+      onSubmit={form.handleSubmit(send)}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+      <TextArea
+        label={t('bookings.reason')}
+        optional={required ? undefined : t('bookings.reason-optional')}
+        hint={t('bookings.reason-hint')}
+        error={form.formState.errors.reason?.message}
+        maxLength={500}
+        rows={3}
+        {...form.register('reason', {
+          validate: (reason) => !required || reason.trim() !== '' || t('bookings.reason-missing'),
+        })}
+      />
+    </FormDialog>
+  )
+}

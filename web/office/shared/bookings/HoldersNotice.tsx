@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom'
+import { useTranslate } from '../../../i18n/use-translate.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { useHoldersQuery } from './holders-api.ts'
+
+/** Tells admins who has as many open requests as their limit allows. Shows nothing otherwise. */
+export function HoldersNotice() {
+  const t = useTranslate()
+  const { data } = useHoldersQuery()
+  if (!data || data.items.length === 0) return null
+  return (
+    <section aria-label={t('holders.title')} className="rounded-control bg-gold-soft px-4 py-3 text-gold">
+      <h2 className="flex items-center gap-3 font-sans text-base font-semibold tracking-normal">
+        <Icon name="warning" /> {t('holders.title')}
+      </h2>
+      <ul className="mt-1 grid gap-1">
+        {data.items.slice(0, 5).map(({ kind, value, open, names }) => (
+          <li key={`${kind} ${value}`} className="wrap-anywhere">
+            {t(`holders.${kind}`, { value, count: open, names: names.join(', ') })}
+            {kind !== 'network' && (
+              <>
+                {' '}
+                <Link
+                  className="font-semibold underline"
+                  to={`/admin/bookings?search=${encodeURIComponent(value)}&status=action_required`}
+                >
+                  {t('holders.show', { value })}
+                </Link>
+              </>
+            )}{' '}
+            <Link
+              className="font-semibold underline"
+              to={`/admin/blocks?kind=${kind}&value=${encodeURIComponent(value)}`}
+            >
+              {t('holders.block', { value })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { catalogue } from '../../../i18n/catalogue.ts'
+
+export const officeLists = catalogue({
+  'office.status': 'Status',
+  'office.status.all': 'All statuses',
+  'office.pages': 'More pages',
+  'office.page': 'Page {page}',
+  'office.page-gap': 'Pages in between',
+  'office.previous': 'Previous',
+  'office.next': 'Next',
+  'office.shown': '{from} to {to} of {total}',
+  'office.shown-more': '{from} to {to} of more than {total}',
+  'office.clear': 'Clear search and filter',
+  'bookings.from': 'From',
+  'bookings.to': 'To',
+})
+
+declare module '../../../i18n/messages.ts' {
+  interface Messages extends Readonly<typeof officeLists> {}
+}

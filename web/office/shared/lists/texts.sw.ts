@@ -1,0 +1,17 @@
+import type { Translation } from '../../../i18n/catalogue.ts'
+import type { officeLists as English } from './texts.en.ts'
+
+export const officeLists: Translation<typeof English> = {
+  'office.status': 'Hali',
+  'office.status.all': 'Hali zote',
+  'office.pages': 'Kurasa zaidi',
+  'office.page': 'Ukurasa wa {page}',
+  'office.page-gap': 'Kurasa zilizo katikati',
+  'office.previous': 'Uliotangulia',
+  'office.next': 'Unaofuata',
+  'office.shown': '{from} hadi {to} kati ya {total}',
+  'office.shown-more': '{from} hadi {to} kati ya zaidi ya {total}',
+  'office.clear': 'Ondoa utafutaji na vichujio',
+  'bookings.from': 'Kuanzia',
+  'bookings.to': 'Hadi',
+}

@@ -1,0 +1,30 @@
+import type { Translation } from '../../../i18n/catalogue.ts'
+import type { officeLive as English } from './texts.en.ts'
+
+export const officeLive: Translation<typeof English> = {
+  'live.connecting': 'inaunganisha',
+  'live.live': 'mubashara',
+  'live.retrying': 'nje ya mtandao',
+  'live.trying': '· inajaribu tena',
+  'live.offline': 'nje ya mtandao',
+  'live.refused': 'si mubashara',
+  'live.reconnect': 'Unganisha tena',
+  'live.changed': 'sasa hivi',
+  'activity.booking': '{code} katika {studio}, {when}',
+  'activity.closed-studio': 'studio iliyofungwa',
+  'activity.no-time': 'bado haina muda',
+  'news.money': '{amount} za {booking}',
+  'news.suspense': 'M-Pesa {receipt} hailingani na nafasi yoyote',
+  'news.a-studio': 'Studio moja',
+  'news.studio-submitted': '{studio} imeongezwa',
+  'news.studio-edit_submitted': '{studio} ina mabadiliko ya kukagua',
+  'news.studio-archive_requested': 'Meneja anaomba {studio} iwekwe kwenye kumbukumbu',
+  'news.studio-approved': '{studio} sasa inapokea maombi ya nafasi',
+  'news.studio-rejected': '{studio} haikuidhinishwa',
+  'news.studio-edit_approved': '{studio} sasa inaonyesha mabadiliko yako',
+  'news.studio-edit_rejected': '{studio} haijabadilika',
+  'news.studio-archived': '{studio} haipokei tena maombi ya nafasi',
+  'news.studio-archive_rejected': '{studio} inabaki kwenye orodha',
+  'news.studio-manager_assigned': '{studio} ina meneja mpya',
+  'news.studio-deleted': '{studio} imefutwa',
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorBanner } from '../shared/dialogs/ErrorBanner.tsx'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
+import { Panel } from './Panel.tsx'
+import { type SystemState, useResumeSmsMutation } from './system-api.ts'
+
+/** The SMS of the last hour and day, and the button that resumes them after a stop. */
+export function SmsPanel({ sms }: Pick<SystemState, 'sms'>) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [resume, { isLoading }] = useResumeSmsMutation()
+  const [problem, setProblem] = useState<string>()
+  const { stoppedAt, lastHour, lastDay, mostPerHour, mostPerDay } = sms
+  const send = async () => {
+    const { error } = await resume()
+    setProblem(error ? problemTextOf(error, t('system.sms-failed')) : undefined)
+  }
+  return (
+    <Panel title={t('system.sms')} text={t('system.sms-text')}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5">
+        <div>
+          <dt className="text-[0.9375rem] text-muted">{t('system.sms-hour')}</dt>
+          <dd className="tabular-nums">
+            {t('system.sms-of', { sent: format.count(lastHour), most: format.count(mostPerHour) })}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-[0.9375rem] text-muted">{t('system.sms-day')}</dt>
+          <dd className="tabular-nums">
+            {t('system.sms-of', { sent: format.count(lastDay), most: format.count(mostPerDay) })}
+          </dd>
+        </div>
+      </dl>
+      {stoppedAt && (
+        <div className="mt-4 grid gap-3">
+          <p className="font-semibold text-signal-text">
+            {t('system.sms-stopped', { moment: format.moment(stoppedAt) })}
+          </p>
+          {problem && <ErrorBanner text={problem} onDismiss={() => setProblem(undefined)} />}
+          <div>
+            <Button kind="signal" busy={isLoading} onClick={() => void send()}>
+              {t('system.sms-resume')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Panel>
+  )
+}

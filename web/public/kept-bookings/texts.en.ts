@@ -1,0 +1,16 @@
+import { catalogue } from '../../i18n/catalogue.ts'
+
+export const keptBookings = catalogue({
+  'kept.title': 'Your bookings',
+  'kept.text':
+    'Bookings you opened on this device, most recent first. You can read them here without a connection, too.',
+  'kept.as-of': 'as of {time}',
+  'kept.none': 'No bookings on this device yet',
+  'kept.none-text': 'Request a session, or open the link in a message we sent you, and the booking will appear here.',
+  'kept.forget': 'Remove them from this device',
+  'kept.account': 'All bookings in your account',
+})
+
+declare module '../../i18n/messages.ts' {
+  interface Messages extends Readonly<typeof keptBookings> {}
+}

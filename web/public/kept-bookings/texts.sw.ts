@@ -1,0 +1,13 @@
+import type { Translation } from '../../i18n/catalogue.ts'
+import type { keptBookings as English } from './texts.en.ts'
+
+export const keptBookings: Translation<typeof English> = {
+  'kept.title': 'Nafasi zako',
+  'kept.text':
+    'Nafasi ulizofungua kwenye kifaa hiki, iliyoonekana mwisho ikiwa ya kwanza. Unaweza kuzisoma hapa hata bila mtandao.',
+  'kept.as-of': 'ilivyokuwa {time}',
+  'kept.none': 'Bado hakuna nafasi kwenye kifaa hiki',
+  'kept.none-text': 'Omba kipindi, au fungua kiungo kilicho kwenye ujumbe tuliokutumia: kisha utaipata nafasi hapa.',
+  'kept.forget': 'Ziondoe kwenye kifaa hiki',
+  'kept.account': 'Nafasi zote za akaunti yako',
+}

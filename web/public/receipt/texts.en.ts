@@ -1,0 +1,44 @@
+import { catalogue } from '../../i18n/catalogue.ts'
+
+export const receipt = catalogue({
+  'receipt.title': 'Receipt {number}',
+  'receipt.heading': 'Receipt',
+  'receipt.missing': 'No receipt yet',
+  'receipt.missing-text': 'It appears here once we receive a payment for this booking.',
+  'receipt.failed': 'The receipt did not load',
+  'receipt.back': 'Back to your booking',
+  'receipt.print': 'Print or save as PDF',
+  'receipt.booking': 'Booking',
+  'receipt.issued': 'Issued',
+  'receipt.from': 'From',
+  'receipt.to': 'For',
+  'receipt.what': 'Your session',
+  'receipt.studio': 'Studio',
+  'receipt.when': 'When',
+  'receipt.session': 'Session type',
+  'receipt.people': 'People',
+  'receipt.price': 'Price',
+  'receipt.price-of': '{units} × {price}',
+  'receipt.charged': 'Billed by M-Pesa',
+  'receipt.payments': 'Paid by M-Pesa',
+  'receipt.number': 'M-Pesa receipt',
+  'receipt.amount': 'Amount',
+  'receipt.refunds': 'Refunds',
+  'receipt.refund.due': 'To be sent back to your M-Pesa number',
+  'receipt.refund.refunded': 'Sent back to your M-Pesa number',
+  'receipt.received': 'Received',
+  'receipt.refunded': 'Refunded',
+  'receipt.refund-due': 'Refund due',
+  'receipt.balance': 'Left to pay',
+  'receipt.kept': 'Total paid',
+  'receipt.status.pending': 'Partly paid',
+  'receipt.status.paid': 'Paid',
+  'receipt.status.failed': 'Not paid',
+  'receipt.status.refunded': 'Refunded',
+  'head.receipt-title': 'Your receipt',
+  'head.receipt': 'What you paid for your studio session, on one page to keep or print.',
+})
+
+declare module '../../i18n/messages.ts' {
+  interface Messages extends Readonly<typeof receipt> {}
+}

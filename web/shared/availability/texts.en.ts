@@ -1,0 +1,45 @@
+import { catalogue } from '../../i18n/catalogue.ts'
+
+export const availability = catalogue({
+  'strip.span': '{from} to {to}',
+  'strip.free': 'free {spans}',
+  'strip.yours': 'yours {spans}',
+  'strip.none-free': 'no free hours',
+  'strip.sentence': '{day}: {hours}',
+  'hours.free': 'free',
+  'hours.yours': 'yours',
+  'hours.yours-to': 'yours, until {end}',
+  'hours.held': 'held',
+  'hours.booked': 'booked',
+  'hours.buffer': 'set-up time',
+  'hours.closed': 'closed',
+  'hours.past': 'past',
+  'hours.short': 'not enough time',
+  'hours.span': '{from} to {to}',
+  'hours.label': '{hour}, {word}',
+  'hours.on': 'Hours on {day}',
+  'hours.none': 'No free time on this day is long enough. Days with a longer green bar have more.',
+  'hours.unknown': 'We could not check which hours are taken, so all are shown as free.',
+  'hours.choose-day': 'Choose a day to see its hours',
+  'calendar.previous': 'Previous month',
+  'calendar.next': 'Next month',
+  'calendar.day': '{day}, {free, plural, =0 {no free hours} one {# free hour} other {# free hours}}',
+  'calendar.today': '{day}, today',
+  'open.now': 'Open now, until {hour}',
+  'open.today': 'Closed now, opens today at {hour}',
+  'open.tomorrow': 'Closed now, opens tomorrow at {hour}',
+  'open.later': 'Closed now, opens {day} at {hour}',
+  'open.closed': 'Closed now',
+  'length.hours': '{hours, plural, one {# hour} other {# hours}}',
+  'length.minutes': '{minutes} min',
+  'length.both': '{hours} h {minutes}',
+  'length.billed': '{length} session, billed as {hours, plural, one {# hour} other {# hours}}',
+  'strip.unknown': '{day}: free hours unavailable without a connection',
+  'strip.unknown-yours': '{day}: yours {spans}; other hours unavailable without a connection',
+  'hours.unknown-word': 'Free hours: unavailable without a connection',
+  'hours.offline': 'We can’t show free hours without a connection. They appear here once you’re back online.',
+})
+
+declare module '../../i18n/messages.ts' {
+  interface Messages extends Readonly<typeof availability> {}
+}

@@ -1,0 +1,51 @@
+import { catalogue } from '../../i18n/catalogue.ts'
+
+export const booking = catalogue({
+  'time.title': 'Pick your hours',
+  'time.skip': 'Skip Time Selection',
+  'time.continue': 'Continue',
+  'time.continue-with': 'Continue · {price}',
+  'time.back': 'Back',
+  'time.chosen': '{day}, {from} to {to}',
+  'time.hint': 'Choose a day, then a start time.',
+  'time.hint-session': 'Choose what you’re booking.',
+  'details.fewer': 'One fewer person',
+  'details.more': 'One more person',
+  'price.per': '{units} × {price} ({length} each)',
+  'price.hours': '{hours, plural, one {# h} other {# h}}',
+  'price.total': 'Due after approval',
+  'price.free': 'Free',
+  'price.rule': 'Free to move or cancel until {moment}.',
+  'price.rule-soon':
+    "This session starts within {hours} hours. It can't be moved, and once it is paid it can't be cancelled.",
+  'price.rule-soon-free':
+    "This session starts within {hours} hours. It can't be moved, and once it is approved it can't be cancelled.",
+  'price.rule-open': 'Free to move or cancel until {hours} hours before the start.',
+  'price.pay': 'You pay by M-Pesa only after the studio has confirmed, usually within 24 hours.',
+  'price.pay-soon': 'You pay by M-Pesa only after the studio has confirmed.',
+  'price.pay-open': 'You pay by M-Pesa only after a time is agreed.',
+  'price.time-open': 'Time to be arranged',
+  'request.button': 'Request booking · {price}',
+  'error.overlap': 'Sorry, this time slot is not available. Please try a different time or date.',
+  'error.validation': 'Validation error: {messages}',
+  'error.failed': 'Failed to create booking. Please try again.',
+  'error.unexpected': 'Unexpected response from server. Please try again.',
+  'lost.hours': 'Just taken: {hours}.',
+  'lost.nearest': 'Nearest free times:',
+  'lost.run': '{day}, {from} to {to}',
+  'lost.other': 'Choose other hours',
+  'picker.session': 'What are you booking?',
+  'picker.session-length': '{length} · {price}',
+  'picker.hours-changed':
+    '{session} takes {hours, plural, one {# hour} other {# hours}}: your time is now {after} instead of {before}.',
+  'picker.hours-let-go':
+    '{session} takes {hours, plural, one {# hour} other {# hours in a row}}, and there isn’t enough free time around {before}. Please choose another time.',
+  'picker.sessions-failed': 'Session types did not load.',
+  'resume.region': 'Unfinished booking',
+  'resume.continue': 'Continue your booking',
+  'resume.dismiss': 'Not now',
+})
+
+declare module '../../i18n/messages.ts' {
+  interface Messages extends Readonly<typeof booking> {}
+}

@@ -1,0 +1,28 @@
+import { catalogue } from '../../i18n/catalogue.ts'
+
+export const bookings = catalogue({
+  'payment.by': 'Pay by {moment}',
+  'payment.part-received': 'We received {amount}, thank you. You have {balance} left to pay.',
+
+  'payment.see-receipt': 'Printable receipt',
+  'track.when-span': '{day}, {from} to {to}',
+  'track.when-open': 'To be arranged',
+  'track.when-preferred': 'To be arranged, preferably on {day}',
+  'track.status.requested': 'Waiting for the studio',
+  'track.status.pending': 'Time to be arranged',
+  'track.status.manager_confirmed': 'Confirmed by the studio',
+  'track.status.approved': 'Ready to pay',
+  'track.status.rejected': 'Not accepted',
+  'track.status.paid': 'Paid',
+  'track.status.free': 'Booked',
+  'track.status.completed': 'Completed',
+  'track.status.cancelled': 'Cancelled',
+  'track.state.done': 'Done',
+  'track.state.now': 'Now',
+  'track.state.next': 'Next',
+  'track.state.ended': 'Ended',
+})
+
+declare module '../../i18n/messages.ts' {
+  interface Messages extends Readonly<typeof bookings> {}
+}

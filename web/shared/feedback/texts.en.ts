@@ -1,0 +1,21 @@
+import { catalogue } from '../../i18n/catalogue.ts'
+
+export const feedback = catalogue({
+  'toast.booked': 'Booking Confirmed!',
+  'toast.code': 'Booking code',
+  'toast.studio': 'Studio',
+  'toast.date': 'Date',
+  'toast.session': 'Session type',
+  'toast.review': 'Your request has been sent. We’ll review it and send a confirmation within 24 hours.',
+  'toast.got-it': 'Got it',
+  'toast.copy': 'Copy Code',
+  'toast.code-copied': 'Code copied',
+  'toast.link-copied': 'Link copied',
+  'toast.cancelled': 'Booking cancelled',
+  'toast.moved': 'Booking moved',
+  'toast.arranged': 'Hours requested',
+})
+
+declare module '../../i18n/messages.ts' {
+  interface Messages extends Readonly<typeof feedback> {}
+}

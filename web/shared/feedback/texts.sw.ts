@@ -1,0 +1,18 @@
+import type { Translation } from '../../i18n/catalogue.ts'
+import type { feedback as English } from './texts.en.ts'
+
+export const feedback: Translation<typeof English> = {
+  'toast.booked': 'Ombi lako limepokelewa!',
+  'toast.code': 'Nambari ya nafasi',
+  'toast.studio': 'Studio',
+  'toast.date': 'Tarehe',
+  'toast.session': 'Aina ya kipindi',
+  'toast.review': 'Ombi lako limetumwa. Tutalikagua na kukutumia uthibitisho ndani ya saa 24.',
+  'toast.got-it': 'Sawa',
+  'toast.copy': 'Nakili nambari',
+  'toast.code-copied': 'Nambari imenakiliwa',
+  'toast.link-copied': 'Kiungo kimenakiliwa',
+  'toast.cancelled': 'Nafasi imeghairiwa',
+  'toast.moved': 'Nafasi imehamishwa',
+  'toast.arranged': 'Saa zimeombwa',
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { onConfirmation } from './confirming.ts'
+
+const IdentityDialog = lazy(async () => ({
+  default: (await import('./factors/IdentityDialog.tsx')).IdentityDialog,
+}))
+
+/** Shows the dialog that confirms that it is still the user, while a request needs that. */
+export function ConfirmGate() {
+  const [answer, setAnswer] = useState<{ readonly give: (confirmed: boolean) => void }>()
+  useEffect(() => onConfirmation(() => new Promise((give) => setAnswer({ give }))), [])
+  useEffect(() => () => answer?.give(false), [answer])
+  if (!answer) return null
+  return (
+    <Suspense fallback={null}>
+      <IdentityDialog
+        onEnd={(confirmed) => {
+          answer.give(confirmed)
+          setAnswer(undefined)
+        }}
+      />
+    </Suspense>
+  )
+}

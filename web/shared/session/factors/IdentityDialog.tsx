@@ -1,0 +1,71 @@
+import { NamespaceProvider } from '../../../i18n/NamespaceProvider.tsx'
+import { useTranslate } from '../../../i18n/use-translate.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ErrorState } from '../../../ui/States.tsx'
+import { problemOf } from '../../api-client/problem.ts'
+import { useConfirmMutation, useConfirmOptionsMutation, useOwnFactorsQuery } from './factors-api.ts'
+import { type Disproof, type Proof, ProofForm } from './ProofForm.tsx'
+import { signWithPasskey } from './passkeys.ts'
+import { factorsTexts } from './texts.ts'
+
+/** Asks the user to confirm that it is still them. */
+export function IdentityDialog({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
+  return (
+    <NamespaceProvider texts={factorsTexts}>
+      <Content onEnd={onEnd} />
+    </NamespaceProvider>
+  )
+}
+
+function Content({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
+  const t = useTranslate()
+  const { data, error, isFetching, refetch } = useOwnFactorsQuery()
+  const prove = useConfirmation()
+  return (
+    <Dialog title={t('factors.confirm-title')} closeLabel={t('close')} onClose={() => onEnd(false)}>
+      <div className="grid gap-5">
+        <p className="text-muted">
+          {t(data?.confirmBy.length === 0 ? 'factors.confirm-none' : 'factors.confirm-text')}
+        </p>
+        {data ? (
+          <ProofForm
+            methods={data.confirmBy}
+            submit={t('factors.confirm')}
+            prove={async (proof) => {
+              const outcome = await prove(proof)
+              if (outcome === undefined) onEnd(true)
+              return outcome
+            }}
+          />
+        ) : error ? (
+          <ErrorState
+            title={t('factors.failed')}
+            text={problemOf(error).error}
+            tryAgain={t('try-again')}
+            onTryAgain={() => void refetch()}
+            busy={isFetching}
+          />
+        ) : (
+          <Skeleton className="h-20 w-full" />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function useConfirmation(): (proof: Proof) => Promise<Disproof> {
+  const [ask] = useConfirmOptionsMutation()
+  const [confirm] = useConfirmMutation()
+  const send = async (body: Parameters<typeof confirm>[0]): Promise<Disproof> => {
+    const { error } = await confirm(body)
+    return error && { error }
+  }
+  return async (proof) => {
+    if (!('passkey' in proof)) return send(proof)
+    const asked = await ask()
+    if (!asked.data) return { error: asked.error }
+    const passkey = await signWithPasskey(asked.data.options)
+    return passkey ? send({ passkey }) : 'cancelled'
+  }
+}

@@ -1,0 +1,31 @@
+import type { Translation } from '../../i18n/catalogue.ts'
+import type { studios as English } from './texts.en.ts'
+
+export const studios: Translation<typeof English> = {
+  'studios.features-failed': 'Vifaa havikupakia.',
+  'studios.no-features': 'Bado hakuna vifaa vya kuchujia.',
+  'studios.failed': 'Imeshindwa kupakia studio. Tafadhali jaribu tena.',
+  'studios.closed': 'Studio iliyofungwa',
+  'card.featured': 'Iliyopendekezwa',
+  'card.pictures': 'picha {count}',
+  'card.gallery': 'Tazama picha zote',
+  'card.image': 'Tazama picha',
+  'card.gallery-of': 'Tazama picha zote za {studio}',
+  'card.image-of': 'Tazama picha ya {studio}',
+  'card.no-images': 'Hakuna picha',
+  'card.image-failed': 'Imeshindwa kupakia',
+  'card.no-location': 'Mahali patatangazwa',
+  'card.people': 'hadi {count, plural, one {mtu #} other {watu #}}',
+  'card.more': '+{count} zaidi',
+  'card.an-hour': 'kwa saa',
+  'card.from': 'kuanzia',
+  'card.no-price': 'Bei kwa maombi',
+  'card.today': 'Leo',
+  'card.free': '{free, plural, =0 {hakuna saa iliyo wazi} one {saa # iliyo wazi} other {saa # zilizo wazi}}',
+  'card.features': 'Vifaa',
+  'card.limitations': 'Vikwazo',
+  'studio.no-sessions': 'Kwa sasa hakuna aina za vipindi zinazotolewa.',
+  'studio.failed': 'Studio hii haikupakia',
+  'home.empty': 'Bado hakuna studio',
+  'home.empty-text': 'Studio za kwanza zinakuja. Tafadhali rudi kutazama hivi karibuni.',
+}
