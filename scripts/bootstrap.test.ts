@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { chmod, copyFile, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 
@@ -87,6 +89,20 @@ test('a pinned Node that is not there is no other end than one that does not sta
   const { status, stdout, stderr } = bootstrap()
   expect({ status, stdout }).toEqual({ status: 0, stdout: 'one two\n' })
   expect(stderr).toMatch(/^The Node that npm installed does not start here: .*ENOENT/)
+})
+
+test('a signal to npm, which ends only the shell between, ends the program', async () => {
+  await pinnedNode(
+    '[ "$1" = --version ] && exit; trap "echo stopped; exit" TERM; echo started; while :; do sleep 0.1; done',
+  )
+  const shell = spawn('sh', ['-c', `${process.execPath} scripts/bootstrap.mjs program.ts; true`], {
+    cwd: clone,
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+  })
+  const output = text(shell.stdout)
+  await once(shell.stdout, 'data')
+  shell.kill('SIGTERM')
+  expect(await output).toBe('started\nstopped\n')
 })
 
 test('a lock file that disagrees with package.json is refused', async () => {

@@ -140,11 +140,26 @@ export const systemState = endpoint({
   ignoresPosition: true,
   answer: z.object({
     log: z.object({
+      reachable: z.boolean().meta({ description: 'While it is false, nothing is known about the log' }),
       position: z.string().nullable(),
       foreignEvents: z.int().meta({ description: 'Events of other programs in the same log, which are passed over' }),
     }),
-    readModels: z.object({ position: z.string().nullable(), behind: z.boolean(), schema: z.string() }),
-    processes: z.array(z.object({ name: z.string(), position: z.string().nullable(), behind: z.boolean() })),
+    readModels: z.object({
+      position: z.string().nullable(),
+      behind: z.boolean().nullable(),
+      schema: z.string(),
+      check: z
+        .object({
+          checkedAt: Instant,
+          events: z.int(),
+          differences: z
+            .array(z.object({ table: z.string(), rows: z.int(), keys: z.array(z.string()).readonly() }))
+            .readonly(),
+        })
+        .nullable()
+        .meta({ description: 'The last comparison with the log, made each night' }),
+    }),
+    processes: z.array(z.object({ name: z.string(), position: z.string().nullable(), behind: z.boolean().nullable() })),
     jobs: z.object({ waiting: z.int(), due: z.int(), running: z.int(), failed: z.int() }),
     failedJobs: z.array(
       z.object({
@@ -164,7 +179,8 @@ export const systemState = endpoint({
         mostPerHour: z.int(),
         mostPerDay: z.int(),
       })
-      .meta({ description: 'SMS parts sent, and since when sending is stopped' }),
+      .nullable()
+      .meta({ description: 'SMS parts sent, and since when sending is stopped; null while the log is unreachable' }),
     streams: z.object({ open: z.int() }).meta({ description: 'Event streams open at this process' }),
     rebuild: Rebuild,
   }),

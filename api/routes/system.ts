@@ -3,9 +3,10 @@ import { byUser } from '../../commands/context.ts'
 import { resumeSending, smsSpending } from '../../commands/limits/sms-spending.ts'
 import type { Services } from '../../commands/services.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
-import type { EventStore, Position, Reading } from '../../eventstore/event-store.ts'
+import { type EventStore, type Position, type Reading, StoreUnavailable } from '../../eventstore/event-store.ts'
 import type { Process } from '../../processes/engine/process.ts'
 import { jobsState, processPositions, retryJob } from '../../processes/jobs-state.ts'
+import { latestReadModelCheck } from '../../processes/read-model-check.ts'
 import { readCheckpoint } from '../../projections/engine/schema.ts'
 import type { Verification } from '../contract/admin-unverified.ts'
 import type { auditEndpoints } from '../contract/audit.ts'
@@ -39,23 +40,28 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
   const behind = processesBehind(store, processes)
   return {
     async systemState() {
-      const [head, foreign, position, positions, { jobs, failed }, spending] = await Promise.all([
-        store.head(),
-        foreignEvents(),
+      const [log, position, positions, { jobs, failed }, check] = await Promise.all([
+        ifReachable(async () => ({
+          ...{ head: await store.head(), foreign: await foreignEvents() },
+          spending: await smsSpending(services, clock()),
+        })),
         readCheckpoint(pool, schema),
         processPositions(pool),
         jobsState(pool),
-        smsSpending(services, clock()),
+        latestReadModelCheck(pool),
       ])
       const { smsPerHour: mostPerHour, smsPerDay: mostPerDay } = services.limits.rules
+      const readModelsBehind = log && (position ?? '') < (log.head ?? '')
       return {
-        log: { position: head ?? null, foreignEvents: foreign },
-        readModels: { position: position ?? null, behind: (position ?? '') < (head ?? ''), schema },
-        processes: await behind(positions, head),
+        log: { reachable: log !== null, position: log?.head ?? null, foreignEvents: log?.foreign ?? 0 },
+        readModels: { position: position ?? null, behind: readModelsBehind, schema, check },
+        processes:
+          (log && (await ifReachable(() => behind(positions, log.head)))) ??
+          processes.map(({ name }) => ({ name, position: positions.get(name) || null, behind: null })),
         jobs,
         failedJobs: failed,
         paybill: { verification },
-        sms: { ...spending, mostPerHour, mostPerDay },
+        sms: log && { ...log.spending, mostPerHour, mostPerDay },
         streams: { open: openStreams() },
         rebuild: rebuilder.state,
       }
@@ -69,6 +75,16 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
       if (!(await retryJob(pool, id))) throw new DomainError('not_found', 'log.job-not-failed')
       return { id }
     },
+  }
+}
+
+/** Returns null while the log is unreachable. */
+async function ifReachable<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return null
+    throw error
   }
 }
 

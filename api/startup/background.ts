@@ -17,6 +17,7 @@ import { messageTasks } from '../../processes/messages/tasks.ts'
 import { payments } from '../../processes/payments/payments.ts'
 import { sweepQuarterHourly } from '../../processes/payments/sweep.ts'
 import { paymentTasks } from '../../processes/payments/tasks.ts'
+import { compareReadModelsNightly, readModelCheckTasks } from '../../processes/read-model-check.ts'
 import { reconcileEveryNight, reconciliationTasks } from '../../processes/reconciliation/tasks.ts'
 import { rescheduleJobIn } from '../../processes/reschedule-job.ts'
 import { reservations } from '../../processes/reservations/reservations.ts'
@@ -57,6 +58,7 @@ const cron = [
   reconcileEveryNight,
   sweepPicturesNightly,
   closeDeletedRegularly,
+  compareReadModelsNightly,
 ]
 
 export interface Background {
@@ -80,6 +82,7 @@ export async function startBackground(
     store,
     days,
     projectionProgress,
+    compareReadModels,
     services,
     images,
     log,
@@ -127,6 +130,12 @@ export async function startBackground(
     ...callbackTasks(money.inbox, clock),
     ...deadlineTasks(services, clock, config, rescheduleJob),
     ...messageTasks(services, notifier, channels, clock, rescheduleJob),
+    ...readModelCheckTasks({
+      pool: database.pool,
+      clock,
+      compare: () => compareReadModels(stopping.signal),
+      onDifferences: (differences) => log.error({ differences }, 'read models differ from the log'),
+    }),
     ...reconciliationTasks({ services, mpesa: money.mpesa, clock }),
     ...paymentTasks({ services, ...money, ...config.mpesa, clock, trusts: trustedBy(config) }),
   }

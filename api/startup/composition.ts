@@ -17,13 +17,14 @@ import { keyOf } from '../../eventstore/codec/encryption.ts'
 import type { PersonKeys } from '../../eventstore/codec/person-keys.ts'
 import { openPersonKeys, WrongDataKey } from '../../eventstore/codec/postgres-person-keys.ts'
 import { withCodec } from '../../eventstore/codec/with-codec.ts'
-import type { EventStore } from '../../eventstore/event-store.ts'
+import type { EventStore, Position } from '../../eventstore/event-store.ts'
 import type { StoredEvent } from '../../eventstore/stored-event.ts'
 import { breachCheck } from '../../integrations/breaches/breach-check.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
 import { openImageStore } from '../../integrations/images/open-image-store.ts'
 import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import { projections } from '../../projections/all.ts'
+import { type Comparison, compareWithLog } from '../../projections/engine/compare-with-log.ts'
 import { postgresWorkshop } from '../../projections/engine/postgres-rebuild.ts'
 import { postgresLiveTables } from '../../projections/engine/postgres-tables.ts'
 import { ProjectionProgress } from '../../projections/engine/projection-progress.ts'
@@ -60,14 +61,16 @@ export interface Composition {
   readonly projectionPool: pg.Pool
   /** The queue of rebuilds. */
   readonly rebuilds: RebuildQueue
+  /** Compares the read models with the log; see `compareWithLog`. */
+  readonly compareReadModels: (signal: AbortSignal) => Promise<Comparison>
   readonly projectionProgress: ProjectionProgress
   readonly services: Services
   readonly images: ImageStore
   /** Derives a secret for one purpose, so that a signature for one purpose is invalid for another. */
   readonly secretFor: (purpose: string) => string
-  /** The current and the former secret that sign the addresses M-Pesa calls. */
-  /** Encrypts what callbacks said. */
+  /** Encrypts the bodies of callbacks. */
   readonly bodyKey: KeyObject
+  /** The current and the former secret that sign the addresses M-Pesa calls. */
   readonly callbackSecrets: { readonly current: string; readonly former: string }
   close(): Promise<void>
 }
@@ -119,6 +122,11 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     return rebuild({ workshop, store, projections, onBegin, onProgress, signal })
   })
   const projectionProgress = new ProjectionProgress(postgresLiveTables(readPool, projections))
+  const waitForProjections = (position: Position | undefined) => projectionProgress.waitForOrThrow(position)
+  const compareReadModels = (signal: AbortSignal) => {
+    keys.refresh()
+    return compareWithLog({ connectionString: database.url, store, projections, waitForProjections, signal })
+  }
   const ids = new KeyedIds(secrets.dataKey)
   const images = await openImageStore(config)
   const [states, queue] = [new StreamStates(), new KeyedQueue()]
@@ -150,7 +158,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     isBreached: breachCheck(config.passwordBreachUrl, (reason) => log.warn({ reason }, 'a breach check failed')),
     requests: new KeyedQueue(),
     chargeOf: chargeIn(config.mpesa.chargesAs),
-    waitForProjections: (position) => projectionProgress.waitForOrThrow(position),
+    waitForProjections,
   }
   const secretFor = (purpose: string) => createHmac('sha256', secrets.jwtSecret).update(purpose).digest('hex')
   const callbackSecrets = { current: secrets.mpesaCallbackSecret, former: secretFor('mpesa callbacks') }
@@ -173,6 +181,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     vaultPool,
     projectionPool,
     rebuilds,
+    compareReadModels,
     projectionProgress,
     services,
     images,

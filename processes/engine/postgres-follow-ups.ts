@@ -16,12 +16,13 @@ const tablesLock = 727_009
 const lockWithinMs = 200
 const attempts = 20
 
-/** Creates the processes' checkpoints. They are not in the read models' schema, so that a rebuild repeats no job. */
+/** Creates the processes' checkpoints and the last read model check. They are not in the read models' schema, so that a rebuild repeats no job. */
 export async function createProcessTables(pool: Pool): Promise<void> {
   // "if not exists" is not safe with concurrent starts, so a lock serializes them.
   await pool.query(`select pg_advisory_xact_lock(${tablesLock});
     create schema if not exists processes;
-    create table if not exists processes.checkpoints (process text primary key, position text not null)`)
+    create table if not exists processes.checkpoints (process text primary key, position text not null);
+    create table if not exists processes.read_model_check (latest boolean primary key check (latest), result jsonb not null)`)
 }
 
 /**

@@ -12,31 +12,38 @@ const rebuildLock = 727_002
  * its own, so waiting rebuilds take none from a pool, and a lost connection releases the lock and rolls back.
  */
 export const postgresWorkshop = (connectionString: string, projections: readonly AnyProjection[]): Workshop => ({
-  async inTurn(work, signal) {
-    signal?.throwIfAborted()
-    const db = new pg.Client({
-      connectionString,
-      application_name: 'studioni rebuild',
-      // The engine repeats what a power failure loses.
-      options: '-c synchronous_commit=off',
-      ...probed,
-      query_timeout: 60_000,
-    })
-    // The next query fails too. Without a listener the error event would end the process.
-    db.on('error', () => undefined)
-    const disconnect = () => db.end().catch(() => undefined)
-    signal?.addEventListener('abort', disconnect, { once: true })
-    try {
-      await db.connect()
-      await db.query(unhurried('select pg_advisory_lock($1)', [rebuildLock]))
-      return await work(() => createBeside(db, projections))
-    } finally {
-      signal?.removeEventListener('abort', disconnect)
-      // Releases the lock and rolls back uncommitted changes.
-      await disconnect()
-    }
-  },
+  inTurn: (work, signal) => inTurn(connectionString, (db) => work(() => createBeside(db, projections)), signal),
 })
+
+/** Runs `work` on a connection of its own, once no rebuild runs in any process. Throws on database errors or abort. */
+export async function inTurn<Result>(
+  connectionString: string,
+  work: (db: pg.Client) => Promise<Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  signal?.throwIfAborted()
+  const db = new pg.Client({
+    connectionString,
+    application_name: 'studioni rebuild',
+    // The engine repeats what a power failure loses.
+    options: '-c synchronous_commit=off',
+    ...probed,
+    query_timeout: 60_000,
+  })
+  // The next query fails too. Without a listener the error event would end the process.
+  db.on('error', () => undefined)
+  const disconnect = () => db.end().catch(() => undefined)
+  signal?.addEventListener('abort', disconnect, { once: true })
+  try {
+    await db.connect()
+    await db.query(unhurried('select pg_advisory_lock($1)', [rebuildLock]))
+    return await work(db)
+  } finally {
+    signal?.removeEventListener('abort', disconnect)
+    // Releases the lock and rolls back uncommitted changes.
+    await disconnect()
+  }
+}
 
 async function createBeside(db: Queryable, projections: readonly AnyProjection[]): Promise<NewTables> {
   const live = schemaOf(projections)
@@ -72,7 +79,7 @@ async function prepareTables(db: Queryable, schema: string, projections: readonl
 }
 
 /** Drops a schema table by table, to avoid deadlocks with readers' joins. */
-async function dropSchema(db: Queryable, schema: string): Promise<void> {
+export async function dropSchema(db: Queryable, schema: string): Promise<void> {
   const { rows } = await db.query<{ name: string }>('select tablename as name from pg_tables where schemaname = $1', [
     schema,
   ])

@@ -1,6 +1,6 @@
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
 import { inBatches } from '../../lib/in-batches.ts'
-import { applyBatch, type Tables } from './apply.ts'
+import { applyBatch, type Recorded, type Tables } from './apply.ts'
 import type { AnyProjection } from './projection.ts'
 
 const batchSize = 2_000
@@ -58,28 +58,52 @@ export function rebuild({ workshop, onBegin, signal, ...filling }: Rebuilding): 
   }, signal)
 }
 
-async function fillAndExchange(
-  create: () => Promise<NewTables>,
-  { store, projections, onProgress }: Pick<Rebuilding, 'store' | 'projections' | 'onProgress'>,
-): Promise<number> {
+async function fillAndExchange(create: () => Promise<NewTables>, source: Filling): Promise<number> {
   const tables = await create()
-  let position: Position | undefined
-  let events = 0
-  const fill = async () => {
+  const filler = new Filler(tables, source)
+  await filler.fill()
+  await tables.finish(filler.events >= manyEvents)
+  // Applies the events since then: little is left to read while the engine waits.
+  await filler.fill()
+  await tables.takeOver(() => filler.fill())
+  return filler.events
+}
+
+export type Filling = Pick<Rebuilding, 'store' | 'projections' | 'onProgress'>
+
+/** Fills empty tables from the log, in batches. */
+export class Filler {
+  readonly #tables: Tables
+  readonly #source: Filling
+  /** The position of the last applied event. */
+  position: Position | undefined
+  /** The number of applied events. */
+  events = 0
+
+  constructor(tables: Tables, source: Filling) {
+    this.#tables = tables
+    this.#source = source
+  }
+
+  /** Applies the events that follow, up to and including `last`, by default to the end of the log. */
+  async fill(last?: Position): Promise<void> {
+    const { store, projections, onProgress } = this.#source
     const head = await store.head()
-    for await (const batch of inBatches(store.readAll(position === undefined ? {} : { after: position }), batchSize)) {
-      const last = batch.at(-1)
-      if (!last) continue
-      await applyBatch(tables, projections, position, batch)
-      position = last.position
-      events += batch.length
-      onProgress?.({ events, position, head: head ?? position })
+    const following = upTo(store.readAll(this.position === undefined ? {} : { after: this.position }), last)
+    for await (const batch of inBatches(following, batchSize)) {
+      const { position } = batch.at(-1) ?? {}
+      if (position === undefined) continue
+      await applyBatch(this.#tables, projections, this.position, batch)
+      this.position = position
+      this.events += batch.length
+      onProgress?.({ events: this.events, position, head: head ?? position })
     }
   }
-  await fill()
-  await tables.finish(events >= manyEvents)
-  // Applies the events since then: little is left to read while the engine waits.
-  await fill()
-  await tables.takeOver(fill)
-  return events
+}
+
+async function* upTo(events: AsyncIterable<Recorded>, last: Position | undefined): AsyncGenerator<Recorded, void> {
+  for await (const event of events) {
+    if (last !== undefined && event.position > last) return
+    yield event
+  }
 }

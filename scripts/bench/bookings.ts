@@ -13,12 +13,14 @@ const seconds = 6
 const burst = 2_000
 const probeSeconds = 4
 
-/** On each log: PostgreSQL's, and EventStoreDB's, whose protocol a server in memory speaks. */
+/** On each log: PostgreSQL's, and the EventStoreDB of EVENTSTORE_URL, else the in-memory server of its protocol. */
 export async function benchBookings(databaseUrl: string): Promise<void> {
   await benchOn('PostgreSQL', databaseUrl, '')
-  const eventStore = await startChild('../../tests/support/eventstoredb/main.ts', {})
   const other = await createDatabase(databaseUrl, 'beside_eventstoredb')
-  await benchOn('EventStoreDB', other, `${eventStore.url.replace('http', 'esdb')}?tls=false`)
+  const given = process.env.EVENTSTORE_URL
+  if (given) return benchOn('EventStoreDB', other, given)
+  const eventStore = await startChild('../../tests/support/eventstoredb/main.ts', {})
+  await benchOn('the in-memory EventStoreDB', other, `${eventStore.url.replace('http', 'esdb')}?tls=false`)
   await eventStore.stop()
 }
 

@@ -59,6 +59,20 @@ it('an event store that is away costs writers a 503 and readers nothing, and is 
   await expect.poll(() => disagreementsIn(server.store), soon).toEqual([])
 })
 
+it('an event store that is away leaves admins the system page, which says so', async () => {
+  const admin = await aUser(server.services, 'admin')
+  const system = async () => (await hasty.call(systemState, { headers: admin.headers })).answer()
+  await expect.poll(async () => (await system()).log.reachable, soon).toBe(true)
+  await proxy.die()
+  const state = await system()
+  expect(state.log).toEqual({ reachable: false, position: null, foreignEvents: 0 })
+  expect(state.readModels).toMatchObject({ position: expect.any(String), behind: null })
+  expect(new Set(state.processes.map(({ behind }) => behind))).toEqual(new Set([null]))
+  expect(state.sms).toBeNull()
+  await proxy.comeBack()
+  await expect.poll(async () => (await system()).log.reachable, soon).toBe(true)
+})
+
 it('an event store that has stopped is answered by 503 as fast, also to many who want one hour', {
   // Were each to wait in turn, it would take a minute.
   timeout: 40_000,

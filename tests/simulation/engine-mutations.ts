@@ -34,7 +34,7 @@ export const engineMutations: readonly Mutation[] = [
   ]),
   mutation('rebuild-without-catching-up', 'Rebuilt tables go live without catching up', [
     'projections/engine/rebuild.ts',
-    'await tables.takeOver(fill)',
+    'await tables.takeOver(() => filler.fill())',
     'await tables.takeOver(async () => {})',
   ]),
   mutation('rebuild-joined-late', 'A rebuild request joins a rebuild that has already begun', [

@@ -28,8 +28,43 @@ export function ReadModels({ state }: { state: SystemState }) {
           </div>
         ))}
       </dl>
+      <CheckLine check={readModels.check} />
       <RebuildLine rebuild={rebuild} />
     </Panel>
+  )
+}
+
+/** The result of the last comparison with the log. */
+function CheckLine({ check }: { check: SystemState['readModels']['check'] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (!check)
+    return <p className="mt-5 border-t border-line pt-4 text-[0.9375rem] text-muted">{t('system.check.none')}</p>
+  const { checkedAt, events, differences } = check
+  const moment = format.moment(checkedAt)
+  return (
+    <div className="mt-5 grid gap-2 border-t border-line pt-4 text-[0.9375rem]">
+      {differences.length === 0 ? (
+        <p className="flex items-start gap-2 text-muted">
+          <Icon name="check" className="mt-px text-green-text" />
+          {t('system.check.same', { events, moment })}
+        </p>
+      ) : (
+        <>
+          <p className="flex items-start gap-2 font-semibold text-signal-text">
+            <Icon name="warning" className="mt-px" />
+            {t('system.check.different', { moment })}
+          </p>
+          <ul className="grid gap-1">
+            {differences.map(({ table, rows, keys }) => (
+              <li key={table} className="wrap-anywhere">
+                {t('system.check.rows', { table, rows, keys: keys.join(', ') })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import { Panel } from './Panel.tsx'
 import { type SystemState, useResumeSmsMutation } from './system-api.ts'
 
 /** The SMS of the last hour and day, and the button that resumes them after a stop. */
-export function SmsPanel({ sms }: Pick<SystemState, 'sms'>) {
+export function SmsPanel({ sms }: { sms: NonNullable<SystemState['sms']> }) {
   const t = useTranslate()
   const format = useFormat()
   const [resume, { isLoading }] = useResumeSmsMutation()

@@ -51,12 +51,13 @@ export function SystemScreen() {
         {(state) => (
           <div className="grid grid-cols-1 gap-5">
             {answer.error && answer.fulfilledTimeStamp && <Silence since={answer.fulfilledTimeStamp} />}
+            {!state.log.reachable && <Warning text={t('system.log-unreachable')} />}
             {state.paybill.verification === 'by_hand' && <Warning text={t('system.paybill-by-hand')} />}
             <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
               <ReadModels state={state} />
               <JobsPanel jobs={state.jobs} />
             </div>
-            <SmsPanel sms={state.sms} />
+            {state.sms && <SmsPanel sms={state.sms} />}
             <FailedJobs jobs={state.failedJobs} />
             <Processes processes={state.processes} />
           </div>

@@ -56,12 +56,14 @@ const rebuilds: Record<Rebuild['state'], Partial<Rebuild>> = {
 /** Returns the system with a rebuild in the given state. After a failed rebuild, some jobs have failed. */
 export function aSystem(state: Rebuild['state']): SystemState {
   const failed = state === 'failed'
+  const differences = failed ? [{ table: 'bookings', rows: 2, keys: [idOf(1), idOf(2)] }] : []
+  const check = { checkedAt: at, events: 24_313, differences }
   const position = '00000000000000024313'
   const job = { id: '55', task: 'payments.callback', attempts: 25, error: 'Nobody answered', lastRunAt: at }
-  const names = ['claims', 'studios', 'payments', 'messages', 'deadlines']
+  const names = ['reservations', 'studios', 'payments', 'messages', 'deadlines']
   return {
-    log: { position, foreignEvents: 0 },
-    readModels: { position, behind: state === 'running', schema: 'read_models_9f27c1e0' },
+    log: { reachable: true, position, foreignEvents: 0 },
+    readModels: { position, behind: state === 'running', schema: 'read_models_9f27c1e0', check },
     processes: names.map((name) => ({ name, position, behind: failed && name === 'payments' })),
     jobs: { waiting: 214, due: 2, running: 1, failed: failed ? 2 : 0 },
     failedJobs: failed ? [job, { ...job, id: '56', task: 'send_message', error: null }] : [],

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type FeatureWorld, openFeatureWorld, projections, schema, updated } from '../../tests/support/feature-world.ts'
+import { compareWithLog } from './compare-with-log.ts'
+
+let world: FeatureWorld
+beforeEach(async () => {
+  world = await openFeatureWorld()
+})
+afterEach(() => world?.close())
+
+const compare = () =>
+  compareWithLog({
+    connectionString: world.connectionString,
+    store: world.store,
+    projections,
+    waitForProjections: (position) => world.projectionProgress.waitForOrThrow(position),
+  })
+const schemas = async () =>
+  (await world.pool.query("select nspname as name from pg_namespace where nspname like 'read\\_%'")).rows
+
+it('finds no difference while the engine follows, and leaves nothing behind', async () => {
+  world.follow()
+  await world.create('A', updated('B'))
+  await world.praise(3)
+  const creating = (async () => {
+    for (let i = 0; i < 20; i++) await world.create('C')
+  })()
+  expect(await compare()).toMatchObject({ differences: [] })
+  await creating
+  await world.caughtUp()
+  expect(await compare()).toMatchObject({ events: 22, differences: [] })
+  expect(await schemas()).toEqual([{ name: schema }])
+})
+
+it('names missing, different and superfluous rows of each table', async () => {
+  world.follow()
+  const ids: string[] = []
+  for (const name of ['A', 'B', 'C']) ids.push(await world.create(name))
+  await world.caughtUp()
+  await world.pool.query(`delete from ${schema}.features where name = 'A';
+    update ${schema}.features set name = 'not B' where name = 'B';
+    insert into ${schema}.names values ('D', 1)`)
+  const { differences } = await compare()
+  expect(differences).toEqual([
+    { table: 'features', rows: 2, keys: ids.slice(0, 2).sort() },
+    { table: 'names', rows: 1, keys: ['D'] },
+  ])
+})
+
+it('finds an event that the read models never got', async () => {
+  world.follow()
+  await world.create('A')
+  await world.caughtUp()
+  await world.stopEngines()
+  const missed = await world.create('B')
+  await world.pool.query(`update ${schema}.checkpoint set position = $1`, [await world.store.head()])
+  const { differences } = await compare()
+  expect(differences).toEqual([
+    { table: 'features', rows: 1, keys: [missed] },
+    { table: 'names', rows: 1, keys: ['B'] },
+  ])
+})

@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import type { Position } from '../../eventstore/event-store.ts'
+import { dropSchema, inTurn } from './postgres-rebuild.ts'
+import { postgresTables } from './postgres-tables.ts'
+import type { AnyProjection } from './projection.ts'
+import { Filler, type Rebuilding } from './rebuild.ts'
+import { createTables, type Queryable, readCheckpoint, schemaOf, unhurried } from './schema.ts'
+
+/** A table of the live read models whose rows are not what the log says. */
+export interface TableDifference {
+  readonly table: string
+  /** How many keys have a missing, a different or a superfluous row. */
+  readonly rows: number
+  /** Up to five of these keys. */
+  readonly keys: readonly string[]
+}
+
+export interface Comparison {
+  /** The position up to which both were compared. */
+  readonly position: Position | undefined
+  readonly events: number
+  readonly differences: readonly TableDifference[]
+}
+
+export interface Comparing extends Pick<Rebuilding, 'store' | 'projections' | 'signal'> {
+  readonly connectionString: string
+  /** Waits until the live read models include a position. */
+  readonly waitForProjections: (position: Position) => Promise<void>
+}
+
+/**
+ * Builds all read models from the log a second time and compares them with the live ones at the same position. Waits
+ * for its turn like a rebuild. Nobody waits for it, and the live read models stay as they are. Throws on errors of the
+ * database or the store or on abort.
+ */
+export function compareWithLog({ connectionString, waitForProjections, ...source }: Comparing): Promise<Comparison> {
+  const { projections, signal } = source
+  const live = schemaOf(projections)
+  const copy = `${live}_check`
+  const compare = async (db: pg.Client) => {
+    await dropSchema(db, copy)
+    await createTables(db, copy, projections)
+    const filler = new Filler(postgresTables(db, copy), source)
+    await filler.fill()
+    if (filler.position !== undefined) await waitForProjections(filler.position)
+    // The snapshot shows the live tables at one position, and the copy with what this transaction still adds.
+    await db.query('begin isolation level repeatable read')
+    const position = await readCheckpoint(db, live)
+    await filler.fill(position)
+    const differences: TableDifference[] = []
+    for (const table of comparedTables(projections)) differences.push(...(await differencesIn(db, live, copy, table)))
+    await db.query('commit')
+    await dropSchema(db, copy)
+    return { position, events: filler.events, differences }
+  }
+  return inTurn(connectionString, compare, signal)
+}
+
+const comparedTables = (projections: readonly AnyProjection[]) =>
+  projections.flatMap(({ table, key, tallies }) => [
+    { table, key },
+    ...tallies.map((tally) => ({ table: tally.table, key: 'key' })),
+  ])
+
+async function differencesIn(
+  db: Queryable,
+  live: string,
+  copy: string,
+  { table, key }: { readonly table: string; readonly key: string },
+): Promise<TableDifference[]> {
+  const rowsOf = (schema: string) => `select ${key}::text as key, to_jsonb(t) as row from ${schema}.${table} t`
+  const { rows } = await db.query<{ key: string; total: number }>(
+    unhurried(`with live as (${rowsOf(live)}), expected as (${rowsOf(copy)}), different as (
+        select key from (table live except table expected) superfluous
+        union select key from (table expected except table live) missing)
+      select key, (count(*) over ())::int as total from different order by key limit 5`),
+  )
+  const [first] = rows
+  return first ? [{ table, rows: first.total, keys: rows.map((row) => row.key) }] : []
+}
