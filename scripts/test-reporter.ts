@@ -1,22 +1,11 @@
-import { writeFileSync } from 'node:fs'
-import { relative } from 'node:path'
 import type { SerializedError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import { placeOf, type TestReport, writeReport } from './test-report.ts'
 
-/** What one run of Vitest found. A failure is one text: file, line and title, then its messages. */
-export interface TestReport {
-  readonly passed: number
-  readonly skipped: number
-  readonly failures: readonly string[]
-  /** The tests that passed only when they were repeated. */
-  readonly flaky: readonly string[]
-}
-
-/** Writes a TestReport as JSON to the file that TEST_REPORT names. */
+/** Writes a TestReport of Vitest's run. */
 export default class ReportWriter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], uncaught: readonly SerializedError[]): void {
-    const file = process.env.TEST_REPORT
-    if (file) writeFileSync(file, JSON.stringify(reportOf(modules, uncaught)))
+    writeReport(reportOf(modules, uncaught))
   }
 }
 
@@ -27,7 +16,7 @@ function reportOf(modules: readonly TestModule[], uncaught: readonly SerializedE
   const suites = modules.flatMap((module) => [module, ...module.children.allSuites()])
   const failures = [
     ...suites.flatMap((suite) => {
-      const where = suite.type === 'module' ? relative(process.cwd(), suite.moduleId) : nameOf(suite)
+      const where = suite.type === 'module' ? placeOf(suite.moduleId, undefined) : nameOf(suite)
       return suite.errors().map((error) => `${where}\n${textOf(error)}`)
     }),
     ...cases.flatMap((test) => {
@@ -40,14 +29,12 @@ function reportOf(modules: readonly TestModule[], uncaught: readonly SerializedE
   return { passed: count('passed'), skipped: count('skipped'), failures, flaky }
 }
 
-/** `tests/e2e/booking.e2e.test.ts:42 › a visitor › books an hour`. */
-function nameOf({ module, location, fullName }: Pick<TestCase, 'module' | 'location' | 'fullName'>): string {
-  const file = relative(process.cwd(), module.moduleId)
-  return `${file}${location ? `:${location.line}` : ''} › ${fullName}`
-}
+/** `tests/e2e/contact.e2e.test.ts:42 › a visitor › sends a message`. */
+const nameOf = ({ module, location, fullName }: Pick<TestCase, 'module' | 'location' | 'fullName'>): string =>
+  `${placeOf(module.moduleId, location?.line)} › ${fullName}`
 
 /** The message and the lines of our own code that led to it. */
 function textOf({ message, stacks = [] }: SerializedError): string {
-  const lines = stacks.map(({ file, line }) => `    at ${relative(process.cwd(), file)}:${line}`)
+  const lines = stacks.map(({ file, line }) => `    at ${placeOf(file, line)}`)
   return [message, ...lines.filter((line) => !line.includes('node_modules'))].join('\n')
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWeb } from './build-web.ts'
-import type { TestReport } from './test-reporter.ts'
+import type { TestReport } from './test-report.ts'
 
 /**
  * `npm test` runs the stages that decide whether a change may land, one after the other, and stops at the first that
@@ -20,9 +20,6 @@ interface Stage {
   readonly run: () => Promise<TestReport>
 }
 
-/** The browser tests of the main flows. The nightly run has the others. */
-const journeys = ['booking', 'paying', 'sign-in', 'google', 'live-back-office', 'offline']
-
 const gate: readonly Stage[] = [
   command('lint', 'biome', 'ci', '--colors=off', '.'),
   command('unused code', 'knip', '--no-progress'),
@@ -31,12 +28,13 @@ const gate: readonly Stage[] = [
   { name: 'web build', run: () => reportOf(buildWeb()) },
   command('simulator, fixed seeds', 'node', 'scripts/simulate.ts', '--from', '1', '--count', '40'),
   vitest('integration tests', '--project', 'integration'),
-  vitest('browser tests', '--project', 'e2e', '--retry', '1', ...journeys.map((name) => `tests/e2e/${name}.e2e.`)),
+  playwright('browser tests'),
 ]
 
 const nightly: readonly Stage[] = [
   vitest('integration tests in real time', '--project', 'real-time'),
-  vitest('all browser tests', '--project', 'e2e', '--retry', '1'),
+  playwright('browser tests, main flows'),
+  vitest('browser tests, all others', '--project', 'e2e', '--retry', '1'),
   command('attacks', 'node', 'tests/attack/run.ts'),
   command('random requests', 'node', 'tests/fuzz/run.ts', '--requests', '20000'),
   vitest('pictures', '--project', 'visual'),
@@ -50,18 +48,26 @@ function command(name: string, program: string, ...args: readonly string[]): Sta
   return { name, run: async () => reportOf(run(program, args)) }
 }
 
-/** A stage of Vitest's tests, each counted. */
 function vitest(name: string, ...args: readonly string[]): Stage {
+  const reporters = ['--reporter=default', '--reporter=./scripts/test-reporter.ts', '--includeTaskLocation']
+  return tests(name, 'vitest', 'run', ...reporters, ...args)
+}
+
+function playwright(name: string): Stage {
+  return tests(name, 'playwright', 'test', '--retries=1', '--forbid-only')
+}
+
+/** A stage of tests, each counted. */
+function tests(name: string, runner: 'vitest' | 'playwright', ...args: readonly string[]): Stage {
   return {
     name,
     async run() {
       const folder = await mkdtemp(join(tmpdir(), 'studioni-tests-'))
       const file = join(folder, 'report.json')
-      const reporters = ['--reporter=default', '--reporter=./scripts/test-reporter.ts', '--includeTaskLocation']
-      const outcome = await reportOf(run('vitest', ['run', ...reporters, ...args], { TEST_REPORT: file }))
+      const outcome = await reportOf(run(runner, args, { TEST_REPORT: file }))
       const report: TestReport | undefined = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
       await rm(folder, { recursive: true })
-      if (!report) return { ...outcome, failures: [`${name}: Vitest ended without a report`] }
+      if (!report) return { ...outcome, failures: [`${name}: ${runner} ended without a report`] }
       return report.failures.length > 0 ? report : { ...report, failures: outcome.failures }
     },
   }

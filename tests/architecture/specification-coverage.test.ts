@@ -47,7 +47,7 @@ it('every item names where it is built', () => {
 })
 
 it('every item names the test files that show it', () => {
-  const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+  const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
   expect(whatOf(items.filter(({ shown }) => shown.length === 0 || !shown.every(isTest)))).toEqual([])
 })
 

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { approveBooking } from '../../api/contract/admin-bookings.ts'
 import { requestBooking, trackBooking } from '../../api/contract/bookings.ts'
 import { confirmBooking } from '../../api/contract/manager-bookings.ts'
@@ -7,6 +6,7 @@ import type { Slot } from '../../domain/kernel/slot.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import type { Screen, Site, Visitor } from '../support/site.ts'
+import { until } from '../support/until.ts'
 import type { OfficePeople } from './back-office.ts'
 import { button } from './steps.ts'
 
@@ -30,8 +30,8 @@ export async function approved(site: Site, people: OfficePeople, slots: Slot[], 
   ;(await client.call(approveBooking, { ...of, headers: people.admin.headers })).answer()
   const token = tokenOf(statusUrl)
   const link = async () => (await client.call(trackBooking, { params: { token } })).answer().payment.link
-  await expect.poll(link).toBeTruthy()
-  return { code, phone, bookingPath: `/bookings/${token}`, paymentPath: new URL((await link()) ?? '').pathname }
+  const paymentPath = new URL((await until(link)) ?? '').pathname
+  return { code, phone, bookingPath: `/bookings/${token}`, paymentPath }
 }
 
 /** Somebody at a payment page, with the booking that it is for. */
@@ -62,7 +62,7 @@ export async function followLinkInMessage(page: Page, phone: string): Promise<vo
     await page.goto(`/simulator/messages?to=${encodeURIComponent(phone)}`)
     return link.count()
   }
-  await expect.poll(arrived).toBeGreaterThan(0)
+  await until(arrived)
   await link.first().click()
 }
 
@@ -82,7 +82,7 @@ export async function enterPin(phone: Page, pin = '1234'): Promise<void> {
 
 /** A prompt takes the focus of the phone by itself. */
 export const focusOnPin = (phone: Page) =>
-  expect.poll(() => pinField(phone).evaluate((pin) => pin === document.activeElement)).toBe(true)
+  until(() => pinField(phone).evaluate((pin) => pin === document.activeElement))
 
 export async function pressOn(phone: Page, key: 'Cancel' | 'Ignore it until it expires'): Promise<void> {
   await pinField(phone).waitFor()

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import type { Slot, StudioDate } from '../../domain/kernel/slot.ts'
 import { formatFor } from '../../web/i18n/format.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import type { Site } from '../support/site.ts'
+import { until } from '../support/until.ts'
 
 export const format = formatFor('en-KE')
 
@@ -28,7 +28,10 @@ export async function chooseDay(place: Place, date: StudioDate): Promise<void> {
     const before = await days.textContent()
     await button(place, 'Next month').click()
     // What is pressed before the page is awake is done later, and must not be pressed again.
-    await expect.poll(() => days.textContent()).not.toBe(before)
+    await until(
+      () => days.textContent(),
+      (text) => text !== before,
+    )
   }
   await dayButton(place, date).click()
   await hoursOf(place, date).waitFor()

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { changeUserRole } from '../../commands/accounts/change-user.ts'
 import { registerUser } from '../../commands/accounts/join.ts'
 import { newId } from '../../commands/context.ts'
@@ -8,6 +7,7 @@ import type { Role } from '../../domain/account/events.ts'
 import { assignManager } from '../../domain/studio/listing.ts'
 import type { Client } from './client.ts'
 import { byTests } from './fixtures.ts'
+import { until } from './until.ts'
 
 /** Someone to test with, signed in. */
 export interface TestUser {
@@ -60,8 +60,7 @@ export async function mailedToken(site: { readonly client: Client }, email: stri
     const newest = mails.find((mail) => mail.includes(`To ${email},`) && mail.includes(`<h2>${subject}</h2>`))
     return newest?.match(/\?token=([\w-]+)/)?.[1] ?? ''
   }
-  await expect.poll(find).not.toBe('')
-  return find()
+  return until(find)
 }
 
 /** A token that expires in some seconds, with valid claims and an invalid signature. */

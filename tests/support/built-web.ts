@@ -11,10 +11,21 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the web app once for all browser tests and copies it, so that a build meanwhile does not pull it away. */
+/** One build for all browser tests of a project. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const copy = await mkdtemp(join(tmpdir(), 'studioni-web-'))
-  await cp(await buildWeb(), copy, { recursive: true })
-  project.provide('webDist', copy)
-  return () => rm(copy, { recursive: true })
+  const { folder, remove } = await copyBuiltWeb()
+  project.provide('webDist', folder)
+  return remove
+}
+
+interface BuiltWeb {
+  readonly folder: string
+  remove(): Promise<void>
+}
+
+/** Builds the web app and copies it, so that a build meanwhile does not pull it away. */
+export async function copyBuiltWeb(): Promise<BuiltWeb> {
+  const folder = await mkdtemp(join(tmpdir(), 'studioni-web-'))
+  await cp(await buildWeb(), folder, { recursive: true })
+  return { folder, remove: () => rm(folder, { recursive: true }) }
 }

@@ -9,17 +9,18 @@ declare module 'vitest' {
   }
 }
 
-/**
- * One PostgreSQL for all tests of a project: the one TEST_DATABASE_URL names, else one in a container, else, where there
- * is no Docker engine with its image, an embedded one. The last two are for this run alone.
- */
+/** One PostgreSQL for all tests of a project. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, stop } = await startServer()
+  const { url, stop } = await startDatabaseServer()
   project.provide('adminDatabaseUrl', url)
   return stop
 }
 
-async function startServer(): Promise<Server> {
+/**
+ * The PostgreSQL that TEST_DATABASE_URL names, else one in a container, else, where there is no Docker engine with its
+ * image, an embedded one. The last two are for this run alone.
+ */
+export async function startDatabaseServer(): Promise<Server> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
   const reason = await whyNoContainer('postgres')

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
 
 export interface TestDatabase {
   readonly url: string
   drop(): Promise<void>
 }
 
-/** A fresh, empty database on the tests' server; one for each test file. `drop` also ends the connections left open. */
-export async function createTestDatabase(adminUrl: string = inject('adminDatabaseUrl')): Promise<TestDatabase> {
+/**
+ * A fresh, empty database on that server, else on the one of Vitest's tests; one for each test file. `drop` also ends the
+ * connections left open.
+ */
+export async function createTestDatabase(given?: string): Promise<TestDatabase> {
+  // Loaded only where it runs: it can't share a process with Playwright Test.
+  const adminUrl = given ?? (await import('vitest')).inject('adminDatabaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(adminUrl, `create database ${name}`)
   const url = new URL(adminUrl)

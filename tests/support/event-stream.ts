@@ -1,6 +1,6 @@
-import { expect, vi } from 'vitest'
 import { BookingUpdate } from '../../api/contract/manager-events.ts'
 import { eventParser, type StreamEvent } from '../../web/shared/live/event-parser.ts'
+import { until } from './until.ts'
 
 /** A stream of server-sent events that is being read: everything it said so far. */
 export interface EventStream {
@@ -37,11 +37,11 @@ export async function openEvents(url: string, headers: Record<string, string>, a
     events,
     text: () => heard.text,
     async said(event, count = 1) {
-      // Not expect.poll, which waits in tests only, and some begin to listen before the first.
-      await vi.waitFor(() => expect(named(event).length).toBeGreaterThanOrEqual(count), {
-        timeout: 20_000,
-        interval: 5,
-      })
+      await until(
+        () => named(event).length,
+        (length) => length >= count,
+        5,
+      )
       return named(event).map(({ data }): Record<string, unknown> => ({ ...Object(JSON.parse(data)) }))
     },
     ended: () => reading,

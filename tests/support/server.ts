@@ -99,6 +99,7 @@ export async function startTestServer(
   const server = { ...started, services: withRetries(started.services) }
   const fixtures = await createFixtures(server.services)
   await server.services.waitForProjections(await server.store.head())
+  let stopped: Promise<void> | undefined
   return {
     ...server,
     url: addressOf(server),
@@ -106,7 +107,9 @@ export async function startTestServer(
     fixtures,
     served,
     async stop() {
-      await server.stop()
+      // Once, also if a test has done it already.
+      stopped ??= server.stop()
+      await stopped
       if (broken.length > 0) throw new Error(`Answers broke their declarations:\n${broken.join('\n')}`)
     },
   }

@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { minPositionHeader, positionCookie } from '../../api/contract/position.ts'
 import { openBrowser } from './browser.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from './server.ts'
@@ -56,13 +55,21 @@ async function comeAfter(context: BrowserContext, { client, url }: TestServer): 
   if (position !== undefined) await context.addCookies([{ name: positionCookie, value: position, url }])
 }
 
-/**
- * Starts the product with its pages in a place of its own; `more` is added to the place's environment. Its database is on
- * the tests' server, or on the one given.
- */
+/** Starts a site for Vitest's tests, on their build of the web app and their PostgreSQL, unless another one is given. */
 export async function openSite(more: Readonly<Record<string, string>> = {}, adminDatabaseUrl?: string): Promise<Site> {
+  // Loaded only where it runs: it can't share a process with Playwright Test.
+  const { inject } = await import('vitest')
+  return startSite(inject('webDist'), adminDatabaseUrl ?? inject('adminDatabaseUrl'), more)
+}
+
+/** Starts the product with its pages in a place of its own; `more` is added to the place's environment. */
+export async function startSite(
+  webDist: string,
+  adminDatabaseUrl: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Site> {
   const place = await createTestPlace(more, adminDatabaseUrl)
-  const server = await startTestServer(place, inject('webDist'))
+  const server = await startTestServer(place, webDist)
   const browser = await openBrowser()
   const lookers = new Map<string, Guest>()
   let guests: Guest[] = []
@@ -167,22 +174,13 @@ const keeping = (origin: string, token: string) => ({
   origins: [{ origin, localStorage: [{ name: 'auth_token', value: token }] }],
 })
 
-/** Errors on the console (a breach of the content security policy is one), in scripts, and requests that failed. */
+/** Errors in scripts, and breaches of the content security policy. */
 function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+    if (message.type() === 'error' && message.text().includes('Content Security Policy'))
+      complaints.push(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => complaints.push(`page error: ${error.error().message}`))
-  context.on('requestfailed', (request) => {
-    const why = request.failure()?.errorText ?? 'failed'
-    // What is under way when a page is left is cut off by the browser itself.
-    if (why !== 'net::ERR_ABORTED') complaints.push(`request: ${request.method()} ${request.url()} ${why}`)
-  })
-  context.on('response', (response) => {
-    if (response.status() >= 400)
-      complaints.push(`request: ${response.request().method()} ${response.url()} ${response.status()}`)
-  })
   return complaints
 }

@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+
+const isCI = Boolean(process.env.CI)
+
+/** The journeys that decide whether a change lands. Each file has a database and a server of its own. */
+export default defineConfig({
+  testDir: 'tests/journeys',
+  globalSetup: './tests/support/journeys-setup.ts',
+  reporter: [['list'], ['./scripts/journey-reporter.ts']],
+  workers: isCI ? 1 : 2,
+  retries: isCI ? 1 : 0,
+  forbidOnly: isCI,
+  fullyParallel: false,
+  // As long as a busy machine needs.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  // Node runs all sources as it runs the product's, without a compiler.
+  build: { external: ['**/*.{ts,js}'] },
+  // Tracing every first try takes time that a busy machine lacks.
+  use: { trace: 'on-first-retry' },
+})

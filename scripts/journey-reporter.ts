@@ -1,0 +1,50 @@
+import { stripVTControlCharacters } from 'node:util'
+import type { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
+import { placeOf, writeReport } from './test-report.ts'
+
+/** Writes a TestReport of Playwright Test's run. */
+export default class JourneyReporter implements Reporter {
+  private cases: readonly TestCase[] = []
+  private readonly uncaught: TestError[] = []
+
+  onBegin(_config: FullConfig, suite: Suite): void {
+    this.cases = suite.allTests()
+  }
+
+  /** A file that does not load and a global setup that throws belong to no test. */
+  onError(error: TestError): void {
+    this.uncaught.push(error)
+  }
+
+  onEnd(): void {
+    const ended = (outcome: ReturnType<TestCase['outcome']>) => this.cases.filter((test) => test.outcome() === outcome)
+    const flaky = ended('flaky').map(nameOf)
+    writeReport({
+      passed: ended('expected').length + flaky.length,
+      skipped: ended('skipped').length,
+      failures: [
+        ...ended('unexpected').map((test) => [nameOf(test), ...errorsOf(test).map(textOf)].join('\n')),
+        ...this.uncaught.map((error) => `Uncaught error\n${textOf(error)}`),
+      ],
+      flaky,
+    })
+  }
+
+  printsToStdio(): boolean {
+    return false
+  }
+}
+
+/** `tests/journeys/booking.spec.ts:42 › a visitor › books an hour`. */
+function nameOf(test: TestCase): string {
+  // Before the titles are the root's, the project's and the file's.
+  return [placeOf(test.location.file, test.location.line), ...test.titlePath().slice(3)].join(' › ')
+}
+
+const errorsOf = ({ results }: TestCase): readonly TestError[] => results.at(-1)?.errors ?? []
+
+/** The message, and the line of ours where it was thrown. */
+function textOf({ message, value, location }: TestError): string {
+  const text = stripVTControlCharacters(message ?? value ?? '')
+  return location ? `${text}\n    at ${placeOf(location.file, location.line)}` : text
+}

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import type { Page } from 'playwright-core'
+import { googleCallback, googleLogin } from '../../api/contract/auth.ts'
+import type { Endpoint } from '../../api/contract/endpoint.ts'
+import { dialog, header, inHeader, kept } from '../e2e/steps.ts'
+import { type Site, visits } from '../support/site.ts'
+import { onSite } from './on-site.ts'
+
+const test = onSite()
+
+/** Signs in with Google, here by its simulator. */
+async function signIn(page: Page, email: string): Promise<void> {
+  await header(page).getByRole('link', { name: 'Sign In' }).click()
+  await dialog(page, 'Sign In').getByRole('link', { name: 'Continue with Google' }).click()
+  await page.waitForURL(/\/simulator\/google\//)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Name').fill('Wanjiru Kamau')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(inHeader(page, email)).toBeVisible()
+  await expect.poll(() => kept(page)).toEqual([expect.any(String), email, 'customer'])
+}
+
+/** How often the server has answered an endpoint. */
+const timesServed = ({ server }: Site, endpoint: Endpoint) =>
+  server.served.filter((each) => each.endpoint === endpoint).length
+
+for (const nth of visits)
+  test(`signs in with Google, here by its simulator, by one request each way, on a ${nth} visit`, async ({ site }) => {
+    const timesBoth = () => [googleLogin, googleCallback].map((endpoint) => timesServed(site, endpoint))
+    const before = timesBoth()
+    const { page } = await site.visit('/', { nth })
+    await signIn(page, `wanjiru.${nth}@example.com`)
+    expect(timesBoth()).toEqual(before.map((times) => times + 1))
+  })
+
+test('signs in with Google where an earlier service worker still has navigations sent twice', async ({ site }) => {
+  const before = timesServed(site, googleCallback)
+  const { page } = await site.visit('/', { nth: 'second' })
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable())
+  await signIn(page, 'wanjiru.earlier@example.com')
+  await expect.poll(() => timesServed(site, googleCallback)).toBe(before + 2)
+})

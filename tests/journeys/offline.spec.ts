@@ -1,0 +1,241 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import type { Locator, Page } from 'playwright-core'
+import { booked, button } from '../e2e/steps.ts'
+import { overflows, violationsInBothThemes } from '../support/accessibility.ts'
+import { aUser } from '../support/accounts.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import { type Site, type Visitor, workerInControl } from '../support/site.ts'
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
+import { onSite } from './on-site.ts'
+
+/** What lies between the browsers and the server: a browser's own offline mode does not bind its service workers. */
+interface Network {
+  /** The address of a page through this network. */
+  at(path: string): string
+  /** A visitor whose device has the app. */
+  visitAndKeep(path: string): Promise<Visitor>
+  lose(visitor: Visitor): Promise<void>
+  find(visitor: Visitor): Promise<void>
+}
+
+interface OfEachTest {
+  readonly network: Network
+  /** A page that is offered a version of that name. */
+  readonly visitOffered: (name: string) => Promise<{ readonly page: Page; readonly offer: Locator }>
+}
+
+interface OfAllTests {
+  readonly tcpProxy: TcpProxy
+}
+
+const test = onSite().extend<OfEachTest, OfAllTests>({
+  tcpProxy: [
+    async ({ openedSite }, use) => {
+      const { hostname, port } = new URL(openedSite.server.url)
+      const proxy = await startTcpProxy({ host: hostname, port: Number(port) })
+      await use(proxy)
+      await proxy.die()
+    },
+    { scope: 'worker' },
+  ],
+  network: async ({ site, tcpProxy }, use) => {
+    await use(networkOf(site, tcpProxy))
+    await tcpProxy.comeBack()
+  },
+  visitOffered: async ({ network, webDist }, use) => {
+    const file = join(webDist, 'service-worker.js')
+    const worker = await readFile(file, 'utf8')
+    await use(async (name) => {
+      const { page } = await network.visitAndKeep('/faqs')
+      const version = /"version":"([0-9a-f]{12})"/.exec(worker)?.[1] ?? ''
+      expect(version).not.toBe('')
+      await writeFile(file, worker.replaceAll(version, name))
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+      const offer = page.getByRole('status').filter({ hasText: 'A new version of this page is available.' })
+      await expect(offer).toBeVisible()
+      return { page, offer }
+    })
+    await writeFile(file, worker)
+  },
+})
+
+function networkOf(site: Site, proxy: TcpProxy): Network {
+  const at = (path: string) => `http://127.0.0.1:${proxy.port}${path}`
+  return {
+    at,
+    async visitAndKeep(path) {
+      const visitor = await site.visit(at(path), { screen: 'phone' })
+      await workerInControl(visitor.page)
+      return visitor
+    },
+    async lose({ context }) {
+      await context.setOffline(true)
+      await proxy.die()
+    },
+    async find({ context }) {
+      await proxy.comeBack()
+      await context.setOffline(false)
+    },
+  }
+}
+
+/** A browser that is only told to be offline may still believe to be online after a reload: then nobody answers. */
+const asOf = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /(You are offline|We can’t reach our service).*Last updated: \d\d:\d\d/ })
+
+/** Where this device keeps what is somebody's own. */
+const personal = (page: Page) =>
+  page.evaluate(async () => (await window.caches.keys()).filter((name) => /-kept-.*-(holder|account)$/.test(name)))
+
+test.describe('without a network', () => {
+  test('a booking page opened before is read, with its date, and free hours are said to be unknown', async ({
+    site,
+    network,
+  }) => {
+    const path = await booked(site, hoursOn(workday(), 9))
+    const visitor = await network.visitAndKeep(path)
+    const { page } = visitor
+    const code = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    await network.lose(visitor)
+    await page.reload()
+    await expect(asOf(page)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: code.trim() })).toBeVisible()
+    await expect(
+      page.getByRole('img', { name: /yours 9 to 10; other hours unavailable without a connection$/ }),
+    ).toBeVisible()
+
+    expect(await violationsInBothThemes(page)).toEqual([])
+
+    await page.goto(network.at('/bookings'))
+    await expect(page.getByRole('heading', { level: 1, name: 'Your bookings' })).toBeVisible()
+    await expect(page.getByRole('link', { name: new RegExp(code.trim()) })).toBeVisible()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await page.getByRole('link', { name: new RegExp(code.trim()) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: code.trim() })).toBeVisible()
+
+    await network.find(visitor)
+    await expect(asOf(page)).toHaveCount(0)
+    await expect(page.getByRole('img', { name: /: yours 9 to 10; free / })).toBeVisible()
+    await page.goto(network.at('/bookings'))
+    await expect(page.getByRole('link', { name: new RegExp(code.trim()) })).toBeVisible()
+    expect(await overflows(page)).toEqual([])
+  })
+
+  test('the lists and a studio seen before are read; nothing is offered that nobody can be sure of', async ({
+    network,
+  }) => {
+    const visitor = await network.visitAndKeep('/studios')
+    const { page } = visitor
+    await page.getByRole('link', { name: 'Mawimbi' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mawimbi' })).toBeVisible()
+    await network.lose(visitor)
+
+    await page.getByRole('link', { name: 'Sign In' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'This page needs a connection' })).toBeVisible()
+    await page.getByRole('link', { name: 'Browse studios' }).click()
+    await expect(asOf(page)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Mawimbi' }).first()).toBeVisible()
+    const strips = page.getByRole('main').getByRole('img', { name: /hours/ })
+    for (const strip of await strips.all())
+      await expect(strip).toHaveAttribute('aria-label', /free hours unavailable without a connection$/)
+
+    await expect(page.getByRole('main').getByText(/^(\d+|no) free hours?$/)).toHaveCount(0)
+
+    await page.getByRole('link', { name: 'Mawimbi' }).first().click()
+    await expect(asOf(page)).toBeVisible()
+    await expect(page.getByText('We can’t show free hours without a connection.').first()).toBeVisible()
+    await expect(page.getByRole('group', { name: /^Hours on / })).toHaveCount(0)
+  })
+
+  test('own bookings are read while signed in, and nothing is left of anybody after signing out', async ({
+    site,
+    network,
+  }) => {
+    const { token } = await aUser(site.server.services, 'customer')
+    const visitor = await network.visitAndKeep(await booked(site, hoursOn(workday(), 13)))
+    const { page } = visitor
+    await page.evaluate((mine) => localStorage.setItem('auth_token', mine), token)
+    await page.goto(network.at('/account'))
+    await expect(page.getByRole('heading', { level: 1, name: 'My bookings' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save Changes' }).first()).toBeVisible()
+    await expect.poll(() => personal(page)).toHaveLength(2)
+    await network.lose(visitor)
+    await page.reload()
+    await expect(asOf(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save Changes' }).first()).toBeVisible()
+
+    await network.find(visitor)
+    await expect(asOf(page)).toHaveCount(0)
+    await button(page, 'Menu').click()
+    const loaded = page.waitForEvent('load')
+    await button(page, 'Logout').click()
+    await loaded
+    await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+    await expect.poll(() => personal(page)).toEqual([])
+  })
+})
+
+test.describe('before the script is there', () => {
+  test('Book Session leads to the studio’s page', async ({ site }) => {
+    const context = await site.browser.newContext({ baseURL: site.server.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/studios')
+    await button(page, 'Book Session at Mawimbi').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mawimbi' })).toBeVisible()
+    await expect(page).toHaveURL(/#hours$/)
+    await context.close()
+  })
+})
+
+test.describe('the app on a home screen', () => {
+  test('has what a home screen needs', async ({ site }) => {
+    const { page } = await site.visit('/faqs')
+    const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+    const manifest = await page.request.get(address ?? '')
+    expect(manifest.headers()['content-type']).toContain('application/manifest+json')
+    const { icons, shortcuts, ...said } = await manifest.json()
+    expect(said).toMatchObject({ short_name: 'Studioni', display: 'standalone', scope: '/' })
+    const apple = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
+    for (const src of [apple, ...icons.map((icon: { src: string }) => icon.src)])
+      expect((await page.request.get(src)).headers()['content-type']).toMatch(/^image\//)
+    for (const { url } of shortcuts) expect((await page.request.get(url)).status()).toBe(200)
+    expect((await page.request.get('/service-worker.js')).headers()['cache-control']).toBe('no-cache')
+  })
+})
+
+test.describe('a newer version', () => {
+  test('waits until it is asked for, then comes as a whole', async ({ visitOffered }) => {
+    const { page, offer } = await visitOffered('a-newer-one')
+    const loaded = page.waitForEvent('load')
+    await button(offer, 'Reload').click()
+    await loaded
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(async () => (await window.caches.keys()).includes('studioni-app-a-newer-one')))
+      .toBe(true)
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
+    ).toBeNull()
+  })
+
+  test('switches off the navigation preload of an earlier one, which sent some navigations twice', async ({
+    visitOffered,
+  }) => {
+    const { page, offer } = await visitOffered('a-third-one')
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable())
+    const loaded = page.waitForEvent('load')
+    await button(offer, 'Reload').click()
+    await loaded
+    const preload = () => page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.getState())
+    await expect.poll(preload).toMatchObject({ enabled: false })
+  })
+
+  test('that is declined hands the focus on to the page', async ({ visitOffered }) => {
+    const { page, offer } = await visitOffered('another-one')
+    await button(offer, 'Close').press('Enter')
+    await expect(offer).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+})

@@ -1,0 +1,52 @@
+import { test } from '@playwright/test'
+import { type OfficePeople, officePeople } from '../e2e/back-office.ts'
+import { type Site, startSite } from '../support/site.ts'
+
+/** What a server needs beside PostgreSQL, and what the server's environment says of it. */
+interface Dependency {
+  readonly environment: Readonly<Record<string, string>>
+  stop(): Promise<void>
+}
+
+interface OfEachTest {
+  /** The site. After the test all visitors leave, and what their browsers complained of fails it. */
+  readonly site: Site
+}
+
+interface OfAllTests {
+  readonly webDist: string
+  readonly adminDatabaseUrl: string
+  /** The site, for what is prepared on it once. */
+  readonly openedSite: Site
+  readonly people: OfficePeople
+}
+
+const nothing = async (): Promise<Dependency> => ({ environment: {}, stop: async () => undefined })
+
+/**
+ * Returns a `test` whose tests share one site, in a process of their own. The site opens before the first of them, and
+ * anew after one that failed. `startDependency` starts what the server needs beside PostgreSQL.
+ */
+export const onSite = (startDependency: () => Promise<Dependency> = nothing) =>
+  test.extend<OfEachTest, OfAllTests>({
+    webDist: [process.env.JOURNEYS_WEB_DIST ?? '', { option: true, scope: 'worker' }],
+    adminDatabaseUrl: [process.env.JOURNEYS_DATABASE_URL ?? '', { option: true, scope: 'worker' }],
+    openedSite: [
+      async ({ webDist, adminDatabaseUrl }, use) => {
+        const { environment, stop } = await startDependency()
+        const site = await startSite(webDist, adminDatabaseUrl, environment)
+        await use(site)
+        await site.close()
+        await stop()
+      },
+      { scope: 'worker', timeout: 180_000 },
+    ],
+    people: [async ({ openedSite }, use) => use(await officePeople(openedSite)), { scope: 'worker' }],
+    site: [
+      async ({ openedSite }, use) => {
+        await use(openedSite)
+        await openedSite.leave()
+      },
+      { auto: true },
+    ],
+  })

@@ -1,0 +1,203 @@
+import { expect } from '@playwright/test'
+import type { Page } from 'playwright-core'
+import { requestBooking } from '../../api/contract/bookings.ts'
+import { enter } from '../e2e/back-office.ts'
+import {
+  button,
+  chooseHour,
+  chooseSession,
+  dialog,
+  format,
+  header,
+  holdBack,
+  inHeader,
+  kept,
+  pageHeaded,
+} from '../e2e/steps.ts'
+import { aUser, mailedToken, type TestUser, tokenEndingIn } from '../support/accounts.ts'
+import { aRequest } from '../support/booking.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import { visits } from '../support/site.ts'
+import { onSite } from './on-site.ts'
+
+interface OfAllTests {
+  readonly customer: TestUser
+}
+
+const test = onSite().extend<object, OfAllTests>({
+  customer: [
+    async ({ openedSite }, use) => use(await aUser(openedSite.server.services, 'customer', { name: 'Wanjiru Kamau' })),
+    { scope: 'worker' },
+  ],
+})
+
+async function openDialog(page: Page) {
+  await header(page).getByRole('link', { name: 'Sign In' }).click()
+  return dialog(page, 'Sign In')
+}
+
+async function signIn(page: Page, { email, password }: TestUser) {
+  const form = await openDialog(page)
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await button(form, 'Sign In').click()
+  await expect(form).toBeHidden()
+}
+
+test.describe('the sign-in dialog', () => {
+  for (const nth of visits)
+    test(`signs in, shows e-mail and role, and signs out, on a ${nth} visit`, async ({ site, customer }) => {
+      const { page } = await site.visit('/studios', { nth })
+      await signIn(page, customer)
+      await expect(inHeader(page, customer.email)).toBeVisible()
+      await expect(inHeader(page, 'Customer')).toBeVisible()
+      const [token, email, role] = await kept(page)
+      expect([token?.split('.').length, email, role]).toEqual([3, customer.email, 'customer'])
+      await expect(page).toHaveURL('/studios')
+      await expect(header(page).getByRole('link', { name: /Dashboard/ })).toHaveCount(0)
+
+      const reloaded = page.waitForEvent('load')
+      const letGo = await holdBack(page, '**/auth/logout')
+      await button(header(page), 'Logout').click()
+      await expect(button(header(page), 'Logout')).toHaveAttribute('aria-busy', 'true')
+      letGo()
+      await reloaded
+      await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
+      await expect.poll(() => kept(page)).toEqual([null, null, null])
+      const verified = await site.server.client.send('GET', '/api/v1/auth/verify', {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(verified.status).toBe(401)
+    })
+
+  test('leaves what was chosen on the page as it was', async ({ site, customer }) => {
+    const { page } = await site.visit('/studios/MWB-02')
+    await chooseSession(page, 'MIX session')
+    await chooseHour(page, workday(), 10)
+    await signIn(page, customer)
+    await expect(inHeader(page, customer.email)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(button(page, '10:00, yours, until 11:00')).toBeVisible({ timeout: 2000 })
+    await expect(page.getByRole('radio', { name: /MIX/ })).toBeChecked()
+  })
+
+  test('works by keyboard alone, and gives the focus back', async ({ site, customer }) => {
+    const { page } = await site.visit('/faqs')
+    const link = header(page).getByRole('link', { name: 'Sign In' })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    const form = dialog(page, 'Sign In')
+    await expect(form).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(form).toBeHidden()
+    await expect(link).toBeFocused()
+    await page.keyboard.press('Enter')
+    const email = form.getByLabel('Email')
+    await expect(email).toBeVisible()
+    while (!(await email.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab')
+    await page.keyboard.type(customer.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(customer.password)
+    await page.keyboard.press('Enter')
+    await expect(inHeader(page, customer.email)).toBeVisible()
+  })
+
+  for (const nth of visits)
+    test(`creates an account, whose bookings appear once its address is proven, on a ${nth} visit`, async ({
+      site,
+    }) => {
+      const { page } = await site.visit('/', { screen: 'phone', nth })
+      await button(await openDialog(page), 'Create Account').click()
+      const form = dialog(page, 'Create Account')
+      const email = `halima.${nth}@example.com`
+      await form.getByLabel('Full Name').fill('Halima Abdi')
+      await form.getByLabel('Phone Number').fill('0712 345 678')
+      await form.getByLabel('Email').fill(email)
+      await form.getByLabel('Password', { exact: true }).fill('short')
+      await button(form, 'Create Account').click()
+      await expect(form.getByText('Use at least 6 characters')).toBeVisible()
+      await form.getByLabel('Password', { exact: true }).fill('a long way to Lamu')
+      await button(form, 'Create Account').click()
+      await expect(form).toBeHidden()
+      await page.goto('/account')
+      await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible()
+      await button(page, 'Send the link again').click()
+      await expect(page.getByText('The link is on its way')).toBeVisible()
+      const token = await mailedToken(site.server, email, 'Is this your email address?')
+      await page.goto(`/auth/verify-email?token=${token}`)
+      await pageHeaded(page, 'Your email address is verified')
+      await page.getByRole('link', { name: 'My bookings' }).last().click()
+      await expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible()
+    })
+
+  test('says on the way back from Google what went wrong', async ({ site, customer }) => {
+    const { page } = await site.visit('/auth/callback')
+    await expect(page.getByText('Sign-in failed: the response was incomplete')).toBeVisible()
+    await expect(page).toHaveURL('/?error=no_token')
+    await page.goto(`/auth/callback?token=${tokenEndingIn(-1, customer)}&email=x&role=admin`)
+    await expect(page.getByText('Sign-in failed: the response was invalid')).toBeVisible()
+    await expect(page).toHaveURL('/?error=invalid_token')
+    await button(page, 'Close').click()
+    await expect(page).toHaveURL('/')
+    await expect.poll(() => kept(page)).toEqual([null, null, null])
+  })
+})
+
+test.describe('a forgotten password', () => {
+  test('is chosen anew by a link, which is good once', async ({ site }) => {
+    const amina = await aUser(site.server.services, 'customer', { name: 'Amina Yusuf' })
+    const { page } = await site.visit('/?sign-in=')
+    await button(dialog(page, 'Sign In'), 'Forgot your password?').click()
+    const form = dialog(page, 'Reset your password')
+    await form.getByLabel('Email').fill(amina.email)
+    await button(form, 'Send link').click()
+    await expect(form.getByText(`If there is an account for ${amina.email}`)).toBeVisible()
+    const link = `/auth/reset-password?token=${await mailedToken(site.server, amina.email, 'Choose a new password')}`
+    await page.goto(link)
+    await page.getByLabel('New password').fill('another one entirely')
+    await button(page, 'Save password').click()
+    await expect(page.getByText('Your password has been changed')).toBeVisible()
+    await expect(inHeader(page, amina.email)).toBeVisible()
+
+    await page.goto(link)
+    await page.getByLabel('New password').fill('a third one')
+    await button(page, 'Save password').click()
+    await pageHeaded(page, 'This link has expired')
+    await expect(button(page, 'Send link')).toBeVisible()
+    await page.goto('/auth/reset-password')
+    await pageHeaded(page, 'This link is incomplete')
+  })
+})
+
+test.describe('a customer', () => {
+  test('finds their bookings, and changes their profile and password', async ({ site }) => {
+    const { mawimbi } = site.server.fixtures
+    const grace = await aUser(site.server.services, 'customer', { name: 'Grace Wambui' })
+    const reply = await site.server.client.call(requestBooking, {
+      body: { ...aRequest(mawimbi.id, mawimbi.mix), customerEmail: grace.email, selectedSlots: hoursOn(workday(), 15) },
+    })
+    const { page } = await enter(site, grace, '/account')
+    const row = page.getByRole('link', { name: reply.answer().code })
+    await expect(row.getByText(`${format.shortDate(workday())}, 15:00 to 16:00`)).toBeVisible()
+    await expect(page.getByText('Email cannot be changed')).toBeVisible()
+    await page.getByLabel('Full Name').fill('Grace Njeri')
+    await button(page, 'Save Changes').click()
+    await expect(page.getByText('Profile saved')).toBeVisible()
+    await expect(page.getByText('Hello Grace Njeri.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Full Name')).toHaveValue('Grace Njeri')
+    await expect(page.getByLabel('Phone Number')).toHaveValue('0712 345 678')
+
+    await page.getByLabel('Current password').fill('not it')
+    await page.getByLabel('New password').fill('yet another one')
+    await button(page, 'Change password').click()
+    await expect(page.getByText('That is not your current password')).toBeVisible()
+    await page.getByLabel('Current password').fill(grace.password)
+    await button(page, 'Change password').click()
+    await expect(page.getByText('Password changed. You are signed out everywhere else.')).toBeVisible()
+    expect((await kept(page))[0]).not.toBe(grace.token)
+
+    await row.click()
+    await pageHeaded(page, reply.answer().code)
+  })
+})

@@ -1,0 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const timeoutMs = 20_000
+
+/**
+ * Asks again and again until the answer is right, and returns it. Throws after 20 seconds. For what Vitest's and
+ * Playwright Test's tests share.
+ */
+export async function until<T>(
+  ask: () => T | Promise<T>,
+  isRight: (answer: T) => boolean = Boolean,
+  everyMs = 50,
+): Promise<T> {
+  const end = performance.now() + timeoutMs
+  for (;;) {
+    const answer = await ask()
+    if (isRight(answer)) return answer
+    if (performance.now() > end) throw new Error(`After ${timeoutMs / 1_000} seconds it still is: ${String(answer)}`)
+    await pause(everyMs)
+  }
+}
