@@ -24,6 +24,7 @@ export default defineConfig({
             'tests/simulation/*.test.ts',
           ],
           exclude: ['**/*.integration.test.ts'],
+          setupFiles: ['tests/support/shift-clock.ts'],
           testTimeout: 60_000,
           isolate: false,
           // Vitest would leave one core idle; some of these wait for processes that they start.
@@ -35,7 +36,7 @@ export default defineConfig({
           name: 'component',
           environment: 'happy-dom',
           include: ['tests/component/*.test.tsx'],
-          setupFiles: ['tests/component/setup.ts'],
+          setupFiles: ['tests/support/shift-clock.ts', 'tests/component/setup.ts'],
           testTimeout: 60_000,
           maxWorkers: '100%',
         },

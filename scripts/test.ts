@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWeb } from './build-web.ts'
+import { reportOf, run, runVitest } from './run-tests.ts'
 import type { TestReport } from './test-reporter.ts'
 
 /**
@@ -12,8 +8,6 @@ import type { TestReport } from './test-reporter.ts'
  * fails. `npm run test:nightly` runs what needs real minutes, random seeds or a quiet machine, all of it, and ends with
  * a table. Both exit 1 if anything failed.
  */
-
-const root = join(import.meta.dirname, '..')
 
 interface Stage {
   readonly name: string
@@ -52,34 +46,7 @@ function command(name: string, program: string, ...args: readonly string[]): Sta
 
 /** A stage of Vitest's tests, each counted. */
 function vitest(name: string, ...args: readonly string[]): Stage {
-  return {
-    name,
-    async run() {
-      const folder = await mkdtemp(join(tmpdir(), 'studioni-tests-'))
-      const file = join(folder, 'report.json')
-      const reporters = ['--reporter=default', '--reporter=./scripts/test-reporter.ts', '--includeTaskLocation']
-      const outcome = await reportOf(run('vitest', ['run', ...reporters, ...args], { TEST_REPORT: file }))
-      const report: TestReport | undefined = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
-      await rm(folder, { recursive: true })
-      if (!report) return { ...outcome, failures: [`${name}: Vitest ended without a report`] }
-      return report.failures.length > 0 ? report : { ...report, failures: outcome.failures }
-    },
-  }
-}
-
-/** Runs a command with our output. Throws an error unless it exits 0. */
-async function run(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-  const [code, signal] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${signal ?? code}: see above`)
-}
-
-async function reportOf(work: Promise<unknown>): Promise<TestReport> {
-  const failures = await work.then(
-    () => [],
-    (error: unknown) => [error instanceof Error ? error.message : String(error)],
-  )
-  return { passed: 1 - failures.length, skipped: 0, failures, flaky: [] }
+  return { name, run: () => runVitest(args) }
 }
 
 async function runStages(stages: readonly Stage[], stopsAtFailure: boolean): Promise<boolean> {

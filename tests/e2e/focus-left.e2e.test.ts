@@ -23,8 +23,7 @@ const focused = (page: Page) =>
  * keyboard.
  */
 async function triedAgain(path: string, calls: RegExp, came: (page: Page) => Promise<void>, times = 1) {
-  const { page, forgive } = await site.visit('/faqs')
-  forgive(/503/)
+  const { page } = await site.visit('/faqs')
   await comeEmpty(page)
   let failed = 0
   await page.route(calls, async (route) => {
@@ -67,8 +66,7 @@ describe('the focus of a button that goes because it worked', () => {
   })
 
   it('stays in a dialog', async () => {
-    const { page, forgive } = await site.visit('/faqs')
-    forgive(/503/)
+    const { page } = await site.visit('/faqs')
     await page.goto('/')
     await page.route(/\/studios\?/, (route) => route.fulfill({ status: 503, json: {} }))
     await button(page, 'Request a booking').click()
@@ -82,9 +80,8 @@ describe('the focus of a button that goes because it worked', () => {
 })
 
 it('of hours that are not known any more goes to the part of the page around them', async () => {
-  const { page, context, forgive } = await site.visit('/studios/MWB-02')
+  const { page, context } = await site.visit('/studios/MWB-02')
   // What is fetched ahead once somebody begins may be cut off.
-  forgive(/ERR_INTERNET_DISCONNECTED/)
   await page
     .getByRole('group', { name: /^Hours on/ })
     .getByRole('button')

@@ -28,17 +28,13 @@ afterAll(async () => {
 
 const at = (path: string) => `http://127.0.0.1:${network.port}${path}`
 
-/** Whoever has no network hears of it on the console, too. */
-const nobodyAnswers = /net::ERR_|Failed to fetch dynamically imported module/
-
 async function visitAndKeep(path: string): Promise<Visitor> {
   const visitor = await site.visit(at(path), { screen: 'phone' })
   await workerInControl(visitor.page)
   return visitor
 }
 
-async function loseNetwork({ context, forgive }: Visitor): Promise<void> {
-  forgive(nobodyAnswers)
+async function loseNetwork({ context }: Visitor): Promise<void> {
   await context.setOffline(true)
   await network.die()
 }
