@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { mutating } from './tests/component/mutating.ts'
 
 /** How long a test that asks again and again waits for the answer that it expects: as long as a busy machine needs. */
 const pollOptions = { poll: { timeout: 20_000 } }
 
-/** Integration tests that wait for real minutes, and kill and pause real processes. */
-const realTime = ['tests/{money,crash,simulation}/**/*.integration.test.ts']
+/** Integration tests that wait for real minutes, kill and pause real processes, or need both cores to be idle. */
+const realTime = ['tests/{money,crash,races,simulation}/**/*.integration.test.ts']
 
 /**
  * Unit tests are pure and stay beside the code. Component tests render screens without a browser. Integration and browser tests have a database and a server of their own
@@ -15,6 +16,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [mutating()],
         test: {
           name: 'unit',
           expect: pollOptions,
@@ -24,6 +26,7 @@ export default defineConfig({
             'tests/simulation/*.test.ts',
           ],
           exclude: ['**/*.integration.test.ts'],
+          setupFiles: ['tests/support/shift-clock.ts'],
           testTimeout: 60_000,
           isolate: false,
           // Vitest would leave one core idle; some of these wait for processes that they start.
@@ -31,11 +34,12 @@ export default defineConfig({
         },
       },
       {
+        plugins: [mutating()],
         test: {
           name: 'component',
           environment: 'happy-dom',
           include: ['tests/component/*.test.tsx'],
-          setupFiles: ['tests/component/setup.ts'],
+          setupFiles: ['tests/support/shift-clock.ts', 'tests/component/setup.ts'],
           testTimeout: 60_000,
           maxWorkers: '100%',
         },

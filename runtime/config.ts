@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { sentenceOf } from './config-words.ts'
-import { type LimitsConfig, limitsOf, limitVariables } from './limits-config.ts'
+import { type LimitsConfig, limitsOf, limitVariables, withoutLimits } from './limits-config.ts'
 import { type MpesaConfig, mpesaOf, mpesaVariables } from './mpesa-config.ts'
 import { areProxies } from './proxies.ts'
 import { StartError } from './start-error.ts'
@@ -167,7 +167,10 @@ export interface SmsConfig {
 
 /** Reads and checks the environment. Throws a StartError that names the variable, its value and the rule. */
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, optional(environment[name])]))
+  const defaults = environment.RATE_LIMITS === 'off' ? withoutLimits : {}
+  const given = Object.fromEntries(
+    Object.keys(Environment.shape).map((name) => [name, optional(environment[name]) ?? defaults[name]]),
+  )
   const checked = Environment.safeParse(given)
   if (!checked.success) throw new StartError(sentenceOf(checked.error, given))
   const env = checked.data

@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWeb } from './build-web.ts'
+import { reportOf, run, runTests } from './run-tests.ts'
 import type { TestReport } from './test-report.ts'
 
 /**
@@ -12,8 +8,6 @@ import type { TestReport } from './test-report.ts'
  * fails. `npm run test:nightly` runs what needs real minutes, random seeds or a quiet machine, all of it, and ends with
  * a table. Both exit 1 if anything failed.
  */
-
-const root = join(import.meta.dirname, '..')
 
 interface Stage {
   readonly name: string
@@ -49,43 +43,11 @@ function command(name: string, program: string, ...args: readonly string[]): Sta
 }
 
 function vitest(name: string, ...args: readonly string[]): Stage {
-  const reporters = ['--reporter=default', '--reporter=./scripts/test-reporter.ts', '--includeTaskLocation']
-  return tests(name, 'vitest', 'run', ...reporters, ...args)
+  return { name, run: () => runTests('vitest', args) }
 }
 
 function playwright(name: string): Stage {
-  return tests(name, 'playwright', 'test', '--retries=1', '--forbid-only')
-}
-
-/** A stage of tests, each counted. */
-function tests(name: string, runner: 'vitest' | 'playwright', ...args: readonly string[]): Stage {
-  return {
-    name,
-    async run() {
-      const folder = await mkdtemp(join(tmpdir(), 'studioni-tests-'))
-      const file = join(folder, 'report.json')
-      const outcome = await reportOf(run(runner, args, { TEST_REPORT: file }))
-      const report: TestReport | undefined = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
-      await rm(folder, { recursive: true })
-      if (!report) return { ...outcome, failures: [`${name}: ${runner} ended without a report`] }
-      return report.failures.length > 0 ? report : { ...report, failures: outcome.failures }
-    },
-  }
-}
-
-/** Runs a command with our output. Throws an error unless it exits 0. */
-async function run(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-  const [code, signal] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${signal ?? code}: see above`)
-}
-
-async function reportOf(work: Promise<unknown>): Promise<TestReport> {
-  const failures = await work.then(
-    () => [],
-    (error: unknown) => [error instanceof Error ? error.message : String(error)],
-  )
-  return { passed: 1 - failures.length, skipped: 0, failures, flaky: [] }
+  return { name, run: () => runTests('playwright', ['--retries=1', '--forbid-only']) }
 }
 
 async function runStages(stages: readonly Stage[], stopsAtFailure: boolean): Promise<boolean> {

@@ -17,7 +17,7 @@ import { keyOf } from '../../eventstore/codec/encryption.ts'
 import type { PersonKeys } from '../../eventstore/codec/person-keys.ts'
 import { openPersonKeys, WrongDataKey } from '../../eventstore/codec/postgres-person-keys.ts'
 import { withCodec } from '../../eventstore/codec/with-codec.ts'
-import type { EventStore, Position } from '../../eventstore/event-store.ts'
+import type { EventStore } from '../../eventstore/event-store.ts'
 import type { StoredEvent } from '../../eventstore/stored-event.ts'
 import { breachCheck } from '../../integrations/breaches/breach-check.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
@@ -122,10 +122,9 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     return rebuild({ workshop, store, projections, onBegin, onProgress, signal })
   })
   const projectionProgress = new ProjectionProgress(postgresLiveTables(readPool, projections))
-  const waitForProjections = (position: Position | undefined) => projectionProgress.waitForOrThrow(position)
   const compareReadModels = (signal: AbortSignal) => {
     keys.refresh()
-    return compareWithLog({ connectionString: database.url, store, projections, waitForProjections, signal })
+    return compareWithLog({ connectionString: database.url, store, projections, signal })
   }
   const ids = new KeyedIds(secrets.dataKey)
   const images = await openImageStore(config)
@@ -158,7 +157,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     isBreached: breachCheck(config.passwordBreachUrl, (reason) => log.warn({ reason }, 'a breach check failed')),
     requests: new KeyedQueue(),
     chargeOf: chargeIn(config.mpesa.chargesAs),
-    waitForProjections,
+    waitForProjections: (position) => projectionProgress.waitForOrThrow(position),
   }
   const secretFor = (purpose: string) => createHmac('sha256', secrets.jwtSecret).update(purpose).digest('hex')
   const callbackSecrets = { current: secrets.mpesaCallbackSecret, former: secretFor('mpesa callbacks') }

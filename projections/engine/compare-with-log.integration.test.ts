@@ -13,7 +13,6 @@ const compare = () =>
     connectionString: world.connectionString,
     store: world.store,
     projections,
-    waitForProjections: (position) => world.projectionProgress.waitForOrThrow(position),
   })
 const schemas = async () =>
   (await world.pool.query("select nspname as name from pg_namespace where nspname like 'read\\_%'")).rows

@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Position } from '../../eventstore/event-store.ts'
 import { dropSchema, inTurn } from './postgres-rebuild.ts'
 import { postgresTables } from './postgres-tables.ts'
 import type { AnyProjection } from './projection.ts'
+import { ReadModelsBehind } from './projection-progress.ts'
 import { Filler, type Rebuilding } from './rebuild.ts'
 import { createTables, type Queryable, readCheckpoint, schemaOf, unhurried } from './schema.ts'
 
@@ -24,16 +26,18 @@ export interface Comparison {
 
 export interface Comparing extends Pick<Rebuilding, 'store' | 'projections' | 'signal'> {
   readonly connectionString: string
-  /** Waits until the live read models include a position. */
-  readonly waitForProjections: (position: Position) => Promise<void>
 }
+
+/** An engine that is further behind is stuck. Meanwhile no rebuild can run, which would help. */
+const caughtUpWithinMs = 60_000
+const lookAgainMs = 200
 
 /**
  * Builds all read models from the log a second time and compares them with the live ones at the same position. Waits
  * for its turn like a rebuild. Nobody waits for it, and the live read models stay as they are. Throws on errors of the
- * database or the store or on abort.
+ * database or the store, on abort, and ReadModelsBehind if the live read models do not catch up within a minute.
  */
-export function compareWithLog({ connectionString, waitForProjections, ...source }: Comparing): Promise<Comparison> {
+export function compareWithLog({ connectionString, ...source }: Comparing): Promise<Comparison> {
   const { projections, signal } = source
   const live = schemaOf(projections)
   const copy = `${live}_check`
@@ -42,10 +46,8 @@ export function compareWithLog({ connectionString, waitForProjections, ...source
     await createTables(db, copy, projections)
     const filler = new Filler(postgresTables(db, copy), source)
     await filler.fill()
-    if (filler.position !== undefined) await waitForProjections(filler.position)
     // The snapshot shows the live tables at one position, and the copy with what this transaction still adds.
-    await db.query('begin isolation level repeatable read')
-    const position = await readCheckpoint(db, live)
+    const position = await snapshotAfter(db, live, filler.position ?? '')
     await filler.fill(position)
     const differences: TableDifference[] = []
     for (const table of comparedTables(projections)) differences.push(...(await differencesIn(db, live, copy, table)))
@@ -54,6 +56,18 @@ export function compareWithLog({ connectionString, waitForProjections, ...source
     return { position, events: filler.events, differences }
   }
   return inTurn(connectionString, compare, signal)
+}
+
+/** Begins a transaction whose snapshot shows the live read models at a position or later. Returns their position. */
+async function snapshotAfter(db: Queryable, live: string, position: Position): Promise<Position | undefined> {
+  for (const deadline = Date.now() + caughtUpWithinMs; ; ) {
+    await db.query('begin isolation level repeatable read')
+    const shown = await readCheckpoint(db, live)
+    if ((shown ?? '') >= position) return shown
+    await db.query('rollback')
+    if (Date.now() > deadline) throw new ReadModelsBehind(`The read models have not reached ${position}`)
+    await pause(lookAgainMs)
+  }
 }
 
 const comparedTables = (projections: readonly AnyProjection[]) =>

@@ -4,7 +4,6 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { looseLimits } from '../../tests/support/loose-limits.ts'
 
 export interface Child {
   readonly url: string
@@ -50,7 +49,6 @@ export const startProduct = (databaseUrl: string, environment: Readonly<Record<s
   startChild('product.ts', {
     DATABASE_URL: databaseUrl,
     RATE_LIMITS: 'off',
-    ...looseLimits,
     LOG_LEVEL: 'error',
     DATA_DIR: process.env.BENCH_DATA_DIR ?? '',
     ...environment,

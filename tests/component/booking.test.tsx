@@ -5,41 +5,16 @@ import { bookingEvents, requestBooking, trackBooking } from '../../api/contract/
 import { featuredStudios, listStudios, oneStudio, sessionTypes } from '../../api/contract/studios.ts'
 import { type Answer, answer, answerBy, refuse, stream } from '../visual/gallery/states/answers.ts'
 import { aTracked, wayOf } from '../visual/gallery/states/paying-data.ts'
-import { idOf, monthAt, noStudios } from '../visual/gallery/states/studios-data.ts'
-import type { User } from '../visual/gallery/states/user.ts'
+import { monthAt, noStudios } from '../visual/gallery/states/studios-data.ts'
+import { bookingMade, fillAtStudio, studio } from './booking-form.ts'
 import { alert, badGateway, cutOff, dialog, gone, heading, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
 
-const studio = '/studios/MWB-02'
 const unavailable = (endpoint: Parameters<typeof refuse>[0]): Answer => refuse(endpoint)
 const broken = (endpoint: Parameters<typeof refuse>[0]): Answer => ({
   endpoint,
   reply: () => new Response('<h1>Oops</h1>', { status: 500, headers: { 'content-type': 'text/html' } }),
 })
-
-const made = {
-  id: idOf(1),
-  code: 'SB7K3M9Q',
-  status: 'requested' as const,
-  price: 5_000,
-  statusUrl: 'http://localhost/bookings/a-link',
-}
-
-/** Goes from the studio's page to the last form, with hours chosen and everything filled in. */
-async function fillAtStudio(user: User): Promise<HTMLElement> {
-  await user.pressThe('radio', /^Mixing session/)
-  await user.press('Next month')
-  await user.press(/, ([6-9]|1\d) free hours$/)
-  await user.press(/^1\d:00, free/)
-  await user.press(/^Request booking · /)
-  await dialog('Booking Details')
-  await user.press('Continue')
-  const contact = await dialog('Contact Information')
-  await user.type('Full name', 'Wanjiru Kamau')
-  await user.type('Email', 'wanjiru@example.com')
-  await user.type('Phone number', '0712 345 678')
-  return contact
-}
 
 describe.each([
   { failure: 'a 503', failing: unavailable },
@@ -122,13 +97,42 @@ describe('a booking that is not made', () => {
     await waitFor(() => expect(document.activeElement).toBe(phone))
     expect(phone).toHaveProperty('value', '0712 345 678')
     await user.type('Phone number', '0712 345 679')
-    setAnswers(answer(requestBooking, made))
+    setAnswers(answer(requestBooking, bookingMade))
     await user.press(/^Book Session/)
     await screen.findAllByText('SB7K3M9Q')
     expect(bodies(requestBooking).at(-1)).toMatchObject({
       customerPhone: '0712 345 679',
       customerName: 'Wanjiru Kamau',
     })
+  })
+
+  it('is the same booking when it is sent again, unless the server refused it', async () => {
+    const { user, setAnswers, headers } = show(studio, { answers: [cutOff(requestBooking)] })
+    const contact = await fillAtStudio(user)
+    const keys = () => headers(requestBooking, 'Idempotency-Key')
+    await user.press(/^Book Session/)
+    await alert('Failed to create booking. Please try again.', contact)
+    setAnswers(refuse(requestBooking, 409, { error: 'This studio takes no bookings', code: 'inactive' }))
+    await user.press(/^Book Session/)
+    await alert('This studio takes no bookings', contact)
+    setAnswers(answer(requestBooking, bookingMade))
+    await user.press(/^Book Session/)
+    await screen.findAllByText('SB7K3M9Q')
+    const [first, again, afterwards] = keys()
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(again).toBe(first)
+    expect(afterwards).not.toBe(first)
+  })
+
+  it('keeps the contact details while one goes a step back', async () => {
+    const { user } = show(studio)
+    await fillAtStudio(user)
+    await user.press('Back')
+    await dialog('Booking Details')
+    await user.press('Continue')
+    const contact = within(await dialog('Contact Information'))
+    expect(contact.getByLabelText('Full name')).toHaveProperty('value', 'Wanjiru Kamau')
+    expect(contact.getByLabelText('Phone number')).toHaveProperty('value', '0712 345 678')
   })
 
   it('asks for what is missing, field by field', async () => {
@@ -142,6 +146,35 @@ describe('a booking that is not made', () => {
     await within(contact).findByText('Enter a valid email address')
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('customerName'))
     expect(bodies(requestBooking)).toEqual([])
+  })
+})
+
+describe('choosing', () => {
+  it('hours offers only free ones, and shows the price of all that are chosen', async () => {
+    const { user } = show(studio)
+    await user.pressThe('radio', /^Mixing session/)
+    await user.press('Next month')
+    await user.press(/, ([6-9]|1\d) free hours$/)
+    await user.press('08:00, free')
+    await user.press('09:00, free')
+    await screen.findAllByRole('button', { name: 'Request booking · KES 5,000' })
+    const hours = within(screen.getByRole('group', { name: /^Hours on/ }))
+    expect(hours.getAllByText('booked').length).toBeGreaterThan(0)
+    expect(hours.queryAllByRole('button', { name: /booked|set-up/ })).toEqual([])
+  })
+
+  it('how many come offers no more than the studio fits', async () => {
+    const { user, bodies } = show(studio, { answers: [answer(requestBooking, bookingMade)] })
+    await fillAtStudio(user)
+    await user.press('Back')
+    const details = within(await dialog('Booking Details'))
+    details.getByText('This room fits up to 6.')
+    await user.type('Number of people', '40')
+    await waitFor(() => expect(details.getByLabelText('Number of people')).toHaveProperty('value', '6'))
+    await user.press('Continue')
+    await dialog('Contact Information')
+    await user.press(/^Book Session/)
+    await waitFor(() => expect(bodies(requestBooking)).toMatchObject([{ numberOfPeople: 6 }]))
   })
 })
 

@@ -1,13 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { login } from '../../api/contract/auth.ts'
 import { trackBooking } from '../../api/contract/bookings.ts'
 import { sendContact } from '../../api/contract/contact.ts'
+import { proveCode } from '../../api/contract/factors.ts'
 import { confirmManual, initiateStk, paymentEvents, paymentPage } from '../../api/contract/payment.ts'
 import { answer, refuse, stream } from '../visual/gallery/states/answers.ts'
 import { aPaymentPage, aState } from '../visual/gallery/states/paying-data.ts'
+import { ahead, hour } from '../visual/gallery/states/times.ts'
 import type { User } from '../visual/gallery/states/user.ts'
-import { alert, badGateway, cutOff, dialog, heading } from './on-screen.ts'
+import { alert, badGateway, cutOff, dialog, heading, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
 
 describe('the contact page', () => {
@@ -71,6 +74,22 @@ describe('the sign-in dialog', () => {
     await alert('Authentication failed. Please try again.', form)
   })
 
+  it('asks for the second step where a password is not enough', async () => {
+    const pending = { token: 'x', step: 'factor', methods: ['totp'], expiresAt: ahead(hour) }
+    const needed = refuse(login, 409, { error: 'Confirm with your app', code: 'step_required', pending })
+    const { user, bodies } = show('/?sign-in=', { answers: [needed, badGateway(proveCode)] })
+    await dialog('Sign In')
+    await user.type('Email', 'otieno@studioni.test')
+    await user.type('Password', 'a drum and a bass')
+    await user.press('Sign In')
+    const step = await heading('One more step')
+    await waitFor(() => expect(document.activeElement).toBe(step))
+    await user.type(/^Code/, '123456')
+    await user.press('Continue')
+    await waitFor(() => expect(bodies(proveCode)).toEqual([{ pending: 'x', code: '123456' }]))
+    expect(kept()).toEqual([null, null, null])
+  })
+
   it('shows and hides the password', async () => {
     const { user } = show('/?sign-in=')
     const form = await dialog('Sign In')
@@ -97,6 +116,26 @@ describe('the payment page', () => {
     await user.type('M-Pesa phone number', '712-345-999')
     await user.press(/^Pay Now/)
     await waitFor(() => expect(bodies(initiateStk)).toEqual([{ phoneNumber: '254712345999' }]))
+  })
+
+  it('asks for the rest after a part was paid, and says when the session is', async () => {
+    const rest = aPaymentPage({ booking: { received: 3_500, balance: 1_500 } })
+    show('/payment/a-link', { answers: [answer(paymentPage, rest), stream(paymentEvents, { payment: aState(rest) })] })
+    await heading('Pay the remaining KES 1,500')
+    screen.getByRole('button', { name: 'Pay Now · KES 1,500' })
+    screen.getByText('15:00 to 17:00')
+  })
+
+  it('requests one prompt, however often one presses', async () => {
+    const late = heldBack(badGateway(initiateStk))
+    const { bodies } = show('/payment/a-link', { answers: [...paying, late.answer] })
+    const pay = await screen.findByRole('button', { name: /^Pay Now/ })
+    await userEvent.click(pay)
+    await waitFor(() => expect(bodies(initiateStk)).toHaveLength(1))
+    await userEvent.click(pay)
+    late.letGo()
+    await alert('Payment failed. Please try again.')
+    expect(bodies(initiateStk)).toHaveLength(1)
   })
 
   it('shows a number that the server refuses where it was typed', async () => {

@@ -1,10 +1,12 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { adminSuspense, returnReceipt } from '../../api/contract/admin-payments.ts'
 import { adminStats } from '../../api/contract/dashboards.ts'
+import { deleteUser } from '../../api/contract/people.ts'
 import { answer } from '../visual/gallery/states/answers.ts'
 import { suspense } from '../visual/gallery/states/money-data.ts'
-import { alert, badGateway, dialog, heading } from './on-screen.ts'
+import { alert, badGateway, dialog, heading, heldBack, question } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const terms = () => screen.getAllByRole('term').map(({ textContent }) => textContent.replace('just now', '').trim())
@@ -16,6 +18,8 @@ describe('the dashboard', () => {
     const names = ['Total Bookings', 'Total Studios', 'Total Managers', 'Total Revenue', 'Pending Bookings']
     expect(terms()).toEqual([...names, 'Active Studios'])
     expect(screen.getAllByText(/^KES \d/).length).toBeGreaterThan(0)
+    screen.getByText('12.5% more')
+    screen.getByText('3.2% less')
     expect(screen.getAllByText(/than the 30 days before|no earlier data yet/).length).toBeGreaterThan(0)
   })
 
@@ -58,6 +62,23 @@ describe('bookings', () => {
     const [all = 0, ...others] = figures
     expect(all).toBeGreaterThan(0)
     expect(others.reduce((sum, figure) => sum + figure, 0)).toBe(all)
+  })
+})
+
+describe('users', () => {
+  it('are deleted once, however often one presses', async () => {
+    const late = heldBack(badGateway(deleteUser))
+    const { user, queries } = show('/admin/users', { as: 'admin', answers: [late.answer] })
+    await user.press('Edit Brian Kiptoo')
+    await user.press('Delete')
+    const ask = await question('Delete user?')
+    const yes = within(ask).getByRole('button', { name: 'Delete user' })
+    await userEvent.click(yes)
+    await waitFor(() => expect(queries(deleteUser)).toHaveLength(1))
+    await userEvent.click(yes)
+    late.letGo()
+    await alert('Failed to delete user', ask)
+    expect(queries(deleteUser)).toHaveLength(1)
   })
 })
 

@@ -20,6 +20,8 @@ interface Screen {
   readonly queries: (endpoint: Endpoint) => Record<string, string>[]
   /** Returns the bodies of the requests to an endpoint so far. */
   readonly bodies: <const E extends Endpoint & { readonly body: z.ZodType }>(endpoint: E) => z.input<E['body']>[]
+  /** Returns a header of the requests to an endpoint so far. Null where it was not sent. */
+  readonly headers: (endpoint: Endpoint, name: string) => (string | null)[]
   /** Returns the path and query of the current page. */
   readonly address: () => string
   readonly goBack: () => Promise<void>
@@ -28,6 +30,7 @@ interface Screen {
 interface Request {
   readonly method: string
   readonly url: URL
+  readonly headers: Headers
   readonly body: string
 }
 
@@ -37,7 +40,8 @@ export function show(path: string, { as, answers = [] }: Pick<State, 'as' | 'ans
   let network = networkOf([...answers, ...ordinaryAnswers(as)])
   liveApart(async (input, init) => {
     const request = new Request(input, init)
-    requests.push({ method: request.method, url: new URL(request.url), body: await request.clone().text() })
+    const { method, url, headers } = request
+    requests.push({ method, url: new URL(url), headers, body: await request.clone().text() })
     return network.fetch(request)
   }, as)
   const router = createMemoryRouter(routes, { initialEntries: [path] })
@@ -59,6 +63,7 @@ export function show(path: string, { as, answers = [] }: Pick<State, 'as' | 'ans
     },
     queries: (endpoint) => requestsTo(endpoint).map(({ url }) => Object.fromEntries(url.searchParams)),
     bodies: (endpoint) => requestsTo(endpoint).map(({ body }) => JSON.parse(body)),
+    headers: (endpoint, name) => requestsTo(endpoint).map(({ headers }) => headers.get(name)),
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
     goBack: () => router.navigate(-1),
   }

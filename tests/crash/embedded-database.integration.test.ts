@@ -9,7 +9,6 @@ import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { createFixtures, type Fixtures, hoursOn, workday } from '../support/fixtures.ts'
-import { looseLimits } from '../support/loose-limits.ts'
 import { type ServerProcess, startServerProcess } from '../support/processes.ts'
 
 let dataDir: string
@@ -27,7 +26,6 @@ beforeAll(async () => {
     PORT: '0',
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
-    ...looseLimits,
     LOG_LEVEL: 'silent',
     DATABASE_URL: '',
   }

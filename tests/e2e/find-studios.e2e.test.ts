@@ -86,8 +86,7 @@ describe('at a desk', () => {
   })
 
   it('keeps the list and says that it may be old when it can’t be asked for again', async () => {
-    const { page, forgive } = await site.visit('/studios')
-    forgive(/503/)
+    const { page } = await site.visit('/studios')
     await found(page, 3)
     const calls = /\/api\/v1\/studios\?/
     await page.route(calls, (route) => route.fulfill({ status: 503, json: { error: 'x', code: 'unavailable' } }))
@@ -101,8 +100,7 @@ describe('at a desk', () => {
   })
 
   it('keeps the choices, and the focus among them, when one of them fails', async () => {
-    const { page, forgive } = await site.visit('/studios')
-    forgive(/503/)
+    const { page } = await site.visit('/studios')
     const calls = /\/api\/v1\/studios\?/
     await page.route(calls, (route) => route.fulfill({ status: 503, json: {} }))
     const order = page.getByLabel('Sort by')
@@ -116,8 +114,7 @@ describe('at a desk', () => {
   })
 
   it('says that the features did not load, and not that there are none', async () => {
-    const { page, forgive } = await site.visit('/faqs')
-    forgive(/503/)
+    const { page } = await site.visit('/faqs')
     await comeEmpty(page)
     const calls = '**/api/v1/studio-features'
     await page.route(calls, (route) => route.fulfill({ status: 503, json: {} }))

@@ -72,16 +72,14 @@ describe('the gallery by keyboard alone', () => {
 
 describe('the pictures', () => {
   it('of cards are told to have failed, also where they did before the page listened', async () => {
-    const { page, forgive } = await site.visit('/faqs')
-    forgive(/404/)
+    const { page } = await site.visit('/faqs')
     await page.route(/\/images\//, (route) => route.fulfill({ status: 404 }))
     await page.goto('/studios')
     await page.getByText('Failed to load').first().waitFor()
   })
 
   it('are told to be loading, to have failed, or not to be there', async () => {
-    const { page, forgive } = await site.visit('/studios')
-    forgive(/503/)
+    const { page } = await site.visit('/studios')
     const answers = [{ status: 503, json: {} }, { json: { data: { images: [] } } }]
     let release = () => {}
     const held = new Promise<void>((resolve) => {

@@ -117,8 +117,7 @@ describe('the darkroom', () => {
   })
 
   it('says which picture did not arrive, and shows the next one', async () => {
-    const { page, forgive } = await site.visit('about:blank', { still: true })
-    forgive(/404/)
+    const { page } = await site.visit('about:blank', { still: true })
     await page.route(`**/${mawimbi[1]}/**`, (route) => route.fulfill({ status: 404 }))
     await page.goto(`/studios/MWB-02${photo(mawimbi[1])}`)
     await gallery(page).getByText('Failed to load').waitFor()

@@ -97,8 +97,7 @@ describe('the pictures of a studio', () => {
   })
 
   it('say why the server would not have one, and can be sent again', async () => {
-    const { page, forgive } = await enter(site, people.manager, 'about:blank')
-    forgive(/415|400/)
+    const { page } = await enter(site, people.manager, 'about:blank')
     await listen(page)
     await page.goto('/manager/studios?search=mawimbi')
     await button(page, /^Manage Images/)

@@ -36,8 +36,7 @@ async function payable(selectedSlots: Slot[]): Promise<string> {
 
 /** What a first visit asks the API for, once all is quiet. */
 async function askedBy(path: string): Promise<string[]> {
-  const { page, forgive } = await site.visit(path)
-  forgive(/\b404\b/)
+  const { page } = await site.visit(path)
   await page.waitForLoadState('networkidle')
   const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   return names.flatMap((name) => new URL(name).pathname.split('/api/v1')[1] ?? [])

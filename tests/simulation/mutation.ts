@@ -23,3 +23,9 @@ export const mutation = (
   fault,
   changes: changes.map(([file, find, replace]) => ({ file, find, replace })),
 })
+
+/** Returns a file's source with a change made. Throws an error unless it has the piece once. */
+export function changed(source: string, { file, find, replace }: Change): string {
+  if (source.split(find).length !== 2) throw new Error(`${file} has not once what a mutation changes: ${find}`)
+  return source.replace(find, () => replace)
+}

@@ -6,11 +6,11 @@ import { type RunningServer, startServer } from '../../api/main.ts'
 import type { Services } from '../../commands/services.ts'
 import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
 import { type Config, loadConfig } from '../../runtime/config.ts'
+import { withoutLimits } from '../../runtime/limits-config.ts'
 import { createLog } from '../../runtime/log.ts'
 import { Client } from './client.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createFixtures, type Fixtures } from './fixtures.ts'
-import { looseLimits } from './loose-limits.ts'
 
 /** Where a test's servers keep things: a database and a directory of their own. */
 export interface TestPlace {
@@ -44,7 +44,8 @@ export async function createTestPlace(
     // Also for processes that inherit this one's environment: only tests that say so use an event store.
     EVENTSTORE_URL: '',
     RATE_LIMITS: 'off',
-    ...looseLimits,
+    // Tests of one limit switch the limits on and set that one.
+    ...withoutLimits,
     SEED: 'none',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     ...more,

@@ -11,8 +11,6 @@ export interface Visitor {
   readonly page: Page
   /** Intercepts also what the service worker fetches itself, pages and files. `page.route` sees the API and pictures only. */
   readonly context: BrowserContext
-  /** Says that what the browser complains of like this belongs to the test. */
-  forgive(complaint: RegExp): void
 }
 
 interface VisitorOptions {
@@ -43,10 +41,9 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** A visitor with what their browser complained of. */
+/** A visitor with the complaints of their browser. */
 interface Guest extends Visitor {
-  /** What was not forgiven since it was last asked for. */
-  complaints(): string[]
+  readonly complaints: string[]
 }
 
 /** Whoever comes sees what the test's client has done, as another tab of the same browser would. */
@@ -88,17 +85,7 @@ export async function startSite(
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     context.setDefaultTimeout(30_000)
-    const said = complaintsOf(context)
-    const forgiven: RegExp[] = []
-    return {
-      context,
-      page: await openPage(context),
-      forgive: (pattern) => void forgiven.push(pattern),
-      complaints() {
-        const patterns = forgiven.splice(0)
-        return said.splice(0).filter((each) => !patterns.some((pattern) => pattern.test(each)))
-      },
-    }
+    return { context, complaints: complaintsOf(context), page: await openPage(context) }
   }
   return {
     server,
@@ -124,7 +111,7 @@ export async function startSite(
     async leave() {
       await Promise.all(guests.map(({ context }) => context.close()))
       await Promise.all(lookers.values().flatMap(({ context }) => context.pages().map((page) => page.close())))
-      const complaints = [...guests, ...lookers.values()].flatMap((guest) => guest.complaints())
+      const complaints = [...guests, ...lookers.values()].flatMap(({ complaints }) => complaints.splice(0))
       guests = []
       if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
     },
@@ -177,10 +164,10 @@ const keeping = (origin: string, token: string) => ({
 /** Errors in scripts, and breaches of the content security policy. */
 function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = []
+  context.on('weberror', (error) => complaints.push(`page error: ${error.error().message}`))
   context.on('console', (message) => {
     if (message.type() === 'error' && message.text().includes('Content Security Policy'))
       complaints.push(`${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => complaints.push(`page error: ${error.error().message}`))
   return complaints
 }

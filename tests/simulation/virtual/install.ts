@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module'
-import type { Change, Mutation } from '../mutation.ts'
+import { changed, type Mutation } from '../mutation.ts'
 import { withCountedExports } from './counted.ts'
 import { currentScheduler } from './scheduler.ts'
 
@@ -54,9 +54,4 @@ export function installVirtualTime(mutation?: Mutation, { countsCommands = false
   }
   const clear = (timer: unknown) => cancels.get(Number(timer))?.()
   Object.assign(globalThis, { setTimeout: start, clearTimeout: clear })
-}
-
-function changed(source: string, { file, find, replace }: Change): string {
-  if (source.split(find).length !== 2) throw new Error(`${file} has not once what a mutation changes: ${find}`)
-  return source.replace(find, () => replace)
 }

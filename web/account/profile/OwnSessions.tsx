@@ -20,7 +20,7 @@ export function OwnSessions() {
   const [endOthers, endingOthers] = useEndOtherSessionsMutation()
   const format = useFormat()
   const say = ({ error: failed }: { readonly error?: unknown }) =>
-    dispatch(told(failed ? problemOf(failed).error : t('sessions.ended')))
+    dispatch(failed ? told(problemOf(failed).error, true) : told(t('sessions.ended')))
   if (error)
     return (
       <ErrorState

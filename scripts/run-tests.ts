@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestReport } from './test-report.ts'
+
+/** Runs a command in the project's folder, with our output. Throws an Error unless it exits 0. */
+export async function run(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const options = { cwd: join(import.meta.dirname, '..'), stdio: 'inherit', env: { ...process.env, ...env } } as const
+  const [code, signal] = await once(spawn(program, args, options), 'close')
+  if (code !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${signal ?? code}: see above`)
+}
+
+/** Reports work as one test, which fails if the work throws. */
+export async function reportOf(work: Promise<unknown>): Promise<TestReport> {
+  const failures = await work.then(
+    () => [],
+    (error: unknown) => [error instanceof Error ? error.message : String(error)],
+  )
+  return { passed: 1 - failures.length, skipped: 0, failures, flaky: [] }
+}
+
+const commands = {
+  vitest: ['run', '--reporter=default', '--reporter=./scripts/test-reporter.ts', '--includeTaskLocation'],
+  playwright: ['test'],
+} as const
+
+/** Runs tests with these arguments and reports each. */
+export async function runTests(runner: keyof typeof commands, args: readonly string[]): Promise<TestReport> {
+  const folder = await mkdtemp(join(tmpdir(), 'studioni-tests-'))
+  const file = join(folder, 'report.json')
+  const outcome = await reportOf(run(runner, [...commands[runner], ...args], { TEST_REPORT: file }))
+  const report: TestReport | undefined = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
+  await rm(folder, { recursive: true })
+  if (!report) return { ...outcome, failures: [`${runner} ${args.join(' ')} ended without a report`] }
+  return report.failures.length > 0 ? report : { ...report, failures: outcome.failures }
+}

@@ -1,0 +1,73 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { changePassword, logout, ownBookings } from '../../api/contract/auth.ts'
+import { ownFactors, removeFactor } from '../../api/contract/factors.ts'
+import { ownBookingsOf } from '../visual/gallery/states/account-data.ts'
+import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { ownFactorsOf, someFactors } from '../visual/gallery/states/factors-data.ts'
+import { alert, cutOff, heldBack, question } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const path = '/account'
+
+describe('the account page', () => {
+  it('does not say that there are no bookings while they load', async () => {
+    const late = heldBack(answer(ownBookings, ownBookingsOf()))
+    const { queries } = show(path, { as: 'customer', answers: [late.answer] })
+    await waitFor(() => expect(queries(ownBookings)).toHaveLength(1))
+    expect(screen.queryAllByText('No bookings yet')).toEqual([])
+    late.letGo()
+    await screen.findByText(/SB7K3M9Q/)
+  })
+
+  it('offers to end every session but the one in use', async () => {
+    show(path, { as: 'customer' })
+    await screen.findByRole('button', { name: 'Sign out Firefox on Android' })
+    screen.getByText('Chrome on Windows')
+    expect(screen.queryAllByRole('button', { name: 'Sign out Chrome on Windows' })).toEqual([])
+  })
+
+  it('takes no new password that is too short', async () => {
+    const { user, bodies } = show(path, { as: 'customer', answers: [refuse(changePassword)] })
+    await user.type('Current password', 'a drum')
+    await user.type('New password', 'short')
+    await user.press('Change password')
+    await screen.findByText('Use at least 6 characters')
+    expect(bodies(changePassword)).toEqual([])
+    await user.type('New password', 'longer')
+    await user.press('Change password')
+    await waitFor(() => expect(bodies(changePassword)).toEqual([{ currentPassword: 'a drum', newPassword: 'longer' }]))
+  })
+
+  it('says that a passkey could not be removed, and keeps it', async () => {
+    const own = answer(ownFactors, ownFactorsOf('studio_manager', someFactors))
+    const { user } = show(path, { as: 'studio_manager', answers: [own, refuse(removeFactor)] })
+    await user.press('Remove Phone')
+    const ask = await question('Remove Phone?')
+    await user.press('Remove')
+    await alert('The service is briefly unavailable. Please try again.', ask)
+    await user.press('Cancel')
+    await screen.findByRole('button', { name: 'Remove Phone' })
+    expect(screen.queryAllByText('Phone removed')).toEqual([])
+  })
+})
+
+describe('signing out', () => {
+  it.each([
+    { when: 'the server agrees', answers: [answer(logout, { done: true })] },
+    { when: 'nothing answers', answers: [cutOff(logout)] },
+  ])('leaves nothing of the session on the device when $when', async ({ answers }) => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+    const { user, queries } = show(path, { as: 'customer', answers })
+    expect(localStorage.getItem('auth_token')).not.toBeNull()
+    await user.press('Logout')
+    await waitFor(() => expect(reload).toHaveBeenCalled())
+    reload.mockRestore()
+    expect(['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key))).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(queries(logout)).toHaveLength(1)
+  })
+})

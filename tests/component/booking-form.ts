@@ -1,0 +1,30 @@
+import { idOf } from '../visual/gallery/states/studios-data.ts'
+import type { User } from '../visual/gallery/states/user.ts'
+import { dialog } from './on-screen.ts'
+
+export const studio = '/studios/MWB-02'
+
+/** The answer to a booking request. */
+export const bookingMade = {
+  id: idOf(1),
+  code: 'SB7K3M9Q',
+  status: 'requested' as const,
+  price: 5_000,
+  statusUrl: 'http://localhost/bookings/a-link',
+}
+
+/** Goes from the studio's page to the last form, with hours chosen and everything filled in. */
+export async function fillAtStudio(user: User): Promise<HTMLElement> {
+  await user.pressThe('radio', /^Mixing session/)
+  await user.press('Next month')
+  await user.press(/, ([6-9]|1\d) free hours$/)
+  await user.press(/^1\d:00, free/)
+  await user.press(/^Request booking · /)
+  await dialog('Booking Details')
+  await user.press('Continue')
+  const contact = await dialog('Contact Information')
+  await user.type('Full name', 'Wanjiru Kamau')
+  await user.type('Email', 'wanjiru@example.com')
+  await user.type('Phone number', '0712 345 678')
+  return contact
+}

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { changed } from '../simulation/mutation.ts'
+import { mutations } from './mutations.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Puts the fault that WEB_MUTATION names into the web app as it is loaded. Throws an error if there is none of that name. */
+export function mutating(): Plugin {
+  const wanted = process.env.WEB_MUTATION
+  const mutation = mutations.find(({ name }) => name === wanted)
+  if (wanted && !mutation) throw new Error(`There is no mutation ${wanted}`)
+  return {
+    name: 'mutating',
+    // The piece has to be found as it was written, before JSX and types are gone.
+    enforce: 'pre',
+    transform(source, id) {
+      return mutation && id.split('?')[0] === `${root}${mutation.file}` ? changed(source, mutation) : undefined
+    },
+  }
+}
