@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type FeatureWorld, openFeatureWorld, projections, schema, updated } from '../../tests/support/feature-world.ts'
 import { compareWithLog } from './compare-with-log.ts'
+import { dropAbandonedSchemas } from './postgres-rebuild.ts'
 
 let world: FeatureWorld
 beforeEach(async () => {
@@ -58,4 +59,17 @@ it('finds an event that the read models never got', async () => {
     { table: 'features', rows: 1, keys: [missed] },
     { table: 'names', rows: 1, keys: ['B'] },
   ])
+})
+
+it('what a killed comparison left behind goes with the next rebuild, and with its version of the code', async () => {
+  world.follow()
+  await world.create('A')
+  await world.caughtUp()
+  const others = ['read_00000000000a_check', 'read_00000000000b_check']
+  for (const left of [`${schema}_check`, ...others]) await world.pool.query(`create schema ${left}`)
+  await dropAbandonedSchemas(world.pool, projections, async (name) => name === 'read_00000000000b')
+  const names = async () => new Set((await schemas()).map(({ name }) => name))
+  expect(await names()).toEqual(new Set([schema, `${schema}_check`, 'read_00000000000b_check']))
+  await world.rebuild()
+  expect(await names()).toEqual(new Set([schema, 'read_00000000000b_check']))
 })

@@ -6,7 +6,7 @@ import { postgresTables } from './postgres-tables.ts'
 import type { AnyProjection } from './projection.ts'
 import { ReadModelsBehind } from './projection-progress.ts'
 import { Filler, type Rebuilding } from './rebuild.ts'
-import { createTables, type Queryable, readCheckpoint, schemaOf, unhurried } from './schema.ts'
+import { checkSchemaOf, createTables, type Queryable, readCheckpoint, schemaOf, unhurried } from './schema.ts'
 
 /** A table of the live read models whose rows are not what the log says. */
 export interface TableDifference {
@@ -40,7 +40,7 @@ const lookAgainMs = 200
 export function compareWithLog({ connectionString, ...source }: Comparing): Promise<Comparison> {
   const { projections, signal } = source
   const live = schemaOf(projections)
-  const copy = `${live}_check`
+  const copy = checkSchemaOf(live)
   const compare = async (db: pg.Client) => {
     await dropSchema(db, copy)
     await createTables(db, copy, projections)
