@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type FeatureWorld, openFeatureWorld, projections, schema, updated } from '../../tests/support/feature-world.ts'
 import { compareWithLog } from './compare-with-log.ts'
 import { dropAbandonedSchemas } from './postgres-rebuild.ts'
+import { ReadModelsBehind } from './projection-progress.ts'
 
 let world: FeatureWorld
 beforeEach(async () => {
@@ -22,6 +23,7 @@ it('finds no difference while the engine follows, and leaves nothing behind', as
   world.follow()
   await world.create('A', updated('B'))
   await world.praise(3)
+  await world.caughtUp()
   const creating = (async () => {
     for (let i = 0; i < 20; i++) await world.create('C')
   })()
@@ -30,6 +32,14 @@ it('finds no difference while the engine follows, and leaves nothing behind', as
   await world.caughtUp()
   expect(await compare()).toMatchObject({ events: 22, differences: [] })
   expect(await schemas()).toEqual([{ name: schema }])
+})
+
+it('is behind before the read models exist, and lets their first build run', async () => {
+  await world.create('A')
+  await expect(compare()).rejects.toThrow(ReadModelsBehind)
+  world.follow()
+  await world.caughtUp()
+  expect(await compare()).toMatchObject({ events: 1, differences: [] })
 })
 
 it('names missing, different and superfluous rows of each table', async () => {
