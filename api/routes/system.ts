@@ -41,10 +41,11 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
   return {
     async systemState() {
       const [log, position, positions, { jobs, failed }, check] = await Promise.all([
-        ifReachable(async () => ({
-          ...{ head: await store.head(), foreign: await foreignEvents() },
-          spending: await smsSpending(services, clock()),
-        })),
+        ifReachable(async () => {
+          const asked = [store.head(), foreignEvents(), smsSpending(services, clock())] as const
+          const [head, foreign, spending] = await Promise.all(asked)
+          return { head, foreign, spending }
+        }),
         readCheckpoint(pool, schema),
         processPositions(pool),
         jobsState(pool),

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type FeatureWorld, openFeatureWorld, projections, schema, updated } from '../../tests/support/feature-world.ts'
 import { compareWithLog } from './compare-with-log.ts'
+import { dropAbandonedSchemas } from './postgres-rebuild.ts'
+import { ReadModelsBehind } from './projection-progress.ts'
 
 let world: FeatureWorld
 beforeEach(async () => {
@@ -21,6 +23,7 @@ it('finds no difference while the engine follows, and leaves nothing behind', as
   world.follow()
   await world.create('A', updated('B'))
   await world.praise(3)
+  await world.caughtUp()
   const creating = (async () => {
     for (let i = 0; i < 20; i++) await world.create('C')
   })()
@@ -29,6 +32,14 @@ it('finds no difference while the engine follows, and leaves nothing behind', as
   await world.caughtUp()
   expect(await compare()).toMatchObject({ events: 22, differences: [] })
   expect(await schemas()).toEqual([{ name: schema }])
+})
+
+it('is behind before the read models exist, and lets their first build run', async () => {
+  await world.create('A')
+  await expect(compare()).rejects.toThrow(ReadModelsBehind)
+  world.follow()
+  await world.caughtUp()
+  expect(await compare()).toMatchObject({ events: 1, differences: [] })
 })
 
 it('names missing, different and superfluous rows of each table', async () => {
@@ -58,4 +69,17 @@ it('finds an event that the read models never got', async () => {
     { table: 'features', rows: 1, keys: [missed] },
     { table: 'names', rows: 1, keys: ['B'] },
   ])
+})
+
+it('what a killed comparison left behind goes with the next rebuild, and with its version of the code', async () => {
+  world.follow()
+  await world.create('A')
+  await world.caughtUp()
+  const others = ['read_00000000000a_check', 'read_00000000000b_check']
+  for (const left of [`${schema}_check`, ...others]) await world.pool.query(`create schema ${left}`)
+  await dropAbandonedSchemas(world.pool, projections, async (name) => name === 'read_00000000000b')
+  const names = async () => new Set((await schemas()).map(({ name }) => name))
+  expect(await names()).toEqual(new Set([schema, `${schema}_check`, 'read_00000000000b_check']))
+  await world.rebuild()
+  expect(await names()).toEqual(new Set([schema, 'read_00000000000b_check']))
 })

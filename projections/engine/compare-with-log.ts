@@ -6,7 +6,15 @@ import { postgresTables } from './postgres-tables.ts'
 import type { AnyProjection } from './projection.ts'
 import { ReadModelsBehind } from './projection-progress.ts'
 import { Filler, type Rebuilding } from './rebuild.ts'
-import { createTables, type Queryable, readCheckpoint, schemaOf, unhurried } from './schema.ts'
+import {
+  checkSchemaOf,
+  createTables,
+  type Queryable,
+  readCheckpoint,
+  schemaExists,
+  schemaOf,
+  unhurried,
+} from './schema.ts'
 
 /** A table of the live read models whose rows are not what the log says. */
 export interface TableDifference {
@@ -35,13 +43,16 @@ const lookAgainMs = 200
 /**
  * Builds all read models from the log a second time and compares them with the live ones at the same position. Waits
  * for its turn like a rebuild. Nobody waits for it, and the live read models stay as they are. Throws on errors of the
- * database or the store, on abort, and ReadModelsBehind if the live read models do not catch up within a minute.
+ * database or the store, on abort, and ReadModelsBehind if the live read models do not exist yet or do not catch up
+ * within a minute.
  */
 export function compareWithLog({ connectionString, ...source }: Comparing): Promise<Comparison> {
   const { projections, signal } = source
   const live = schemaOf(projections)
-  const copy = `${live}_check`
+  const copy = checkSchemaOf(live)
   const compare = async (db: pg.Client) => {
+    // Their first build waits for this turn to end.
+    if (!(await schemaExists(db, live))) throw new ReadModelsBehind('The read models do not exist yet')
     await dropSchema(db, copy)
     await createTables(db, copy, projections)
     const filler = new Filler(postgresTables(db, copy), source)

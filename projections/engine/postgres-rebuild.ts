@@ -3,7 +3,15 @@ import { probed } from '../../eventstore/postgres/connection.ts'
 import { postgresTables } from './postgres-tables.ts'
 import { type AnyProjection, tablesOf } from './projection.ts'
 import type { NewTables, Workshop } from './rebuild.ts'
-import { createIndexes, createTables, type Queryable, schemaExists, schemaOf, unhurried } from './schema.ts'
+import {
+  checkSchemaOf,
+  createIndexes,
+  createTables,
+  type Queryable,
+  schemaExists,
+  schemaOf,
+  unhurried,
+} from './schema.ts'
 
 const rebuildLock = 727_002
 
@@ -48,8 +56,8 @@ export async function inTurn<Result>(
 async function createBeside(db: Queryable, projections: readonly AnyProjection[]): Promise<NewTables> {
   const live = schemaOf(projections)
   const [next, old] = [`${live}_next`, `${live}_old`]
-  // Drops what a killed rebuild left behind.
-  for (const rest of [next, old]) await dropSchema(db, rest)
+  // Drops what a killed rebuild or comparison left behind, which may show a person who was erased since.
+  for (const rest of [next, old, checkSchemaOf(live)]) await dropSchema(db, rest)
   await createTables(db, next, projections)
   return {
     ...postgresTables(db, next),
@@ -95,12 +103,12 @@ export async function dropAbandonedSchemas(
 ): Promise<void> {
   const live = schemaOf(projections)
   const { rows } = await pool.query<{ name: string }>(
-    `select nspname as name from pg_namespace where nspname ~ '^read_[0-9a-f]{12}$' and nspname <> $1`,
-    [live],
+    `select nspname as name from pg_namespace where nspname ~ '^read_[0-9a-f]{12}(_check)?$' and nspname <> all($1)`,
+    [[live, checkSchemaOf(live)]],
   )
   const db = await pool.connect()
   try {
-    for (const { name } of rows) if (!(await isLed(name))) await dropSchema(db, name)
+    for (const { name } of rows) if (!(await isLed(name.replace(/_check$/, '')))) await dropSchema(db, name)
     db.release()
   } catch (error) {
     // The connection may still be busy with the failed query.

@@ -32,6 +32,9 @@ export function schemaOf(projections: readonly AnyProjection[]): string {
   return `read_${digest.slice(0, 12)}`
 }
 
+/** Returns the schema in which read models are compared with the log. */
+export const checkSchemaOf = (schema: string): string => `${schema}_check`
+
 /** Creates the schema with empty tables, indexes and an empty checkpoint. */
 export async function createSchema(
   db: Queryable,
