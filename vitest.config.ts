@@ -5,7 +5,7 @@ import { mutating } from './tests/component/mutating.ts'
 const pollOptions = { poll: { timeout: 20_000 } }
 
 /** Integration tests that wait for real minutes, kill and pause real processes, or need both cores to be idle. */
-const realTime = ['tests/{money,crash,races,simulation}/**/*.integration.test.ts']
+const realTime = ['tests/{money,crash,races,engines,simulation}/**/*.integration.test.ts']
 
 /**
  * Unit tests are pure and stay beside the code. Component tests render screens without a browser. Integration and browser tests have a database and a server of their own

@@ -26,11 +26,15 @@ const commands = {
   playwright: ['test'],
 } as const
 
-/** Runs tests with these arguments and reports each. */
-export async function runTests(runner: keyof typeof commands, args: readonly string[]): Promise<TestReport> {
+/** Runs tests with these arguments and environment variables, and reports each. */
+export async function runTests(
+  runner: keyof typeof commands,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestReport> {
   const folder = await mkdtemp(join(tmpdir(), 'studioni-tests-'))
   const file = join(folder, 'report.json')
-  const outcome = await reportOf(run(runner, [...commands[runner], ...args], { TEST_REPORT: file }))
+  const outcome = await reportOf(run(runner, [...commands[runner], ...args], { ...env, TEST_REPORT: file }))
   const report: TestReport | undefined = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
   await rm(folder, { recursive: true })
   if (!report) return { ...outcome, failures: [`${runner} ${args.join(' ')} ended without a report`] }

@@ -25,6 +25,14 @@ const gate: readonly Stage[] = [
   playwright('browser tests'),
 ]
 
+/** Instants at which dates and weekdays have gone wrong. The hours are Nairobi's. */
+const instants = {
+  'Monday 09:00': '2027-03-01T06:00:00Z',
+  'Friday 23:55': '2027-03-05T20:55:00Z',
+  '31 December': '2027-12-31T09:00:00Z',
+  '29 February': '2028-02-29T06:00:00Z',
+}
+
 const nightly: readonly Stage[] = [
   vitest('integration tests in real time', '--project', 'real-time'),
   playwright('browser tests, main flows'),
@@ -32,6 +40,10 @@ const nightly: readonly Stage[] = [
   command('attacks', 'node', 'tests/attack/run.ts'),
   command('random requests', 'node', 'tests/fuzz/run.ts', '--requests', '20000'),
   vitest('pictures', '--project', 'visual'),
+  ...Object.entries(instants).flatMap(([name, TEST_NOW]) => [
+    { name: `component, ${name}`, run: () => runTests('vitest', ['--project', 'component'], { TEST_NOW }) },
+    { name: `browser, ${name}`, run: () => runTests('playwright', [], { TEST_NOW }) },
+  ]),
   command('Lighthouse', 'node', 'scripts/lighthouse.ts', '--untimed'),
   command('simulator, fresh seeds', 'node', 'scripts/simulate.ts', '--seconds', '300'),
   command('simulator, real processes', 'node', 'scripts/simulate.ts', '--real'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { clockShiftMs } from './shift-clock.ts'
 
 export interface TestDatabase {
   readonly url: string
@@ -17,8 +18,19 @@ export async function createTestDatabase(given?: string): Promise<TestDatabase> 
   await asAdmin(adminUrl, `create database ${name}`)
   const url = new URL(adminUrl)
   url.pathname = name
+  if (clockShiftMs !== 0) await shiftDatabaseClock(url.toString(), name)
   return { url: url.toString(), drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) }
 }
+
+/** Makes `now()` of all later connections the shifted time: its own `now` hides PostgreSQL's. */
+const shiftDatabaseClock = (url: string, name: string) =>
+  asAdmin(
+    url,
+    `create schema clock;
+     create function clock.now() returns timestamptz stable language sql
+       as $$ select pg_catalog.now() + interval '${clockShiftMs} ms' $$;
+     alter database ${name} set search_path = clock, public, pg_catalog`,
+  )
 
 /** A pool that bears a database being dropped: its connections end a moment after `end` says so. */
 export function openTestPool(config: pg.PoolConfig): pg.Pool {

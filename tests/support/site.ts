@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { minPositionHeader, positionCookie } from '../../api/contract/position.ts'
 import { openBrowser } from './browser.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from './server.ts'
+import { clockShiftMs, shiftClock } from './shift-clock.ts'
 
 export const screens = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
 export type Screen = keyof typeof screens
@@ -85,6 +86,7 @@ export async function startSite(
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     context.setDefaultTimeout(30_000)
+    if (clockShiftMs !== 0) await context.addInitScript(shiftClock, clockShiftMs)
     return { context, complaints: complaintsOf(context), page: await openPage(context) }
   }
   return {
