@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { cleanLine } from '../language/text.ts'
 import { permute } from './permute.ts'
 
 /** Derives ids from values with a secret. The same value gives the same id, and ids can't be reversed. */
@@ -53,4 +54,4 @@ export class KeyedIds {
   }
 }
 
-const normal = (email: string): string => email.trim().toLowerCase()
+const normal = (email: string): string => cleanLine(email).toLowerCase()

@@ -1,6 +1,7 @@
 import { type DomainEvent, eventSchemas } from '../../domain/events.ts'
 import { addDays, instantAt, StudioDate } from '../../domain/kernel/slot.ts'
 import type { EventStore, RecordedEvent } from '../../eventstore/event-store.ts'
+import { hasWords } from '../../language/text.ts'
 import { actorOf } from '../../projections/log/log-marks.ts'
 
 export type Logged = RecordedEvent<DomainEvent>
@@ -39,10 +40,10 @@ export function isWanted(filter: LogFilter, event: Logged): boolean {
   if (type && !event.type.startsWith(type)) return false
   if (actor && actorOf(event.metadata) !== actor) return false
   if ((from && at < from) || (to && at >= to)) return false
-  return !search || textOf(event).includes(search.toLowerCase())
+  return !search || hasWords(textOf(event), search)
 }
 
-const textOf = ({ stream, type, data }: Logged) => `${stream} ${type} ${JSON.stringify(data)}`.toLowerCase()
+const textOf = ({ stream, type, data }: Logged) => `${stream} ${type} ${JSON.stringify(data)}`
 
 /** All events of a reading, in its order. */
 export async function eventsIn(reading: AsyncIterable<Logged>): Promise<Logged[]> {

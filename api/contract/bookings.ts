@@ -33,6 +33,9 @@ export const requestBooking = endpoint({
     selectedSlots: z.array(SlotText).max(13, 'booking.one-day'),
     preferredDate: DateText.nullish(),
     language: LanguageText.default('en'),
+    price: Kes.optional().meta({
+      description: 'The price that was shown. If it is another one now, the answer is 409',
+    }),
     phoneProof: z
       .string()
       .max(200)

@@ -25,7 +25,7 @@ const errorTexts: Record<number, string> = {
   401: 'Authentication required',
   403: 'Insufficient permissions',
   404: 'Unknown id, token or path',
-  409: 'Overlap with alternatives, a wrong status, too late, or two people changed the same',
+  409: 'Overlap with alternatives, another price than the one shown, a wrong status, too late, or two people changed the same',
   413: 'Too large',
   415: 'Wrong type',
   429: 'Too many requests, with Retry-After',

@@ -14,7 +14,7 @@ import { type ProblemInAnyLanguage, problemFor } from '../language/problem-for.t
 import { TooManyStreams } from '../live/stream-limit.ts'
 import { NotSignedIn } from './admission.ts'
 import { NotJson } from './body-type.ts'
-import { InvalidText, TooDeep } from './check-text.ts'
+import { InvalidText, TooDeep } from './read-text.ts'
 import { conflictDetails } from './studio-fields.ts'
 import { UploadRefused } from './upload.ts'
 import { textOfIssue } from './zod-error-map.ts'
@@ -29,6 +29,7 @@ const statusOf: Record<DomainErrorCode, number> = {
   not_found: 404,
   too_late: 409,
   reservation_expired: 409,
+  price_changed: 409,
   taken: 409,
   not_allowed: 403,
   own_account: 409,

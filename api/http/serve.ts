@@ -7,10 +7,10 @@ import type { Position } from '../../eventstore/event-store.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type Authenticate, admit, type CallerOf } from './admission.ts'
 import { hasOtherBody, NotJson, takesJson } from './body-type.ts'
-import { checkText } from './check-text.ts'
 import { compress, worthCompressing } from './compress.ts'
 import type { Guard } from './guard.ts'
 import { carry, minPositionFor, type RecentWrites, type RecordsPosition, type WaitForProjections } from './position.ts'
+import { readText } from './read-text.ts'
 import { serialize } from './serialized-response.ts'
 import { zodErrorMap } from './zod-error-map.ts'
 
@@ -156,7 +156,7 @@ export function checked<E extends Endpoint>(endpoint: E, request: Pick<Request, 
 
 /** An invalid id or token in the path is answered 404, an invalid date 400. */
 function paramsIn<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {
-  const { success, data, error } = schema.safeParse(checkText(params), { error: zodErrorMap })
+  const { success, data, error } = schema.safeParse(readText(params), { error: zodErrorMap })
   if (success) return data
   if (error.issues.every(({ path: [name] }) => name === 'date')) throw error
   throw new DomainError('not_found', 'request.nothing-here')
@@ -166,4 +166,4 @@ const parse = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   how: z.core.ParseContext = {},
-): z.output<Schema> => schema.parse(checkText(value), { ...how, error: zodErrorMap })
+): z.output<Schema> => schema.parse(readText(value), { ...how, error: zodErrorMap })

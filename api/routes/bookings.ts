@@ -6,7 +6,7 @@ import { byVisitor } from '../../commands/context.ts'
 import { isVerifiedRequester } from '../../commands/limits/phone-codes.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
-import { kesOf } from '../../domain/kernel/money.ts'
+import { centsOf, kesOf } from '../../domain/kernel/money.ts'
 import { errorText } from '../../language/errors/errors.ts'
 import { bookingById } from '../../projections/bookings/queries.ts'
 import type {
@@ -65,8 +65,9 @@ export function bookingRoutes(
   }
 
   return {
-    async requestBooking({ body: { phoneProof, ...body }, requestId, reached, user, response }) {
-      const asked = { ...body, preferredDate: body.preferredDate ?? null }
+    async requestBooking({ body: { phoneProof, price, ...body }, requestId, reached, user, response }) {
+      const shownPriceCents = price === undefined ? undefined : centsOf(price)
+      const asked = { ...body, preferredDate: body.preferredDate ?? null, shownPriceCents }
       const network = networkOf(response.req.ip ?? '')
       const isVerified = await isVerifiedRequester(services, { phoneProof, phone: body.customerPhone, user }, clock())
       const context = byVisitor(requestId, clock())

@@ -2,6 +2,7 @@ import { addBlock as add, block, liftBlock as lift } from '../../domain/block/bl
 import type { BlockKind } from '../../domain/block/events.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { kenyanMobile } from '../../domain/kernel/phone.ts'
+import { cleanLine } from '../../language/text.ts'
 import { type CommandContext, newId } from '../context.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
@@ -35,7 +36,7 @@ export async function addBlock(
 }
 
 function readValue(kind: BlockKind, value: string, networkOf: (address: string) => string): string {
-  const text = value.trim().toLowerCase()
+  const text = cleanLine(value).toLowerCase()
   if (kind === 'phone') return kenyanMobile(text, 'value')
   if (kind === 'email') {
     if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw invalid('value', 'person.email')

@@ -1,13 +1,16 @@
 import type { Booking } from '../../domain/booking/booking.ts'
 import { readCustomer } from '../../domain/booking/customer.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
+import { priceOf } from '../../domain/booking/price.ts'
 import { type ReadRequest, readRequest } from '../../domain/booking/read-request.ts'
 import { request } from '../../domain/booking/request.ts'
 import { readSlots } from '../../domain/booking/request-rules.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
+import { type Cents, kesOf } from '../../domain/kernel/money.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
 import type { Position } from '../../eventstore/event-store.ts'
+import { errorText } from '../../language/errors/errors.ts'
 import { checkNotBlocked } from '../blocks/blocks.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { admitRequest, type Requester, unknownRequester, withdraw } from '../limits/admit-request.ts'
@@ -31,6 +34,8 @@ export interface RequestBookingInput {
   readonly numberOfPeople: number
   readonly selectedSlots: readonly string[]
   readonly preferredDate: string | null
+  /** The price that the customer was shown; undefined if none was. */
+  readonly shownPriceCents?: Cents | undefined
 }
 
 /** A booking as it was requested. */
@@ -44,7 +49,8 @@ export interface RequestedBooking {
 
 /**
  * A visitor asks for a booking and its hours. The same idempotency key leads to the same booking. Throws DomainError
- * `not_found`, `invalid`, `overlap`, `taken` for a key that was used for something else, and what admitRequest throws.
+ * `not_found`, `invalid`, `overlap`, `price_changed`, `taken` for a key that was used for something else, and what
+ * admitRequest throws.
  */
 export async function requestBooking(
   services: Services,
@@ -82,6 +88,7 @@ async function place(
   return orAlternatives(services, { ...where, slots: input.selectedSlots }, context.now, async () => {
     const read = readRequest(form, { studio, sessionType, changeableHours }, context.now)
     const reservationId = newId()
+    checkPrice(read, input.shownPriceCents)
     const started = { ...read, bookingId, reservationId, opening: studio.opening }
     const { customerPhone: phone, customerEmail: email } = read.customer
     const about = { studioId: studio.studioId, bookingId, reservationId, hours: read.slots.length, phone, email }
@@ -97,6 +104,13 @@ async function place(
     if (!earlier) throw new Error(`Booking ${bookingId} is there and was never requested`)
     return answerTo(input, earlier)
   })
+}
+
+function checkPrice({ slots, terms }: ReadRequest, shown: Cents | undefined): void {
+  const priceCents = priceOf(slots.length, terms)
+  if (shown === undefined || shown === priceCents) return
+  const text = errorText('booking.price-changed', { price: { cents: priceCents } })
+  throw new DomainError('price_changed', text, { price: kesOf(priceCents) })
 }
 
 export interface StartBooking extends ReadRequest {

@@ -35,7 +35,7 @@ export async function proveByCode(
 ): Promise<Proof> {
   const { factors } = services.vault
   await factors.countTry(userId)
-  const plain = code.replace(/\s/g, '')
+  const plain = code.replace(/[\s\p{Pd}]/gu, '')
   if (isTotpCode(plain)) {
     const totp = await factors.totpOf(userId)
     const step = totp?.active ? stepOf(totp.secret, plain, context.now) : undefined

@@ -81,7 +81,7 @@ export async function confirmCode(
     const wasSent = (await table.since(sent, since)).some(({ key }) => key === codeId)
     const ofCode = await table.since(issued, since)
     const tries = ofCode.filter(({ about }) => about === 'wrong').length
-    const digest = digestOf(services, codeId, code.trim())
+    const digest = digestOf(services, codeId, code.replace(/[\s\p{Pd}]/gu, ''))
     if (wasSent && tries < triesPerCode && ofCode.some(({ key }) => key === digest)) return true
     const entry = { key: newId(), at: now, amount: 1, about: 'wrong' }
     await table.add([wrong, issued], entry)

@@ -16,7 +16,8 @@ export async function claimPaid(
   receipt: string | null,
   context: CommandContext,
 ): Promise<Position | undefined> {
-  const said = receipt?.trim().toUpperCase() || null
+  // People copy it from a message, in any case and in groups.
+  const said = receipt?.replace(/[\s\p{Pd}]/gu, '').toUpperCase() || null
   const stream = streams.payment(bookingId)
   await countChange(services, bookingId, newId(), context.now, 'claims')
   return (await services.handle(payment, stream, (money) => claim(money, { receipt: said }), context)).position

@@ -1,6 +1,7 @@
 import { type CodePlace, forfeitCode, hasCode } from '../../domain/session-type/code.ts'
 import { codeTakenText } from '../../domain/session-type/create.ts'
 import { sessionType } from '../../domain/session-type/session-type.ts'
+import { fold } from '../../language/text.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Log } from '../services.ts'
@@ -8,7 +9,7 @@ import { streams } from '../streams.ts'
 import type { UniqueText, Usage } from '../uniqueness-reservations.ts'
 
 /** The stream that reserves a code within its scope. */
-export const codeStream = ({ studioId, type }: CodePlace) => streams.sessionTypeCode(studioId, type.trim())
+export const codeStream = ({ studioId, type }: CodePlace) => streams.sessionTypeCode(studioId, fold(type).toUpperCase())
 
 /** Describes the uniqueness reservation of a session type's code. */
 export const sessionTypeCodeOf = ({ store, handle }: Log, sessionTypeId: string, place: CodePlace): UniqueText => ({

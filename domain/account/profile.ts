@@ -1,3 +1,4 @@
+import { cleanLine } from '../../language/text.ts'
 import { invalid } from '../kernel/domain-error.ts'
 import type { Language } from '../kernel/language.ts'
 import { checkPersonName } from '../kernel/person-name.ts'
@@ -30,8 +31,9 @@ export function updateProfile(current: Account, command: Profile): AccountEvent[
 
 /** A profile as it is kept. Throws DomainError `invalid`. */
 export function readProfile({ name, phone }: Profile): Profile {
-  if (!isReadable(name)) throw invalid('name', 'person.name')
-  checkPlain(name.trim(), 'name')
-  checkPersonName(name, 'name')
-  return { name: name.trim(), phone: phone === null ? null : kenyanMobile(phone, 'phone') }
+  const clean = cleanLine(name)
+  if (!isReadable(clean)) throw invalid('name', 'person.name')
+  checkPlain(clean, 'name')
+  checkPersonName(clean, 'name')
+  return { name: clean, phone: phone === null ? null : kenyanMobile(phone, 'phone') }
 }

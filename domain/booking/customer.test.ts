@@ -31,7 +31,6 @@ describe('a customer', () => {
     ['customerName', '\u200b\u200b', 'Enter your name'],
     ['customerName', 'Ada\nPaybill 999999', 'Enter your name on one line, without special characters'],
     ['customerName', 'Ada\u0000', 'Enter your name on one line, without special characters'],
-    ['customerName', 'Ada\u202eadA', 'Enter your name on one line, without special characters'],
     ['customerName', 'A'.repeat(121), 'That name is too long'],
     ['customerEmail', 'ada', 'Enter a valid email address'],
     ['customerEmail', 'ada@example.com\nbcc: all@example.com', 'Enter a valid email address'],

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { cleanLine, emailPattern } from '../../language/text.ts'
 import { invalid } from '../kernel/domain-error.ts'
 import type { Language } from '../kernel/language.ts'
 import { checkPersonName } from '../kernel/person-name.ts'
@@ -25,16 +25,16 @@ export const readCustomer = (form: CustomerForm): Customer => ({
 })
 
 function readName(text: string): string {
-  const name = text.normalize('NFC').trim()
+  const name = cleanLine(text)
   if (!isReadable(name)) throw invalid('customerName', 'person.your-name')
   if (!isPlain(name)) throw invalid('customerName', 'person.name-plain')
   checkPersonName(name, 'customerName')
   if (name.length > 120) throw invalid('customerName', 'person.name-too-long')
-  return name.replace(/\s+/gu, ' ')
+  return name
 }
 
 function readEmail(text: string): string {
-  const email = text.trim().toLowerCase()
-  if (email.length > 254 || !z.email().safeParse(email).success) throw invalid('customerEmail', 'person.email')
+  const email = cleanLine(text).toLowerCase()
+  if (email.length > 254 || !emailPattern.test(email)) throw invalid('customerEmail', 'person.email')
   return email
 }

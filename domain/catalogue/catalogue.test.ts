@@ -61,13 +61,10 @@ describe.each<CatalogueKind>(['feature', 'limitation'])('a %s', (kind) => {
       .when(update({ name: '' }))
       .throws('invalid', 'Name is required')
   })
-  test.each(['\u200b', 'Green\nscreen', 'Green\u202escreen'])(
-    'is refused a name that nobody could read: %j',
-    (name) => {
-      given().when(create({ name })).throws('invalid', undefined, { field: 'name' })
-      given(created).when(update({ name })).throws('invalid', undefined, { field: 'name' })
-    },
-  )
+  test.each(['\u200b', 'Green\nscreen'])('is refused a name that nobody could read: %j', (name) => {
+    given().when(create({ name })).throws('invalid', undefined, { field: 'name' })
+    given(created).when(update({ name })).throws('invalid', undefined, { field: 'name' })
+  })
   test('is updated when something changes', () => {
     const updated: CatalogueEvent = { type: `${kind}.updated`, data: { ...item, active: false } }
     given(created)

@@ -1,3 +1,4 @@
+import { cleanLine } from '../../language/text.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { DomainError, invalid } from '../kernel/domain-error.ts'
 import { checkPlain, isReadable } from '../kernel/plain-text.ts'
@@ -93,16 +94,17 @@ export function deleteEntry(kind: CatalogueKind, entry: CatalogueEntry): Catalog
 /** Returns the error for an entry that is not listed. */
 export const notFound = (kind: CatalogueKind) => new DomainError('not_found', `catalogue.${kind}-not-found`)
 
-function readItem({ name, icon, description, active, nameSw, descriptionSw }: EntryInput): CatalogueItem {
+function readItem({ icon, description, active, descriptionSw, ...names }: EntryInput): CatalogueItem {
+  const [name, nameSw] = [cleanLine(names.name), cleanLine(names.nameSw ?? '')]
   if (!isReadable(name)) throw invalid('name', 'studio.name')
-  checkPlain(name.trim(), 'name')
-  if (nameSw?.trim()) checkPlain(nameSw.trim(), 'nameSw')
+  checkPlain(name, 'name')
+  checkPlain(nameSw, 'nameSw')
   return {
-    name: name.trim(),
+    name,
     icon: icon?.trim() || null,
     description: description?.trim() || null,
     active,
-    nameSw: nameSw?.trim() || null,
+    nameSw: nameSw || null,
     descriptionSw: descriptionSw?.trim() || null,
   }
 }

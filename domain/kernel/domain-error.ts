@@ -27,6 +27,7 @@ export type DomainErrorCode =
   | 'not_found'
   | 'too_late' // the deadline for the change has passed
   | 'reservation_expired' // the reservation of the hours was released before the booking took them
+  | 'price_changed' // the price is not the one that was shown; details.price is the current one
   | 'taken' // a unique value, such as a code or an address, is in use
   | 'not_allowed'
   | 'own_account' // admins can't remove their own rights

@@ -1,3 +1,4 @@
+import { isSameText } from '../../language/text.ts'
 import type { SessionTypeEvent } from './events.ts'
 import type { SessionType } from './session-type.ts'
 
@@ -9,7 +10,7 @@ export interface CodePlace {
 
 /** Whether a session type has a code now. */
 export const hasCode = (current: SessionType, { studioId, type }: CodePlace): boolean =>
-  current.status === 'offered' && current.studioId === studioId && current.details.type.trim() === type.trim()
+  current.status === 'offered' && current.studioId === studioId && isSameText(current.details.type, type)
 
 /**
  * Forfeits a session type's reservation of a code it does not use. A late command that would give it that code then

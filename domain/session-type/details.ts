@@ -1,4 +1,5 @@
 import { errorText } from '../../language/errors/errors.ts'
+import { cleanLine } from '../../language/text.ts'
 import { invalid } from '../kernel/domain-error.ts'
 import { checkPlain, isReadable } from '../kernel/plain-text.ts'
 import { slotsPerDay } from '../kernel/slot.ts'
@@ -12,11 +13,12 @@ const longestText = 120
  * field.
  */
 export function readDetails(details: SessionTypeDetails): SessionTypeDetails {
-  const { type, name, description, priceCents, durationMinutes, basePriceCents } = details
+  const { description, priceCents, durationMinutes, basePriceCents } = details
+  const [type, name] = [cleanLine(details.type), cleanLine(details.name ?? '')]
   if (!isReadable(type)) throw invalid('type', 'session-type.code')
-  if (type.trim().length > longestText) throw invalid('type', 'session-type.code-too-long')
-  checkPlain(type.trim(), 'type')
-  checkPlain(name?.trim() ?? '', 'name')
+  if (type.length > longestText) throw invalid('type', 'session-type.code-too-long')
+  checkPlain(type, 'type')
+  checkPlain(name, 'name')
   if (!Number.isInteger(durationMinutes) || durationMinutes < 1)
     throw invalid('durationMinutes', 'session-type.duration-minutes')
   if (durationMinutes > longestMinutes)
@@ -24,8 +26,8 @@ export function readDetails(details: SessionTypeDetails): SessionTypeDetails {
   if (!isMoney(priceCents)) throw invalid('price', 'session-type.price')
   if (basePriceCents !== null && !isMoney(basePriceCents)) throw invalid('basePrice', 'session-type.base-price')
   return {
-    type: type.trim(),
-    name: name?.trim() || null,
+    type,
+    name: name || null,
     description: description?.trim() || null,
     priceCents,
     durationMinutes,

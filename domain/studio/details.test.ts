@@ -4,14 +4,18 @@ import { DomainError } from '../kernel/domain-error.ts'
 import { proposedCode, readCode, readDetails, sameDetails } from './details.ts'
 import { details, featureId, limitationId } from './studio.fixtures.ts'
 
-test('details are kept trimmed, each feature once', () =>
+test('details are stored clean, each feature once', () =>
   expect(
-    readDetails({ ...details, name: ' Sauti ', location: ' Kilimani, Nairobi ', featureIds: [featureId, featureId] }),
+    readDetails({
+      ...details,
+      name: ' \u2068Sauti\u202e ',
+      location: ' Kilimani,\u00a0 Nairobi\u200b ',
+      featureIds: [featureId, featureId],
+    }),
   ).toEqual(details))
 
 test.each([
   ['name', { name: '\u200b\u200b' }],
-  ['name', { name: 'Sauti\u202e' }],
   ['location', { location: '\u2060' }],
 ])('a %s that nobody could read is refused: %j', (field, changed) => {
   const reading = () => readDetails({ ...details, ...changed })
@@ -28,7 +32,7 @@ test('the order of features makes no difference', () => {
 test.each([
   ['Sauti', 0, 'SAUTI'],
   ['Sauti', 1, 'SAUTI-2'],
-  ["Zoë's Café & Studio", 0, 'ZOE-S-CAFE-STUDIO'],
+  ["Zoë's Café & Studio", 0, 'ZOES-CAFE-STUDIO'],
   ['The Very Long Podcast Room', 9, 'THE-VERY-LONG-POD-10'],
   ['工作室', 0, 'STUDIO'],
 ])('%s, attempt %i, gets the code %s', (name, attempt, code) => expect(proposedCode(name, attempt)).toBe(code))

@@ -1,4 +1,5 @@
 import { errorText } from '../../language/errors/errors.ts'
+import { cleanLine, cleanText, fold } from '../../language/text.ts'
 import { invalid } from '../kernel/domain-error.ts'
 import { checkPlain, isReadable } from '../kernel/plain-text.ts'
 import { changesBetween, fieldsOf } from './changes.ts'
@@ -9,8 +10,8 @@ const mostPeople = 100
 
 /** Returns trimmed details. Throws DomainError `invalid` with the field. */
 export function readDetails(details: StudioDetails): StudioDetails {
-  const name = details.name.trim()
-  const location = details.location.trim()
+  const name = cleanLine(details.name)
+  const location = cleanLine(details.location)
   if (!isReadable(name)) throw invalid('name', 'studio.name')
   if (name.length > longestName) throw invalid('name', 'person.name-too-long')
   if (!isReadable(location)) throw invalid('location', 'studio.location')
@@ -24,7 +25,7 @@ export function readDetails(details: StudioDetails): StudioDetails {
     ...details,
     name,
     location,
-    description: details.description.trim(),
+    description: cleanText(details.description).trim(),
     featureIds: [...new Set(details.featureIds)],
     limitationIds: [...new Set(details.limitationIds)],
   }
@@ -40,7 +41,9 @@ export function readManagerDetails(details: StudioDetails): StudioDetails {
 
 /** A studio's code, in capitals. Throws DomainError `invalid` on code. */
 export function readCode(text: string): string {
-  const code = text.trim().toUpperCase()
+  const code = cleanLine(text)
+    .replace(/\s*\p{Pd}\s*/gu, '-')
+    .toUpperCase()
   if (!/^[A-Z0-9-]{2,20}$/.test(code)) throw invalid('code', 'studio.code-format')
   return code
 }
@@ -50,7 +53,7 @@ export function readCode(text: string): string {
  */
 export function proposedCode(name: string, attempt: number): string {
   const suffix = attempt === 0 ? '' : `-${attempt + 1}`
-  const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
+  const letters = fold(name).toUpperCase()
   const words = letters.replace(/[^A-Z0-9]+/g, '-').replace(/^-+|-+$/g, '')
   const stem = words.length < 2 ? 'STUDIO' : words
   return stem.slice(0, 20 - suffix.length).replace(/-+$/, '') + suffix

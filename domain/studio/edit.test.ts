@@ -62,7 +62,7 @@ describe("a manager's edit", () => {
       .throws('invalid', 'All fields are required'))
   test('is written on one line, but for the description', () => {
     given(submitted, approved)
-      .when(editing({ ...renamed, name: 'Sauti\u202eituaS' }))
+      .when(editing({ ...renamed, name: 'Sauti\nituaS' }))
       .throws('invalid', undefined, { field: 'name' })
     given(submitted, approved)
       .when(editing({ ...renamed, location: 'Kilimani\nNairobi' }))

@@ -71,6 +71,10 @@ export const bookingErrors = bilingual({
     en: 'You paid {paid} and those hours cost {asked}. Choose hours at the same price, or call us.',
     sw: 'Ulilipa {paid} na saa hizo zinagharimu {asked}. Chagua saa za bei ileile, au tupigie simu.',
   },
+  'booking.price-changed': {
+    en: 'The price has changed to {price}. Nothing was booked. Press the button again to book at the new price.',
+    sw: 'Bei imebadilika kuwa {price}. Hakuna kilichohifadhiwa. Bonyeza kitufe tena ili kuhifadhi kwa bei mpya.',
+  },
   'booking.payment-not-due': {
     en: 'There is still time to pay for this booking',
     sw: 'Bado kuna muda wa kulipia nafasi hii',

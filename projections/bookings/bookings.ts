@@ -1,5 +1,6 @@
 import type { BookingEvent } from '../../domain/booking/events.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
+import { phoneForms, searchable } from '../engine/matching.ts'
 import { projection } from '../engine/projection.ts'
 import { bookingDays } from './days.ts'
 import type { BookingMoment, BookingRow } from './row.ts'
@@ -33,12 +34,6 @@ const change = <Event extends Happened>(how: (event: Event, row: BookingRow) => 
   },
 })
 
-const searchOf = (data: { customerName: string; customerEmail: string; customerPhone: string; code: string }) => {
-  const { customerName, customerEmail, customerPhone, code } = data
-  const atHome = customerPhone.replace(/^254/, '0')
-  return [customerName, customerEmail, customerPhone, atHome, code].join(' ').toLowerCase()
-}
-
 const dateOf = (slots: readonly string[]) => slots[0]?.slice(0, 10) ?? null
 
 function requested(event: Extract<BookingEvent, { type: 'booking.requested' }> & Happened): BookingRow {
@@ -71,13 +66,13 @@ function requested(event: Extract<BookingEvent, { type: 'booking.requested' }> &
     history: [momentOf(event, data.slots)],
     requested_at: metadata.at,
     changed_at: metadata.at,
-    search: searchOf(data),
+    search: searchable(data.customerName, data.customerEmail, phoneForms(data.customerPhone), data.code),
   }
 }
 
 export const bookings = projection<BookingRow>({
   table: 'bookings',
-  version: 7,
+  version: 8,
   columns: {
     id: 'uuid',
     code: 'text not null',

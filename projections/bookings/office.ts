@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../../domain/booking/booking.ts'
-import { matching, matchingKept } from '../engine/matching.ts'
+import { isSearch, searchCondition, searchLine } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { type PaymentPart, paymentPart } from '../payments/queries.ts'
 import type { BookingRow } from './row.ts'
@@ -141,12 +141,14 @@ function conditionsOf(filter: OfficeFilter): Condition {
   if (studioId) conditions.push(`b.studio_id = ${value(studioId)}`)
   if (managerId)
     conditions.push(`b.studio_id = any(array(select id from studios where manager_id = ${value(managerId)}))`)
-  const pattern = matchingKept(filter.search)
-  if (pattern !== null) {
-    const looked = value(pattern)
-    const studios = `b.studio_id = any(array(select id from studios where name ilike ${value(matching(filter.search))}))`
-    conditions.push(`(b.search like ${looked} or ${studios})`)
-  }
+  const studios = (pattern: string) => `select id from studios where ${searchLine('studios', 1)} like ${pattern}`
+  conditions.push(
+    searchCondition(
+      filter.search,
+      value,
+      (pattern) => `b.search like ${pattern} or b.studio_id = any(array(${studios(pattern)}))`,
+    ),
+  )
   return { text: conditions.join(' and '), values }
 }
 
@@ -187,7 +189,7 @@ async function countMatches(db: Queryable, page: OfficePage): Promise<Matches> {
 }
 
 /** Whether the tally has the number of matches. */
-const isKept = ({ search, from, to, studioId }: OfficePage) => !(search?.trim() || from || to || studioId)
+const isKept = ({ search, from, to, studioId }: OfficePage) => !(isSearch(search) || from || to || studioId)
 
 /** Returns the number of matches, up to one more than the limit, and the page's ids. */
 function foundBy(page: OfficePage, conditions: string): string {

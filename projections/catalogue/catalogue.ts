@@ -1,4 +1,5 @@
 import type { CatalogueItem } from '../../domain/catalogue/events.ts'
+import { searchable } from '../engine/matching.ts'
 import { projection } from '../engine/projection.ts'
 
 /** A feature or a limitation that studios may be given. */
@@ -14,19 +15,22 @@ export interface CatalogueRow {
   readonly created_at: string
   /** The version of its stream at which it was changed last. */
   readonly revision: number
+  /** The folded names and descriptions in both languages. Its order is that of the English names. */
+  readonly search: string
 }
 
 const columnsOf = ({ nameSw, descriptionSw, ...item }: CatalogueItem) => ({
   ...item,
   name_sw: nameSw,
   description_sw: descriptionSw,
+  search: searchable(item.name, nameSw, item.description, descriptionSw),
 })
 
 const idOf = (event: { readonly stream: string }) => event.stream.replace(/^(feature|limitation)-/, '')
 
 export const catalogue = projection<CatalogueRow>({
   table: 'catalogue',
-  version: 3,
+  version: 4,
   columns: {
     id: 'uuid',
     kind: 'text not null',
@@ -38,6 +42,7 @@ export const catalogue = projection<CatalogueRow>({
     active: 'boolean not null',
     created_at: 'timestamptz not null',
     revision: 'int not null',
+    search: 'text not null',
   },
   on: {
     'feature.created': {

@@ -1,3 +1,4 @@
+import { byName } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { CatalogueRow } from './catalogue.ts'
 
@@ -17,7 +18,7 @@ export async function catalogueItems(
   { all }: { readonly all: boolean },
 ): Promise<CatalogueItem[]> {
   const { rows } = await db.query<CatalogueItem>(
-    `select ${columns} from catalogue where kind = $1 and (active or $2) order by name`,
+    `select ${columns} from catalogue where kind = $1 and (active or $2) order by ${byName('catalogue')}`,
     [kind, all],
   )
   return rows

@@ -1,17 +1,25 @@
 import { expect, it } from 'vitest'
-import { matching, matchingKept } from './matching.ts'
+import { codeForms, phoneForms, searchable, searchCondition, searchPatterns } from './matching.ts'
 
-it('looks for what was typed anywhere, its signs as they are', () => {
-  expect(matching(' 100% _a\\ ')).toBe('%100\\% \\_a\\\\%')
-  expect([matching(''), matching(undefined), matchingKept('  ')]).toEqual([null, null, null])
+it('looks for each word anywhere, with wildcards as letters', () => {
+  expect(searchPatterns(' 100% MWB-02 a_b ')).toEqual(['%100%', '%mwb%', '%02%', '%a\\_b%'])
+  expect([searchPatterns('%'), searchPatterns(''), searchPatterns(undefined)]).toEqual([['%\\%%'], [], []])
 })
 
-it.each([
-  ['0712 345 678', '%712345678%'],
-  ['+254 712-345-678', '%254712345678%'],
-  ['0712', '%0712%'],
-  ['SB 7K3M9Q', '%sb7k3m9q%'],
-  ['Wanjiru Kamau', '%wanjiru kamau%'],
-])('looks for numbers and codes as they are kept: %s', (typed, pattern) => {
-  expect(matchingKept(typed)).toBe(pattern)
+it('makes one condition for each word, and none without words', () => {
+  const values: string[] = []
+  const value = (pattern: string) => `$${values.push(pattern)}`
+  expect(searchCondition('Otieno  Akinyi', value, (pattern) => `search like ${pattern}`)).toBe(
+    '(search like $1) and (search like $2)',
+  )
+  expect(values).toEqual(['%otieno%', '%akinyi%'])
+  expect(searchCondition(' ', value, (pattern) => pattern)).toBe('true')
 })
+
+it.each(['0712 345 678', '+254 712-345-678', '0712', 'SB 7K3-M9Q', 'sb7k3m9q', 'mwb02', 'NG’ANG’A grace'])(
+  'finds a number, a code or a name as people write it: %s',
+  (search) => {
+    const text = searchable("Grace Ng'ang'a", phoneForms('254712345678'), 'SB7K3M9Q', codeForms('MWB-02'))
+    for (const pattern of searchPatterns(search)) expect(text).toContain(pattern.slice(1, -1))
+  },
+)

@@ -1,16 +1,38 @@
-/** Returns a search text as a pattern for `ilike` that matches anywhere, with wildcards escaped. null matches all. */
-export const matching = (search: string | undefined): string | null => {
-  const text = search?.trim() ?? ''
-  return text === '' ? null : `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-}
+import { fold, wordsOf } from '../../language/text.ts'
+
+/** Returns the text of a `search` column: each text folded, on a line of its own. */
+export const searchable = (...texts: readonly (string | null)[]): string =>
+  texts.map((text) => fold(text ?? '')).join('\n')
+
+/** Returns the expression of one text of a table's `search` column, counted from 1. */
+export const searchLine = (table: string, line: number): string => `split_part(${table}.search, E'\\n', ${line})`
+
+/** Orders by the first text of a `search` column, usually a name. É stands beside E, and case does not matter. */
+export const byName = (table: string): string => `${table}.search collate "C"`
+
+/** Returns a phone number as 254… and as people write it, 07… or 01…, for a `search` column. */
+export const phoneForms = (phone: string | null): string =>
+  phone === null ? '' : `${phone} ${phone.replace(/^254(?=\d{9}$)/, '0')}`
+
+/** Returns a code with and without its dashes, for a `search` column. */
+export const codeForms = (code: string): string => `${code} ${code.replaceAll('-', '')}`
+
+/** Returns the patterns for `like`, one for each word of a search, with wildcards escaped. */
+export const searchPatterns = (search: string | undefined): string[] =>
+  wordsOf(search ?? '').map((word) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
 
 /**
- * The same for columns with phone numbers and booking codes, stored in lower case without spaces and signs. It finds a
- * number in any format: 0712 345 678 or +254712345678.
+ * Returns an SQL condition that each word of a search is found, so that indexes find each; `true` without a search.
+ * `value` adds a parameter and returns its name, `has` is the condition of one word.
  */
-export function matchingKept(search: string | undefined): string | null {
-  const text = search?.trim().toLowerCase() ?? ''
-  const joined = text.replace(/[\s+()-]/g, '')
-  if (/^sb[a-z0-9]{6}$/.test(joined)) return matching(joined)
-  return matching(/^\d{3,}$/.test(joined) ? joined.replace(/^0(?=\d{9}$)/, '') : text)
-}
+export const searchCondition = (
+  search: string | undefined,
+  value: (pattern: string) => string,
+  has: (pattern: string) => string,
+): string =>
+  searchPatterns(search)
+    .map((pattern) => `(${has(value(pattern))})`)
+    .join(' and ') || 'true'
+
+/** Whether a search has any words. */
+export const isSearch = (search: string | undefined): boolean => searchPatterns(search).length > 0

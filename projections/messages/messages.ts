@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/kernel/language.ts'
 import type { Channel, MessageEvent } from '../../domain/message/events.ts'
+import { phoneForms, searchable } from '../engine/matching.ts'
 import { projection, type Share } from '../engine/projection.ts'
 
 export type MessageStatus = 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unclear'
@@ -19,7 +20,7 @@ export interface MessageRow {
   readonly why: string | null
   readonly tries: number
   readonly provider_id: string | null
-  /** Recipient, subject and template in small letters, to look through. */
+  /** The folded recipient, subject and template. */
   readonly search: string
   readonly created_at: string
   readonly changed_at: string
@@ -41,15 +42,13 @@ type Failed = Extract<MessageEvent, { type: 'message.failed' }>['data']
 const statusAfter = ({ kind }: Failed): MessageStatus =>
   kind === 'passing' ? 'queued' : kind === 'unclear' ? 'unclear' : 'failed'
 
-const atHome = (recipient: string) => recipient.replace(/^254(?=\d{9}$)/, '0')
-
 const totalsOf = ({ channel, status }: MessageRow): Share<'messages'>[] => [
   { key: `${channel}/${status}`, adds: { messages: 1 } },
 ]
 
 export const messages = projection<MessageRow>({
   table: 'messages',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid',
     channel: 'text not null',
@@ -91,7 +90,7 @@ export const messages = projection<MessageRow>({
         why: null,
         tries: 0,
         provider_id: null,
-        search: [data.to, atHome(data.to), data.subject, data.template].join('\n').toLowerCase(),
+        search: searchable(phoneForms(data.to), data.subject, data.template),
         created_at: metadata.at,
         changed_at: metadata.at,
       }),

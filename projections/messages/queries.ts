@@ -1,5 +1,5 @@
 import type { Channel } from '../../domain/message/events.ts'
-import { matchingKept } from '../engine/matching.ts'
+import { isSearch, searchCondition } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { MessageRow, MessageStatus } from './messages.ts'
 
@@ -27,17 +27,17 @@ export async function listMessages(
   db: Queryable,
   { search, channel, status, limit, offset }: MessageFilter,
 ): Promise<{ readonly items: readonly MessageView[]; readonly byStatus: MessageTotals }> {
-  const pattern = matchingKept(search)
+  const values: unknown[] = [channel ?? null, status ?? null, limit, offset]
   const [items, counted] = await Promise.all([
     db.query<MessageView>(
       `select ${columns} from (
-         select * from messages where ($1::text is null or search like lower($1))
-           and ($2::text is null or channel = $2) and ($3::text is null or status = $3)
-         order by created_at desc, id desc limit $4 offset $5
+         select * from messages where ${found(search, values)}
+           and ($1::text is null or channel = $1) and ($2::text is null or status = $2)
+         order by created_at desc, id desc limit $3 offset $4
        ) m left join bookings b on b.id = m.about_id order by m.created_at desc, m.id desc`,
-      [pattern, channel ?? null, status ?? null, limit, offset],
+      values,
     ),
-    totals(db, pattern, channel),
+    totals(db, search, channel),
   ])
   const byStatus = Object.fromEntries(counted.map((row) => [row.status, row.messages]))
   const [queued = 0, sending = 0, sent = 0, delivered = 0, failed = 0, unclear = 0] = statuses.map(
@@ -51,19 +51,24 @@ interface Counted {
   readonly messages: number
 }
 
-/** Without a search they are kept up already; with one, few enough match to be counted. */
-async function totals(db: Queryable, pattern: string | null, channel: Channel | undefined): Promise<Counted[]> {
-  const { rows } = await (pattern === null
-    ? db.query<Counted>(
-        `select split_part(key, '/', 2) as status, sum(messages)::int as messages from message_totals
+const found = (search: string | undefined, values: unknown[]) =>
+  searchCondition(
+    search,
+    (pattern) => `$${values.push(pattern)}`,
+    (pattern) => `search like ${pattern}`,
+  )
+
+/** Without a search, a tally has the counts. With one, few enough match to be counted. */
+async function totals(db: Queryable, search: string | undefined, channel: Channel | undefined): Promise<Counted[]> {
+  const values: unknown[] = [channel ?? null]
+  const { rows } = await db.query<Counted>(
+    isSearch(search)
+      ? `select status, count(*)::int as messages from messages
+         where ${found(search, values)} and ($1::text is null or channel = $1) group by 1`
+      : `select split_part(key, '/', 2) as status, sum(messages)::int as messages from message_totals
          where $1::text is null or split_part(key, '/', 1) = $1 group by 1`,
-        [channel ?? null],
-      )
-    : db.query<Counted>(
-        `select status, count(*)::int as messages from messages
-         where search like lower($1) and ($2::text is null or channel = $2) group by 1`,
-        [pattern, channel ?? null],
-      ))
+    values,
+  )
   return rows
 }
 

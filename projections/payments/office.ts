@@ -1,5 +1,5 @@
 import type { BookingRow } from '../bookings/row.ts'
-import { matchingKept } from '../engine/matching.ts'
+import { searchCondition } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { type PaymentRow, type Standing, standings } from './payments.ts'
 import { type PaymentPart, paymentPart } from './queries.ts'
@@ -71,12 +71,11 @@ function conditionsOf({ standing, search, from, to }: PaymentFilter): { text: st
   if (standing) conditions.push(`i.standing = ${value(standing)}`)
   if (from) conditions.push(`i.issued_at >= ${value(from.toISOString())}`)
   if (to) conditions.push(`i.issued_at < ${value(to.toISOString())}`)
-  const pattern = matchingKept(search)
-  if (pattern !== null) conditions.push(searched(value(pattern)))
+  conditions.push(searchCondition(search, value, searched))
   return { text: conditions.join(' and '), values }
 }
 
 /** Part of a booking's code or customer, or of a receipt. Each is looked for by its own index. */
 const searched = (pattern: string) =>
-  `i.id = any(array(select id from bookings where search like lower(${pattern})
+  `i.id = any(array(select id from bookings where search like ${pattern}
      union select booking_id from receipts where receipt ilike ${pattern} or named ilike ${pattern}))`

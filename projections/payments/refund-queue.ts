@@ -1,4 +1,4 @@
-import { matchingKept } from '../engine/matching.ts'
+import { searchCondition } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { type RefundRow, type RefundStatus, refundStatuses } from './refunds.ts'
 
@@ -75,11 +75,7 @@ function conditionsOf({ statuses, search }: RefundFilter): { text: string; value
   const value = (given: unknown) => `$${values.push(given)}`
   const conditions = ['true']
   if (statuses) conditions.push(`f.status = any(${value(statuses)}::text[])`)
-  const pattern = matchingKept(search)
-  if (pattern !== null) {
-    const looked = value(pattern)
-    const theirs = `f.booking_id = any(array(select id from bookings where search like lower(${looked})))`
-    conditions.push(`(${theirs} or f.receipt ilike ${looked})`)
-  }
+  const theirs = (pattern: string) => `f.booking_id = any(array(select id from bookings where search like ${pattern}))`
+  conditions.push(searchCondition(search, value, (pattern) => `${theirs(pattern)} or f.receipt ilike ${pattern}`))
   return { text: conditions.join(' and '), values }
 }

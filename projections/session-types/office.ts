@@ -1,4 +1,4 @@
-import { matching } from '../engine/matching.ts'
+import { byName, searchLine, searchPatterns } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { SessionTypeRow } from './session-types.ts'
 
@@ -32,15 +32,15 @@ export interface SessionTypeFilter {
 
 const filtered = ({ scope }: SessionTypeFilter) =>
   `${conditions[scope]} and ($1::uuid is null or t.studio_id = $1)
-   and ($2::text is null or t.type ilike $2 or t.name ilike $2 or s.name ilike $2 or s.code ilike $2)`
+   and concat_ws(' ', t.search, ${searchLine('s', 1)}, ${searchLine('s', 3)}) like all($2::text[])`
 
-const filterValues = ({ studioId, search }: SessionTypeFilter) => [studioId ?? null, matching(search)]
+const filterValues = ({ studioId, search }: SessionTypeFilter) => [studioId ?? null, searchPatterns(search)]
 
 /** Session types of one page by code, the global ones first. */
 export async function officeSessionTypes(db: Queryable, filter: SessionTypeFilter): Promise<OfficeSessionType[]> {
   const { rows } = await db.query<OfficeSessionType>(
     `select ${columns} from ${listed} and ${filtered(filter)}
-     order by t.studio_id is not null, t.type, s.name, t.id limit $3 offset $4`,
+     order by t.studio_id is not null, t.type, ${byName('s')}, t.id limit $3 offset $4`,
     [...filterValues(filter), filter.limit, filter.offset],
   )
   return rows

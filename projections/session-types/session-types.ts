@@ -1,3 +1,4 @@
+import { codeForms, searchable } from '../engine/matching.ts'
 import { projection } from '../engine/projection.ts'
 
 /** Session types: a studio's own, or global ones for studios without their own. */
@@ -13,13 +14,15 @@ export interface SessionTypeRow {
   /** The version of the session type's stream that the row shows. */
   readonly revision: number
   readonly created_at: string
+  /** The folded code, name and description. */
+  readonly search: string
 }
 
 const idOf = (event: { readonly stream: string }) => event.stream.slice('session-type-'.length)
 
 export const sessionTypes = projection<SessionTypeRow>({
   table: 'session_types',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid',
     studio_id: 'uuid',
@@ -31,6 +34,7 @@ export const sessionTypes = projection<SessionTypeRow>({
     base_price_cents: 'bigint',
     revision: 'int not null',
     created_at: 'timestamptz not null',
+    search: 'text not null',
   },
   indexes: ['(studio_id)'],
   on: {
@@ -67,4 +71,5 @@ const detailsOf = (data: {
   price_cents: data.priceCents,
   duration_minutes: data.durationMinutes,
   base_price_cents: data.basePriceCents,
+  search: searchable(codeForms(data.type), data.name, data.description),
 })

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from '../catalogue/queries.ts'
-import { matching } from '../engine/matching.ts'
+import { byName, searchPatterns } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { entries, type Image, isPublic, named } from './queries.ts'
 import type { StudioRow } from './studios.ts'
@@ -82,15 +82,15 @@ export interface OfficeFilter {
 
 const filtered = ({ status }: OfficeFilter) =>
   `${conditions[status]} and ($1::uuid is null or s.manager_id = $1)
-   and ($2::text is null or s.name ilike $2 or s.code ilike $2 or s.location ilike $2)`
+   and s.search like all($2::text[])`
 
-const filterValues = ({ managerId, search }: OfficeFilter) => [managerId ?? null, matching(search)]
+const filterValues = ({ managerId, search }: OfficeFilter) => [managerId ?? null, searchPatterns(search)]
 
 /** Studios of one page, those that wait for approval first, then by name. */
 export async function officeStudios(db: Queryable, filter: OfficeFilter): Promise<OfficeStudio[]> {
   const { rows } = await db.query<OfficeStudio>(
     `select ${columns} from ${joined} where ${filtered(filter)}
-     order by (${pendingKind}) is null, s.name, s.id limit $3 offset $4`,
+     order by (${pendingKind}) is null, ${byName('s')}, s.id limit $3 offset $4`,
     [...filterValues(filter), filter.limit, filter.offset],
   )
   return rows

@@ -1,6 +1,7 @@
 import { isUuid } from '../../domain/kernel/uuid.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
 import type { CatalogueEntry } from '../catalogue/queries.ts'
+import { byName } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { StudioRow } from './studios.ts'
 
@@ -30,7 +31,7 @@ export const isPublic = 's.approved_at is not null and s.active and s.archived_a
 /** The active features or limitations that an expression of type uuid[] names, as JSON, by name. */
 export const entries = (ids: string) => `coalesce((
   select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'icon', c.icon, 'description', c.description,
-    'nameSw', c.name_sw, 'descriptionSw', c.description_sw) order by c.name)
+    'nameSw', c.name_sw, 'descriptionSw', c.description_sw) order by ${byName('c')})
   from catalogue c where c.id = any(${ids}) and c.active), '[]')`
 
 const perHour = 'min(ceil(t.price_cents / ceil(t.duration_minutes / 60.0)))'
@@ -49,7 +50,7 @@ export async function featuredStudios(db: Queryable, limit: number): Promise<Pub
   const { rows } = await db.query<PublicStudio>(
     `select ${publicColumns} from studios s left join booking_totals n on n.key = 'studio/' || s.id
      where ${isPublic} and s.featured
-     order by coalesce(n.bookings, 0) desc, s.name
+     order by coalesce(n.bookings, 0) desc, ${byName('s')}
      limit $1`,
     [limit],
   )

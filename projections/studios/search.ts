@@ -1,6 +1,8 @@
 import { firstHour, type Slot, type StudioDate } from '../../domain/kernel/slot.ts'
 import { type HeldAs, heldHours } from '../../domain/schedule/schedule.ts'
-import { matching } from '../engine/matching.ts'
+import { townOf } from '../../domain/studio/town.ts'
+import { fold } from '../../language/text.ts'
+import { byName, searchLine, searchPatterns } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { heldIn, type ScheduleRow } from '../schedule/schedules.ts'
 import { dayParameters, freeFlags } from './free-hours.ts'
@@ -19,19 +21,24 @@ export interface WantedHours {
 export interface StudioSearch {
   readonly date: StudioDate
   readonly now: Date
-  /** In the name, the location or the code. */
+  /** Words in the name, the location, the code, the description, the features and the session types. */
   readonly search?: string | undefined
-  /** In the location. */
+  /** Words in the location. */
   readonly place?: string | undefined
   readonly featureIds?: readonly string[] | undefined
   readonly people?: number | undefined
   readonly hours?: WantedHours | undefined
 }
 
+/** What is written about a studio `s`: itself, its features and its own session types. */
+const documentOf = `concat_ws(' ', s.search,
+  (select string_agg(c.search, ' ') from catalogue c where c.kind = 'feature' and c.active and c.id = any(s.feature_ids)),
+  (select string_agg(t.search, ' ') from session_types t where t.studio_id = s.id))`
+
 /** The filters, each as a condition on a studio `s` and its day `d`; true without the filter. */
 const conditions = {
-  search: '($4::text is null or s.name ilike $4 or s.location ilike $4 or s.code ilike $4)',
-  place: '($5::text is null or s.location ilike $5)',
+  search: `(cardinality($4::text[]) = 0 or ${documentOf} like all($4))`,
+  place: `${searchLine('s', 2)} like all($5::text[])`,
   features: 's.feature_ids @> $6::uuid[]',
   people: 's.capacity >= $7::int',
   hours: `($8::int is null or position(repeat('1', $8::int) in substr(${freeFlags}, $9::int, $10::int)) > 0)`,
@@ -42,8 +49,8 @@ const asked: readonly FilterName[] = ['search', 'place', 'features', 'people', '
 
 const parametersOf = ({ date, now, search, place, featureIds, people, hours }: StudioSearch) => [
   ...dayParameters(date, now),
-  matching(search),
-  matching(place),
+  searchPatterns(search),
+  searchPatterns(place),
   featureIds ?? [],
   people ?? 1,
   hours?.inARow ?? null,
@@ -55,10 +62,10 @@ const onTheDay = "studios s left join schedules d on d.id = s.id::text || '/' ||
 
 /** Each order ends with the id, so that no studio is on two pages. */
 const orders: Record<StudioOrder, string> = {
-  featured: 's.featured desc, lower(s.name), s.id',
-  price: '"fromPriceCents" nulls last, lower(s.name), s.id',
-  free: `length(replace(${freeFlags}, '0', '')) desc, s.featured desc, lower(s.name), s.id`,
-  name: 'lower(s.name), s.id',
+  featured: `s.featured desc, ${byName('s')}, s.id`,
+  price: `"fromPriceCents" nulls last, ${byName('s')}, s.id`,
+  free: `length(replace(${freeFlags}, '0', '')) desc, s.featured desc, ${byName('s')}, s.id`,
+  name: `${byName('s')}, s.id`,
 }
 
 /** A found studio, with the hours held on the requested day. */
@@ -88,12 +95,12 @@ export interface StudioCounts {
   readonly all: number
   readonly found: number
   readonly without: Readonly<Record<FilterName, number>>
-  /** By town, the last part of the location, without the location filter; largest first. */
+  /** By town, without the location filter; largest first. */
   readonly places: { readonly name: string; readonly studios: number }[]
 }
 
 interface CountRow extends Record<FilterName, number> {
-  readonly town: string | null
+  readonly location: string
   readonly all: number
   readonly found: number
 }
@@ -103,13 +110,13 @@ export async function studioCounts(db: Queryable, search: StudioSearch): Promise
   const but = (left: FilterName) => asked.filter((each) => each !== left).join(' and ')
   const { rows } = await db.query<CountRow>(
     `with judged as materialized (
-       select nullif(trim(substring(s.location from '[^,]*$')), '') as town,
+       select s.location,
          ${asked.map((each) => `${conditions[each]} as ${each}`).join(', ')}
        from ${onTheDay}
        where ${isPublic})
-     select town, count(*)::int as all, count(*) filter (where ${asked.join(' and ')})::int as found,
+     select location, count(*)::int as all, count(*) filter (where ${asked.join(' and ')})::int as found,
        ${asked.map((each) => `count(*) filter (where ${but(each)})::int as ${each}`).join(', ')}
-     from judged group by town`,
+     from judged group by location`,
     parametersOf(search),
   )
   const sum = (of: 'all' | 'found' | FilterName) => rows.reduce((total, row) => total + row[of], 0)
@@ -123,8 +130,18 @@ export async function studioCounts(db: Queryable, search: StudioSearch): Promise
       people: sum('people'),
       hours: sum('hours'),
     },
-    places: rows
-      .flatMap(({ town, place }) => (town && place > 0 ? [{ name: town, studios: place }] : []))
-      .sort((a, b) => b.studios - a.studios || a.name.localeCompare(b.name)),
+    places: placesOf(rows),
   }
+}
+
+function placesOf(rows: readonly Pick<CountRow, 'location' | 'place'>[]): StudioCounts['places'] {
+  const towns = new Map<string, { readonly name: string; studios: number }>()
+  for (const { location, place } of rows) {
+    const name = townOf(location)
+    if (name === null || place === 0) continue
+    const town = towns.get(fold(name)) ?? { name, studios: 0 }
+    town.studios += place
+    towns.set(fold(name), town)
+  }
+  return [...towns.values()].sort((a, b) => b.studios - a.studios || a.name.localeCompare(b.name))
 }

@@ -2,6 +2,7 @@ import { type PendingEdit, pendingEditOf, touches } from '../../domain/studio/ch
 import type { ChangedDetails, DetailField, OpeningHours, StudioDetails } from '../../domain/studio/events.ts'
 import { type Gallery, type GalleryEvent, galleryAfter } from '../../domain/studio/gallery.ts'
 import { alwaysOpen } from '../../domain/studio/opening.ts'
+import { codeForms, searchable } from '../engine/matching.ts'
 import { projection } from '../engine/projection.ts'
 
 export interface StudioRow {
@@ -35,13 +36,21 @@ export interface StudioRow {
   /** In their order; the primary one is marked. */
   readonly images: Gallery
   readonly created_at: string
+  /** The folded name, location, code and description, each on a line. Its order is that of the names. */
+  readonly search: string
 }
 
 const idOf = (event: { readonly stream: string }) => event.stream.slice('studio-'.length)
 type Change<Event> = (row: StudioRow, event: Event) => StudioRow
 const change = <Event extends { readonly stream: string; readonly version: bigint }>(how: Change<Event>) => ({
   key: idOf,
-  fold: (row: StudioRow | null, event: Event) => row && { ...how(row, event), revision: Number(event.version) },
+  fold: (row: StudioRow | null, event: Event) =>
+    row && withSearch({ ...how(row, event), revision: Number(event.version) }),
+})
+
+const withSearch = <Row extends Omit<StudioRow, 'search'>>(row: Row) => ({
+  ...row,
+  search: searchable(row.name, row.location, codeForms(row.code), row.description),
 })
 
 const detailsOf = (data: StudioDetails) => ({
@@ -97,7 +106,7 @@ const gallery = change((row, event: GalleryEvent & { readonly stream: string; re
 
 export const studios = projection<StudioRow>({
   table: 'studios',
-  version: 4,
+  version: 5,
   columns: {
     id: 'uuid',
     code: 'text not null',
@@ -124,32 +133,34 @@ export const studios = projection<StudioRow>({
     blackouts: 'jsonb not null',
     images: 'jsonb not null',
     created_at: 'timestamptz not null',
+    search: 'text not null',
   },
   indexes: ['(code)', '(manager_id)'],
   on: {
     'studio.submitted': {
       key: (event) => event.data.studioId,
-      fold: (_, { data, metadata, version }) => ({
-        id: data.studioId,
-        code: data.code,
-        ...detailsOf(data),
-        manager_id: data.managerId,
-        featured: false,
-        active: false,
-        approved_at: null,
-        rejected_at: null,
-        archived_at: null,
-        pending_edit: null,
-        declined: [],
-        archive_requested: false,
-        pending_version: 1,
-        revision: Number(version),
-        opening_hours: alwaysOpen,
-        buffer_minutes: 0,
-        blackouts: [],
-        images: [],
-        created_at: metadata.at,
-      }),
+      fold: (_, { data, metadata, version }) =>
+        withSearch({
+          id: data.studioId,
+          code: data.code,
+          ...detailsOf(data),
+          manager_id: data.managerId,
+          featured: false,
+          active: false,
+          approved_at: null,
+          rejected_at: null,
+          archived_at: null,
+          pending_edit: null,
+          declined: [],
+          archive_requested: false,
+          pending_version: 1,
+          revision: Number(version),
+          opening_hours: alwaysOpen,
+          buffer_minutes: 0,
+          blackouts: [],
+          images: [],
+          created_at: metadata.at,
+        }),
     },
     'studio.approved': change((row, { metadata }) => ({
       ...row,

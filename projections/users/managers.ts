@@ -1,4 +1,4 @@
-import { matchingKept } from '../engine/matching.ts'
+import { byName, searchPatterns } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { UserRow } from './users.ts'
 
@@ -30,8 +30,8 @@ const isManager = `u.role = 'studio_manager'`
 const columns = `u.id, u.name, u.email, u.phone, u.role, u.status, u.created_at,
   m.studio_ids, m.studio_names, m.bookings, m.revenue_cents`
 const managed = `cross join lateral (
-  select coalesce(array_agg(s.id order by s.name), '{}') as studio_ids,
-    coalesce(array_agg(s.name order by s.name), '{}') as studio_names,
+  select coalesce(array_agg(s.id order by ${byName('s')}), '{}') as studio_ids,
+    coalesce(array_agg(s.name order by ${byName('s')}), '{}') as studio_names,
     coalesce(sum(n.bookings), 0)::int as bookings, coalesce(sum(n.revenue_cents), 0)::float8 as revenue_cents
   from studios s left join booking_totals n on n.key = 'studio/' || s.id
   where s.manager_id = u.id) m`
@@ -41,13 +41,13 @@ export async function listManagers(
   db: Queryable,
   { search, status = 'all', limit, offset }: ManagerFilter,
 ): Promise<{ readonly items: readonly Manager[]; readonly total: number; readonly summary: ManagerSummary }> {
-  const matches = `${isManager} and ${conditions[status]} and ($1::text is null or u.search like lower($1))`
-  const pattern = matchingKept(search)
+  const matches = `${isManager} and ${conditions[status]} and u.search like all($1::text[])`
+  const patterns = searchPatterns(search)
   const [items, counted] = await Promise.all([
     db.query<Manager>(
-      `select ${columns} from (select * from users u where ${matches} order by u.name, u.id limit $2 offset $3) u
-       ${managed} order by u.name, u.id`,
-      [pattern, limit, offset],
+      `select ${columns} from (select * from users u where ${matches} order by ${byName('u')}, u.id limit $2 offset $3) u
+       ${managed} order by ${byName('u')}, u.id`,
+      [patterns, limit, offset],
     ),
     db.query<ManagerSummary & { readonly total: number }>(
       `select count(*) filter (where ${matches})::int as total, count(*)::int as managers,
@@ -58,7 +58,7 @@ export async function listManagers(
          from studios s join booking_totals n on n.key = 'studio/' || s.id group by s.manager_id
        ) m on m.manager_id = u.id
        where ${isManager}`,
-      [pattern],
+      [patterns],
     ),
   ])
   const { total = 0, ...summary } = counted.rows[0] ?? { managers: 0, active: 0, bookings: 0, revenue_cents: 0 }

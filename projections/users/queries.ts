@@ -1,4 +1,4 @@
-import { matchingKept } from '../engine/matching.ts'
+import { searchPatterns } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { UserRow } from './users.ts'
 
@@ -56,8 +56,8 @@ export async function listUsers(
   db: Queryable,
   { search, role, limit, offset }: UserFilter,
 ): Promise<{ readonly users: readonly UserRow[]; readonly total: number }> {
-  const matches = '($1::text is null or search like lower($1)) and ($2::text is null or role = $2)'
-  const values = [matchingKept(search), role ?? null]
+  const matches = 'search like all($1::text[]) and ($2::text is null or role = $2)'
+  const values = [searchPatterns(search), role ?? null]
   const [users, counted] = await Promise.all([
     db.query<UserRow>(`select * from users where ${matches} order by created_at desc, id limit $3 offset $4`, [
       ...values,

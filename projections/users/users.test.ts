@@ -52,10 +52,10 @@ test('what is searched follows the profile', () => {
     type: 'user.profile_updated',
     data: { personId: wanja, name: 'Zuri Otieno', phone: '254733000111' },
   }
-  expect(after(registered)).toMatchObject({ search: 'wanja kamau\nwanja@example.com\n254712345678' })
+  expect(after(registered)).toMatchObject({ search: 'wanja kamau\nwanja@example.com\n254712345678 0712345678' })
   expect(after(registered, renamed)).toMatchObject({
     name: 'Zuri Otieno',
-    search: 'zuri otieno\nwanja@example.com\n254733000111',
+    search: 'zuri otieno\nwanja@example.com\n254733000111 0733000111',
   })
 })
 

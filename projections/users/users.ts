@@ -1,5 +1,6 @@
 import type { AccountEvent, Role } from '../../domain/account/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
+import { phoneForms, searchable } from '../engine/matching.ts'
 import { projection } from '../engine/projection.ts'
 
 export interface UserRow {
@@ -12,13 +13,13 @@ export interface UserRow {
   readonly status: 'invited' | 'active' | 'deactivated'
   readonly accepted: boolean
   readonly email_verified: boolean
-  /** Name, address and number in small letters, to look through. */
+  /** The folded name, email and phone. Its order is that of the names. */
   readonly search: string
   readonly created_at: string
 }
 
-const searchable = ({ name, email, phone }: Pick<UserRow, 'name' | 'email' | 'phone'>) =>
-  [name, email, phone].join('\n').toLowerCase()
+const searchOf = ({ name, email, phone }: Pick<UserRow, 'name' | 'email' | 'phone'>) =>
+  searchable(name, email, phoneForms(phone))
 
 interface Recorded {
   readonly stream: string
@@ -40,7 +41,7 @@ const begin = (how: (event: Begun) => Pick<UserRow, 'status' | 'accepted' | 'ema
       role,
       language: 'en',
       ...how(event),
-      search: searchable({ name, email, phone }),
+      search: searchOf({ name, email, phone }),
       created_at,
     }
   },
@@ -54,7 +55,7 @@ const change = <Event extends Recorded>(how: (event: Event, row: UserRow) => Par
 
 export const users = projection<UserRow>({
   table: 'users',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid',
     name: 'text not null',
@@ -68,7 +69,7 @@ export const users = projection<UserRow>({
     search: 'text not null',
     created_at: 'timestamptz not null',
   },
-  indexes: ['(role, name, id)', '(created_at desc, id)'],
+  indexes: ['(role, search collate "C", id)', '(created_at desc, id)'],
   on: {
     'user.registered': begin((event) => ({
       status: 'active',
@@ -81,7 +82,7 @@ export const users = projection<UserRow>({
     'user.profile_updated': change(({ data: { name, phone } }, { email }) => ({
       name,
       phone,
-      search: searchable({ name, email, phone }),
+      search: searchOf({ name, email, phone }),
     })),
     'user.language_chosen': change(({ data }) => ({ language: data.language })),
     'user.role_changed': change(({ data }) => ({ role: data.role })),

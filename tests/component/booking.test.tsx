@@ -5,7 +5,7 @@ import { bookingEvents, requestBooking, trackBooking } from '../../api/contract/
 import { featuredStudios, listStudios, oneStudio, sessionTypes } from '../../api/contract/studios.ts'
 import { type Answer, answer, answerBy, refuse, stream } from '../visual/gallery/states/answers.ts'
 import { aTracked, wayOf } from '../visual/gallery/states/paying-data.ts'
-import { monthAt, noStudios } from '../visual/gallery/states/studios-data.ts'
+import { monthAt, noStudios, sessions } from '../visual/gallery/states/studios-data.ts'
 import { bookingMade, fillAtStudio, studio } from './booking-form.ts'
 import { alert, badGateway, cutOff, dialog, gone, heading, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
@@ -122,6 +122,20 @@ describe('a booking that is not made', () => {
     expect(first).toMatch(/^[0-9a-f]{32}$/)
     expect(again).toBe(first)
     expect(afterwards).not.toBe(first)
+  })
+
+  it('shows a price that has changed meanwhile, and books at that price only once it was seen', async () => {
+    const { user, setAnswers, bodies } = show(studio)
+    const contact = await fillAtStudio(user)
+    const problem = { error: 'The price has changed to KES 9,000', code: 'price_changed', price: 9_000 }
+    const dearer = answer(sessionTypes, { items: sessions.map((type) => ({ ...type, price: 9_000 })) })
+    setAnswers(refuse(requestBooking, 409, problem), dearer)
+    await user.press(/^Book Session · /)
+    await alert('The price has changed to KES 9,000', contact)
+    setAnswers(answer(requestBooking, bookingMade), dearer)
+    await user.press('Book Session · KES 9,000')
+    await screen.findAllByText('SB7K3M9Q')
+    expect(bodies(requestBooking).map(({ price }) => price)).toEqual([sessions[0]?.price, 9_000])
   })
 
   it('keeps the contact details while one goes a step back', async () => {

@@ -91,7 +91,10 @@ function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
     <DetailsPart title={t('bookings.customer')}>
       <p className="font-semibold">{detail.customer_name}</p>
       <p className="grid justify-items-start gap-1">
-        <a href={`mailto:${detail.customer_email}`} className="link max-w-full font-medium break-words">
+        <a
+          href={`mailto:${encodeURIComponent(detail.customer_email)}`}
+          className="link max-w-full font-medium break-words"
+        >
           {detail.customer_email}
         </a>
         <a href={`tel:+${detail.customer_phone.replace(/\D/g, '')}`} className="link font-medium tabular-nums">

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
+import { hasWords } from '../../../language/text.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -102,7 +103,7 @@ const asOne = <Studios,>(studios: Answer<Studios>, existing: Answer<unknown>): A
 
 /** Returns whether a studio's name, code or location contains the search text. */
 const isFound = ({ name, code, location }: OfficeStudio, search: string) =>
-  [name, code, location].some((text) => text.toLowerCase().includes(search.toLowerCase()))
+  hasWords(`${name} ${code} ${location}`, search)
 
 function StudioRow({
   studio: { name, code, location },

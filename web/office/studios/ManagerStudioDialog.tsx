@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
+import { fold, isSameText } from '../../../language/text.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -38,7 +39,7 @@ function ArchiveDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () 
   const dispatch = useAppDispatch()
   const [archive, { isLoading, error, reset }] = useArchiveStudioMutation()
   const [typed, setTyped] = useState('')
-  const matches = typed === studio.name
+  const matches = isSameText(typed, studio.name)
   const prompt = t('office-studios.archive-type', { name: studio.name })
 
   const confirm = async (event: FormEvent) => {
@@ -65,7 +66,7 @@ function ArchiveDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () 
       <Field
         label={t('office-studios.archive-name')}
         hint={prompt}
-        error={typed !== '' && !matches && !studio.name.startsWith(typed) ? prompt : undefined}
+        error={typed !== '' && !matches && !fold(studio.name).startsWith(fold(typed)) ? prompt : undefined}
         value={typed}
         autoComplete="off"
         spellCheck={false}

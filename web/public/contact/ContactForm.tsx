@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ContactForm as Body } from '../../../api/contract/contact.ts'
-import { emailPattern } from '../../../api/contract/email.ts'
+import { cleanLine, emailPattern } from '../../../language/text.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
@@ -16,8 +16,6 @@ import { TextArea } from '../../ui/TextArea.tsx'
 const types = ['general', 'booking', 'technical', 'billing', 'studio'] as const satisfies readonly Body['inquiryType'][]
 const fields = ['inquiryType', 'name', 'email', 'phone', 'subject', 'message'] as const
 const empty = { inquiryType: '', name: '', email: '', phone: '', subject: '', message: '' }
-const trimmed = (value: string) => value.trim()
-
 /** The contact form: name, contact details, inquiry type and message. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
   const t = useTranslate()
@@ -47,7 +45,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       <Field
         label={t('contact-page.name')}
         autoComplete="name"
-        {...field('name', { required: t('contact-page.name-missing'), setValueAs: trimmed })}
+        {...field('name', { required: t('contact-page.name-missing'), setValueAs: cleanLine })}
       />
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <Field
@@ -57,7 +55,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
           {...field('email', {
             required: t('contact-page.email-missing'),
             pattern: { value: emailPattern, message: t('contact-page.email-odd') },
-            setValueAs: trimmed,
+            setValueAs: cleanLine,
           })}
         />
         <Field
@@ -65,17 +63,17 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
           optional={t('contact-page.phone-optional')}
           type="tel"
           autoComplete="tel"
-          {...field('phone', { setValueAs: trimmed })}
+          {...field('phone', { setValueAs: cleanLine })}
         />
       </div>
       <Field
         label={t('contact-page.subject')}
-        {...field('subject', { required: t('contact-page.subject-missing'), setValueAs: trimmed })}
+        {...field('subject', { required: t('contact-page.subject-missing'), setValueAs: cleanLine })}
       />
       <TextArea
         label={t('contact-page.message')}
         rows={5}
-        {...field('message', { required: t('contact-page.message-missing'), setValueAs: trimmed })}
+        {...field('message', { required: t('contact-page.message-missing'), setValueAs: cleanLine })}
       />
       <FormAlert text={problem} />
       <Button kind="signal" size="large" wide type="submit" busy={isLoading}>

@@ -1,3 +1,5 @@
+import { hasWords } from '../../../language/text.ts'
+
 /** The categories, in display order. */
 export const categories = ['booking', 'payment', 'equipment', 'policies', 'support'] as const
 export type Category = (typeof categories)[number]
@@ -29,19 +31,9 @@ interface Found {
   readonly inAnswer: boolean
 }
 
-/** Normalises text for searching: ignores case, accents and the hyphen in M-Pesa. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f-]/g, '')
-    .toLowerCase()
-
-const wordsOf = (search: string) => plain(search).split(/\s+/).filter(Boolean)
-
 /** Returns the questions of a category, or of all, that contain every word of a search, in display order. */
 export function find(textsOf: (question: Question) => Texts, search: string, category: Category | undefined): Found[] {
-  const words = wordsOf(search)
-  const hasAll = (text: string) => words.every((word) => plain(text).includes(word))
+  const hasAll = (text: string) => hasWords(text, search)
   return questions
     .filter((question) => !category || question.category === category)
     .filter((each) => hasAll(`${textsOf(each).question} ${textsOf(each).answer}`))

@@ -1,4 +1,5 @@
 import type { StudioList } from '../../../api/contract/studios.ts'
+import { isSameText } from '../../../language/text.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { chipLook } from '../../shared/studios/cell-look.ts'
 import { kenya } from './kenya.ts'
@@ -22,7 +23,7 @@ export function StudioMap({
   onChoose: (place: string | undefined) => void
 }) {
   const t = useTranslate()
-  const isChosen = (name: string) => name.toLowerCase() === chosen?.toLowerCase()
+  const isChosen = (name: string) => chosen !== undefined && isSameText(name, chosen)
   const toggle = (name: string) => onChoose(isChosen(name) ? undefined : name)
   const known = places.flatMap(({ name, studios }) => {
     const town = townNamed(name)

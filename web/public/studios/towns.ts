@@ -1,3 +1,4 @@
+import { fold } from '../../../language/text.ts'
 import type { Place } from './projection.ts'
 
 /** The side of a pin for its label, chosen so that neighbours do not overlap. */
@@ -53,9 +54,6 @@ export const mainTowns: readonly string[] = towns.slice(0, 5).map(({ name }) => 
 
 /** Returns a town by name, ignoring case and a suffix such as city or county. Undefined if it is not on the map. */
 export function townNamed(name: string): Town | undefined {
-  const said = name
-    .trim()
-    .toLowerCase()
-    .replace(/\s+(city|town|county)$/, '')
-  return towns.find((each) => each.name.toLowerCase() === said)
+  const folded = fold(name).replace(/[\s.]+(city|town|county)?$/, '')
+  return towns.find((each) => fold(each.name) === folded)
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { BookingAnswer, BookingRequest } from '../../../api/contract/bookings.ts'
-import { emailPattern } from '../../../api/contract/email.ts'
 import type { SessionType, Studio } from '../../../api/contract/studios.ts'
+import { cleanLine, emailPattern } from '../../../language/text.ts'
 import type { Language } from '../../../language/translate.ts'
 import { useLocale } from '../../i18n/locale.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
@@ -34,6 +34,7 @@ const requestOf = (flow: Flow, contact: Contact, studioId: string, type: Session
   studioId,
   sessionTypeId: type.id,
   numberOfPeople: flow.people,
+  price: quote(type, flow.run.length).total,
   selectedSlots: flow.date ? flow.run.map((hour) => slotAt(flow.date ?? '', hour)) : [],
   ...(flow.run.length === 0 && flow.date && { preferredDate: flow.date }),
 })
@@ -147,7 +148,7 @@ export function ContactDialog({
         <Field
           label={t('contact.name')}
           autoComplete="name"
-          {...field('customerName', { required: t('contact.name-missing'), setValueAs: trimmed })}
+          {...field('customerName', { required: t('contact.name-missing'), setValueAs: cleanLine })}
         />
         <Field
           label={t('contact.email')}
@@ -157,7 +158,7 @@ export function ContactDialog({
           {...field('customerEmail', {
             required: t('contact.email-missing'),
             pattern: { value: emailPattern, message: t('contact.email-odd') },
-            setValueAs: trimmed,
+            setValueAs: cleanLine,
           })}
         />
         <Field
@@ -165,7 +166,7 @@ export function ContactDialog({
           type="tel"
           autoComplete="tel"
           hint={t('contact.phone-hint')}
-          {...field('customerPhone', { required: t('contact.phone-missing'), setValueAs: trimmed })}
+          {...field('customerPhone', { required: t('contact.phone-missing'), setValueAs: cleanLine })}
         />
         {type && (
           <div className="rounded-card bg-sunken p-4">
@@ -176,8 +177,6 @@ export function ContactDialog({
     </Dialog>
   )
 }
-
-const trimmed = (value: string) => value.trim()
 
 /** A booking request with the key that makes repeating it harmless. */
 interface KeyedRequest {

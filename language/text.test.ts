@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanLine, cleanText, emailPattern, fold, hasWords, isSameText, wordsOf } from './text.ts'
+
+const letter = fc.constantFrom(
+  ...'aábcçdeéèëgiïklmnñoóøpqrsštuüvwyzžßæœ',
+  ...'ABCDEÉGIKLMNÑOÖRSTUVWYZ',
+  ...'0123456789',
+)
+const apostrophe = fc.constantFrom("'", '’', '‘', 'ʼ', '`', '´')
+const space = fc.constantFrom(' ', '  ', '\u00a0', '\u2009', '\u202f')
+const dash = fc.constantFrom('-', '‐', '–', '—')
+const hidden = fc.constantFrom('\u200b', '\u2060', '\u202a', '\u202c', '\ufeff', '\u00ad', '\u200d')
+const word = fc.array(fc.oneof({ weight: 8, arbitrary: letter }, apostrophe), { minLength: 1, maxLength: 12 })
+const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.map((each) => each.join('')).join(' '))
+
+const variantOf = (text: string, replace: (sign: string) => fc.Arbitrary<string>) =>
+  fc.tuple(...[...text].map(replace)).map((signs) => signs.join(''))
+const variants = name.chain((text) =>
+  fc.tuple(
+    fc.constant(text),
+    variantOf(text, (sign) => {
+      if (sign === ' ') return fc.tuple(space, hidden).map((signs) => signs.join(''))
+      return "'’‘ʼ`´".includes(sign) ? apostrophe : fc.constantFrom(sign, sign.toUpperCase(), sign.normalize('NFD'))
+    }),
+  ),
+)
+
+test('folding is idempotent', () =>
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(fold(fold(text))).toBe(fold(text))
+    }),
+  ))
+
+test('folding ignores the Unicode form, case, apostrophes, spaces and invisible characters', () =>
+  fc.assert(
+    fc.property(variants, ([text, variant]) => {
+      expect(fold(variant)).toBe(fold(text))
+      expect(isSameText(` ${variant.normalize('NFC')}`, text)).toBe(true)
+    }),
+  ))
+
+test('folding ignores the kind of a dash', () =>
+  fc.assert(
+    fc.property(word, dash, dash, (letters, one, other) => {
+      expect(fold(`${letters.join('')}${one}b`)).toBe(fold(`${letters.join('')}${other}b`))
+    }),
+  ))
+
+test.each([
+  ['Ng’ang’a', "NG'ANG'A"],
+  ['ÉCLAIR', 'e\u0301clair'],
+  ['Straße', 'STRASSE'],
+  ['Οδυσσεύς', 'ΟΔΥΣΣΕΥΣ'],
+  ['ﬁlm', 'film'],
+  ['Jo\u200bhn\u2069', 'john'],
+])('%j and %j are the same', (a, b) => expect(isSameText(a, b)).toBe(true))
+
+test.each([
+  ['Otieno', 'Otiena'],
+  ['Studio 1', 'Studio 2'],
+  ['', 'a'],
+])('%j and %j are not the same', (a, b) => expect(isSameText(a, b)).toBe(false))
+
+test('any order of any words of a text finds it, however they are written', () =>
+  fc.assert(
+    fc.property(
+      variants
+        .filter(([text]) => /[a-z0-9]/i.test(fold(text)))
+        .chain(([text, variant]) =>
+          fc.tuple(fc.constant(text), fc.shuffledSubarray(variant.split(/\s+/u), { minLength: 1 })),
+        ),
+      ([text, words]) => {
+        expect(hasWords(text, words.join('  '))).toBe(true)
+      },
+    ),
+  ))
+
+test.each([
+  ['  Otieno   Akinyi ', ['otieno', 'akinyi']],
+  ['Kilimani, Nairobi.', ['kilimani', 'nairobi']],
+  ['+254 712-345-678', ['254', '712', '345', '678']],
+  ['mwb–02', ['mwb', '02']],
+  ['Wanjiru@Example.com', ['wanjiru@example.com']],
+  ['100 %', ['100']],
+  ['%', ['%']],
+  ['\u200b ', []],
+])('the words of %j are %j', (search, words) => expect(wordsOf(search)).toEqual(words))
+
+test.each([
+  ['\u202a\u2068 John  Otieno \u2069', 'John Otieno'],
+  ['Jo\u200bhn\u00a0Otieno', 'John Otieno'],
+  ['e\u0301', 'é'],
+  ['\ufeff', ''],
+  ['John\nOtieno', 'John\nOtieno'],
+])('%j is stored as %j', (text, clean) => expect(cleanLine(text)).toBe(clean))
+
+test('text of several lines keeps them, and families of emoji stay together', () =>
+  expect(cleanText('One\u200b \n\n  two 👨\u200d👩\u200d👧')).toBe('One \n\n  two 👨\u200d👩\u200d👧'))
+
+test.each([
+  'wanjiru@example.com',
+  'r&d.nairobi@example.co.ke',
+  "o'brien+studio@mail.example.museum",
+  'info@bücher.example',
+  'habari@スタジオ.日本',
+  'habari@xn--bcher-kva.xn--p1ai',
+])('%s has the form of an email address', (address) => expect(address).toMatch(emailPattern))
+
+test.each([
+  'wanjiru',
+  'wanjiru@',
+  '@example.com',
+  'a@b',
+  'a..b@example.com',
+  'a b@example.com',
+  'a@example..com',
+  'a@-b.com',
+  'a@b.com\nbcc: c@d.com',
+])('%j has not', (text) => expect(text).not.toMatch(emailPattern))

@@ -1,0 +1,69 @@
+/**
+ * Characters that show nothing and come along when text is copied from contacts, chats and web pages: soft hyphens,
+ * zero-width spaces, direction marks, fillers. Joiners stay, because emoji and some scripts need them.
+ */
+const invisible =
+  /\u034f|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu
+
+/** Returns a text as it is stored: in Unicode's composed form (NFC) and without invisible characters. */
+export const cleanText = (text: string): string => text.normalize('NFC').replace(invisible, '')
+
+/** Returns a name or another text of one line as it is stored: also trimmed, with single spaces. Keeps line breaks. */
+export const cleanLine = (text: string): string =>
+  cleanText(text)
+    .replace(/[^\S\r\n\v\f\u2028\u2029]+/gu, ' ')
+    .trim()
+
+const apostrophes = /['`´ʹʻʼʽʾʿˈ‘’‚‛′＇]/gu
+
+/**
+ * Returns a text as it is compared: texts that people consider the same become equal. Ignores case, accents,
+ * apostrophes, invisible characters and the kinds of dashes and spaces: `Ng’ang’a` and `NG'ANG'A` become `nganga`.
+ */
+export const fold = (text: string): string =>
+  text
+    .replace(apostrophes, '')
+    .normalize('NFKD')
+    // Upper case first: ß becomes SS, and both forms of sigma become one.
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}\u115f\u1160]/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/\s+/gu, ' ')
+    .trim()
+
+/** Whether people consider two texts the same. */
+export const isSameText = (a: string, b: string): boolean => fold(a) === fold(b)
+
+/** More words find nothing more. */
+const mostWords = 20
+
+/**
+ * Returns the folded words of a search. Dashes and spaces separate them, so that the parts of a phone number or code are
+ * found however they are grouped. A text of signs alone is one word.
+ */
+export function wordsOf(search: string): string[] {
+  const text = fold(search)
+  const words = text
+    .split(/[^\p{L}\p{N}@._&]+/u)
+    .map((word) => word.replace(/^\.+|\.+$/g, ''))
+    .filter(Boolean)
+  return words.length > 0 ? [...new Set(words)].slice(0, mostWords) : [text].filter(Boolean)
+}
+
+/** Whether a text contains each word of a search, in any order. `mpesa` finds M-Pesa, too. */
+export function hasWords(text: string, search: string): boolean {
+  const folded = fold(text)
+  const joined = folded.replaceAll('-', '')
+  return wordsOf(search).every((word) => folded.includes(word) || joined.includes(word))
+}
+
+const atom = "[\\w!#$%&'*+/=?^`{|}~-]+"
+const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]*[\\p{L}\\p{N}\\p{M}])?'
+
+/** The form of an email address, also one of an international domain. */
+export const emailPattern = new RegExp(
+  `^${atom}(?:\\.${atom})*@(?:${label}\\.)+(?:\\p{L}[\\p{L}\\p{M}]+|xn--[a-z0-9-]+)$`,
+  'iu',
+)

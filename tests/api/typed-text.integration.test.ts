@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminBookings } from '../../api/contract/admin-bookings.ts'
+import { adminStudios } from '../../api/contract/admin-studios.ts'
+import { requestBooking } from '../../api/contract/bookings.ts'
+import { listUsers } from '../../api/contract/people.ts'
+import { listStudios } from '../../api/contract/studios.ts'
+import { aUser, type TestUser } from '../support/accounts.ts'
+import { aRequest, bookingsIn } from '../support/booking.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let admin: TestUser
+let soundproof: string
+beforeAll(async () => {
+  server = await openTestServer()
+  admin = await aUser(server.services, 'admin')
+  soundproof = server.fixtures.soundproof
+  await addStudio('ÉCLAIR Sound', 'ECL-01', 'Ngara, nairobi')
+  await addStudio('Muthoni’s Loft', 'MUT-01', 'Ngara, NAIROBI ')
+  await addStudio('Podcast Corner', 'POD-01', 'Kilimani, Nairobi.')
+  await addStudio('Zuri', 'ZUR-01', 'Nyali, Mombasa, Kenya')
+  await book('Grace Ng’ang’a')
+  await book("Peter Ng'etich")
+  await book('Akinyi Otieno')
+  await aUser(server.services, 'customer', { name: 'Zoë Wambũi', email: 'zoe@example.com' })
+})
+afterAll(() => server.stop())
+
+async function addStudio(name: string, code: string, location: string) {
+  const features = { features: [soundproof], limitations: [], active: true, featured: false }
+  const body = { name, code, location, description: 'Portraits and film', hourlyRate: 2_000, capacity: 5, ...features }
+  ;(await server.client.call(adminStudios.createAdminStudio, { body, headers: admin.headers })).answer()
+}
+
+async function book(customerName: string, more: Partial<ReturnType<typeof aRequest>> = {}) {
+  const { mawimbi } = server.fixtures
+  const body = { ...aRequest(mawimbi.id, mawimbi.mix), customerName, ...more }
+  return (await server.client.call(requestBooking, { body })).answer()
+}
+
+const headers = () => admin.headers
+const bookings = async (search: string) =>
+  (await server.client.call(adminBookings, { query: { search }, headers: headers() })).answer().items
+const studios = async (search: string) => (await server.client.call(listStudios, { query: { search } })).answer().items
+const namesOf = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name)
+
+describe('a search', () => {
+  it.each([
+    ["ng'ang'a", 'Grace Ng’ang’a'],
+    ['NG’ANG’A', 'Grace Ng’ang’a'],
+    ['Nganga', 'Grace Ng’ang’a'],
+    ['ng’etich', "Peter Ng'etich"],
+    ['Otieno  akinyi', 'Akinyi Otieno'],
+    ['\u202aotieno\u202c', 'Akinyi Otieno'],
+    ['mawimbi otieno', 'Akinyi Otieno'],
+  ])('for %j finds the booking of %s', async (search, name) => {
+    expect((await bookings(search)).map(({ customer_name }) => customer_name)).toEqual([name])
+  })
+
+  it.each([
+    ['éclair', ['ÉCLAIR Sound']],
+    ['e\u0301clair', ['ÉCLAIR Sound']],
+    ['eclair', ['ÉCLAIR Sound']],
+    ["Muthoni's", ['Muthoni’s Loft']],
+    ['podcast kilimani', ['Podcast Corner']],
+    ['Kilimani  podcast', ['Podcast Corner']],
+    ['pod01', ['Podcast Corner']],
+    ['portrait ngara', ['ÉCLAIR Sound', 'Muthoni’s Loft']],
+    ['soundproof zuri', ['Zuri']],
+    ['mix session', ['Mawimbi']],
+    ['zuri nairobi', []],
+  ])('for %j finds the studios %j', async (search, names) => {
+    expect(namesOf(await studios(search))).toEqual(names)
+  })
+
+  it('finds studios and people in the back office the same way', async () => {
+    const query = { search: 'kilimani corner' }
+    const { items } = (await server.client.call(adminStudios.listAdminStudios, { query, headers: headers() })).answer()
+    expect(namesOf(items)).toEqual(['Podcast Corner'])
+    const people = await server.client.call(listUsers, { query: { search: 'wambui ZOE' }, headers: headers() })
+    expect(namesOf(people.answer().data.users)).toEqual(['Zoë Wambũi'])
+  })
+})
+
+it('each town is listed once, however it is written', async () => {
+  const { places } = (await server.client.call(listStudios, { query: {} })).answer()
+  expect(places).toEqual([
+    { name: 'Nairobi', studios: 5 },
+    { name: 'Mombasa', studios: 1 },
+  ])
+  const { total } = (await server.client.call(listStudios, { query: { place: 'nairobi' } })).answer()
+  expect(total).toBe(5)
+})
+
+it('É stands beside E in a list by name', async () => {
+  const { items } = (await server.client.call(listStudios, { query: { sort: 'name' } })).answer()
+  expect(namesOf(items)).toEqual(['ÉCLAIR Sound', 'Kilele', 'Mawimbi', 'Muthoni’s Loft', 'Podcast Corner', 'Zuri'])
+})
+
+it.each([
+  { customerPhone: '\u202a+254 712 345 678\u202c' },
+  { customerEmail: '\u202ajohn@example.com\u202c' },
+  { customerEmail: '\u200bjohn@example.com' },
+  { customerEmail: 'john@example.com\u2060' },
+  { customerEmail: 'r&d@bücher.example' },
+])('a request with %j is accepted', async (pasted) => {
+  await book('John Otieno', pasted)
+})
+
+it.each(['\u202aJuma Baraka\u202c', '\u2068Juma Baraka\u2069', 'Ju\u200bma Baraka'])(
+  '%j is stored without its invisible characters',
+  async (name) => {
+    await book(name)
+    expect((await bookings('Juma Baraka'))[0]).toMatchObject({ customer_name: 'Juma Baraka' })
+  },
+)
+
+it('a price that is not the one shown is refused with the current one, and nothing is booked', async () => {
+  const { mawimbi } = server.fixtures
+  const before = await bookingsIn(server.store)
+  const body = { ...aRequest(mawimbi.id, mawimbi.mix), price: 1_000 }
+  const reply = await server.client.call(requestBooking, { body })
+  expect(reply.status).toBe(409)
+  expect(reply.problem()).toMatchObject({
+    code: 'price_changed',
+    price: 2_500,
+    error: 'The price has changed to KES 2,500. Nothing was booked. Press the button again to book at the new price.',
+  })
+  expect(await bookingsIn(server.store)).toEqual(before)
+  await book('John Otieno', { price: 2_500 })
+})
