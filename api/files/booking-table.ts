@@ -1,4 +1,5 @@
 import { kesOf } from '../../domain/kernel/money.ts'
+import { clockText, studioDateAt } from '../../domain/kernel/slot.ts'
 import { type OfficeBooking, type OfficeFilter, officeBookingsAfter } from '../../projections/bookings/office.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
 import type { LanguageText } from '../contract/shared.ts'
@@ -15,7 +16,8 @@ const columns: readonly Column[] = [
   ['Status', 'Hali', (row) => row.status],
   ['Customer', 'Mteja', (row) => row.customer_name],
   ['Email', 'Barua pepe', (row) => row.customer_email],
-  ['Phone', 'Simu', (row) => row.customer_phone],
+  // Spreadsheets show 254712345678 as 2.54712E+11.
+  ['Phone', 'Simu', (row) => row.customer_phone.replace(/^254(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3')],
   ['Studio', 'Studio', (row, t) => row.studio_name ?? t('A studio that has closed', 'Studio iliyofungwa')],
   ['Session type', 'Aina ya kipindi', (row) => row.session_type_name],
   ['Date', 'Tarehe', (row) => row.date],
@@ -34,8 +36,10 @@ const columns: readonly Column[] = [
         .join(' '),
   ],
   ['No-show', 'Hakufika', (row, t) => (row.no_show ? t('yes', 'ndiyo') : t('no', 'hapana'))],
-  ['Requested at', 'Iliombwa', (row) => row.requested_at],
+  ['Requested at (Nairobi time)', 'Iliombwa (saa za Nairobi)', (row) => inNairobi(new Date(row.requested_at))],
 ]
+
+const inNairobi = (at: Date) => `${studioDateAt(at)} ${clockText(at)}`
 
 /**
  * The bookings of a filter as a table, the latest request first, read a few hundred at a time; titled in a language.

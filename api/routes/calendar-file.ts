@@ -23,11 +23,7 @@ export function calendarFile(row: BookingView, pageUrl: string): string {
   const [first, last] = [row.slots[0], row.slots.at(-1)]
   if (!first || !last) throw new DomainError('wrong_status', 'booking.no-time')
   const words = texts[row.language]
-  const over = row.status === 'cancelled' || row.status === 'rejected'
-  const calendar = ical({
-    prodId: '//Studioni//Bookings//EN',
-    method: over ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-  })
+  const calendar = ical({ prodId: '//Studioni//Bookings//EN', method: calendarMethod(row) })
   calendar.createEvent({
     id: `${row.id}@studioni`,
     sequence: row.history.length - 1,
@@ -42,6 +38,10 @@ export function calendarFile(row: BookingView, pageUrl: string): string {
   })
   return calendar.toString()
 }
+
+/** Whether a calendar shows the session or takes it out. */
+export const calendarMethod = ({ status }: Pick<BookingView, 'status'>): ICalCalendarMethod =>
+  status === 'cancelled' || status === 'rejected' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
 
 function statusOf(status: BookingView['status']): ICalEventStatus {
   if (status === 'cancelled' || status === 'rejected') return ICalEventStatus.CANCELLED

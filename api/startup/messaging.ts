@@ -12,7 +12,7 @@ import type { Channels } from '../../processes/messages/send.ts'
 import type { DeliveryReport } from '../../processes/messages/tasks.ts'
 import { bookingById } from '../../projections/bookings/queries.ts'
 import { freshRows } from '../../projections/fresh-rows.ts'
-import { calendarFile } from '../routes/calendar-file.ts'
+import { calendarFile, calendarMethod } from '../routes/calendar-file.ts'
 import { brand } from '../routes/site.ts'
 import type { Composition } from './composition.ts'
 
@@ -64,7 +64,8 @@ export async function openMessaging(
     const row = await bookingById(db, bookingId)
     if (!row || row.slots.length === 0) return undefined
     const page = `${publicUrl}/bookings/${services.links.trackingToken(bookingId)}`
-    return { name: `${row.code}.ics`, contentType: 'text/calendar', content: calendarFile(row, page) }
+    const contentType = `text/calendar; method=${calendarMethod(row)}`
+    return { name: `${row.code}.ics`, contentType, content: calendarFile(row, page) }
   }
   const { support, mpesa } = config
   const site = { brand, supportEmail: support.email, supportPhone: support.phone, paybill: mpesa.shortcode }

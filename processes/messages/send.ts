@@ -28,7 +28,7 @@ export interface Channels {
   readonly calendarOf: (bookingId: string) => Promise<Attachment | undefined>
 }
 
-const withCalendar = new Set(['booking_paid', 'booking_rescheduled'])
+const withCalendar = new Set(['booking_paid', 'booking_rescheduled', 'booking_cancelled', 'booking_rejected'])
 const cutShort = { why: 'It was cut short while it was being sent', kind: 'unclear' } as const
 
 /**

@@ -117,6 +117,23 @@ describe('everyone concerned', () => {
     expect(`${(await cancelled())?.text}`).not.toContain(customerEmail)
   })
 
+  it('gets a file that takes a cancelled session out of the calendar', async () => {
+    const { id, code, customerEmail, params } = await book()
+    await approveBooking(server.services, id, { adminId: admin.userId, paymentDeadlineHours: 24 }, byTests())
+    await payBooking(server.services, id, { receipt: 'TLA1B2C3D5', amountCents: 250_000 }, byTests())
+    await expect.poll(() => find(customerEmail, 'booking_paid', 'email')).toMatchObject({ status: 'sent' })
+    ;(await server.client.call(cancelBooking, { params })).answer()
+    await expect.poll(() => find(customerEmail, 'booking_cancelled', 'email')).toMatchObject({ status: 'sent' })
+    const { text } = await server.client.get(`/simulator/messages?to=${customerEmail}`)
+    const files = text.split(`<summary>${code}.ics</summary>`).slice(1)
+    const valuesOf = (name: string) => files.map((file) => new RegExp(`^${name}:(.+?)\\r?$`, 'm').exec(file)?.[1])
+    expect(valuesOf('METHOD')).toEqual(['CANCEL', 'PUBLISH'])
+    expect(valuesOf('STATUS')).toEqual(['CANCELLED', 'CONFIRMED'])
+    expect(new Set(valuesOf('UID'))).toEqual(new Set([`${id}@studioni`]))
+    const [cancelled = 0, paid = 0] = valuesOf('SEQUENCE').map(Number)
+    expect(cancelled).toBeGreaterThan(paid)
+  })
+
   it('reads that it is too late to move a session that is about to begin', async () => {
     const { customerEmail } = await book({ selectedSlots: [nearestHour(new Date())] })
     await expect

@@ -20,6 +20,9 @@ const change = (writing: Writing): string => writing.say(`change.${deadline(writ
 const withdraw = (writing: Writing): string =>
   `${writing.say(`move.${deadline(writing)}`)} ${writing.say(isFree(writing) ? 'withdraw.unapproved' : 'withdraw.unpaid')}`
 
+/** The attached file takes a session that is over out of the calendar. */
+const removal = ({ say, facts }: Writing): string => (facts.slots.length > 0 ? say('cancelled.calendar') : '')
+
 function paybill(writing: Writing): Block {
   const { say, values, facts } = writing
   const isTooMuch = facts.chargeCents - facts.receivedCents > mostAtOnceCents
@@ -91,7 +94,13 @@ export const customerTemplates = (rendering: Rendering): BookingTemplates<Custom
     const { say, letter, facts } = writing
     return {
       sms: say('rejected.sms'),
-      email: letter('rejected.subject', say('rejected.text'), facts.note && quote(facts.note), ...ending(writing)),
+      email: letter(
+        'rejected.subject',
+        say('rejected.text'),
+        facts.note && quote(facts.note),
+        ...ending(writing),
+        removal(writing),
+      ),
     }
   }),
   booking_cancelled: rendering((writing) => {
@@ -104,6 +113,7 @@ export const customerTemplates = (rendering: Rendering): BookingTemplates<Custom
         say(`cancelled.text.${reason}`),
         reason === 'customer' ? '' : facts.note && quote(facts.note),
         ...ending(writing),
+        removal(writing),
       ),
     }
   }),

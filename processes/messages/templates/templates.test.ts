@@ -187,12 +187,12 @@ describe('a language writes as its readers do', () => {
   it('in English', () => {
     expect(one('en').sms).toContain('Pay KES 3,000 by Wed 25 Nov, 09:00')
     expect(one('en').email?.text).toContain('by Wednesday 25 November, 09:00')
-    expect(one('en').email?.text).toContain('When: Tuesday 1 December 2026, 10:00 to 12:00')
+    expect(one('en').email?.text).toContain('When: Tuesday 1 December 2026, 10:00 to 12:00 (Nairobi time)')
   })
   it('in Swahili', () => {
     expect(one('sw').sms).toContain('Lipa KSh 3,000 kabla ya Jtano 25 Nov, 09:00')
     expect(one('sw').email?.text).toContain('kabla ya Jumatano 25 Novemba, 09:00')
-    expect(one('sw').email?.text).toContain('Wakati: Jumanne 1 Desemba 2026, 10:00 hadi 12:00')
+    expect(one('sw').email?.text).toContain('Wakati: Jumanne 1 Desemba 2026, 10:00 hadi 12:00 (saa za Nairobi)')
   })
 })
 

@@ -7,7 +7,10 @@ export const commonTexts = bilingual({
     en: '{brand}\nQuestions? Call {supportPhone} or write to {supportEmail}.',
     sw: '{brand}\nUna swali? Piga simu {supportPhone} au andika kwa {supportEmail}.',
   },
-  'time.run': { en: '{day} {year}, {from} to {to}', sw: '{day} {year}, {from} hadi {to}' },
+  'time.run': {
+    en: '{day} {year}, {from} to {to} (Nairobi time)',
+    sw: '{day} {year}, {from} hadi {to} (saa za Nairobi)',
+  },
   'time.open': { en: 'a time to be arranged', sw: 'muda utakaopangwa' },
   'label.booking': { en: 'Booking', sw: 'Nambari' },
   'label.studio': { en: 'Studio', sw: 'Studio' },

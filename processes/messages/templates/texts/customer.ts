@@ -165,6 +165,10 @@ export const customerTexts = bilingual({
     en: 'We apologise: booking {code} was not answered in time',
     sw: 'Tunaomba radhi: ombi {code} halikujibiwa kwa wakati',
   },
+  'cancelled.calendar': {
+    en: 'If the session is in your calendar, open the attached file to remove it.',
+    sw: 'Kama kipindi kipo kwenye kalenda yako, faili iliyoambatishwa itakiondoa.',
+  },
   'cancelled.sms.customer': {
     en: '{brand}: booking {code} at {studio}, {whenShort}, is cancelled as you asked. {page}',
     sw: '{brand}: Nafasi {code} katika {studio}, {whenShort}, imeghairiwa kama ulivyoomba. {page}',
