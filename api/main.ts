@@ -68,7 +68,7 @@ export interface ServerOptions {
   /** The built web app's folder; undefined serves the API alone. */
   readonly dist: string | undefined
   /** How many milliseconds a page waits for its data. */
-  readonly pageDataMs?: number
+  readonly pageDataMs?: number | undefined
   readonly onRebuild?: (progress: RebuildProgress) => void
   readonly observe?: Observer
   /** Whether the seed still has to write history. Processes and jobs then start with `followUp`. */

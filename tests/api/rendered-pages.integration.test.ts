@@ -209,7 +209,8 @@ describe('a page without its data is left to the browser, which asks again', () 
       ...{ address: new URL('/studios', server.url), language: 'en', minPosition: undefined, nonce: 'n' },
       ...{ ask, signal: new AbortController().signal, onError: () => undefined },
     })
-    const html = (await Array.fromAsync(page?.html ?? [])).join('')
+    let html = ''
+    for await (const part of page?.html ?? []) html += part
     expect(page?.status).toBe(200)
     expect(textOf(html)).toContain('All Studios')
     expect(html).not.toContain('Mawimbi')

@@ -59,7 +59,7 @@ describe('a button that led as far as it goes keeps the focus, and leads no furt
   ]
 
   it.each(cases)('$where', async ({ path, as, name, goThere }) => {
-    const { user } = show(path, { as })
+    const { user } = show(path, as && { as })
     await goThere(user)
     await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true'))
     await expectFocusOn('button', name)

@@ -180,7 +180,10 @@ async function chooseDayByKeyboard(page: Page, place: Locator): Promise<void> {
   const title = place.getByRole('heading', { name: format.month(date.slice(0, 7)) })
   await press(page, 'Tab', /^Next month$/)
   await press(page, 'Tab', / free hours|today/)
-  if (!(await title.isVisible())) await page.keyboard.press('PageDown')
+  if (!(await title.isVisible())) {
+    await page.keyboard.press('PageDown')
+    await expect.poll(() => heardOn(page)).toContain(format.month(date.slice(0, 7)))
+  }
   await expect(title).toBeVisible()
   await press(page, 'Home', /^Monday/)
   const onward = (await focusedDate(page)) < date ? 'ArrowDown' : 'ArrowUp'

@@ -30,12 +30,14 @@ test('a page that the server sent with its content is taken over: nothing is ask
   site,
   people,
 }) => {
+  // A dozen visitors, each with a browser of their own.
+  test.slow()
   const { bookingPath, paymentPath } = await approved(site, people, hoursOn(workday(5), 10), '0712 345 600')
   const lines: Readonly<Record<string, string>> = {
     [bookingPath]: `${bookingPath.replace('/bookings/', '/bookings/track/')}/events`,
     [paymentPath]: `${paymentPath}/events`,
   }
-  for (const path of ['/studios', '/studios/mwb-02', '/faqs', '/contact', '/nowhere', bookingPath, paymentPath])
+  for (const path of ['/', '/studios', '/studios/mwb-02', '/faqs', '/contact', '/nowhere', bookingPath, paymentPath])
     await test.step(path, async () => {
       const { page } = await site.visit('about:blank')
       const asked: string[] = []
@@ -44,7 +46,9 @@ test('a page that the server sent with its content is taken over: nothing is ask
       const line = lines[path]
       if (line) await expect.poll(() => asked).toContain(line)
       else await page.waitForLoadState('networkidle')
-      expect(asked).toEqual(line ? [line] : [])
+      // The calendar of the home page loads its hours by itself.
+      const needless = asked.filter((each) => path !== '/' || !each.includes('/availability'))
+      expect(needless).toEqual(line ? [line] : [])
       const sent = await headingsIn(page, await (await page.request.get(path)).text())
       expect(sent).not.toEqual([])
       expect(await headingsIn(page)).toEqual(sent)
