@@ -1,61 +1,148 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { requestBooking } from '../../api/contract/bookings.ts'
-import { confirmBooking } from '../../api/contract/manager-bookings.ts'
-import { managerEvents } from '../../api/contract/manager-events.ts'
-import { assignTo, aUser } from '../support/accounts.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listStudios } from '../../api/contract/studios.ts'
+import { compose } from '../../api/startup/composition.ts'
+import { createLog } from '../../runtime/log.ts'
+import { disagreementsIn } from '../support/agreement.ts'
 import { aRequest } from '../support/booking.ts'
-import { Client, pathOf } from '../support/client.ts'
-import { idsIn, openEvents } from '../support/event-stream.ts'
-import { hoursOn, workday } from '../support/fixtures.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
+import type { Client, Reply } from '../support/client.ts'
+import { asAdmin } from '../support/database.ts'
+import { type PrivatePostgres, startPrivatePostgres } from '../support/embedded-postgres.ts'
+import { createFixtures, type Fixtures, hoursOn, workday } from '../support/fixtures.ts'
+import { type ServerProcess, startServerProcess } from '../support/processes.ts'
+import { createTestPlace, type TestPlace } from '../support/server.ts'
 
-let database: TcpProxy
+let postgres: PrivatePostgres
 let place: TestPlace
-let server: TestServer
+let server: ServerProcess
+let fixtures: Fixtures
+let client: Client
 beforeAll(async () => {
-  const real = new URL(inject('adminDatabaseUrl'))
-  database = await startTcpProxy({ host: real.hostname, port: Number(real.port) })
-  real.host = `127.0.0.1:${database.port}`
-  place = await createTestPlace({}, real.toString())
-  server = await startTestServer(place)
+  postgres = await startPrivatePostgres()
+  place = await createTestPlace({}, postgres.adminUrl)
+  const inside = await compose(place.config(), createLog('silent'))
+  fixtures = await createFixtures(inside.services)
+  await inside.close()
+  server = await startServerProcess(place)
+  client = server.client
 })
 afterAll(async () => {
-  await database.comeBack()
   await server.stop()
-  await place.remove()
-  await database.die()
+  await postgres.remove()
+})
+let hour = 0
+beforeEach(() => {
+  hour++
 })
 
-it('a database that is lost ends live updates and is answered by 503, and everything goes on once it is back', async () => {
-  const { services, fixtures, client, url } = server
-  const { headers, userId } = await aUser(services, 'studio_manager')
-  await assignTo(services, fixtures.mawimbi.id, userId)
-  const requested = async (hour: number) => {
-    const body = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: hoursOn(workday(), hour) }
-    return (await client.call(requestBooking, { body })).answer().id
-  }
-  const id = await requested(9)
-  const before = await openEvents(`${url}${pathOf(managerEvents, {})}`, headers)
-  await before.said('stats_update')
+const list = () => client.call(listStudios)
+const book = (slots = hoursOn(workday(hour), 9)) =>
+  client.post('/api/v1/bookings', { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: slots })
 
-  await database.die()
-  await before.ended()
-  const hasty = new Client(client.base, { hasty: true })
-  const confirmed = () => hasty.call(confirmBooking, { params: { id }, body: {}, headers })
-  const refused = await confirmed()
-  expect([refused.status, refused.problem().error]).toEqual([
-    503,
-    'The service is briefly unavailable. Please try again.',
-  ])
-  expect((await client.get('/health/ready')).status).toBe(503)
+/** A success, or the error that asks the client to retry. */
+function isHonest(reply: Reply): boolean {
+  if (reply.status < 300) return true
+  if (reply.status !== 503) return false
+  return Number(reply.headers.get('retry-after')) > 0 && /briefly unavailable|checked/.test(reply.problem().error)
+}
+const answers = (reply: Reply) => [reply.status, reply.headers.get('retry-after'), reply.text]
 
-  await database.comeBack()
-  await expect.poll(async () => (await confirmed()).status).toBe(200)
-  await expect.poll(async () => (await client.get('/health/ready')).status).toBe(200)
-  const after = await openEvents(`${url}${pathOf(managerEvents, {})}`, headers)
-  await after.said('stats_update')
-  const later = await requested(14)
-  await expect.poll(() => idsIn(after)).toContain(later)
-  await after.close()
+const backTo = (work: () => Promise<Reply>, status: number) =>
+  expect.poll(async () => (await work()).status, { interval: 200 }).toBe(status)
+
+describe('connections that are cut', () => {
+  it('cost at most a few answers of 503, and the process lives', async () => {
+    for (let round = 0; round < 5; round++) {
+      const asked = Array.from({ length: 20 }, async (_, i) => {
+        await pause(i * 5)
+        return i % 4 === 0 ? book(hoursOn(workday(30 + round), 8 + (i % 13))) : list()
+      })
+      await pause(30)
+      await asAdmin(
+        postgres.adminUrl,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = '${new URL(place.database.url).pathname.slice(1)}'`,
+      )
+      const replies = await Promise.allSettled(asked)
+      expect(server.running(), server.errors()).toBe(true)
+      for (const reply of replies)
+        expect(reply.status === 'fulfilled' && isHonest(reply.value), JSON.stringify(reply)).toBe(true)
+    }
+    await backTo(list, 200)
+    await backTo(book, 201)
+    await backTo(() => client.get('/health/ready'), 200)
+  })
+})
+
+describe('a connection that is cut', () => {
+  it('while it is lent out costs its borrower an error and nobody else anything', async () => {
+    const inside = await compose(place.config(), createLog('silent'))
+    for (const pool of [inside.database.pool, inside.readPool, inside.projectionPool]) {
+      const lent = await pool.connect()
+      const { rows } = await lent.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const gone = new Promise((resolve) => lent.once('end', resolve))
+      await asAdmin(postgres.adminUrl, `select pg_terminate_backend(${rows[0]?.pid})`)
+      // Its error event is everyone's: were nobody listening, this process would end here.
+      await gone
+      await expect(lent.query('select 1')).rejects.toThrow()
+      lent.release(true)
+      expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
+    }
+    await inside.close()
+  })
+})
+
+describe('a database that is away', () => {
+  it('is answered by 503 with Retry-After, and is back by itself when it is back', async () => {
+    await postgres.stop()
+    expect((await client.get('/health/live')).status).toBe(200)
+    const [ready, listed, booked] = await Promise.all([client.get('/health/ready'), list(), book()])
+    expect(ready.status).toBe(503)
+    for (const reply of [listed, booked]) {
+      expect(answers(reply)).toEqual([503, expect.stringMatching(/^[1-9]\d*$/), expect.any(String)])
+      expect(reply.problem().error).toBe('The service is briefly unavailable. Please try again.')
+    }
+    expect(server.running()).toBe(true)
+    await postgres.start()
+    await backTo(list, 200)
+    await backTo(book, 201)
+    await backTo(() => client.get('/health/ready'), 200)
+    // Who writes reads it at once, so the engine follows again.
+    const shown = await client.get(`/api/v1/studios/${fixtures.mawimbi.id}/availability/${workday(hour)}`)
+    expect(shown.json(), server.errors()).toMatchObject({ availability: [{ reason: 'booked' }] })
+  })
+
+  it('does jobs again when it is back', async () => {
+    const inside = await compose(place.config(), createLog('silent'))
+    await expect.poll(() => disagreementsIn(inside.store), { timeout: 30_000, interval: 250 }).toEqual([])
+    const slots = hoursOn(workday(hour), 15)
+    const { mawimbi } = fixtures
+    const claim = {
+      studioId: mawimbi.id,
+      bookingId: crypto.randomUUID(),
+      reservationId: crypto.randomUUID(),
+      slots,
+      bufferSlots: [],
+      terms: null,
+      ...{ personId: null, customerName: null, customerEmail: null, customerPhone: null, language: null },
+    }
+    await inside.store.append(`schedule-${mawimbi.id}-${workday(hour)}`, 'none', [
+      {
+        id: crypto.randomUUID(),
+        metadata: { at: new Date().toISOString(), actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' },
+        type: 'schedule.slots_held',
+        data: claim,
+      },
+    ])
+    expect(await disagreementsIn(inside.store)).toHaveLength(1)
+    await expect.poll(() => disagreementsIn(inside.store), { timeout: 30_000, interval: 250 }).toEqual([])
+    await inside.close()
+  })
+
+  it('when the server starts is said in one sentence', async () => {
+    await postgres.stop()
+    await expect(compose(place.config(), createLog('silent'))).rejects.toThrow(/^The database can't be reached: .+\.$/)
+    await postgres.start()
+    await backTo(list, 200)
+  })
 })
