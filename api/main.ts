@@ -67,6 +67,8 @@ export interface ServerOptions {
   readonly log: Log
   /** The built web app's folder; undefined serves the API alone. */
   readonly dist: string | undefined
+  /** How many milliseconds a page waits for its data. */
+  readonly pageDataMs?: number | undefined
   readonly onRebuild?: (progress: RebuildProgress) => void
   readonly observe?: Observer
   /** Whether the seed still has to write history. Processes and jobs then start with `followUp`. */
@@ -94,7 +96,7 @@ const strangersPerMinute = 600
 
 /** The composition root: opens, wires and serves everything. Throws a StartError on failure. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { config, log, dist, onRebuild, observe, prepare, holdBack = false, closed = false } = options
+  const { config, log, dist, pageDataMs, onRebuild, observe, prepare, holdBack = false, closed = false } = options
   const door = new FrontDoor()
   const http = createServer(door.listener)
   // The port first: a second start on the same port must not touch the first one's database.
@@ -172,7 +174,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const system = systemOf(composition, live, clock, verification)
     const app = createApp({
       log,
-      web: dist === undefined ? undefined : await openWebApp(dist),
+      web: dist === undefined ? undefined : await openWebApp(dist, pageDataMs),
       publicUrl: () => url,
       studioAddresses: () => publicAddresses(routes.db),
       images: composition.images,

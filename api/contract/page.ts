@@ -38,8 +38,11 @@ export interface Pages {
 
 /** What the web app's build for the server exports. */
 export interface PageServer {
-  /** `html` is the built page without content; `manifest` is Vite's. Throws when they are not those it was built with. */
-  readonly openPages: (html: string, manifest: Manifest) => Pages
+  /**
+   * `html` is the built page without content; `manifest` is Vite's. A page waits `dataMs` milliseconds for its data.
+   * Throws when they are not those it was built with.
+   */
+  readonly openPages: (html: string, manifest: Manifest, dataMs?: number) => Pages
 }
 
 /** Which built files a source file needs. */

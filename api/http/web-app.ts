@@ -16,8 +16,11 @@ export interface WebApp extends Pages {
   readonly scriptHashes: readonly string[]
 }
 
-/** Opens the built web app in a folder. Throws when it is not there, or was built for another version of the server. */
-export async function openWebApp(dist: string): Promise<WebApp> {
+/**
+ * Opens the built web app in a folder, whose pages wait `dataMs` milliseconds for their data. Throws when it is not there, or
+ * was built for another version of the server.
+ */
+export async function openWebApp(dist: string, dataMs?: number): Promise<WebApp> {
   const html = readFileSync(join(dist, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
   const { openPages }: PageServer = await import(pathToFileURL(join(dist, '.server', 'server.js')).href)
@@ -25,7 +28,7 @@ export async function openWebApp(dist: string): Promise<WebApp> {
     assets: assetsIn(join(dist, 'assets')),
     files: express.static(dist, { index: false, maxAge: '1h', setHeaders: askAgain }),
     scriptHashes: inlineScriptHashes(html),
-    ...openPages(html, manifest),
+    ...openPages(html, manifest, dataMs),
   }
 }
 

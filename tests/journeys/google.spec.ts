@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from 'playwright-core'
 import { googleCallback, googleLogin } from '../../api/contract/auth.ts'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
-import { dialog, header, inHeader, kept } from '../e2e/steps.ts'
+import { button, dialog, header, inHeader, kept } from '../e2e/steps.ts'
 import { type Site, visits } from '../support/site.ts'
 import { onSite } from './on-site.ts'
 
@@ -32,12 +32,15 @@ for (const nth of visits)
     const { page } = await site.visit('/', { nth })
     await signIn(page, `wanjiru.${nth}@example.com`)
     expect(timesBoth()).toEqual(before.map((times) => times + 1))
-  })
+    if (nth === 'first') return
 
-test('signs in with Google where an earlier service worker still has navigations sent twice', async ({ site }) => {
-  const before = timesServed(site, googleCallback)
-  const { page } = await site.visit('/', { nth: 'second' })
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable())
-  await signIn(page, 'wanjiru.earlier@example.com')
-  await expect.poll(() => timesServed(site, googleCallback)).toBe(before + 2)
-})
+    await test.step('also where an earlier service worker still has navigations sent twice', async () => {
+      const reloaded = page.waitForEvent('load')
+      await button(header(page), 'Logout').click()
+      await reloaded
+      await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable())
+      const before = timesServed(site, googleCallback)
+      await signIn(page, 'wanjiru.earlier@example.com')
+      await expect.poll(() => timesServed(site, googleCallback)).toBe(before + 2)
+    })
+  })

@@ -132,7 +132,10 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Mawimbi' })).toBeVisible()
     await network.lose(visitor)
 
+    // A file that is fetched ahead in vain leaves no error on the page.
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'))
     await page.getByRole('link', { name: 'Sign In' }).first().click()
+    await failed
     await expect(page.getByRole('heading', { level: 1, name: 'This page needs a connection' })).toBeVisible()
     await page.getByRole('link', { name: 'Browse studios' }).click()
     await expect(asOf(page)).toBeVisible()
@@ -177,37 +180,13 @@ test.describe('without a network', () => {
   })
 })
 
-test.describe('before the script is there', () => {
-  test('Book Session leads to the studio’s page', async ({ site }) => {
-    const context = await site.browser.newContext({ baseURL: site.server.url, javaScriptEnabled: false })
-    const page = await context.newPage()
-    await page.goto('/studios')
-    await button(page, 'Book Session at Mawimbi').click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Mawimbi' })).toBeVisible()
-    await expect(page).toHaveURL(/#hours$/)
-    await context.close()
-  })
-})
-
-test.describe('the app on a home screen', () => {
-  test('has what a home screen needs', async ({ site }) => {
-    const { page } = await site.visit('/faqs')
-    const address = await page.locator('link[rel="manifest"]').getAttribute('href')
-    const manifest = await page.request.get(address ?? '')
-    expect(manifest.headers()['content-type']).toContain('application/manifest+json')
-    const { icons, shortcuts, ...said } = await manifest.json()
-    expect(said).toMatchObject({ short_name: 'Studioni', display: 'standalone', scope: '/' })
-    const apple = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
-    for (const src of [apple, ...icons.map((icon: { src: string }) => icon.src)])
-      expect((await page.request.get(src)).headers()['content-type']).toMatch(/^image\//)
-    for (const { url } of shortcuts) expect((await page.request.get(url)).status()).toBe(200)
-    expect((await page.request.get('/service-worker.js')).headers()['cache-control']).toBe('no-cache')
-  })
-})
-
 test.describe('a newer version', () => {
-  test('waits until it is asked for, then comes as a whole', async ({ visitOffered }) => {
+  test('waits until it is asked for, then comes as a whole, and switches off the navigation preload of an earlier one', async ({
+    visitOffered,
+  }) => {
     const { page, offer } = await visitOffered('a-newer-one')
+    // It sent some navigations twice.
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable())
     const loaded = page.waitForEvent('load')
     await button(offer, 'Reload').click()
     await loaded
@@ -218,16 +197,6 @@ test.describe('a newer version', () => {
     expect(
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
     ).toBeNull()
-  })
-
-  test('switches off the navigation preload of an earlier one, which sent some navigations twice', async ({
-    visitOffered,
-  }) => {
-    const { page, offer } = await visitOffered('a-third-one')
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable())
-    const loaded = page.waitForEvent('load')
-    await button(offer, 'Reload').click()
-    await loaded
     const preload = () => page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.getState())
     await expect.poll(preload).toMatchObject({ enabled: false })
   })

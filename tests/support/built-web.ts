@@ -18,7 +18,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return remove
 }
 
-interface BuiltWeb {
+export interface BuiltWeb {
   readonly folder: string
   remove(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
-import { type RunningServer, startServer } from '../../api/main.ts'
+import { type RunningServer, type ServerOptions, startServer } from '../../api/main.ts'
 import type { Services } from '../../commands/services.ts'
 import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
 import { type Config, loadConfig } from '../../runtime/config.ts'
@@ -81,7 +81,7 @@ export interface TestServer extends RunningServer {
 export async function startTestServer(
   place: TestPlace,
   dist?: string,
-  { holdBack = false }: { readonly holdBack?: boolean } = {},
+  { holdBack = false, pageDataMs }: Pick<ServerOptions, 'holdBack' | 'pageDataMs'> = {},
 ): Promise<TestServer> {
   const served: Served[] = []
   const broken: string[] = []
@@ -91,6 +91,7 @@ export async function startTestServer(
     log: createLog(config.logLevel),
     dist,
     holdBack,
+    pageDataMs,
     observe(endpoint, status, body) {
       served.push({ endpoint, status })
       const fault = breachOf(endpoint, body)

@@ -30,16 +30,17 @@ const handler = createStaticHandler(routes)
 
 /**
  * Renders the public pages into the built page: finds the route, collects its data in a store, renders from a store with
- * only this data, and sends the data along as the first state of the browser's store.
+ * only this data, and sends the data along as the first state of the browser's store. A page waits `dataMs` milliseconds
+ * for its data.
  */
-export function openPages(html: string, manifest: Manifest): Pages {
+export function openPages(html: string, manifest: Manifest, dataMs = 1_000): Pages {
   const shell = shellOf(html)
   const render: RenderPage = async (asked) => {
     const pages = await pagesAt(asked.address)
     if (!pages) return undefined
     const context = await handler.query(new Request(asked.address, { signal: asked.signal }))
     if (context instanceof Response || context.errors) return undefined
-    const { known, isMissing } = await gather(asked, pages, addressIn(context, asked))
+    const { known, isMissing } = await gather(asked, pages, addressIn(context, asked), dataMs)
     const rendered = await rendering(<Root asked={asked} context={context} known={known} />, asked)
     const sources = pages.flatMap(({ source }) => source ?? [])
     const texts = textsOf(manifest, sources, asked.language)
@@ -72,12 +73,10 @@ const addressIn = ({ matches }: StaticHandlerContext, { address }: PageRequest):
   search: address.searchParams,
 })
 
-/** How long a page waits for its data. */
-const dataMs = 1_000
 const nothingToSignOut = () => undefined
 
 /** Loads the data of the pages from the API, as far as it arrives in time. */
-async function gather(asked: PageRequest, pages: readonly Page[], address: PageAddress) {
+async function gather(asked: PageRequest, pages: readonly Page[], address: PageAddress, dataMs: number) {
   const inside: typeof fetch = (input, init) => asked.ask(speakingFor(asked, new Request(input, init)))
   const store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: inside, onSignedOut: nothingToSignOut })
   const asking = [store.dispatch(siteConfig.initiate()), ...pages.map(({ data }) => data?.(store.dispatch, address))]

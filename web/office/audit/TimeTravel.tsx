@@ -81,10 +81,10 @@ function Shown({
             <p className="text-sm text-muted tabular-nums">
               {t('travel.version', { version: event.version, last: lastVersion })} · {format.moment(event.at)}
             </p>
-            <h2 id="event" aria-live="polite" className="mt-1 text-2xl">
+            <h2 id="event" aria-live="polite" className="mt-1 text-2xl break-words">
               {eventLine(t, format, event)}
             </h2>
-            <p className="mt-1 text-[0.9375rem] text-muted">
+            <p className="mt-1 text-[0.9375rem] break-words text-muted">
               {event.type} {actorText(t, event.actor)}
             </p>
             <h3 className="mt-5 mb-2 text-lg">{t('travel.changes')}</h3>

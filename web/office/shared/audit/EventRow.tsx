@@ -44,7 +44,7 @@ export function EventRow({
           {format.moment(event.at)}
         </time>
         <p className="flex flex-wrap items-center gap-x-2 pl-4 text-sm text-muted">
-          <code className="font-sans">{event.type}</code>
+          <code className="min-w-0 font-sans break-words">{event.type}</code>
           <span>{actorText(t, event.actor)}</span>
         </p>
         <Link

@@ -7,7 +7,8 @@ it('ends in order, also when it is told to stop twice: by itself, and as one of 
   const place = await createTestPlace()
   onTestFinished(() => place.remove())
   const started = npmStart(place.environment)
-  await expect.poll(started.said).toMatch(/open at \S+\n/)
+  // The first start builds the web app.
+  await expect.poll(started.said, { timeout: 170_000 }).toMatch(/open at \S+\n/)
   const leave = await slowRequest(/open at (\S+)/.exec(started.said())?.[1] ?? '')
   started.tell('SIGTERM')
   await expect.poll(started.said).toContain('SIGTERM: finishing what is under way')

@@ -1,16 +1,8 @@
-import { createServer } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { openTestPool } from '../support/database.ts'
+import { freePort } from '../support/listening.ts'
 import { createTestPlace } from '../support/server.ts'
 import { npmStart } from '../support/start-process.ts'
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** The percentages a start has told, in their order. */
 const percentsIn = (text: string) =>

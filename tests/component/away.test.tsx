@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { oneStudio } from '../../api/contract/studios.ts'
+import { refuse } from '../visual/gallery/states/answers.ts'
+import { gone, heading } from './on-screen.ts'
+import { show } from './show.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+it('a service that is away is said on the page, which goes on by itself once it is back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { setAnswers, queries } = show('/studios/MWB-02', { answers: [refuse(oneStudio)] })
+  const network = window.fetch
+  let isAway = true
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) =>
+    isAway && input === '/health/ready' ? new Response(null, { status: 503 }) : network(input, init),
+  )
+  const away = /We can’t reach our service right now\./
+  const note = await screen.findByText(away)
+  expect(note.closest('[role=status]')).not.toBeNull()
+  await screen.findAllByText('The service is briefly unavailable. Please try again.')
+  setAnswers()
+  await vi.advanceTimersByTimeAsync(9_000)
+  screen.getByText(away)
+  expect(queries(oneStudio)).toHaveLength(1)
+  isAway = false
+  await vi.advanceTimersByTimeAsync(3_000)
+  await heading('Mawimbi Mix Room')
+  await gone(away)
+})

@@ -1,0 +1,121 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { approveBooking } from '../../api/contract/admin-bookings.ts'
+import { monthAvailability } from '../../api/contract/availability.ts'
+import { answerBy } from '../visual/gallery/states/answers.ts'
+import { monthAt } from '../visual/gallery/states/studios-data.ts'
+import { dayAhead } from '../visual/gallery/states/times.ts'
+import type { User } from '../visual/gallery/states/user.ts'
+import { studio } from './booking-form.ts'
+import { badGateway } from './on-screen.ts'
+import { show } from './show.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const expectFocusOn = (role: string, name: string | RegExp) =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })))
+
+describe('a button that led as far as it goes keeps the focus, and leads no further', () => {
+  interface Case {
+    readonly where: string
+    readonly path: string
+    readonly as?: 'studio_manager' | 'admin'
+    readonly name: string
+    readonly goThere: (user: User) => Promise<unknown>
+  }
+  const press =
+    (name: string, times = 1) =>
+    async (user: User) => {
+      for (let i = 0; i < times; i++) await user.press(name)
+    }
+  const cases: readonly Case[] = [
+    { where: 'to the last month', path: studio, name: 'Next month', goThere: press('Next month', 3) },
+    {
+      where: 'to one person',
+      path: '/studios?people=2',
+      name: 'One fewer person',
+      async goThere(user) {
+        await user.press(/Where, when, how many/)
+        await user.press('One fewer person')
+      },
+    },
+    {
+      where: 'to today',
+      path: `/manager/calendar?view=day&date=${dayAhead(3)}`,
+      as: 'studio_manager',
+      name: 'Today',
+      goThere: press('Today'),
+    },
+    {
+      where: 'to the first version',
+      path: '/admin/audit-logs/streams/payment-1?version=1',
+      as: 'admin',
+      name: 'Previous version',
+      goThere: press('Previous version'),
+    },
+  ]
+
+  it.each(cases)('$where', async ({ path, as, name, goThere }) => {
+    const { user } = show(path, as && { as })
+    await goThere(user)
+    await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true'))
+    await expectFocusOn('button', name)
+    const before = document.body.textContent
+    await userEvent.keyboard('{Enter}')
+    await expectFocusOn('button', name)
+    expect(document.body.textContent).toBe(before)
+  })
+})
+
+it('the focus stays in the row of a booking that was decided, where its buttons have gone', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { user } = show('/admin/bookings', { as: 'admin', answers: [badGateway(approveBooking)] })
+  await user.press('Approve SB7K3M9Q')
+  const row = (await screen.findByRole('button', { name: 'SB7K3M9Q, details' })).closest('li')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Undo: SB7K3M9Q'))
+  expect(row?.contains(document.activeElement)).toBe(true)
+  await vi.advanceTimersByTimeAsync(10_500)
+  await expectFocusOn('button', 'SB7K3M9Q, details')
+})
+
+describe('the calendar of a studio', () => {
+  const grid = () => screen.findByRole('grid')
+  const tabStops = async () => [...(await grid()).querySelectorAll('button[tabindex="0"]')]
+  const focusedDay = () => document.activeElement?.getAttribute('data-date') ?? ''
+  const daysSince = (first: string) => (Date.parse(focusedDay()) - Date.parse(first)) / 86_400_000
+
+  it('is one stop, whose days are reached by arrow and page keys', async () => {
+    const { user } = show(studio)
+    await screen.findByRole('group', { name: /^Hours on/ })
+    await user.press('Next month')
+    await waitFor(async () => expect(await tabStops()).toHaveLength(1))
+    await userEvent.tab()
+    const first = focusedDay()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(daysSince(first)).toBe(1)
+    await userEvent.keyboard('{ArrowDown}')
+    expect(daysSince(first)).toBe(8)
+    await userEvent.keyboard('{PageDown}')
+    await waitFor(() => expect(daysSince(first)).toBeGreaterThan(30))
+    expect(await tabStops()).toHaveLength(1)
+    await userEvent.tab()
+    expect(focusedDay()).toBe('')
+  })
+
+  it('is entered at the day that it chose by itself', async () => {
+    let chosen = ''
+    const freeLater = answerBy(monthAvailability, ({ query }) => {
+      const { days, ...month } = monthAt('', query.get('month') ?? '')
+      chosen =
+        days.find(({ date, free }) => date.endsWith('-10') || (date > `${month.month}-10` && free > 0))?.date ?? ''
+      return { ...month, days: days.map((day) => (day.date < chosen ? { ...day, free: 0 } : day)) }
+    })
+    const { user } = show(studio, { answers: [freeLater] })
+    await screen.findByRole('group', { name: /^Hours on/ })
+    await user.press('Next month')
+    await waitFor(async () => expect((await tabStops()).map((day) => day.getAttribute('data-date'))).toEqual([chosen]))
+  })
+})

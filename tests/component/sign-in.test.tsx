@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import {
+  acceptInvite,
+  changePassword,
+  completeSignIn,
+  resetPassword,
+  updateProfile,
+  verify,
+  verifyEmail,
+} from '../../api/contract/auth.ts'
+import { ownUser } from '../visual/gallery/states/account-data.ts'
+import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { dialog, gone, heading } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const kept = () => ['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key))
+
+describe('the way back from Google', () => {
+  it.each([
+    { path: '/auth/callback', leads: '/?error=no_token', says: 'Sign-in failed: the response was incomplete' },
+    {
+      path: '/auth/callback?token=forged&email=x&role=admin',
+      leads: '/?error=invalid_token',
+      says: 'Sign-in failed: the response was invalid',
+    },
+  ])('by $path says what went wrong, until that is closed', async ({ path, leads, says }) => {
+    const forged = refuse(completeSignIn, 404, { error: 'This link has expired', code: 'not_found' })
+    const { user, address } = show(path, { answers: [forged] })
+    await screen.findByText(new RegExp(says))
+    expect(address()).toBe(leads)
+    expect(kept()).toEqual([null, null, null])
+    await user.press('Close')
+    await waitFor(() => expect(address()).toBe('/'))
+    await gone(new RegExp(says))
+  })
+})
+
+describe('a link out of a message', () => {
+  const spent = { error: 'This link has expired. Please request a new one.', code: 'not_found' }
+
+  it.each([
+    { path: '/auth/verify-email', endpoint: verifyEmail, fill: null },
+    { path: '/auth/accept-invite', endpoint: acceptInvite, fill: ['Password', 'Accept invitation'] },
+    { path: '/auth/reset-password', endpoint: resetPassword, fill: ['New password', 'Save password'] },
+  ] as const)('that is spent says so at once to whoever only listens: $path', async ({ path, endpoint, fill }) => {
+    const { user } = show(`${path}?token=spent`, { answers: [refuse(endpoint, 404, spent)] })
+    if (fill) {
+      await user.type(fill[0], 'a drum and a bass')
+      await user.press(fill[1])
+    }
+    const title = await heading('This link has expired')
+    await waitFor(() => expect(document.activeElement).toBe(title))
+  })
+
+  it.each(['/auth/verify-email', '/auth/accept-invite', '/auth/reset-password'])(
+    'that was cut short is incomplete: %s',
+    async (path) => {
+      show(path)
+      await heading('This link is incomplete')
+    },
+  )
+})
+
+describe('creating an account', () => {
+  it('takes no password that is too short', async () => {
+    const { user } = show('/?sign-in=')
+    await user.press('Create Account')
+    const form = await dialog('Create Account')
+    await user.type('Password', 'short')
+    await user.press('Create Account')
+    await within(form).findByText('Use at least 6 characters')
+  })
+})
+
+describe('the account page', () => {
+  it('saves name and phone number, and shows bookings with their hours', async () => {
+    const { user, bodies, setAnswers } = show('/account', { as: 'customer' })
+    await within(await screen.findByRole('link', { name: /SB7K3M9Q/ })).findByText(/, 15:00 to 17:00$/)
+    screen.getByText('Email cannot be changed')
+    await user.type('Full Name', 'Grace Njeri')
+    const saved = { data: { user: ownUser('customer', { name: 'Grace Njeri' }) } }
+    setAnswers(answer(updateProfile, saved), answer(verify, saved))
+    await user.press('Save Changes')
+    await screen.findByText('Profile saved')
+    await screen.findByText(/^Hello Grace Njeri\./)
+    expect(bodies(updateProfile)).toMatchObject([{ name: 'Grace Njeri' }])
+  })
+
+  it('says that the current password is wrong, then changes it and goes on with the new session', async () => {
+    const wrong = 'That is not your current password'
+    const refused = refuse(changePassword, 400, {
+      ...{ error: wrong, code: 'invalid' },
+      fieldErrors: { currentPassword: [wrong] },
+    })
+    const { user, setAnswers } = show('/account', { as: 'customer', answers: [refused] })
+    await user.type('Current password', 'not it')
+    await user.type('New password', 'yet another one')
+    await user.press('Change password')
+    await screen.findByText(wrong)
+    const token = `${kept()[0]?.split('.').slice(0, 2).join('.')}.renewed`
+    setAnswers(answer(changePassword, { data: { token, user: ownUser('customer') } }))
+    await user.type('Current password', 'a drum')
+    await user.press('Change password')
+    await screen.findByText('Password changed. You are signed out everywhere else.')
+    expect(kept()[0]).toBe(token)
+  })
+})

@@ -1,0 +1,146 @@
+import { expect } from '@playwright/test'
+import type { Page } from 'playwright-core'
+import { approved } from '../e2e/paying.ts'
+import { button, dialog } from '../e2e/steps.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import type { Site } from '../support/site.ts'
+import { onSite } from './on-site.ts'
+
+const test = onSite()
+
+/** A new visitor who goes to a path, where no script comes until `wake` is called; so no service worker comes either. */
+async function visitAsleep(site: Site, path: string): Promise<{ readonly page: Page; readonly wake: () => void }> {
+  const { page } = await site.visit('about:blank')
+  const { promise: isReleased, resolve: wake } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return { page, wake }
+}
+
+const headingsIn = (page: Page, html: string | null = null) =>
+  page.evaluate((text) => {
+    const root = text === null ? document : new DOMParser().parseFromString(text, 'text/html')
+    return [...root.querySelectorAll('h1, h2, h3')].map((each) => each.textContent)
+  }, html)
+
+test('a page that the server sent with its content is taken over: nothing is asked twice, and nothing changes', async ({
+  site,
+  people,
+}) => {
+  // A dozen visitors, each with a browser of their own.
+  test.slow()
+  const { bookingPath, paymentPath } = await approved(site, people, hoursOn(workday(5), 10), '0712 345 600')
+  const lines: Readonly<Record<string, string>> = {
+    [bookingPath]: `${bookingPath.replace('/bookings/', '/bookings/track/')}/events`,
+    [paymentPath]: `${paymentPath}/events`,
+  }
+  for (const path of ['/', '/studios', '/studios/mwb-02', '/faqs', '/contact', '/nowhere', bookingPath, paymentPath])
+    await test.step(path, async () => {
+      const { page } = await site.visit('about:blank')
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(...new URL(request.url()).pathname.split('/api/v1').slice(1)))
+      await page.goto(path)
+      const line = lines[path]
+      if (line) await expect.poll(() => asked).toContain(line)
+      else await page.waitForLoadState('networkidle')
+      // The calendar of the home page loads its hours by itself.
+      const needless = asked.filter((each) => path !== '/' || !each.includes('/availability'))
+      expect(needless).toEqual(line ? [line] : [])
+      const sent = await headingsIn(page, await (await page.request.get(path)).text())
+      expect(sent).not.toEqual([])
+      expect(await headingsIn(page)).toEqual(sent)
+    })
+
+  await test.step('in Swahili, with a dialog that the address asks for', async () => {
+    const { page, context } = await site.visit('about:blank')
+    await context.addCookies([{ name: 'lang', value: 'sw', url: site.server.url }])
+    await page.goto('/studios/mwb-02?sign-in=')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sw-KE')
+  })
+
+  await test.step('its scripts come once it is seen, and the next page begins at its top', async () => {
+    const { page } = await site.visit('/studios/mwb-02')
+    const { seen, asked } = await page.evaluate(() => ({
+      seen: performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
+      asked: performance
+        .getEntriesByType('resource')
+        .flatMap(({ name, startTime }) => (name.endsWith('.js') ? startTime : [])),
+    }))
+    expect(seen).toHaveLength(1)
+    expect(Math.min(...asked)).toBeGreaterThanOrEqual(Math.max(...seen))
+    await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
+    await page.getByRole('link', { name: 'FAQs' }).last().click()
+    await expect(page.getByRole('heading', { level: 1, name: /questions/i })).toBeVisible()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+
+  await test.step('its scripts come, too, where the browser does not say what is seen', async () => {
+    const { page } = await site.visit('about:blank')
+    await page.addInitScript(() => {
+      PerformanceObserver.prototype.observe = () => undefined
+    })
+    await page.goto('/')
+    await button(page, 'Request a booking').click()
+    await expect(dialog(page, 'Choose a Studio to Book')).toBeVisible()
+  })
+})
+
+test('what people do before the script has come counts once it has', async ({ site }) => {
+  await test.step('a tap opens what it should, once', async () => {
+    const { page, wake } = await visitAsleep(site, '/studios')
+    await page.evaluate(() => addEventListener('click', () => document.documentElement.toggleAttribute('data-heard')))
+    await button(page, 'Request Booking').click()
+    await expect(page.locator('html')).not.toHaveAttribute('data-heard')
+    wake()
+    await expect(dialog(page, 'Choose a Studio to Book')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-heard')
+  })
+
+  await test.step('a search that was emptied and an order that was chosen stay', async () => {
+    const { page, wake } = await visitAsleep(site, '/studios?search=garissa')
+    await page.getByRole('searchbox').fill('')
+    await page.getByLabel('Sort by').selectOption('price')
+    wake()
+    await expect(page).toHaveURL(/\/studios\?sort=price$/)
+    await expect(page.getByRole('link', { name: 'Mawimbi', exact: true })).toBeVisible()
+  })
+
+  await test.step('a session type stays chosen, and the page where it was scrolled to', async () => {
+    const { page, wake } = await visitAsleep(site, '/studios/mwb-02')
+    await page.getByRole('group', { name: 'What are you booking?' }).getByText('MIX session').click()
+    await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
+    wake()
+    await expect(page.getByRole('radio', { name: /MIX/ })).toBeChecked()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => window.scrollY)).toBe(600)
+  })
+
+  await test.step('what was typed into a search narrows the questions', async () => {
+    const { page, wake } = await visitAsleep(site, '/faqs')
+    await page.getByRole('searchbox').pressSequentially('paybill')
+    await button(page, 'Payment').click()
+    wake()
+    await expect(page).toHaveURL(/\/faqs\?category=payment&search=paybill$/)
+    await expect(page.getByRole('main').locator('summary')).toHaveText(['How do I pay?'])
+    await expect(page.getByRole('searchbox')).toHaveValue('paybill')
+  })
+
+  await test.step('what was written and chosen in a form is kept and sent', async () => {
+    const { page, wake } = await visitAsleep(site, '/contact')
+    await page.getByLabel('What is it about?').selectOption('billing')
+    await page.getByLabel('Full Name').pressSequentially('Wanjiru Kamau')
+    await page.getByLabel('Message').pressSequentially('Where is my receipt?')
+    await button(page, 'Send Message').click()
+    wake()
+    await expect(page.getByText('Enter a subject')).toBeVisible()
+    await expect(page.getByLabel('What is it about?')).toHaveValue('billing')
+    await expect(page.getByLabel('Full Name')).toHaveValue('Wanjiru Kamau')
+    await expect(page.getByLabel('Message')).toHaveValue('Where is my receipt?')
+    for (const missing of ['Choose what it is about', 'Enter your name', 'Enter a message'])
+      await expect(page.getByText(missing)).toBeHidden()
+  })
+})
