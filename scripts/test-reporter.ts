@@ -29,7 +29,7 @@ function reportOf(modules: readonly TestModule[], uncaught: readonly SerializedE
   return { passed: count('passed'), skipped: count('skipped'), failures, flaky }
 }
 
-/** `tests/e2e/contact.e2e.test.ts:42 › a visitor › sends a message`. */
+/** `tests/component/forms.test.tsx:42 › the contact page › sends a message`. */
 const nameOf = ({ module, location, fullName }: Pick<TestCase, 'module' | 'location' | 'fullName'>): string =>
   `${placeOf(module.moduleId, location?.line)} › ${fullName}`
 

@@ -1,6 +1,6 @@
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { render } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, createPath, RouterProvider } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import type * as z from 'zod'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
@@ -24,7 +24,7 @@ interface Screen {
   readonly bodies: <const E extends Endpoint & { readonly body: z.ZodType }>(endpoint: E) => z.input<E['body']>[]
   /** Returns a header of the requests to an endpoint so far. Null where it was not sent. */
   readonly headers: (endpoint: Endpoint, name: string) => (string | null)[]
-  /** Returns the path and query of the current page. */
+  /** Returns the path, query and hash of the current page. */
   readonly address: () => string
   readonly goBack: () => Promise<void>
 }
@@ -67,7 +67,7 @@ export function show(path: string, { as, answers = [] }: Pick<State, 'as' | 'ans
     queries: (endpoint) => requestsTo(endpoint).map(({ url }) => Object.fromEntries(url.searchParams)),
     bodies: (endpoint) => requestsTo(endpoint).map(({ body }) => JSON.parse(body)),
     headers: (endpoint, name) => requestsTo(endpoint).map(({ headers }) => headers.get(name)),
-    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    address: () => createPath(router.state.location),
     goBack: () => router.navigate(-1),
   }
 }

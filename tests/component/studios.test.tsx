@@ -1,8 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listStudios } from '../../api/contract/studios.ts'
+import { formatFor } from '../../web/i18n/format.ts'
+import { dayFrom } from '../visual/gallery/fixtures.ts'
 import { answer } from '../visual/gallery/states/answers.ts'
-import { listOf } from '../visual/gallery/states/studios-data.ts'
+import {
+  featureNames,
+  features,
+  limitationNames,
+  limitations,
+  listOf,
+  studios,
+} from '../visual/gallery/states/studios-data.ts'
+import { dayAhead } from '../visual/gallery/states/times.ts'
 import { gone, heading, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -25,11 +35,18 @@ describe('the list of studios', () => {
     expect(address()).toBe('/studios?sort=price')
   })
 
-  it('says how many people a studio fits, and from what price', async () => {
-    show('/studios')
+  it('shows of each studio so much as a card holds', async () => {
+    const [first] = studios
+    if (!first) throw new Error('There are studios')
+    const shown = { ...first, features, limitations, day: { date: dayAhead(9), hours: dayFrom('ccffffffffccc') } }
+    show('/studios', { answers: [answer(listStudios, listOf([shown]))] })
     const card = within((await heading('Mawimbi Mix Room')).closest('article') ?? document.body)
-    card.getByText('Kilimani, Nairobi · up to 6 people')
-    card.getByText('KES 1,900')
+    for (const text of ['MWB-02', 'Featured', 'Kilimani, Nairobi · up to 6 people', 'KES 1,900', '8 free hours'])
+      card.getByText(text)
+    card.getByRole('img', { name: `${formatFor('en-KE').longDate(shown.day.date)}: free 10 to 18` })
+    const tags = (name: string) => within(card.getByRole('list', { name })).getAllByRole('listitem')
+    expect(tags('Features').map((each) => each.textContent)).toEqual([...featureNames.slice(0, 3), '+2 more'])
+    expect(tags('Limitations').map((each) => each.textContent)).toEqual([...limitationNames.slice(0, 2), '+1 more'])
   })
 })
 

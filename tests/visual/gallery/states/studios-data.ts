@@ -156,8 +156,9 @@ function hoursOn(date: string): HourState[] {
   return date === today ? busy.map((state, i) => (i < 3 ? 'past' : state)) : busy
 }
 
-export const dayAt = (studioId: string, date: string): DayAvailability => {
-  const slots = hoursOn(date).map((state, i) => ({
+/** Returns a day as the endpoint does. */
+export const dayAt = (studioId: string, date: string, hours = hoursOn(date)): DayAvailability => {
+  const slots = hours.map((state, i) => ({
     startTime: slotAt(date, 8 + i),
     available: state === 'free',
     ...(state !== 'free' && { reason: state }),

@@ -1,28 +1,22 @@
+import { expect } from '@playwright/test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect } from 'vitest'
 import { managedImages } from '../../api/contract/images.ts'
+import { dialog } from '../e2e/steps.ts'
 import { aUser } from '../support/accounts.ts'
 import type { Site } from '../support/site.ts'
-import { dialog } from './steps.ts'
 
 /** The alternative texts of Mawimbi's pictures, in their order. */
 export const words = ['The mixing desk', 'The vocal booth', 'The grand piano', 'The front door']
 /** What stands below the third. */
 export const caption = 'Tuned every Monday'
 
-/** Hangs four pictures at Mawimbi and one at Kilele. Answers the ids of Mawimbi's, in their order. */
-export async function hangPictures(site: Site): Promise<readonly string[]> {
-  const { mawimbi, kilele } = site.server.fixtures
-  await hang(site, kilele.id, ['The roof'])
-  return hang(site, mawimbi.id, words)
-}
-
-/** Hangs a picture for each alternative text, the third with a caption too. Answers their ids. */
-async function hang({ server }: Site, studioId: string, texts: readonly string[]): Promise<string[]> {
+/** Hangs four pictures at Mawimbi, the third with a caption too. Answers their ids, in their order. */
+export async function hangPictures({ server }: Site): Promise<readonly string[]> {
+  const studioId = server.fixtures.mawimbi.id
   const { headers } = await aUser(server.services, 'admin')
   const form = new FormData()
-  for (const [i] of texts.entries()) {
+  for (const [i] of words.entries()) {
     const background = { r: 60 * i, g: 90, b: 200 - 40 * i }
     const picture = sharp({ create: { width: 1000, height: 625, channels: 3, background } })
     form.append(
@@ -33,7 +27,7 @@ async function hang({ server }: Site, studioId: string, texts: readonly string[]
   }
   const sent = await server.client.send('POST', `/api/v1/studio-images/${studioId}/images`, { headers, body: form })
   const { images } = managedImages.uploadImages.answer.parse(sent.json()).data
-  for (const [i, altText] of texts.entries()) {
+  for (const [i, altText] of words.entries()) {
     const params = { studioId, imageId: images[i]?.id ?? '' }
     const body = { altText, ...(i === 2 && { caption }) }
     ;(await server.client.call(managedImages.updateImage, { params, body, headers })).answer()
@@ -43,12 +37,11 @@ async function hang({ server }: Site, studioId: string, texts: readonly string[]
 
 export const gallery = (page: Page) => dialog(page, 'Gallery of Mawimbi')
 export const tiles = (page: Page) => page.getByRole('list', { name: 'All pictures' }).getByRole('button')
-export const way = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 /** What the address of a page has behind it while one of Mawimbi's pictures is shown. */
 export const photo = (id: string | undefined) => `#gallery=MWB-02&photo=${id}`
 
 /** The alternative text of the picture in the middle of the screen. */
-export const seen = (page: Page): Promise<string> =>
+const seen = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const middle = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2)
     return middle instanceof HTMLImageElement ? middle.alt : ''
@@ -56,7 +49,7 @@ export const seen = (page: Page): Promise<string> =>
 
 /** Waits until the picture of that place, counted from 1, is the one that is shown and told, and nothing slides any more. */
 export async function shows(page: Page, place: number): Promise<void> {
-  await page.getByText(`${place} of 4`, { exact: true }).waitFor()
+  await expect(page.getByText(`${place} of 4`, { exact: true })).toBeVisible()
   await expect.poll(() => seen(page)).toBe(words[place - 1])
   await page.evaluate(() => {
     const slides = document.getAnimations().filter((each) => each instanceof CSSTransition)

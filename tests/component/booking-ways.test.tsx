@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { bookingEvents, requestBooking, trackBooking } from '../../api/contract/bookings.ts'
+import { answer, stream } from '../visual/gallery/states/answers.ts'
+import { aTracked, wayOf } from '../visual/gallery/states/paying-data.ts'
+import type { User } from '../visual/gallery/states/user.ts'
+import { bookingMade } from './booking-form.ts'
+import { dialog, gone, heading } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const unarranged = aTracked({
+  booking: { status: 'pending', date: null, startTime: null, endTime: null, slots: [] },
+  timeline: wayOf(1),
+})
+const answers = [answer(requestBooking, bookingMade), answer(trackBooking, unarranged), stream(bookingEvents)]
+
+async function fillContact(user: User): Promise<void> {
+  await user.press('Continue')
+  await dialog('Contact Information')
+  await user.type('Full name', 'Wanjiru Kamau')
+  await user.type('Email', 'wanjiru@example.com')
+  await user.type('Phone number', '0712 345 678')
+  await user.press(/^Book Session · /)
+}
+
+it('a booking from the list of studios ends in a dialog, which leads to its page', async () => {
+  const { user, address } = show('/studios', { answers })
+  await user.press('Book Session at Mawimbi Mix Room')
+  await user.pressThe('radio', /^Mixing session/)
+  await user.press('Next month')
+  await user.press(/, ([6-9]|1\d) free hours$/)
+  await user.press(/^1\d:00, free/)
+  const chosen = await screen.findByText(/^\w+ \d+ \w+, 1\d:00 to \d\d:00$/)
+  const [date = 'No date'] = chosen.textContent.split(',')
+  await user.press(/^Continue/)
+  await dialog('Booking Details')
+  await fillContact(user)
+  const done = await dialog('Booking Confirmed!')
+  for (const fact of ['Booking ID', date, 'SB7K3M9Q', 'Mawimbi Mix Room', 'wanjiru@example.com', 'Mixing session'])
+    expect(done.textContent).toContain(fact)
+  await user.pressThe('link', 'Follow your booking')
+  await screen.findByText('Booking status')
+  expect(address()).toBe('/bookings/a-link')
+})
+
+it('a booking without a time asks the studio for one', async () => {
+  const { user, bodies } = show('/', { answers })
+  await user.press('Request a booking')
+  await dialog('Choose a Studio to Book')
+  await user.press('Choose Mawimbi Mix Room')
+  await user.press('Skip Time Selection')
+  const details = within(await dialog('Booking Details'))
+  await user.choose(/^Session type/, 'Album session · 2 hours · KES 4,500')
+  await details.findByText('No time chosen. The studio will suggest one.')
+  await fillContact(user)
+  const toast = (await screen.findByText('Booking Confirmed!')).closest('[role=status]')
+  expect(toast?.textContent).toContain('To be arranged')
+  await screen.findByText('Time to be arranged')
+  await screen.findByRole('button', { name: 'Choose your hours' })
+  expect(screen.queryAllByRole('link', { name: 'Add to calendar' })).toEqual([])
+  expect(bodies(requestBooking)).toMatchObject([{ customerName: 'Wanjiru Kamau' }])
+  expect(bodies(requestBooking)[0]?.selectedSlots ?? []).toEqual([])
+})
+
+it('a studio chosen afterwards that is too small says so', async () => {
+  const { user } = show('/')
+  const choose = async (studio: string) => {
+    await dialog('Choose a Studio to Book')
+    await user.press(`Choose ${studio}`)
+    await dialog('Pick your hours')
+    await user.press('Skip Time Selection')
+    return within(await dialog('Booking Details'))
+  }
+  await user.press('Request a booking')
+  await choose('Nuru Daylight Loft')
+  await user.type('Number of people', '7')
+  await user.press('Back')
+  await dialog('Pick your hours')
+  await user.press('Back')
+  const details = await choose('Mawimbi Mix Room')
+  const goOn = () => details.getByRole('button', { name: 'Continue' }).matches(':disabled, [aria-disabled=true]')
+  await details.findByText(/fits up to 6 people, and there are 7 of you/, { selector: '[role=alert], [role=alert] *' })
+  expect(goOn()).toBe(true)
+  await user.press('One fewer person')
+  await waitFor(() => expect(details.queryAllByText(/there are 7 of you/)).toEqual([]))
+  expect(goOn()).toBe(false)
+})
+
+it('a booking does not follow to another page', async () => {
+  const { user, goBack } = show('/faqs')
+  await user.pressThe('link', 'Studios')
+  await user.press('Request Booking')
+  await dialog('Choose a Studio to Book')
+  await goBack()
+  await heading('Frequently asked questions')
+  await gone('Choose a Studio to Book')
+})
+
+it('a day on which the studio is closed has no hours', async () => {
+  const { user } = show('/studios/MWB-02')
+  await user.press('Next month')
+  await user.press(/^Sunday .*, no free hours/)
+  await screen.findByText(/^No free time on this day is long enough/)
+  expect(screen.queryAllByRole('button', { name: /^\d\d:00, free/ })).toEqual([])
+})

@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { siteConfig } from '../../api/contract/site.ts'
+import { featuredStudios, oneStudio } from '../../api/contract/studios.ts'
+import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { config, features, studioAt, voiceOver } from '../visual/gallery/states/studios-data.ts'
+import { dialog, heading } from './on-screen.ts'
+import { show } from './show.tsx'
+
+afterEach(() => void vi.useRealTimers())
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+
+/** Sets the clock, told in Nairobi. */
+function itIs(time: string) {
+  const serverTime = `${time}:00+03:00`
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(serverTime) })
+  return answer(siteConfig, { ...config, today: time.slice(0, 10), serverTime })
+}
+
+describe('the home page', () => {
+  it('says what it is, how it goes, and leads into a booking, to the studios and to one of them', async () => {
+    const { user, address, goBack } = show('/')
+    await heading('Book studio sessions with confidence')
+    for (const card of ['Every hour in plain sight', 'Transfer buffers', 'SMS and email at every step'])
+      screen.getByRole('heading', { level: 3, name: card })
+    const steps = (await region('How it works')).getAllByRole('heading', { level: 3 })
+    expect(steps.map((each) => each.textContent)).toEqual([
+      'The studio manager confirms',
+      'We approve',
+      'You pay by M-Pesa',
+    ])
+    expect((await region('Rooms people come back to')).getAllByRole('article')).toHaveLength(3)
+    await user.press('Book Now: Mawimbi Mix Room')
+    await dialog('Pick your hours')
+    await user.press('Close')
+    await user.press('Request your hours')
+    await dialog('Choose a Studio to Book')
+    await user.press('Close')
+    await user.pressThe('link', 'Details of Mawimbi Mix Room')
+    await waitFor(() => expect(address()).toBe(`/studios/${studioAt(0).id}`))
+    await goBack()
+    for (const [link, path] of [
+      ['View all', '/studios'],
+      ['Browse studios', '/studios'],
+      ['Read common questions', '/faqs'],
+    ] as const) {
+      await user.pressThe('link', link)
+      await waitFor(() => expect(address()).toBe(path))
+      await goBack()
+    }
+  })
+
+  it.each([
+    ['there are none', answer(featuredStudios, { items: [] })],
+    ['they do not load', refuse(featuredStudios)],
+  ])('shows no featured studios where %s', async (_, featured) => {
+    show('/', { answers: [featured] })
+    await (await region('Rooms people come back to')).findByText('No studios available yet')
+  })
+})
+
+describe('the page of a studio', () => {
+  it('tells sessions, hours, rules and place, whether it is open, and from when it is free', async () => {
+    const studio = { ...studioAt(0), sessionTypes: [voiceOver], features: features.slice(0, 1) }
+    show('/studios/MWB-02', { answers: [itIs('2040-03-05T12:30'), answer(oneStudio, studio)] })
+    await heading('Mawimbi Mix Room')
+    const sessions = await region('Sessions and prices')
+    for (const text of ['Voice-over', 'KES 3,000', '1 h 30 session, billed as 2 hours']) sessions.getByText(text)
+    const hours = await region('Opening hours')
+    await hours.findByText('Open now, until 21:00')
+    expect(hours.getAllByText('08:00 to 21:00')).toHaveLength(5)
+    hours.getByText('10:00 to 18:00')
+    expect(hours.getAllByText('Closed')).toHaveLength(1)
+    expect(hours.getByText(/today$/).parentElement?.textContent).toBe('Monday · today')
+    const rules = await region('Rules')
+    rules.getByText('Free to move or cancel until 24 hours before the start')
+    rules.getByText('30 minutes between sessions')
+    const place = await region('Location')
+    place.getByText('Kilimani, Nairobi')
+    expect(place.getByRole('link', { name: 'Find it on a map' }).getAttribute('href')).toContain('Kilimani')
+    ;(await region('What’s in the room')).getByText('Four microphones')
+    await screen.findAllByText(/^(today|\w+ \d+ \w+,) \d\d:00$/)
+  })
+
+  it('says on a Sunday when it opens', async () => {
+    show('/studios/MWB-02', { answers: [itIs('2040-03-04T10:00')] })
+    await (await region('Opening hours')).findByText('Closed now, opens tomorrow at 08:00')
+  })
+
+  it('is shared by its address where there is no sheet for that', async () => {
+    const { user } = show('/studios/MWB-02')
+    await user.press('Share')
+    await screen.findByText('Link copied')
+    expect(await navigator.clipboard.readText()).toBe(window.location.href)
+  })
+
+  it('that does not exist says so, and leads to the studios', async () => {
+    const missing = refuse(oneStudio, 404, { error: 'No such studio', code: 'not_found' })
+    const { user } = show('/studios/nowhere', { answers: [missing] })
+    await heading('Studio not found')
+    await user.pressThe('link', 'Browse studios')
+    await heading('All Studios')
+  })
+})
+
+it('an address that no page has leads back to the studios', async () => {
+  const { user } = show('/studioz')
+  await heading('Nothing on air here')
+  await user.pressThe('link', 'Browse studios')
+  await heading('All Studios')
+})
+
+describe('the questions', () => {
+  const shown = () => [...document.querySelectorAll('summary')].map((each) => each.textContent)
+  const search = 'Search questions and answers'
+
+  it('are filtered by category and searched, and the number found is said', async () => {
+    const { user, address, goBack } = show('/faqs')
+    await heading('Frequently asked questions')
+    expect(shown()).toHaveLength(10)
+    const pills = within(screen.getByRole('group', { name: 'Categories' })).getAllByRole('button')
+    expect(pills.map((each) => each.textContent)).toEqual([
+      'All',
+      'Booking',
+      'Payment',
+      'Equipment',
+      'Policies',
+      'Support',
+    ])
+    await user.press('Policies')
+    expect(shown()).toEqual(['Can I cancel or reschedule?', 'What are transfer buffers?'])
+    await user.press('All')
+    await user.type(search, 'paybill{Enter}')
+    expect(shown()).toEqual(['How do I pay?'])
+    expect(document.querySelector('details')?.open).toBe(true)
+    screen.getByText('1 question', { selector: '[role=status]' })
+    await user.press('Payment')
+    expect(address()).toBe('/faqs?category=payment&search=paybill')
+    await user.pressThe('link', 'Contact Support')
+    await heading('Contact us')
+    await goBack()
+    await screen.findByText('1 question')
+    expect(screen.getByLabelText(search)).toHaveProperty('value', 'paybill')
+    await user.type(search, 'karaoke{Enter}')
+    await heading('No matching questions')
+    await user.press('Show all questions')
+    expect(shown()).toHaveLength(10)
+    await user.type(search, 'paybill{Enter}')
+    expect(shown()).toHaveLength(1)
+    await user.pressThe('link', 'FAQs')
+    expect(shown()).toHaveLength(10)
+    expect(screen.getByLabelText(search)).toHaveProperty('value', '')
+    expect(address()).toBe('/faqs')
+  })
+
+  it('have links of their own, which open them', async () => {
+    const { user } = show('/faqs')
+    await user.press('Copy link: Can I cancel or reschedule?')
+    await screen.findByText('Link copied')
+    const link = new URL(await navigator.clipboard.readText())
+    expect(`${link.pathname}${link.hash}`).toBe('/faqs#cancel')
+  })
+
+  it('open at their link', async () => {
+    show('/faqs#cancel')
+    await screen.findByText('Can I cancel or reschedule?')
+    const open = () => [...document.querySelectorAll('details')].filter((each) => each.open).map(({ id }) => id)
+    await waitFor(() => expect(open()).toEqual(['cancel']))
+  })
+})
+
+describe('the contact page', () => {
+  it('tells how support is reached and when', async () => {
+    show('/contact')
+    expect(await screen.findByRole('link', { name: 'Email hello@studioni.test' })).toHaveProperty(
+      'href',
+      'mailto:hello@studioni.test',
+    )
+    const hours = (await region('Business hours')).getAllByRole('definition').map((each) => each.textContent)
+    expect(hours).toEqual(['9-6', '10-4', 'closed'])
+    const days = (await region('Business hours')).getAllByRole('term').map((each) => each.textContent)
+    expect(days).toEqual(['Mon-Fri', 'Sat', 'Sun'])
+    const emergency = await region('Emergency support')
+    expect(emergency.getByRole('link').getAttribute('href')).toBe('tel:+254700000000')
+  })
+
+  it.each([
+    ['2026-11-30T09:00', 'Open now, until 18:00'],
+    ['2026-12-05T08:00', 'Closed now, opens today at 10:00'],
+    ['2026-12-05T16:00', 'Closed now, opens Monday 7 December at 09:00'],
+    ['2026-12-06T12:00', 'Closed now, opens tomorrow at 09:00'],
+  ])('says at %s: %s', async (time, words) => {
+    show('/contact', { answers: [itIs(time)] })
+    await (await region('Business hours')).findByText(words)
+  })
+})

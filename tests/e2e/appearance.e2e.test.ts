@@ -1,0 +1,105 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { aUser } from '../support/accounts.ts'
+import { openSite, type Site } from '../support/site.ts'
+import { button, dialog, pageHeaded } from './steps.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterEach(() => site.leave())
+afterAll(() => site.close())
+
+describe('the header', () => {
+  const everybody = [undefined, 'customer', 'studio_manager', 'admin'] as const
+  const looks = everybody.flatMap((role) => (['en', 'sw'] as const).map((language) => ({ role, language })))
+
+  /** What does not stand in the header's one row, and what is cut off in it. */
+  const strays = (page: Page) =>
+    page.evaluate(() => {
+      const header = document.querySelector('header')
+      if (!header) return ['There is no header']
+      const { top: start, height } = header.getBoundingClientRect()
+      const seen = [...header.querySelectorAll('a, button')].filter((each) => each.checkVisibility())
+      const middle = start + height / 2
+      return [header, ...seen, ...seen.flatMap((each) => [...each.querySelectorAll('span')])]
+        .filter((each) => {
+          const { top, bottom, right } = each.getBoundingClientRect()
+          const isAside = each.tagName !== 'SPAN' && (top > middle || bottom < middle)
+          return isAside || right > innerWidth || each.scrollWidth > each.clientWidth + 1
+        })
+        .map((each) => `${each.tagName} ${each.textContent}`)
+        .concat(height > 100 ? [`It is ${height} pixels high`] : [])
+    })
+
+  it.each(looks)('is one row, in which nothing is cut off: $role, $language', async ({ role, language }) => {
+    const email = role && `${role}.${language}@kilimani-sound-studios.example`
+    const token = role && (await aUser(site.server.services, role, { email })).token
+    const { page, context } = await site.visit('about:blank', { still: true, ...(token && { token }) })
+    await context.addCookies([{ name: 'lang', value: language, url: site.server.url }])
+    for (const width of [320, 390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/faqs')
+      if (email) await page.getByText(email).first().waitFor({ state: 'attached' })
+      expect.soft(await strays(page), `${width}`).toEqual([])
+    }
+  })
+})
+
+it('colours of the reader’s own leave buttons a frame, and what is chosen another', async () => {
+  const frameOf = (place: Locator, side: 'outline' | 'border-top') =>
+    place.evaluate((element, name) => {
+      const style = getComputedStyle(element)
+      return style.getPropertyValue(`${name}-style`) !== 'none' ? style.getPropertyValue(`${name}-width`) : 'none'
+    }, side)
+  const { page } = await site.visit('about:blank')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/studios')
+  const shown = page.getByRole('group', { name: 'Show results as' })
+  await expect.poll(() => frameOf(button(page, 'Request Booking'), 'border-top')).toBe('1px')
+  await expect.poll(() => frameOf(button(shown, 'List'), 'outline')).toBe('3px')
+  expect(await frameOf(button(shown, 'Map'), 'outline')).toBe('none')
+})
+
+describe('motion', () => {
+  const countTransitions = (page: Page) =>
+    page.evaluate(() => {
+      const start = document.startViewTransition.bind(document)
+      let count = 0
+      document.startViewTransition = (update) => {
+        document.documentElement.dataset.transitions = String(++count)
+        return start(update)
+      }
+    })
+
+  it('leads over from page to page, and fills each strip of hours once it is seen', async () => {
+    const { page } = await site.visit('/', { screen: 'phone' })
+    const featured = page.getByRole('region', { name: 'Rooms people come back to' })
+    const strip = featured.getByRole('img', { name: /: (free|no)/ }).first()
+    await strip.waitFor()
+    expect(await strip.getAttribute('data-seen')).toBeNull()
+    await strip.scrollIntoViewIfNeeded()
+    await expect.poll(() => strip.getAttribute('data-seen')).toBe('')
+    await countTransitions(page)
+    await page.getByRole('link', { name: 'View all' }).click()
+    await pageHeaded(page, 'All Studios')
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.transitions)).toBe('1')
+  })
+
+  it('is all off for people who asked for stillness', async () => {
+    const { page } = await site.visit('/', { still: true })
+    await button(page, 'Book Now: Mawimbi').waitFor()
+    await page.getByRole('link', { name: 'View all' }).click()
+    await pageHeaded(page, 'All Studios')
+    await button(page, 'Request Booking').click()
+    await dialog(page, 'Choose a Studio to Book').waitFor()
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((each) => each instanceof CSSAnimation)
+        .map((each) => (each instanceof CSSAnimation ? each.animationName : '')),
+    )
+    expect(moving).toEqual([])
+  })
+})
