@@ -11,9 +11,9 @@ import {
 } from '../../api/contract/manager-bookings.ts'
 import { managerEvents } from '../../api/contract/manager-events.ts'
 import { type Answer, answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
-import { bookingDetail, bookings, statusTotals } from '../visual/gallery/states/bookings-data.ts'
+import { bookingDetail, bookings, pageOf } from '../visual/gallery/states/bookings-data.ts'
 import { ahead } from '../visual/gallery/states/times.ts'
-import { alert, dialog, heldBack, liveStream } from './on-screen.ts'
+import { alert, bookingRow, dialog, heldBack, liveStream } from './on-screen.ts'
 import { show } from './show.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -24,12 +24,6 @@ if (!first || !third) throw new Error('There are bookings')
 const { id, code } = first
 const other = { ...third, status: 'requested' as const }
 
-const pageOf = (...items: (typeof bookings)[number][]) => ({
-  items,
-  total: items.length,
-  more: false,
-  totals: statusTotals,
-})
 const listed = (...items: (typeof bookings)[number][]) => answer(managerBookings, { data: pageOf(...items) })
 
 /** The booking after somebody else decided about it. */
@@ -52,10 +46,6 @@ function confirmations(): { readonly sent: readonly string[]; readonly confirmed
 const as = 'studio_manager'
 const path = '/manager/bookings'
 const tray = () => screen.findByRole('region', { name: 'Pending decisions' })
-const rowOf = async (booking: string) => {
-  const opener = await screen.findByRole('button', { name: `${booking}, details` })
-  return within(opener.closest('li') ?? document.body)
-}
 const tenSeconds = () => vi.advanceTimersByTimeAsync(10_500)
 
 describe('a decision', () => {
@@ -63,7 +53,7 @@ describe('a decision', () => {
     const { sent, confirmed } = confirmations()
     const { user } = show(path, { as, answers: [listed(first), confirmed] })
     await user.press(`Confirm ${code}`)
-    const undo = (await rowOf(code)).getByRole('button', { name: `Undo: ${code}` })
+    const undo = (await bookingRow(code)).getByRole('button', { name: `Undo: ${code}` })
     await waitFor(() => expect(document.activeElement).toBe(undo))
     await userEvent.keyboard('{Enter}')
     await screen.findByRole('button', { name: `Confirm ${code}` })
@@ -95,7 +85,7 @@ describe('a decision', () => {
     const change = { bookingId: id, code, status: 'cancelled', studioId: first.studio_id, at: ahead(0) } as const
     live.send({ event: 'booking_update', data: change })
     await alert(`Someone else got to ${code} first: Cancelled by the customer. It is now Cancelled.`)
-    ;(await rowOf(code)).getByText('Cancelled')
+    ;(await bookingRow(code)).getByText('Cancelled')
     await tenSeconds()
     expect(sent).toEqual([])
   })
@@ -105,7 +95,7 @@ describe('a decision', () => {
     await user.press(`Confirm ${code}`)
     await user.press('Send now')
     const told = await alert(`${code} was not confirmed: The service is briefly unavailable. Please try again.`)
-    const row = await rowOf(code)
+    const row = await bookingRow(code)
     row.getByText('Not confirmed')
     row.getByRole('button', { name: `Confirm ${code}` })
     await user.press('Dismiss')
@@ -140,7 +130,7 @@ describe('a decision', () => {
     )
     await user.press('Send now')
     await alert(`Someone else got to ${code} first: Approved by Asha Mwangi. It is now Approved.`)
-    await (await rowOf(code)).findByText('Approved')
+    await (await bookingRow(code)).findByText('Approved')
     expect(screen.queryByRole('button', { name: `Reject ${code}` })).toBeNull()
   })
 })
@@ -149,14 +139,14 @@ describe('new requests', () => {
   it('wait until they are asked for', async () => {
     const live = liveStream(managerEvents)
     const { user, setAnswers } = show(path, { as, answers: [listed(first), live.answer] })
-    await rowOf(code)
+    await bookingRow(code)
     setAnswers(listed(other, first))
     const change = { bookingId: other.id, code: other.code, status: 'requested', studioId: other.studio_id } as const
     live.send({ event: 'booking_update', data: { ...change, at: ahead(0) } })
     const waiting = await screen.findByRole('button', { name: '1 new request' })
     expect(screen.queryByRole('button', { name: `${other.code}, details` })).toBeNull()
     await user.press('1 new request')
-    ;(await rowOf(other.code)).getByText('just now')
+    ;(await bookingRow(other.code)).getByText('just now')
     expect(waiting.isConnected).toBe(false)
     expect(document.activeElement?.getAttribute('role')).toBe('status')
   })

@@ -4,10 +4,10 @@ import { adminStats } from '../../api/contract/dashboards.ts'
 import { managerBookings } from '../../api/contract/manager-bookings.ts'
 import { adminEvents, managerEvents } from '../../api/contract/manager-events.ts'
 import { answer } from '../visual/gallery/states/answers.ts'
-import { bookings, statusTotals } from '../visual/gallery/states/bookings-data.ts'
+import { bookings, pageOf } from '../visual/gallery/states/bookings-data.ts'
 import { adminFigures } from '../visual/gallery/states/office-data.ts'
 import { ahead } from '../visual/gallery/states/times.ts'
-import { cutOff, heldBack, liveStream } from './on-screen.ts'
+import { bookingRow, cutOff, heldBack, liveStream } from './on-screen.ts'
 import { show } from './show.tsx'
 
 afterEach(() => void vi.useRealTimers())
@@ -15,11 +15,9 @@ afterEach(() => void vi.useRealTimers())
 const [first, second] = bookings
 if (!first || !second) throw new Error('There are bookings')
 const as = 'studio_manager'
-const listed = (...items: (typeof bookings)[number][]) =>
-  answer(managerBookings, { data: { items, total: items.length, more: false, totals: statusTotals } })
+const listed = (...items: (typeof bookings)[number][]) => answer(managerBookings, { data: pageOf(...items) })
 const mark = async (text: RegExp) => within(await screen.findByRole('banner')).findByText(text)
 const newRequest = () => screen.findByRole('button', { name: '1 new request' })
-const shown = () => screen.findByRole('button', { name: `${first.code}, details` })
 
 describe('live updates', () => {
   it('tell the user in words, on any screen', async () => {
@@ -53,7 +51,7 @@ describe('live updates', () => {
   it('that begin late bring what happened since the list was loaded', async () => {
     const late = heldBack(liveStream(managerEvents).answer)
     const { setAnswers } = show('/manager/bookings', { as, answers: [listed(first), late.answer] })
-    await shown()
+    await bookingRow(first.code)
     setAnswers(listed({ ...second, status: 'requested' }, first))
     late.letGo()
     await newRequest()
@@ -62,7 +60,7 @@ describe('live updates', () => {
   it('that are lost return with the network, with what happened in the meantime', async () => {
     const live = liveStream(managerEvents)
     const { setAnswers } = show('/manager/bookings', { as, answers: [listed(first), live.answer] })
-    await shown()
+    await bookingRow(first.code)
     await mark(/^live$/)
     fireEvent(window, new Event('offline'))
     await mark(/^offline/)

@@ -11,9 +11,9 @@ import { dayAvailability } from '../../api/contract/availability.ts'
 import { managerBooking, managerBookings, markNoShow, rejectByManager } from '../../api/contract/manager-bookings.ts'
 import { formatFor } from '../../web/i18n/format.ts'
 import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
-import { bookingDetail, bookings, noTotals, statusTotals } from '../visual/gallery/states/bookings-data.ts'
+import { bookingDetail, bookings, noTotals, pageOf } from '../visual/gallery/states/bookings-data.ts'
 import { dayAt } from '../visual/gallery/states/studios-data.ts'
-import { alert, dialog, gone, question, savedFiles } from './on-screen.ts'
+import { alert, bookingRow, dialog, gone, question, savedFiles } from './on-screen.ts'
 import { show } from './show.tsx'
 
 afterEach(() => {
@@ -24,19 +24,9 @@ afterEach(() => {
 const format = formatFor('en-KE')
 const [requested, , , paid] = bookings
 if (!requested || !paid) throw new Error('There are bookings')
-const pageOf = (...items: (typeof bookings)[number][]) => ({
-  items,
-  total: items.length,
-  more: false,
-  totals: statusTotals,
-})
 
 const as = 'admin'
 const path = '/admin/bookings'
-const rowOf = async (code: string) => {
-  const opener = await screen.findByRole('button', { name: `${code}, details` })
-  return within(opener.closest('li') ?? document.body)
-}
 
 describe('bookings', () => {
   it('are narrowed to a status, and listed ten on a page', async () => {
@@ -50,8 +40,8 @@ describe('bookings', () => {
 
   it('show that a customer did not come', async () => {
     show(path, { as })
-    ;(await rowOf('SBW5R3TN')).getByText('No-show')
-    ;(await rowOf('SBK2M7QX')).getByText('Paid')
+    ;(await bookingRow('SBW5R3TN')).getByText('No-show')
+    ;(await bookingRow('SBK2M7QX')).getByText('Paid')
   })
 
   it('are cancelled with a reason for the customer', async () => {
@@ -73,7 +63,7 @@ describe('bookings', () => {
     setAnswers(answer(cancelByAdmin, bookingDetail(paid.id)), answer(adminBookings, pageOf(cancelled)))
     await user.press('Cancel booking')
     await gone('Cancel SBK2M7QX?')
-    await (await rowOf('SBK2M7QX')).findByText('Cancelled')
+    await (await bookingRow('SBK2M7QX')).findByText('Cancelled')
   })
 
   it('are rejected with a reason, which their details show', async () => {
@@ -93,7 +83,7 @@ describe('bookings', () => {
     )
     await user.press('Send now')
     await screen.findAllByText('SB7K3M9Q rejected')
-    const row = await rowOf('SB7K3M9Q')
+    const row = await bookingRow('SB7K3M9Q')
     await row.findByText('Rejected')
     await user.press('SB7K3M9Q, details')
     await row.findByText('The room is being repaired')
@@ -102,7 +92,7 @@ describe('bookings', () => {
 
   it('without a time get their hours when they are approved', async () => {
     const { user, bodies } = show(path, { as, answers: [answer(approveBooking, bookingDetail(undefined))] })
-    ;(await rowOf('SB4T8XWD')).getByText('No time yet', { exact: false })
+    ;(await bookingRow('SB4T8XWD')).getByText('No time yet', { exact: false })
     await user.press('Approve SB4T8XWD')
     const hours = within(await dialog('Choose the hours of SB4T8XWD'))
     await user.press('Next month')
@@ -130,14 +120,14 @@ describe('bookings', () => {
     setAnswers(answer(markNoShow, { data: bookingDetail(paid.id) }), answer(managerBookings, { data: pageOf(missed) }))
     await user.press('Mark as no-show')
     await screen.findAllByText('SBK2M7QX marked as no-show')
-    await (await rowOf('SBK2M7QX')).findByText('No-show')
+    await (await bookingRow('SBK2M7QX')).findByText('No-show')
   })
 
   it('open to the customer, the hours, what happened and the payment', async () => {
     const day = answerBy(dayAvailability, ({ params }) => dayAt(params.id ?? '', params.date ?? ''))
     const { user } = show(path, { as, answers: [day] })
     await user.press('SB7K3M9Q, details')
-    const row = await rowOf('SB7K3M9Q')
+    const row = await bookingRow('SB7K3M9Q')
     const mail = await row.findByRole('link', { name: 'wanjiru@example.com' })
     expect(mail.getAttribute('href')).toBe('mailto:wanjiru@example.com')
     expect(row.getByRole('link', { name: '+254 712 345 678' }).getAttribute('href')).toBe('tel:+254712345678')
@@ -157,7 +147,7 @@ describe('bookings', () => {
   it('are searched 800 ms after the last letter, and all come back', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user, queries, address, setAnswers } = show(path, { as })
-    await rowOf('SB7K3M9Q')
+    await bookingRow('SB7K3M9Q')
     setAnswers(answer(adminBookings, { items: [], total: 0, more: false, totals: noTotals }))
     await user.type(/^Search by/, 'zawadi')
     expect(address()).toBe(path)
@@ -167,7 +157,7 @@ describe('bookings', () => {
     expect(address()).toBe('/admin/bookings?search=zawadi')
     setAnswers()
     await user.press('Clear search and filter')
-    await rowOf('SB7K3M9Q')
+    await bookingRow('SB7K3M9Q')
     expect(address()).toBe(path)
     expect(screen.getByRole('searchbox', { name: /^Search by/ })).toHaveProperty('value', '')
   })

@@ -12,6 +12,12 @@ export const question = (name: Name) => screen.findByRole('alertdialog', { name 
 export const heading = (name: Name) => screen.findByRole('heading', { name })
 export const article = (name: Name) => screen.findByRole('article', { name })
 
+/** Returns the row of a booking in a list. */
+export async function bookingRow(code: string) {
+  const opener = await screen.findByRole('button', { name: `${code}, details` })
+  return within(opener.closest('li') ?? document.body)
+}
+
 /** Returns the alert with this text. */
 export const alert = (text: Name, place: HTMLElement = document.body) =>
   waitFor(() => {

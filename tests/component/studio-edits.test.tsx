@@ -4,7 +4,7 @@ import { adminStudios } from '../../api/contract/admin-studios.ts'
 import { adminEvents } from '../../api/contract/manager-events.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import type { OfficeStudioDetail } from '../../api/contract/office-studios.ts'
-import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { type Answer, answer, refuse } from '../visual/gallery/states/answers.ts'
 import {
   contestedStudio,
   declinedStudios,
@@ -53,7 +53,7 @@ describe('an edit that changes while an admin reviews it', () => {
     await capacity(9)
     return {
       ...screenOf,
-      async editAgain(...answers: Parameters<typeof screenOf.setAnswers>) {
+      async editAgain(...answers: readonly Answer[]) {
         screenOf.setAnswers(listed, shown(edit(4, 90)), ...answers)
         live.send({
           event: 'studio_update',

@@ -4,6 +4,7 @@ import { mailHtml } from '../../integrations/email/mail-html.ts'
 import { openMessageCatcher } from '../../integrations/message-catcher/message-catcher.ts'
 import { booking, renderedIn, site as speaker } from '../../processes/messages/templates/templates.fixtures.ts'
 import { violationsInBothThemes } from '../support/accessibility.ts'
+import { officeScreens } from '../support/office-screens.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { enter, type OfficePeople, officePeople } from './back-office.ts'
 import { button } from './steps.ts'
@@ -77,21 +78,12 @@ describe('a phone of 320 pixels', () => {
   })
 })
 
-const screens = {
-  admin: [
-    ...['', '/bookings', '/studios', '/session-types', '/managers', '/users', '/features', '/limitations'],
-    ...['/payments', '/payments/suspense', '/payments/refunds', '/payments/ledger', '/payments/callbacks'],
-    ...['/messages', '/audit-logs', '/system'],
-  ],
-  manager: ['', '/bookings', '/calendar', '/studios'],
-} as const
-
 describe('every screen of the office in Swahili', () => {
   it.each(['admin', 'manager'] as const)('of the %s fits a phone and keeps nobody out', async (area) => {
     const { page } = await enter(site, people[area], `/${area}`, { screen: 'phone', still: true })
     await page.context().addCookies([{ name: 'lang', value: 'sw', url: site.server.url }])
-    for (const path of screens[area]) {
-      await page.goto(`/${area}${path}`)
+    for (const path of officeScreens[area]) {
+      await page.goto(path)
       await page.locator('main:not(:has([aria-busy=true])) h1').waitFor()
       expect(await scrollsSideways(page), `${path} is wider than the phone`).toBe(false)
       expect(await violationsInBothThemes(page), `${path} keeps nobody out`).toEqual([])

@@ -90,23 +90,15 @@ test('no row moves under a finger, and a decision is sent when the page is left'
 })
 
 // The last one: afterwards there is another server.
-test('a lost line is found again when the network or the server is back, and screens stay usable', async ({
+test('a lost line is found again when the server is back, and screens stay usable meanwhile', async ({
   site,
   people,
   webDist,
 }) => {
-  const earlier = await requested(site, hoursOn(workday(2), 9))
-  const { page, context } = await enter(site, people.manager, '/manager/bookings')
+  const code = await requested(site, hoursOn(workday(2), 9))
+  const { page } = await enter(site, people.manager, '/manager/bookings')
   await expect(liveMark(page, 'live')).toBeVisible()
-  await expect(rowOf(page, earlier)).toBeVisible()
-  await context.setOffline(true)
-  await expect(liveMark(page, 'offline')).toBeVisible()
-  const code = await requested(site, hoursOn(workday(2), 10))
-  await context.setOffline(false)
-  await expect(liveMark(page, 'live')).toBeVisible()
-  await showNew(page)
   await expect(rowOf(page, code)).toBeVisible()
-
   await site.server.stop()
   await expect(liveMark(page, 'offline')).toBeVisible()
   await expect(rowOf(page, code)).toBeVisible()
