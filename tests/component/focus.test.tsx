@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
 import { dayAvailability } from '../../api/contract/availability.ts'
 import { featuredStudios, listStudios, oneStudio } from '../../api/contract/studios.ts'
 import { refuse } from '../visual/gallery/states/answers.ts'
-import { dialog } from './on-screen.ts'
+import { dialog, question } from './on-screen.ts'
 import { show } from './show.tsx'
 
 /** Returns the name of the focused part of the page: a section, a dialog or the main part. */
@@ -50,5 +51,35 @@ describe('the focus of a Try again button that worked', () => {
     await user.press('Try again')
     await screen.findByRole('button', { name: 'Choose Sauti Yetu House' })
     await expectFocus('Choose a Studio to Book')
+  })
+})
+
+describe('the focus of hours', () => {
+  afterEach(() => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
+    fireEvent(window, new Event('online'))
+  })
+
+  it('goes to the part of the page around them when they are not known any more', async () => {
+    const { user } = show('/studios/MWB-02')
+    const hours = await screen.findByRole('group', { name: /^Hours on/ })
+    act(() => within(hours).getAllByRole('button')[0]?.focus())
+    await user.goOffline()
+    await screen.findByText(/^You are offline/)
+    await waitFor(() => expect(hours.isConnected).toBe(false))
+    await expectFocus('Pick your hours')
+  })
+})
+
+describe('the focus of a menu', () => {
+  it('returns to its button after the question before an action', async () => {
+    const { user } = show('/admin/studios', { as: 'admin' })
+    const more = await screen.findByRole('button', { name: 'More actions: Mawimbi Mix Room' })
+    act(() => more.focus())
+    await userEvent.keyboard('{Enter}')
+    await user.pressThe('menuitem', 'Delete')
+    await question('Delete studio')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(more))
   })
 })

@@ -79,4 +79,25 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     find: "command.subject !== subject || standing.status !== 'held'))",
     replace: "command.subject !== subject || standing.status !== 'done'))",
   },
+  {
+    name: 'change-not-noticed',
+    what: 'A decision is carried out although somebody else decided in the meantime',
+    file: 'web/office/shared/undo/Held.tsx',
+    find: 'void held.check(subject)',
+    replace: 'void subject',
+  },
+  {
+    name: 'approved-unseen',
+    what: 'An admin approves a version of an edit that they did not review',
+    file: 'web/office/studios/ReviewDialog.tsx',
+    find: 'if (seen === undefined && current',
+    replace: 'if (seen !== current?.pending_version && current',
+  },
+  {
+    name: 'exported-unnarrowed',
+    what: 'The file has all bookings although the list is narrowed',
+    file: 'web/office/bookings/BookingsScreen.tsx',
+    find: '{ ...filter, format }',
+    replace: '{ format }',
+  },
 ]

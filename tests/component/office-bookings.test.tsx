@@ -1,16 +1,32 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { adminBookings, cancelByAdmin, rejectBooking } from '../../api/contract/admin-bookings.ts'
-import { refuse } from '../visual/gallery/states/answers.ts'
-import { alert, dialog, gone } from './on-screen.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  adminBookings,
+  approveBooking,
+  cancelByAdmin,
+  exportBookings,
+  rejectBooking,
+} from '../../api/contract/admin-bookings.ts'
+import { dayAvailability } from '../../api/contract/availability.ts'
+import { managerBooking, managerBookings, markNoShow, rejectByManager } from '../../api/contract/manager-bookings.ts'
+import { formatFor } from '../../web/i18n/format.ts'
+import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
+import { bookingDetail, bookings, noTotals, pageOf } from '../visual/gallery/states/bookings-data.ts'
+import { dayAt } from '../visual/gallery/states/studios-data.ts'
+import { alert, bookingRow, dialog, gone, question, savedFiles } from './on-screen.ts'
 import { show } from './show.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const format = formatFor('en-KE')
+const [requested, , , paid] = bookings
+if (!requested || !paid) throw new Error('There are bookings')
 
 const as = 'admin'
 const path = '/admin/bookings'
-const rowOf = async (code: string) => {
-  const opener = await screen.findByRole('button', { name: `${code}, details` })
-  return within(opener.closest('li') ?? document.body)
-}
 
 describe('bookings', () => {
   it('are narrowed to a status, and listed ten on a page', async () => {
@@ -24,12 +40,12 @@ describe('bookings', () => {
 
   it('show that a customer did not come', async () => {
     show(path, { as })
-    ;(await rowOf('SBW5R3TN')).getByText('No-show')
-    ;(await rowOf('SBK2M7QX')).getByText('Paid')
+    ;(await bookingRow('SBW5R3TN')).getByText('No-show')
+    ;(await bookingRow('SBK2M7QX')).getByText('Paid')
   })
 
   it('are cancelled with a reason for the customer', async () => {
-    const { user, bodies } = show(path, { as, answers: [refuse(cancelByAdmin)] })
+    const { user, bodies, setAnswers } = show(path, { as, answers: [refuse(cancelByAdmin)] })
     await user.press('SBK2M7QX, details')
     await user.press('Cancel booking')
     const ask = await dialog('Cancel SBK2M7QX?')
@@ -43,6 +59,123 @@ describe('bookings', () => {
     await alert('The service is briefly unavailable. Please try again.', ask)
     expect(bodies(cancelByAdmin)).toEqual([{ reason: 'The desk is broken' }])
     expect(within(ask).getByLabelText('Reason')).toHaveProperty('value', 'The desk is broken')
+    const cancelled = { ...paid, status: 'cancelled' as const }
+    setAnswers(answer(cancelByAdmin, bookingDetail(paid.id)), answer(adminBookings, pageOf(cancelled)))
+    await user.press('Cancel booking')
+    await gone('Cancel SBK2M7QX?')
+    await (await bookingRow('SBK2M7QX')).findByText('Cancelled')
+  })
+
+  it('are rejected with a reason, which their details show', async () => {
+    const answers = [answer(managerBookings, { data: pageOf(requested) })]
+    const { user, bodies, setAnswers } = show('/manager/bookings', { as: 'studio_manager', answers })
+    await user.press('Reject SB7K3M9Q')
+    await dialog('Reject SB7K3M9Q?')
+    await user.type(/^Reason/, 'The room is being repaired')
+    await user.press('Reject booking')
+    const rejected = { ...requested, status: 'rejected' as const }
+    const { booking, timeline } = bookingDetail(requested.id)
+    const detail = { booking: { ...booking, ...rejected, note: 'The room is being repaired' }, timeline }
+    setAnswers(
+      answer(rejectByManager, { data: detail }),
+      answer(managerBookings, { data: pageOf(rejected) }),
+      answer(managerBooking, { data: detail }),
+    )
+    await user.press('Send now')
+    await screen.findAllByText('SB7K3M9Q rejected')
+    const row = await bookingRow('SB7K3M9Q')
+    await row.findByText('Rejected')
+    await user.press('SB7K3M9Q, details')
+    await row.findByText('The room is being repaired')
+    expect(bodies(rejectByManager)).toEqual([{ reason: 'The room is being repaired' }])
+  })
+
+  it('without a time get their hours when they are approved', async () => {
+    const { user, bodies } = show(path, { as, answers: [answer(approveBooking, bookingDetail(undefined))] })
+    ;(await bookingRow('SB4T8XWD')).getByText('No time yet', { exact: false })
+    await user.press('Approve SB4T8XWD')
+    const hours = within(await dialog('Choose the hours of SB4T8XWD'))
+    await user.press('Next month')
+    await user.press(/, ([6-9]|1\d) free hours$/)
+    await user.press('08:00, free')
+    const approve = await hours.findByRole('button', { name: /^Approve · .+, 08:00 to 10:00$/ })
+    const day = hours.getByRole('group', { name: /^Hours on / }).getAttribute('aria-label')
+    await user.press(/^Approve · /)
+    await user.press('Send now')
+    await waitFor(() => expect(bodies(approveBooking)).toHaveLength(1))
+    const [from, to] = bodies(approveBooking)[0]?.selectedSlots ?? []
+    expect([from?.slice(11, 16), to?.slice(11, 16)]).toEqual(['08:00', '09:00'])
+    const date = from?.slice(0, 10) ?? ''
+    expect(approve.textContent).toBe(`Approve · ${format.shortDate(date)}, 08:00 to 10:00`)
+    expect(day).toBe(`Hours on ${format.longDate(date)}`)
+  })
+
+  it('whose customer did not come are marked as such after a question', async () => {
+    const { user, queries, setAnswers } = show('/manager/bookings', { as: 'studio_manager' })
+    await user.press('SBK2M7QX, details')
+    await user.press('Mark as no-show')
+    await question('Mark SBK2M7QX as a no-show?')
+    expect(queries(markNoShow)).toEqual([])
+    const missed = { ...paid, status: 'completed' as const, no_show: true }
+    setAnswers(answer(markNoShow, { data: bookingDetail(paid.id) }), answer(managerBookings, { data: pageOf(missed) }))
+    await user.press('Mark as no-show')
+    await screen.findAllByText('SBK2M7QX marked as no-show')
+    await (await bookingRow('SBK2M7QX')).findByText('No-show')
+  })
+
+  it('open to the customer, the hours, what happened and the payment', async () => {
+    const day = answerBy(dayAvailability, ({ params }) => dayAt(params.id ?? '', params.date ?? ''))
+    const { user } = show(path, { as, answers: [day] })
+    await user.press('SB7K3M9Q, details')
+    const row = await bookingRow('SB7K3M9Q')
+    const mail = await row.findByRole('link', { name: 'wanjiru@example.com' })
+    expect(mail.getAttribute('href')).toBe('mailto:wanjiru@example.com')
+    expect(row.getByRole('link', { name: '+254 712 345 678' }).getAttribute('href')).toBe('tel:+254712345678')
+    const name = new RegExp(`^This booking 10:00 to 12:00. ${format.longDate(requested.date ?? '')}`)
+    await within(row.getByRole('region', { name: 'Session' })).findByRole('img', { name })
+    const steps = within(row.getByRole('region', { name: 'Timeline' })).getAllByRole('listitem')
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Requested by the customer'),
+      expect.stringContaining('Confirmed for the studio by Otieno Odhiambo'),
+    ])
+    const payment = within(row.getByRole('region', { name: 'Payment' }))
+    expect(payment.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['KES 5,000', 'KES 5,000']),
+    )
+  })
+
+  it('are searched 800 ms after the last letter, and all come back', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { user, queries, address, setAnswers } = show(path, { as })
+    await bookingRow('SB7K3M9Q')
+    setAnswers(answer(adminBookings, { items: [], total: 0, more: false, totals: noTotals }))
+    await user.type(/^Search by/, 'zawadi')
+    expect(address()).toBe(path)
+    await vi.advanceTimersByTimeAsync(800)
+    await screen.findByText('No bookings found')
+    expect(queries(adminBookings).at(-1)).toMatchObject({ search: 'zawadi' })
+    expect(address()).toBe('/admin/bookings?search=zawadi')
+    setAnswers()
+    await user.press('Clear search and filter')
+    await bookingRow('SB7K3M9Q')
+    expect(address()).toBe(path)
+    expect(screen.getByRole('searchbox', { name: /^Search by/ })).toHaveProperty('value', '')
+  })
+
+  it.each([
+    ['CSV file', 'csv'],
+    ['Excel workbook (XLSX)', 'xlsx'],
+  ])('are exported as they are narrowed, as a %s', async (name, ending) => {
+    const saved = savedFiles()
+    const file = () =>
+      new Response('…', { headers: { 'content-disposition': `attachment; filename="bookings-of-today.${ending}"` } })
+    const answers = [{ endpoint: exportBookings, reply: file }]
+    const { user, queries } = show('/admin/bookings?search=zawadi&status=paid', { as, answers })
+    await user.press('Export Bookings')
+    await user.pressThe('menuitem', name)
+    await screen.findAllByText('Bookings exported')
+    expect(queries(exportBookings)).toEqual([{ search: 'zawadi', status: 'paid', format: ending }])
+    expect(saved).toEqual([`bookings-of-today.${ending}`])
   })
 
   it('are rejected after a question', async () => {

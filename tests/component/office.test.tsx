@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { adminSuspense, returnReceipt } from '../../api/contract/admin-payments.ts'
 import { adminStats } from '../../api/contract/dashboards.ts'
 import { deleteUser } from '../../api/contract/people.ts'
+import { formatFor } from '../../web/i18n/format.ts'
 import { answer } from '../visual/gallery/states/answers.ts'
 import { suspense } from '../visual/gallery/states/money-data.ts'
+import { managerFigures } from '../visual/gallery/states/office-data.ts'
 import { alert, badGateway, dialog, heading, heldBack, question } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -36,6 +38,46 @@ describe('the dashboard', () => {
     setAnswers()
     await user.press('Try again')
     await screen.findByText('Pending Bookings')
+  })
+})
+
+describe('dashboards', () => {
+  it.each([
+    ['admin', 'Add Studio', 'Create Studio'],
+    ['admin', 'Add Manager', 'Add Manager'],
+    ['studio_manager', 'Create Studio', 'Create Studio'],
+  ] as const)('open forms at once: as %s, %s', async (as, action, form) => {
+    const { user } = show(as === 'admin' ? '/admin' : '/manager', { as })
+    await user.pressThe('link', action)
+    await dialog(form)
+  })
+
+  it.each([
+    ['admin', 'View Bookings', '/admin/bookings'],
+    ['studio_manager', 'Review Bookings', '/manager/bookings'],
+    ['studio_manager', 'Manage Studios', '/manager/studios'],
+    ['admin', 'Booking approved', '/admin/bookings?search=SB9PC2HV'],
+  ] as const)('lead on: as %s, %s', async (as, link, place) => {
+    const { user, address } = show(as === 'admin' ? '/admin' : '/manager', { as })
+    await user.pressThe('link', link)
+    await waitFor(() => expect(address()).toBe(place))
+  })
+
+  it('read a chart day by day, or as a table', async () => {
+    show('/manager', { as: 'studio_manager' })
+    const chart = within(await screen.findByRole('region', { name: 'Bookings by day' }))
+    const total = managerFigures.series.reduce((sum, { bookings }) => sum + bookings, 0)
+    chart.getByText(`${total} in 30 days`)
+    const slider = chart.getByRole('slider', { name: 'Bookings by day, one day' })
+    fireEvent.change(slider, { target: { value: '28' } })
+    const day = managerFigures.series[28]
+    const said = `${formatFor('en-KE').shortDate(day?.date ?? '')}: ${day?.bookings}`
+    chart.getByText(said)
+    expect(slider.getAttribute('aria-valuetext')).toBe(said)
+    expect(chart.getAllByRole('row')).toHaveLength(31)
+    expect(chart.getAllByRole('row')[29]?.textContent).toBe(
+      `${formatFor('en-KE').longDate(day?.date ?? '')}${day?.bookings}`,
+    )
   })
 })
 

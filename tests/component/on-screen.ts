@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
+import type { LiveMessage } from '../../api/contract/manager-events.ts'
 import type { Answer } from '../visual/gallery/states/answers.ts'
 
 type Name = string | RegExp
@@ -10,6 +11,12 @@ export const dialog = (name: Name) => screen.findByRole('dialog', { name })
 export const question = (name: Name) => screen.findByRole('alertdialog', { name })
 export const heading = (name: Name) => screen.findByRole('heading', { name })
 export const article = (name: Name) => screen.findByRole('article', { name })
+
+/** Returns the row of a booking in a list. */
+export async function bookingRow(code: string) {
+  const opener = await screen.findByRole('button', { name: `${code}, details` })
+  return within(opener.closest('li') ?? document.body)
+}
 
 /** Returns the alert with this text. */
 export const alert = (text: Name, place: HTMLElement = document.body) =>
@@ -47,4 +54,36 @@ export function heldBack({ endpoint, reply }: Answer): { readonly answer: Answer
     },
   }
   return { answer, letGo }
+}
+
+/** A stream of live updates. `send` sends one to the listener that came last. */
+export function liveStream(endpoint: Endpoint): {
+  readonly answer: Answer
+  readonly send: (message: LiveMessage) => void
+} {
+  let listener: ReadableStreamDefaultController<Uint8Array> | undefined
+  const write = (text: string) => listener?.enqueue(new TextEncoder().encode(`${text}\n\n`))
+  const answer: Answer = {
+    endpoint,
+    reply(_asked, signal) {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          listener = controller
+          signal.addEventListener('abort', () => controller.error(signal.reason))
+          write(': nothing new')
+        },
+      })
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+    },
+  }
+  return { answer, send: ({ event, data }) => write(`event: ${event}\ndata: ${JSON.stringify(data)}`) }
+}
+
+/** Collects the names of the files that the page saves, until mocks are restored. */
+export function savedFiles(): readonly string[] {
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  return names
 }

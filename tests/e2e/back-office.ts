@@ -1,12 +1,8 @@
 import type { Page } from 'playwright-core'
 import { requestBooking } from '../../api/contract/bookings.ts'
-import { approveBooking, payBooking } from '../../commands/bookings/change-booking.ts'
-import { requestBooking as ask } from '../../commands/bookings/request-booking.ts'
-import { newId } from '../../commands/context.ts'
-import { addDays, type Slot, startOf } from '../../domain/kernel/slot.ts'
+import type { Slot } from '../../domain/kernel/slot.ts'
 import { assignTo, aUser, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
-import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import type { Site, Visitor } from '../support/site.ts'
 
 /** Who runs the studios of a test: an admin, and the manager of Mawimbi. */
@@ -44,27 +40,12 @@ export async function requested({ server }: Site, slots: Slot[], customerName = 
   return reply.answer().code
 }
 
-/** A session at Mawimbi that was paid and lies some days back; answers its code. */
-export async function pastSession({ server }: Site): Promise<string> {
-  const { services, fixtures } = server
-  const [slot, ...none] = hoursOn(addDays(workday(), -28), 9)
-  if (!slot || none.length > 0) throw new Error('One hour was asked for')
-  const context = { ...byTests(), now: new Date(startOf(slot).getTime() - 7 * 24 * 3_600_000) }
-  const asked = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), preferredDate: null, selectedSlots: [slot] }
-  const { bookingId, code, priceCents } = await ask(services, asked, context)
-  await approveBooking(services, bookingId, { adminId: newId(), paymentDeadlineHours: 24 }, context)
-  const paid = { receipt: 'SKL4HT7Q2P', amountCents: priceCents }
-  const { position } = await payBooking(services, bookingId, paid, context)
-  await services.waitForProjections(position)
-  return code
-}
-
 /** The row of a booking in a list. */
 export const rowOf = (page: Page, code: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `${code}, details` }) })
 
 /** What was decided and can still be undone. */
-export const tray = (page: Page) => page.getByRole('region', { name: 'Pending decisions' })
+const tray = (page: Page) => page.getByRole('region', { name: 'Pending decisions' })
 
 /** Sends what was decided, without waiting until it can't be undone any more. */
 export const sendNow = (page: Page) => tray(page).getByRole('button', { name: 'Send now' }).click()
@@ -80,7 +61,3 @@ export const rowWith = (page: Page, text: string) => page.getByRole('row').filte
 export const confirm = (page: Page, name: string) => page.getByRole('alertdialog', { name })
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first()
-
-/** Lets the calls that match fail without a word that people could read. */
-export const failing = (page: Page, calls: RegExp | string) =>
-  page.route(calls, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))

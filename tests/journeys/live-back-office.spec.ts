@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
+import type { Locator } from 'playwright-core'
 import { type RunningServer, startServer } from '../../api/main.ts'
 import { createLog } from '../../runtime/log.ts'
 import { enter, liveMark, requested, rowOf, sendNow, showNew } from '../e2e/back-office.ts'
-import { button } from '../e2e/steps.ts'
-import { openEvents } from '../support/event-stream.ts'
+import { book, button, fillAtStudio } from '../e2e/steps.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { freePort } from '../support/listening.ts'
 import { onSite } from './on-site.ts'
@@ -13,77 +13,99 @@ const test = onSite(async () => ({ environment: { PORT: String(await freePort())
 let again: RunningServer | undefined
 test.afterAll(() => again?.stop())
 
-test.describe('a line that opens late', () => {
-  test('brings what happened since the list was read', async ({ site, people }) => {
-    const { page } = await site.visit('/faqs', { token: people.manager.token })
-    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-    await page.route(/\/manager\/events$/, async (route) => {
-      await isReleased
-      await route.continue()
-    })
-    const beside = await openEvents(`${site.server.url}/api/v1/manager/events`, people.manager.headers)
-    const before = await requested(site, hoursOn(workday(), 15))
-    await page.goto('/manager/bookings')
-    await expect(rowOf(page, before)).toBeVisible()
-    const code = await requested(site, hoursOn(workday(), 16))
-    await expect.poll(() => beside.text()).toContain(code)
-    await beside.close()
-    release()
-    await showNew(page)
-    await expect(rowOf(page, code)).toBeVisible()
-  })
+async function topOf(place: Locator): Promise<number> {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('It is not on the screen')
+  return box.y
+}
+
+test('a request appears at the manager by itself, is confirmed, and approved by the admin', async ({
+  site,
+  people,
+}) => {
+  const nth = 'second'
+  const earlier = await requested(site, hoursOn(workday(), 16))
+  const { page: manager } = await enter(site, people.manager, '/manager/bookings', { nth })
+  const { page: admin } = await enter(site, people.admin, '/admin/bookings', { nth })
+  for (const page of [manager, admin]) {
+    await expect(rowOf(page, earlier)).toBeVisible()
+    await expect(liveMark(page, 'live')).toBeVisible()
+  }
+  const visitor = await site.visit('/studios/MWB-02', { screen: 'phone', nth })
+  await fillAtStudio(visitor.page, workday(), 13)
+  const code = await book(visitor.page)
+
+  await showNew(manager)
+  await expect(rowOf(manager, code)).toContainText('Action Required')
+  await button(manager, `Confirm ${code}`).click()
+  await sendNow(manager)
+  await expect(manager.getByText(`${code} confirmed`)).toBeVisible()
+
+  await showNew(admin)
+  await expect(rowOf(admin, code)).toContainText('Pending Approval')
+  await button(admin, `Approve ${code}`).click()
+  await sendNow(admin)
+  await expect(admin.getByText(`${code} approved`)).toBeVisible()
+  await expect(rowOf(manager, code).getByText('Approved', { exact: true })).toBeVisible()
 })
 
-test.describe('a line that is lost', () => {
-  test('is found again when the network returns, with what happened meanwhile', async ({ site, people }) => {
-    const { page, context } = await enter(site, people.manager, '/manager/bookings')
-    await expect(liveMark(page, 'live')).toBeVisible()
-    await context.setOffline(true)
-    await expect(liveMark(page, 'offline')).toBeVisible()
-    const code = await requested(site, hoursOn(workday(), 9))
-    await context.setOffline(false)
-    await expect(liveMark(page, 'live')).toBeVisible()
-    await showNew(page)
-    await expect(rowOf(page, code)).toBeVisible()
+test('no row moves under a finger, and a decision is sent when the page is left', async ({ site, people }) => {
+  const below = await requested(site, hoursOn(workday(1), 9))
+  const above = await requested(site, hoursOn(workday(1), 10))
+  const { page } = await enter(site, people.manager, '/manager/bookings?status=action_required', { screen: 'phone' })
+  await expect(liveMark(page, 'live')).toBeVisible()
+  const confirm = button(page, `Confirm ${below}`)
+  // Pages scroll by whole pixels.
+  const staysWhile = async (change: () => Promise<unknown>) => {
+    const before = await topOf(confirm)
+    await change()
+    expect(Math.abs((await topOf(confirm)) - before)).toBeLessThan(1)
+  }
+  await expect(confirm).toBeVisible()
+  await staysWhile(async () => {
+    await requested(site, hoursOn(workday(1), 11))
+    await expect(button(page, '1 new request')).toBeVisible()
   })
-
-  test('is given up after five tries, and taken up again when asked', async ({ site, people }) => {
-    const { page, context } = await enter(site, people.manager, '/manager/bookings')
-    await expect(liveMark(page, 'live')).toBeVisible()
-    await page.clock.install()
-    await context.route(/\/events$/, (route) => route.abort('connectionfailed'))
-    await page.evaluate(() => window.dispatchEvent(new Event('offline')))
-    await expect(liveMark(page, 'offline')).toBeVisible()
-    for (const seconds of [5, 10, 20, 40, 80]) {
-      const tried = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'))
-      await page.clock.runFor(seconds * 1000)
-      await tried
-    }
-    const reconnect = button(page, 'Reconnect')
-    await expect(reconnect).toBeVisible()
-    await context.unroute(/\/events$/)
-    await reconnect.click()
-    await expect(liveMark(page, 'live')).toBeVisible()
-  })
-
-  // The last one: afterwards there is another server.
-  test('is found again when the server is back, and screens stay usable meanwhile', async ({
-    site,
-    people,
-    webDist,
-  }) => {
-    const code = await requested(site, hoursOn(workday(), 12))
-    const { page } = await enter(site, people.manager, '/manager/bookings')
-    await expect(liveMark(page, 'live')).toBeVisible()
-    await site.server.stop()
-    await expect(liveMark(page, 'offline')).toBeVisible()
-    await expect(rowOf(page, code)).toBeVisible()
-
-    const config = site.place.config()
-    again = await startServer({ config, log: createLog(config.logLevel), dist: webDist })
-    await expect(liveMark(page, 'live')).toBeVisible()
-    await button(page, `Confirm ${code}`).click()
+  await button(page, `Confirm ${above}`).click()
+  await staysWhile(async () => {
     await sendNow(page)
-    await expect(page.getByText(`${code} confirmed`)).toBeVisible()
+    await expect(rowOf(page, above)).toContainText('Pending Approval')
   })
+  await button(page, `${above}, details`).click()
+  await expect(rowOf(page, above).getByRole('region', { name: 'Timeline' })).toBeVisible()
+  await confirm.hover()
+  await staysWhile(async () => {
+    const { page: admin } = await enter(site, people.admin, `/admin/bookings?search=${above}`)
+    await button(admin, `Reject ${above}`).click()
+    await admin.getByLabel('Reason').fill('The power is out. '.repeat(20))
+    await button(admin, 'Reject booking').click()
+    await sendNow(admin)
+    await expect(rowOf(page, above).getByText('The power is out.').first()).toBeVisible()
+  })
+  await confirm.click()
+  await expect(rowOf(page, below)).toContainText('Confirming…')
+  await page.goto('about:blank')
+  const { page: admin } = await enter(site, people.admin, `/admin/bookings?search=${below}`)
+  await expect(rowOf(admin, below)).toContainText('Pending Approval')
+})
+
+// The last one: afterwards there is another server.
+test('a lost line is found again when the server is back, and screens stay usable meanwhile', async ({
+  site,
+  people,
+  webDist,
+}) => {
+  const code = await requested(site, hoursOn(workday(2), 9))
+  const { page } = await enter(site, people.manager, '/manager/bookings')
+  await expect(liveMark(page, 'live')).toBeVisible()
+  await expect(rowOf(page, code)).toBeVisible()
+  await site.server.stop()
+  await expect(liveMark(page, 'offline')).toBeVisible()
+  await expect(rowOf(page, code)).toBeVisible()
+  const config = site.place.config()
+  again = await startServer({ config, log: createLog(config.logLevel), dist: webDist })
+  await expect(liveMark(page, 'live')).toBeVisible()
+  await button(page, `Confirm ${code}`).click()
+  await sendNow(page)
+  await expect(page.getByText(`${code} confirmed`)).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { type Language, makeI18n, type Texts } from '../../language/translate.ts'
 import type { Translate } from './use-translate.ts'
@@ -21,7 +21,7 @@ export const uncompiled = (texts: Iterable<readonly [id: string, text: string]>)
     }
   })
 
-const web = fileURLToPath(new URL('..', import.meta.url))
+const web = join(import.meta.dirname, '../')
 
 /** Returns the paths of the text files of a language, from web/, without their ending. */
 export const textFiles = (language: Language): string[] =>

@@ -83,6 +83,14 @@ export const noTotals: StatusTotals = {
   cancelled: 0,
 }
 
+/** Returns the only page of a list of bookings. */
+export const pageOf = (...items: AdminBooking[]) => ({
+  items,
+  total: items.length,
+  more: false,
+  totals: statusTotals,
+})
+
 /** Returns the details of a booking, or of the first one if the id is unknown. */
 export function bookingDetail(id: string | undefined): BookingDetail {
   const booking = bookings.find((each) => each.id === id) ?? bookings[0]

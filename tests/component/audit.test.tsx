@@ -1,0 +1,79 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { auditLogs, auditStream, exportAuditLogs } from '../../api/contract/audit.ts'
+import { answerBy } from '../visual/gallery/states/answers.ts'
+import { log } from '../visual/gallery/states/office-data.ts'
+import { heading, savedFiles } from './on-screen.ts'
+import { show } from './show.tsx'
+
+afterEach(() => void vi.restoreAllMocks())
+
+const as = 'admin'
+const states = ['requested', 'approved']
+const stream = log[0]?.stream ?? ''
+const versions = log.slice(0, 2).map(({ at, summary, facts }, version) => {
+  const type = `booking.${states[version]}`
+  return { version, at, type, summary, facts }
+})
+
+/** The stream of a booking that was requested and approved. */
+const travelled = answerBy(auditStream, ({ query }) => {
+  const version = Number(query.get('version') ?? 1)
+  const event = log[version]
+  if (!event) throw new Error(`There is no version ${version}`)
+  const [before, after] = [states[version - 1], states[version]]
+  return {
+    ...{ stream, kind: 'booking', version, lastVersion: 1, versions, fieldKinds: {} },
+    event: { ...event, type: `booking.${after}`, version },
+    state: { status: after },
+    before: before ? { status: before } : null,
+    differences: [{ path: 'status', before: before ?? null, after: after ?? null }],
+  }
+})
+
+describe('the audit log', () => {
+  it('leads to the stream of an event, whose versions the arrow keys go through', async () => {
+    const { user, address, queries } = show('/admin/audit-logs?type=booking.', { as, answers: [travelled] })
+    await user.pressThe('link', 'View history (v1)')
+    expect(queries(auditLogs)[0]).toEqual({ type: 'booking.' })
+    const state = within(await screen.findByRole('region', { name: 'State after this event' }))
+    state.getByRole('row', { name: /status.*approved/ })
+    fireEvent.change(screen.getByRole('slider', { name: 'Version' }), { target: { value: '0' } })
+    await waitFor(() => expect(address()).toBe(`/admin/audit-logs/streams/${stream}?version=0`))
+    await state.findByRole('row', { name: /status.*requested/ })
+    await userEvent.keyboard('{ArrowRight}')
+    await state.findByRole('row', { name: /status.*approved/ })
+    expect(address()).toContain('version=1')
+    within(screen.getByRole('region', { name: /approved/i })).getByRole('row', { name: /status requested approved/ })
+    await userEvent.keyboard('{ArrowRight}')
+    expect(address()).toContain('version=1')
+  })
+
+  it('shows older events below the newer ones', async () => {
+    const [oldest, ...newer] = log
+    if (!oldest) throw new Error('There are events')
+    const pages = answerBy(auditLogs, ({ query }) =>
+      query.get('after') === 'older'
+        ? { items: [oldest], next: null, searchedTo: null }
+        : { items: newer.toReversed(), next: 'older', searchedTo: oldest.at },
+    )
+    const { user } = show('/admin/audit-logs', { as, answers: [pages] })
+    await user.press('Load older')
+    await screen.findByText('5 events back to the beginning')
+    const types = screen.getAllByText(/^booking\.\w+$/).map(({ textContent }) => textContent)
+    expect(types).toEqual(log.map(({ type }) => type).toReversed())
+    expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull()
+  })
+
+  it('is exported as it is narrowed', async () => {
+    const saved = savedFiles()
+    const answers = [{ endpoint: exportAuditLogs, reply: () => new Response('{}\n') }]
+    const { user, queries } = show('/admin/audit-logs?type=booking.requested', { as, answers })
+    await heading('Audit log')
+    await user.press('Export NDJSON')
+    await screen.findAllByText('Audit log exported')
+    expect(queries(exportAuditLogs)).toEqual([{ type: 'booking.requested' }])
+    expect(saved).toEqual(['audit-log.ndjson'])
+  })
+})

@@ -1,0 +1,91 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { adminStats } from '../../api/contract/dashboards.ts'
+import { managerBookings } from '../../api/contract/manager-bookings.ts'
+import { adminEvents, managerEvents } from '../../api/contract/manager-events.ts'
+import { answer } from '../visual/gallery/states/answers.ts'
+import { bookings, pageOf } from '../visual/gallery/states/bookings-data.ts'
+import { adminFigures } from '../visual/gallery/states/office-data.ts'
+import { ahead } from '../visual/gallery/states/times.ts'
+import { bookingRow, cutOff, heldBack, liveStream } from './on-screen.ts'
+import { show } from './show.tsx'
+
+afterEach(() => void vi.useRealTimers())
+
+const [first, second] = bookings
+if (!first || !second) throw new Error('There are bookings')
+const as = 'studio_manager'
+const listed = (...items: (typeof bookings)[number][]) => answer(managerBookings, { data: pageOf(...items) })
+const mark = async (text: RegExp) => within(await screen.findByRole('banner')).findByText(text)
+const newRequest = () => screen.findByRole('button', { name: '1 new request' })
+
+describe('live updates', () => {
+  it('tell the user in words, on any screen', async () => {
+    const live = liveStream(managerEvents)
+    show('/manager', { as, answers: [live.answer] })
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    await mark(/^live$/)
+    const about = { type: 'booking.requested', code: first.code, studioName: 'Mawimbi Mix Room' }
+    const data = { title: 'x', message: 'x', at: ahead(0), ...about, slots: [], amount: null, receipt: null }
+    live.send({ event: 'notification', data })
+    const told = (await screen.findByRole('heading', { level: 2, name: 'New booking request' })).closest(
+      '[role=status]',
+    )
+    expect(told?.textContent).toContain(`${first.code} at Mawimbi Mix Room, without a time yet`)
+  })
+
+  it('count a request on the dashboard', async () => {
+    const live = liveStream(adminEvents)
+    const { setAnswers } = show('/admin', { as: 'admin', answers: [live.answer] })
+    await screen.findByText('1,284')
+    setAnswers(answer(adminStats, { ...adminFigures, totalBookings: 1_285 }))
+    live.send({
+      event: 'booking_update',
+      data: { bookingId: first.id, code: first.code, status: 'requested', studioId: first.studio_id, at: ahead(0) },
+    })
+    const figure = (await screen.findByText('1,285')).closest('div')
+    expect(figure?.textContent).toContain('just now')
+    expect(screen.getAllByText('just now')).toHaveLength(1)
+  })
+
+  it('that begin late bring what happened since the list was loaded', async () => {
+    const late = heldBack(liveStream(managerEvents).answer)
+    const { setAnswers } = show('/manager/bookings', { as, answers: [listed(first), late.answer] })
+    await bookingRow(first.code)
+    setAnswers(listed({ ...second, status: 'requested' }, first))
+    late.letGo()
+    await newRequest()
+  })
+
+  it('that are lost return with the network, with what happened in the meantime', async () => {
+    const live = liveStream(managerEvents)
+    const { setAnswers } = show('/manager/bookings', { as, answers: [listed(first), live.answer] })
+    await bookingRow(first.code)
+    await mark(/^live$/)
+    fireEvent(window, new Event('offline'))
+    await mark(/^offline/)
+    setAnswers(listed({ ...second, status: 'requested' }, first), live.answer)
+    fireEvent(window, new Event('online'))
+    await mark(/^live$/)
+    await newRequest()
+  })
+
+  it('are given up after five tries, and taken up again when asked', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const live = liveStream(managerEvents)
+    const { user, setAnswers, queries } = show('/manager/bookings', { as, answers: [live.answer] })
+    await mark(/^live$/)
+    setAnswers(cutOff(managerEvents))
+    fireEvent(window, new Event('offline'))
+    await mark(/^offline/)
+    for (const seconds of [5, 10, 20, 40, 80]) {
+      expect(screen.queryByRole('button', { name: 'Reconnect' })).toBeNull()
+      await vi.advanceTimersByTimeAsync(seconds * 1_000)
+    }
+    await screen.findByRole('button', { name: 'Reconnect' })
+    expect(queries(managerEvents)).toHaveLength(6)
+    setAnswers(live.answer)
+    await user.press('Reconnect')
+    await mark(/^live$/)
+  })
+})

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { approveBooking } from '../../api/contract/admin-bookings.ts'
+import { confirmBooking } from '../../api/contract/manager-bookings.ts'
+import { adminEvents, managerEvents } from '../../api/contract/manager-events.ts'
+import { allTexts } from '../../web/i18n/testing.ts'
+import { officeScreens } from '../support/office-screens.ts'
+import { answer } from '../visual/gallery/states/answers.ts'
+import { bookingDetail } from '../visual/gallery/states/bookings-data.ts'
+import { ahead } from '../visual/gallery/states/times.ts'
+import { liveStream } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const english = await allTexts('en')
+const swahili = new Set(Object.values(await allTexts('sw')))
+/** The texts that Swahili has another text for. */
+const onlyEnglish = new Set(
+  Object.entries(english).flatMap(([id, text]) =>
+    text.includes('{') || swahili.has(text) || id === 'messages.language.en' ? [] : [text],
+  ),
+)
+
+/** Returns what can be read or heard on the page, piece by piece. */
+function saidOnPage(): string[] {
+  const said: string[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) said.push(texts.currentNode.textContent?.trim() ?? '')
+  for (const element of document.body.querySelectorAll('[aria-label], [placeholder]'))
+    said.push(element.getAttribute('aria-label') ?? '', element.getAttribute('placeholder') ?? '')
+  return said
+}
+
+describe('in Swahili', () => {
+  it.each([...officeScreens.admin, ...officeScreens.manager])('%s says nothing in English', async (path) => {
+    const { user } = show(path, { as: path.startsWith('/admin') ? 'admin' : 'studio_manager' })
+    await screen.findByRole('heading', { level: 1 })
+    await user.press('Kiswahili')
+    await waitFor(() => expect(document.documentElement.lang).toBe('sw-KE'))
+    await waitFor(() => expect(document.querySelector('main [aria-busy=true], .skeleton')).toBeNull())
+    expect(saidOnPage().filter((text) => onlyEnglish.has(text))).toEqual([])
+  })
+
+  it.each([
+    { as: 'studio_manager', path: '/manager/bookings', action: 'Thibitisha', done: 'imethibitishwa' },
+    { as: 'admin', path: '/admin/bookings', action: 'Idhinisha', done: 'imeidhinishwa' },
+  ] as const)('a booking is decided: $action', async ({ as, path, action, done }) => {
+    const live = liveStream(as === 'admin' ? adminEvents : managerEvents)
+    const detail = bookingDetail(undefined)
+    const answers = [answer(confirmBooking, { data: detail }), answer(approveBooking, detail), live.answer]
+    const { user } = show(path, { as, answers })
+    await user.press('Kiswahili')
+    await waitFor(() => expect(document.documentElement.lang).toBe('sw-KE'))
+    expect(document.cookie).toContain('lang=sw')
+    await within(screen.getByRole('banner')).findByText('mubashara')
+    const about = { type: 'booking.manager_confirmed', code: 'SB7K3M9Q', studioName: 'Mawimbi', slots: [] }
+    const data = { title: 'x', message: 'x', at: ahead(0), ...about, amount: null, receipt: null }
+    live.send({ event: 'notification', data })
+    await screen.findByRole('heading', { name: 'Nafasi imethibitishwa' })
+    const opener = await screen.findByRole('button', { name: 'SB7K3M9Q, maelezo' })
+    const row = within(opener.closest('li') ?? document.body)
+    row.getByText('Inahitaji hatua')
+    await user.press(`${action} SB7K3M9Q`)
+    await user.press('Tuma sasa')
+    await screen.findAllByText(`SB7K3M9Q ${done}`)
+    await user.press('SB7K3M9Q, maelezo')
+    const steps = within(await row.findByRole('region', { name: 'Mtiririko wa matukio' }))
+    steps.getByText('Imethibitishwa kwa niaba ya studio na Otieno Odhiambo')
+  })
+})
