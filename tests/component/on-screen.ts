@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
 import type { Answer } from '../visual/gallery/states/answers.ts'
+import type { User } from '../visual/gallery/states/user.ts'
 
 type Name = string | RegExp
 
@@ -47,4 +48,28 @@ export function heldBack({ endpoint, reply }: Answer): { readonly answer: Answer
     },
   }
   return { answer, letGo }
+}
+
+/** Answers with a stream that stays open. `tell` sends an event on the newest one, and waits until it is read. */
+export function openStream(endpoint: Endpoint) {
+  const opened: ReadableStreamDefaultController<Uint8Array>[] = []
+  const headers = { 'content-type': 'text/event-stream' }
+  const answer: Answer = {
+    endpoint,
+    reply: () => new Response(new ReadableStream({ start: (controller) => void opened.push(controller) }), { headers }),
+  }
+  async function tell(event: string, data: object): Promise<void> {
+    await waitFor(() => expect(opened).not.toEqual([]))
+    opened.at(-1)?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+    await waitFor(() => expect(opened.at(-1)?.desiredSize).toBe(1))
+  }
+  return { answer, tell }
+}
+
+/** Loses the network and finds it again, upon which the page fetches everything again. */
+export async function reconnect(user: User): Promise<void> {
+  await user.goOffline()
+  await screen.findByText(/^You are offline/)
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
+  fireEvent(window, new Event('online'))
 }

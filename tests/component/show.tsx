@@ -1,5 +1,7 @@
+import { setupListeners } from '@reduxjs/toolkit/query'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { onTestFinished } from 'vitest'
 import type * as z from 'zod'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
 import { App } from '../../web/app/App.tsx'
@@ -46,6 +48,7 @@ export function show(path: string, { as, answers = [] }: Pick<State, 'as' | 'ans
   }, as)
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   const store = makeStore({ apiUrl: root, onSignedOut: () => void router.navigate('/') })
+  onTestFinished(setupListeners(store.dispatch))
   render(
     <App store={store} language="en">
       <RouterProvider router={router} />
