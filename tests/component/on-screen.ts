@@ -1,8 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
 import type { Answer } from '../visual/gallery/states/answers.ts'
-import type { User } from '../visual/gallery/states/user.ts'
 
 type Name = string | RegExp
 
@@ -64,12 +63,4 @@ export function openStream(endpoint: Endpoint) {
     await waitFor(() => expect(opened.at(-1)?.desiredSize).toBe(1))
   }
   return { answer, tell }
-}
-
-/** Loses the network and finds it again, upon which the page fetches everything again. */
-export async function reconnect(user: User): Promise<void> {
-  await user.goOffline()
-  await screen.findByText(/^You are offline/)
-  Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
-  fireEvent(window, new Event('online'))
 }
