@@ -83,7 +83,7 @@ describe('a decision', () => {
     const cancelled = decided('cancelled', null)
     setAnswers(listed(cancelled.booking), answer(managerBooking, { data: cancelled }), confirmed)
     const change = { bookingId: id, code, status: 'cancelled', studioId: first.studio_id, at: ahead(0) } as const
-    live.send({ event: 'booking_update', data: change })
+    await live.send({ event: 'booking_update', data: change })
     await alert(`Someone else got to ${code} first: Cancelled by the customer. It is now Cancelled.`)
     ;(await bookingRow(code)).getByText('Cancelled')
     await tenSeconds()
@@ -142,7 +142,7 @@ describe('new requests', () => {
     await bookingRow(code)
     setAnswers(listed(other, first))
     const change = { bookingId: other.id, code: other.code, status: 'requested', studioId: other.studio_id } as const
-    live.send({ event: 'booking_update', data: { ...change, at: ahead(0) } })
+    await live.send({ event: 'booking_update', data: { ...change, at: ahead(0) } })
     const waiting = await screen.findByRole('button', { name: '1 new request' })
     expect(screen.queryByRole('button', { name: `${other.code}, details` })).toBeNull()
     await user.press('1 new request')

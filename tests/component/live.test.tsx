@@ -27,7 +27,7 @@ describe('live updates', () => {
     await mark(/^live$/)
     const about = { type: 'booking.requested', code: first.code, studioName: 'Mawimbi Mix Room' }
     const data = { title: 'x', message: 'x', at: ahead(0), ...about, slots: [], amount: null, receipt: null }
-    live.send({ event: 'notification', data })
+    await live.send({ event: 'notification', data })
     const told = (await screen.findByRole('heading', { level: 2, name: 'New booking request' })).closest(
       '[role=status]',
     )
@@ -39,7 +39,7 @@ describe('live updates', () => {
     const { setAnswers } = show('/admin', { as: 'admin', answers: [live.answer] })
     await screen.findByText('1,284')
     setAnswers(answer(adminStats, { ...adminFigures, totalBookings: 1_285 }))
-    live.send({
+    await live.send({
       event: 'booking_update',
       data: { bookingId: first.id, code: first.code, status: 'requested', studioId: first.studio_id, at: ahead(0) },
     })

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
-import type { LiveMessage } from '../../api/contract/manager-events.ts'
 import type { Answer } from '../visual/gallery/states/answers.ts'
 
 type Name = string | RegExp
@@ -56,27 +55,32 @@ export function heldBack({ endpoint, reply }: Answer): { readonly answer: Answer
   return { answer, letGo }
 }
 
-/** A stream of live updates. `send` sends one to the listener that came last. */
+/** A stream that stays open. `send` sends an event to the newest listener, once there is one, and waits until it is read. */
 export function liveStream(endpoint: Endpoint): {
   readonly answer: Answer
-  readonly send: (message: LiveMessage) => void
+  readonly send: (message: { readonly event: string; readonly data: object }) => Promise<void>
 } {
-  let listener: ReadableStreamDefaultController<Uint8Array> | undefined
-  const write = (text: string) => listener?.enqueue(new TextEncoder().encode(`${text}\n\n`))
+  const listeners: ReadableStreamDefaultController<Uint8Array>[] = []
+  const bytes = (text: string) => new TextEncoder().encode(`${text}\n\n`)
   const answer: Answer = {
     endpoint,
     reply(_asked, signal) {
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
-          listener = controller
+          listeners.push(controller)
           signal.addEventListener('abort', () => controller.error(signal.reason))
-          write(': nothing new')
+          controller.enqueue(bytes(': nothing new'))
         },
       })
       return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
     },
   }
-  return { answer, send: ({ event, data }) => write(`event: ${event}\ndata: ${JSON.stringify(data)}`) }
+  async function send({ event, data }: { readonly event: string; readonly data: object }) {
+    await waitFor(() => expect(listeners).not.toEqual([]))
+    listeners.at(-1)?.enqueue(bytes(`event: ${event}\ndata: ${JSON.stringify(data)}`))
+    await waitFor(() => expect(listeners.at(-1)?.desiredSize).toBe(1))
+  }
+  return { answer, send }
 }
 
 /** Collects the names of the files that the page saves, until mocks are restored. */

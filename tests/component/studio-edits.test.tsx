@@ -55,7 +55,7 @@ describe('an edit that changes while an admin reviews it', () => {
       ...screenOf,
       async editAgain(...answers: readonly Answer[]) {
         screenOf.setAnswers(listed, shown(edit(4, 90)), ...answers)
-        live.send({
+        await live.send({
           event: 'studio_update',
           data: { studioId: mawimbi?.id ?? '', status: 'edit_submitted', at: ahead(0) },
         })

@@ -54,7 +54,7 @@ describe('in Swahili', () => {
     await within(screen.getByRole('banner')).findByText('mubashara')
     const about = { type: 'booking.manager_confirmed', code: 'SB7K3M9Q', studioName: 'Mawimbi', slots: [] }
     const data = { title: 'x', message: 'x', at: ahead(0), ...about, amount: null, receipt: null }
-    live.send({ event: 'notification', data })
+    await live.send({ event: 'notification', data })
     await screen.findByRole('heading', { name: 'Nafasi imethibitishwa' })
     const opener = await screen.findByRole('button', { name: 'SB7K3M9Q, maelezo' })
     const row = within(opener.closest('li') ?? document.body)

@@ -1,37 +1,157 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { bookingEvents, cancelBooking, trackBooking } from '../../api/contract/bookings.ts'
-import { answer, refuse, stream } from '../visual/gallery/states/answers.ts'
-import { aReceipt, aTracked, endedWay } from '../visual/gallery/states/paying-data.ts'
-import { alert, gone, question } from './on-screen.ts'
+import { dayAvailability } from '../../api/contract/availability.ts'
+import {
+  bookingEvents,
+  cancelBooking,
+  chooseLanguage,
+  rescheduleBooking,
+  trackBooking,
+} from '../../api/contract/bookings.ts'
+import { formatFor } from '../../web/i18n/format.ts'
+import { slotAt } from '../../web/shared/availability/clock.ts'
+import { answer, answerBy, refuse, silent, stream } from '../visual/gallery/states/answers.ts'
+import { aReceipt, aTracked, endedWay, wayOf } from '../visual/gallery/states/paying-data.ts'
+import { dayAt } from '../visual/gallery/states/studios-data.ts'
+import { dayAhead } from '../visual/gallery/states/times.ts'
+import { alert, dialog, gone, heldBack, liveStream, question } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const page = '/bookings/a-link'
 const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const actions = () => ['Move', 'Cancel booking'].filter((name) => screen.queryAllByRole('button', { name }).length > 0)
+
+type Parts = Parameters<typeof aTracked>[0]
+const tracked = (parts: Parts = {}) => [answer(trackBooking, aTracked(parts)), stream(bookingEvents)]
+const requested = aTracked({ booking: { status: 'requested' }, timeline: wayOf(1) })
+const cancelled = aTracked({
+  booking: { status: 'cancelled', cancelReason: 'customer' },
+  timeline: endedWay('cancelled', 'customer'),
+})
+
+const dayWithFreeHours = answerBy(dayAvailability, ({ params }) => {
+  const day = dayAt(params.id ?? '', params.date ?? '')
+  return { ...day, slots: day.slots.map(({ startTime }) => ({ startTime, available: true })), availability: [] }
+})
 
 describe('the page of a booking', () => {
   it('says that it is to be paid, and asks for the rest after a part was', async () => {
-    const partPaid = aTracked({ payment: { balance: 1_500, receipts: [aReceipt(3_500)] } })
-    show(page, { answers: [answer(trackBooking, partPaid), stream(bookingEvents)] })
+    show(page, { answers: tracked({ payment: { balance: 1_500, receipts: [aReceipt(3_500)] } }) })
     const pay = await screen.findByRole('link', { name: 'Pay KES 1,500' })
     expect(pay.getAttribute('href')).toBe('/payment/a-link')
     expect(statuses()).toContain('Ready to pay')
   })
 
   it('is cancelled after one question, which stays when that fails', async () => {
-    const answers = [answer(trackBooking, aTracked()), stream(bookingEvents)]
-    const { user, setAnswers } = show(page, { answers: [...answers, refuse(cancelBooking)] })
+    const { user, setAnswers, bodies } = show(page, { answers: [...tracked(), refuse(cancelBooking)] })
     await user.press('Cancel booking')
     const ask = await question('Cancel this booking?')
+    await user.press('Keep the booking')
+    await gone('Cancel this booking?')
+    expect(bodies(cancelBooking)).toEqual([])
+    await user.press('Cancel booking')
+    const again = await question('Cancel this booking?')
+    expect(again).not.toBe(ask)
     await user.press('Yes, cancel it')
-    await alert('The service is briefly unavailable. Please try again.', ask)
+    await alert('The service is briefly unavailable. Please try again.', again)
     expect(statuses()).toContain('Ready to pay')
-    const booking = { status: 'cancelled', cancelReason: 'customer' } as const
-    const cancelled = aTracked({ booking, timeline: endedWay('cancelled', 'customer') })
     setAnswers(answer(cancelBooking, cancelled), answer(trackBooking, cancelled), stream(bookingEvents))
-    await within(ask).findByRole('button', { name: 'Keep the booking' })
+    await within(again).findByRole('button', { name: 'Keep the booking' })
     await user.press('Yes, cancel it')
     await gone('Cancel this booking?')
+    await screen.findByText('Booking cancelled')
+    screen.getByText('You cancelled this booking.')
+    screen.getByRole('link', { name: 'Book again' })
     expect(statuses()).toContain('Cancelled')
+    expect(actions()).toEqual([])
+  })
+
+  it('moves it to as many other hours', async () => {
+    const date = dayAhead(7)
+    const { user, setAnswers, bodies } = show(page, { answers: [...tracked(), dayWithFreeHours] })
+    const day = formatFor('en-KE').shortDate(date)
+    await user.press('Move')
+    const move = within(await dialog('Move your booking'))
+    move.getByText(`Now: ${day}, 15:00 to 17:00`)
+    expect(move.getByRole('button', { name: 'Choose new hours' })).toHaveProperty('disabled', true)
+    await user.press('10:00, free')
+    const slots = [slotAt(date, 10), slotAt(date, 11)]
+    const moved = aTracked({ booking: { slots, startTime: slotAt(date, 10), endTime: slotAt(date, 12) } })
+    setAnswers(answer(rescheduleBooking, moved), answer(trackBooking, moved), stream(bookingEvents), dayWithFreeHours)
+    await user.press(`Move to ${day}, 10:00 to 12:00`)
+    await screen.findByText('Booking moved')
+    await gone('Move your booking')
+    expect(screen.getAllByText(`${day}, 10:00 to 12:00`).length).toBeGreaterThan(0)
+    expect(bodies(rescheduleBooking)).toEqual([{ selectedSlots: slots }])
+  })
+
+  it('shows what was changed at once, however long it takes to fetch it again', async () => {
+    const { user, setAnswers, bodies } = show(page, { answers: tracked() })
+    const language = await screen.findByLabelText('Message language')
+    const inSwahili = answer(chooseLanguage, aTracked({ booking: { language: 'sw' } }))
+    setAnswers(silent(trackBooking), inSwahili, answer(cancelBooking, cancelled))
+    await user.choose('Message language', 'Kiswahili')
+    await screen.findByText('Kuanzia sasa tutakuandikia kwa Kiswahili')
+    expect(language).toHaveProperty('value', 'sw')
+    expect(bodies(chooseLanguage)).toEqual([{ language: 'sw' }])
+    await user.press('Cancel booking')
+    await user.press('Yes, cancel it')
+    await screen.findByText('You cancelled this booking.')
+  })
+
+  it.each<{ when: string; parts: Parts; text: RegExp; offered: string[] }>([
+    {
+      when: 'it is too late to move',
+      parts: { booking: { status: 'requested' }, may: { reschedule: false } },
+      text: /^It starts too soon to move. Until you pay, you can cancel it/,
+      offered: ['Cancel booking'],
+    },
+    {
+      when: 'it is paid and starts soon',
+      parts: { booking: { status: 'paid' }, timeline: wayOf(4), may: { cancel: false, reschedule: false } },
+      text: /^It starts too soon to move or cancel here/,
+      offered: [],
+    },
+  ])('offers what may still be changed when $when, and the calendar', async ({ parts, text, offered }) => {
+    show(page, { answers: tracked(parts) })
+    await screen.findByText(text)
+    expect(actions()).toEqual(offered)
+    const calendar = screen.getByRole('link', { name: 'Add to calendar' })
+    expect(calendar.getAttribute('href')).toBe('/api/v1/bookings/track/a-link/calendar.ics')
+  })
+
+  it('shares its own address', async () => {
+    const { user } = show(page, { answers: tracked() })
+    await user.press('Share link')
+    await screen.findByText('Link copied')
+    expect(await navigator.clipboard.readText()).toBe(window.location.href)
+  })
+})
+
+describe('what happens elsewhere', () => {
+  it('is followed without asking for it', async () => {
+    const line = liveStream(bookingEvents)
+    const { setAnswers, queries } = show(page, { answers: [answer(trackBooking, requested), line.answer] })
+    await screen.findAllByText('Waiting for the studio')
+    await line.send({ event: 'booking', data: requested })
+    setAnswers(answer(trackBooking, aTracked()))
+    await line.send({ event: 'booking', data: aTracked() })
+    await screen.findByRole('link', { name: 'Pay KES 5,000' })
+    expect(queries(trackBooking)).toHaveLength(2)
+  })
+
+  it('is not missed while what happened before is fetched', async () => {
+    const confirmed = aTracked({ booking: { status: 'manager_confirmed' }, timeline: wayOf(2) })
+    const line = liveStream(bookingEvents)
+    const { setAnswers, queries } = show(page, { answers: [answer(trackBooking, requested), line.answer] })
+    await screen.findAllByText('Waiting for the studio')
+    const late = heldBack(answer(trackBooking, confirmed))
+    setAnswers(late.answer)
+    await line.send({ event: 'booking', data: confirmed })
+    await waitFor(() => expect(queries(trackBooking)).toHaveLength(2))
+    setAnswers(answer(trackBooking, aTracked()))
+    await line.send({ event: 'booking', data: aTracked() })
+    late.letGo()
+    await screen.findByRole('link', { name: 'Pay KES 5,000' })
   })
 })

@@ -1,0 +1,142 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  confirmManual,
+  initiateStk,
+  type PromptOutcome,
+  paymentEvents,
+  paymentPage,
+} from '../../api/contract/payment.ts'
+import { answer, refuse, silent } from '../visual/gallery/states/answers.ts'
+import { aPaymentPage, aPrompt, aReceipt, aState, paidState } from '../visual/gallery/states/paying-data.ts'
+import { ahead } from '../visual/gallery/states/times.ts'
+import { heading, liveStream } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const path = '/payment/a-link'
+const page = aPaymentPage()
+const waiting = () => aPaymentPage({ prompt: aPrompt(12) })
+const failed = (outcome: PromptOutcome) => aPrompt(60, { open: false, status: 'failed', outcome })
+const waysToPay = () => screen.queryAllByRole('button', { name: /^(Pay Now|Try again|I have paid)/ })
+
+afterEach(() => vi.useRealTimers())
+
+function followed(shown = page) {
+  const line = liveStream(paymentEvents)
+  const screen = show(path, { answers: [answer(paymentPage, shown), line.answer] })
+  return { ...screen, line: line.answer, tell: (state: ReturnType<typeof aState>) => line.send({ event: 'payment', data: state) }
+}
+
+describe('a prompt', () => {
+  it.each([
+    ['cancelled', 'You cancelled the request', 'You were not charged. You can send it again.'],
+    ['wrong_pin', 'Wrong PIN', 'M-Pesa did not accept the PIN, and you were not charged.'],
+    ['timed_out', 'The request timed out', 'It was not answered in time, and you were not charged.'],
+    ['unreachable', 'Your phone could not be reached', /not charged/],
+    ['insufficient_funds', 'Not enough money in M-Pesa', /not charged/],
+  ] as const)('that ended as %s says so and can be sent again, and only then', async (outcome, title, text) => {
+    const { tell, user, bodies, setAnswers, line } = followed(waiting())
+    await heading('Check your phone')
+    expect(waysToPay()).toEqual([])
+    await tell(aState(waiting(), { prompt: failed(outcome) }))
+    await heading(title)
+    await user.see(text)
+    setAnswers(silent(initiateStk), answer(paymentPage, waiting()), line)
+    await user.press('Try again · KES 5,000')
+    await waitFor(() => expect(bodies(initiateStk)).toEqual([{ phoneNumber: '254712345678' }]))
+  })
+
+  it('counts down, and is still waited for once its phone has let it go', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const late = aPaymentPage({ prompt: aPrompt(60) })
+    const { tell } = followed(late)
+    await heading('Check your phone')
+    const secondsLeft = () => Number(/0:(\d\d)/.exec(screen.getByRole('timer').textContent)?.[1])
+    const before = secondsLeft()
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(secondsLeft()).toBeLessThanOrEqual(before - 5)
+    await heading('Check your phone')
+    await act(() => vi.advanceTimersByTimeAsync(26_000))
+    await heading('Still waiting for M-Pesa')
+    expect(waysToPay()).toEqual([])
+    await tell({ ...paidState(late), serverTime: ahead(1_000) })
+    await heading('Paid. Thank you!')
+  })
+
+  it('that another browser has asked for is no failure', async () => {
+    const { tell, user, bodies, setAnswers, line } = followed()
+    const open = { error: 'Answer the request on your phone first', code: 'prompt_open' }
+    setAnswers(refuse(initiateStk, 409, open), answer(paymentPage, page), line)
+    await user.press(/^Pay Now/)
+    await waitFor(() => expect(bodies(initiateStk)).toHaveLength(1))
+    await screen.findByRole('button', { name: 'Pay Now · KES 5,000' })
+    expect(screen.queryAllByRole('alert')).toEqual([])
+    await tell(aState(waiting()))
+    await heading('Check your phone')
+  })
+
+  it('is asked about while no line is open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const down = refuse(paymentEvents)
+    const { setAnswers, queries } = show(path, { answers: [answer(paymentPage, waiting()), down] })
+    await heading('Check your phone')
+    await waitFor(() => expect(queries(paymentEvents)).not.toEqual([]))
+    const ended = aPaymentPage({ prompt: failed('wrong_pin') })
+    setAnswers(answer(paymentPage, ended), down)
+    await act(() => vi.advanceTimersByTimeAsync(3_100))
+    await heading('Wrong PIN')
+  })
+})
+
+describe('the page of a payment', () => {
+  it('shows what is paid for, and ends while it is open when the booking does', async () => {
+    const { tell } = followed()
+    const facts = within(await screen.findByRole('region', { name: 'Your booking' }))
+    for (const fact of ['SB7K3M9Q', 'Wanjiru Kamau', 'Karakana Podcast Room', 'Podcast recording', 'KES 5,000'])
+      facts.getByText(fact)
+    await tell(aState(page, { bookingStatus: 'cancelled' }))
+    await heading('This booking has ended')
+  })
+
+  it('says what is left after too little, and what goes back after too much', async () => {
+    const { tell, user } = followed()
+    await heading('Pay KES 5,000 by M-Pesa')
+    await tell(aState(page, { received: 3_500, balance: 1_500, receipts: [aReceipt(3_500)] }))
+    await heading('Pay the remaining KES 1,500')
+    await user.see('We received KES 3,500, thank you. You have KES 1,500 left to pay.')
+    await tell(paidState(page, 5_250))
+    await heading('Paid. Thank you!')
+    await user.see('You paid KES 250 too much. We’ll send it back to your M-Pesa number.')
+  })
+
+  it('says to whoever opens it again that all is paid, and leads to the receipt and the booking', async () => {
+    const line = liveStream(paymentEvents)
+    show(path, {
+      answers: [refuse(paymentPage, 400, { error: 'Payment already completed', code: 'already_paid' }), line.answer],
+    })
+    await line.send({ event: 'payment', data: paidState(page) })
+    await heading('This payment has already been completed. Thank you!')
+    await screen.findByText('SKL51ZDR4F')
+    const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(hrefs).toEqual(expect.arrayContaining(['/bookings/a-link', '/bookings/a-link/receipt']))
+  })
+
+  it('says at once that a claim to have paid is looked up, and keeps the focus there', async () => {
+    const { user, bodies, setAnswers } = followed()
+    await heading('Pay KES 5,000 by M-Pesa')
+    setAnswers(silent(paymentPage), answer(confirmManual, { status: 'checking' }))
+    await user.type(/^M-Pesa code/, 'skl51 zdr4f')
+    await user.press('I have paid')
+    const checking = await screen.findByText(/^You entered the code SKL51ZDR4F\./)
+    expect(bodies(confirmManual)).toEqual([{ method: 'manual_confirmation', receipt: 'SKL51ZDR4F' }])
+    const manual = screen.getByRole('region', { name: 'Or pay by Paybill yourself' })
+    expect(manual.contains(checking)).toBe(true)
+    await waitFor(() => expect(manual.contains(document.activeElement)).toBe(true))
+  })
+
+  it('warns that whoever pays here after such a claim pays twice', async () => {
+    followed(aPaymentPage({ claim: { status: 'checking', receipt: 'SKL51ZDR4F', at: ahead(0) } }))
+    await screen.findByText('We are checking your payment')
+    screen.getByText(/If you also pay here, you pay twice\./)
+  })
+})
