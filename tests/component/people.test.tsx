@@ -62,7 +62,7 @@ describe('users', () => {
   })
 
   it('are invited as studio managers, with an email address and a name', async () => {
-    const { user, bodies } = show('/admin/users', { as, answers: [refuse(inviteUser)] })
+    const { user, bodies, setAnswers } = show('/admin/users', { as })
     await user.press('Invite User')
     const form = within(await dialog('Invite User'))
     await user.press('Send invitation')
@@ -72,9 +72,15 @@ describe('users', () => {
     expect(bodies(inviteUser)).toEqual([])
     await user.type('Email', 'mercy@studioni.example')
     await user.type('Name', 'Mercy Atieno')
+    const body = { email: 'mercy@studioni.example', name: 'Mercy Atieno', role: 'studio_manager' } as const
+    const [, , , invited] = users
+    if (!invited) throw new Error('There are users')
+    const mercy = { ...invited, ...body }
+    setAnswers(answer(inviteUser, { data: { user: mercy } }), usersAre([mercy]))
     await user.press('Send invitation')
-    const body = { email: 'mercy@studioni.example', name: 'Mercy Atieno', role: 'studio_manager' }
-    await waitFor(() => expect(bodies(inviteUser)).toEqual([body]))
+    await screen.findAllByText(`Invitation sent to ${body.email}`)
+    within(await rowWith(body.email)).getByText('Invited')
+    expect(bodies(inviteUser)).toEqual([body])
   })
 
   it('are edited, but for their email address', async () => {
@@ -259,10 +265,22 @@ describe('managers', () => {
     expect(bodies(assignStudios)).toEqual([{ studioIds: assigned.studio_ids }, { studioIds: [] }])
   })
 
+  it('are deactivated after one question', async () => {
+    const { user, bodies, setAnswers } = show('/admin/managers', { as, answers: [managersAre(otieno)] })
+    await user.press('Deactivate: Otieno Odhiambo')
+    await question('Deactivate Otieno Odhiambo?')
+    const inactive = { ...otieno, is_active: false }
+    setAnswers(answer(toggleManager, inactive), managersAre(inactive))
+    await user.press('Deactivate')
+    await screen.findAllByText('Otieno Odhiambo is deactivated')
+    await within(await article('Otieno Odhiambo')).findByText('Inactive')
+    expect(bodies(toggleManager)).toEqual([{ active: false }])
+  })
+
   it('are edited, and activated', async () => {
     const omar = { ...otieno, name: 'Omar Athman', is_active: false }
     const renamed = { ...omar, name: 'Omar Said' }
-    const { user, bodies, setAnswers } = show('/admin/managers', { as, answers: [managersAre(omar)] })
+    const { user, bodies, queries, setAnswers } = show('/admin/managers', { as, answers: [managersAre(omar)] })
     within(await article('Omar Athman')).getByText('Inactive')
     await user.press('Edit: Omar Athman')
     const form = within(await dialog('Edit Manager'))
@@ -271,7 +289,10 @@ describe('managers', () => {
     await user.type('Name', renamed.name)
     await user.press('Save Changes')
     await screen.findAllByText('Manager updated successfully')
+    await user.type('Search managers by name or email...', 'omar said')
     await user.choose('Status', 'Inactive')
+    const narrowed = { search: 'omar said', status: 'inactive' }
+    await waitFor(() => expect(queries(listManagers).at(-1)).toMatchObject(narrowed))
     await user.press('Activate: Omar Said')
     await question('Activate Omar Said?')
     setAnswers(answer(toggleManager, { ...renamed, is_active: true }), managersAre())

@@ -8,8 +8,14 @@ import { alert, article, badGateway, dialog, heading, question } from './on-scre
 import { show } from './show.tsx'
 
 const as = 'admin'
-const { listSessionTypes, createAdminSessionType, updateAdminSessionType, assignToStudios, cloneSessionType } =
-  adminSessionTypes
+const {
+  listSessionTypes,
+  createAdminSessionType,
+  updateAdminSessionType,
+  deleteAdminSessionType,
+  assignToStudios,
+  cloneSessionType,
+} = adminSessionTypes
 const totals = { total: 4, global: 3, studio_specific: 1, bookings: 240 }
 const typesAre = (...items: typeof officeTypes) =>
   answer(listSessionTypes, { items: [...items], total: items.length, totals })
@@ -85,6 +91,37 @@ describe('session types', () => {
     expect(bodies(assignToStudios)).toEqual([{ studioIds, overrides: { [karakana.id]: 3_500 } }])
     await user.press(/^Assign to Studios/)
     await within(await dialog('Assign to Studios')).findByText('Already offered, at KES 3,500')
+  })
+
+  it('of a studio are changed there', async () => {
+    const { user, bodies, setAnswers } = show('/admin/session-types', { as, answers: [typesAre(atStudio)] })
+    const card = within(await article(atStudio.name ?? ''))
+    card.getByText(`${mawimbi.name} (${mawimbi.code})`)
+    await user.press(/^Edit/)
+    const form = within(await dialog('Edit Session Type'))
+    expect(form.getByRole('radio', { name: /^Studio-specific/ })).toHaveProperty('checked', true)
+    await form.findByRole('option', { name: `${mawimbi.name} (${mawimbi.code})` })
+    await user.type('Duration in hours', '3')
+    const longer = { ...atStudio, duration_minutes: 180, duration_hours: 3 }
+    setAnswers(answer(updateAdminSessionType, longer), typesAre(longer))
+    await user.press('Save Changes')
+    await card.findByText('3 hours')
+    expect(bodies(updateAdminSessionType)).toMatchObject([{ durationMinutes: 180 }])
+  })
+
+  it('are cloned, and deleted after one question', async () => {
+    const { user, queries, setAnswers } = show('/admin/session-types', { as, answers: [typesAre(podcast)] })
+    const copy = { ...podcast, id: atStudio.id, type: 'PODCAST (Copy)', name: 'PODCAST session (Copy)' }
+    setAnswers(answer(cloneSessionType, copy), typesAre(podcast, copy))
+    await user.press('Clone: PODCAST session')
+    await article('PODCAST session (Copy)')
+    expect(queries(cloneSessionType)).toHaveLength(1)
+    await user.press('Delete: PODCAST session (Copy)')
+    within(await question(/./)).getByText('Are you sure you want to delete this session type?')
+    setAnswers(answer(deleteAdminSessionType, { done: true }), typesAre(podcast))
+    await user.press('Delete session type')
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'PODCAST session (Copy)' })).toBeNull())
+    expect(queries(deleteAdminSessionType)).toHaveLength(1)
   })
 
   it('say what failed', async () => {

@@ -47,7 +47,7 @@ export function show(path: string, { as, answers = [] }: Pick<State, 'as' | 'ans
     return network.fetch(request)
   }, as)
   const router = createMemoryRouter(routes, { initialEntries: [path] })
-  const store = makeStore({ apiUrl: root, onSignedOut: () => void router.navigate('/') })
+  const store = makeStore({ apiUrl: root, onSignedOut: () => void router.navigate('/?error=authentication_required') })
   onTestFinished(setupListeners(store.dispatch))
   render(
     <App store={store} language="en">

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { rebuildReadModels, retryJob, systemState } from '../../api/contract/audit.ts'
+import { listMessages, retryMessage } from '../../api/contract/messages.ts'
+import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { aSystem, messages } from '../visual/gallery/states/machinery-data.ts'
+import { alert, badGateway, gone, question } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const as = 'admin'
+const [failed, unclear] = messages
+if (!failed || !unclear) throw new Error('There are messages')
+
+describe('messages', () => {
+  const path = '/admin/messages'
+  const name = 'Booking approved'
+
+  it('that failed say why, open to their text, and are sent again after one question', async () => {
+    const { user, queries, setAnswers } = show(path, { as, answers: [badGateway(retryMessage)] })
+    await screen.findByText('InvalidPhoneNumber')
+    await user.press(`${name} to ${failed.to}, text`)
+    await screen.findByText(failed.text)
+    await user.press(`Retry ${name} to ${failed.to}`)
+    const ask = await question('Send it again?')
+    await user.press('Send again')
+    await alert('Failed to send it again', ask)
+    setAnswers(answer(retryMessage, failed))
+    await user.press('Send again')
+    await screen.findAllByText(`Sending to ${failed.to} again`)
+    expect(queries(retryMessage)).toHaveLength(2)
+  })
+
+  it('that may have arrived are sent again only after a warning', async () => {
+    const { user, queries } = show(path, { as })
+    await user.press(`Retry ${name} to ${unclear.to}`)
+    const ask = within(await question('Send it again? It may arrive twice.'))
+    ask.getByText(new RegExp(`${unclear.to} receives it a second time`))
+    await user.press('Cancel')
+    await gone('Send it again? It may arrive twice.')
+    expect(queries(retryMessage)).toEqual([])
+  })
+
+  it('are narrowed to a channel and a status, and counted by status', async () => {
+    const { user, address, queries } = show(path, { as })
+    within(await screen.findByRole('region', { name: 'Messages by status' })).getByText('Unclear')
+    await user.choose('Channel', 'Email')
+    await user.choose('Status', 'Unclear')
+    const narrowed = { channel: 'email', status: 'unclear' }
+    await waitFor(() => expect(queries(listMessages).at(-1)).toMatchObject(narrowed))
+    expect(address()).toBe(`${path}?channel=email&status=unclear`)
+  })
+})
+
+describe('the system', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const open = (state: Parameters<typeof aSystem>[0]) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    return show('/admin/system', { as, answers: [answer(systemState, aSystem(state))] })
+  }
+
+  it('rebuilds the read models after one question, and shows the progress until it is done', async () => {
+    const { user, queries, setAnswers } = open('idle')
+    within(await screen.findByRole('region', { name: 'Jobs' })).getByText('Scheduled')
+    within(screen.getByRole('table', { name: 'Processes' })).getByText('payments')
+    await user.press('Rebuild read models')
+    await question('Rebuild all read models?')
+    const running = aSystem('running')
+    setAnswers(answer(systemState, running), answer(rebuildReadModels, { rebuild: running.rebuild }))
+    await user.press('Start rebuild')
+    const bar = await screen.findByRole('progressbar', { name: 'Rebuild progress' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('49')
+    expect(queries(rebuildReadModels)).toHaveLength(1)
+    setAnswers(answer(systemState, aSystem('done')))
+    await vi.advanceTimersByTimeAsync(700)
+    await screen.findByText(/^Rebuilt from 24,313 events/)
+    within(screen.getByRole('region', { name: 'Read models' })).getByText('Up to date')
+  })
+
+  it('keeps what it showed while nothing answers, and says how old that is', async () => {
+    const { setAnswers } = open('idle')
+    await screen.findByRole('region', { name: 'Jobs' })
+    setAnswers(refuse(systemState))
+    await vi.advanceTimersByTimeAsync(3_000)
+    await screen.findByText(/^No response since /)
+    screen.getByRole('region', { name: 'Jobs' })
+  })
+
+  it('shows why a job failed, and tries it again', async () => {
+    const { user, queries, setAnswers } = open('failed')
+    within(await screen.findByRole('region', { name: 'Failed jobs' })).getByText('Nobody answered')
+    setAnswers(answer(systemState, aSystem('idle')), answer(retryJob, { id: '55' }))
+    await user.press('Try payments.callback again')
+    await screen.findAllByText('Retrying payments.callback')
+    await gone('Nobody answered')
+    expect(queries(retryJob)).toHaveLength(1)
+  })
+})

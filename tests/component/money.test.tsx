@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { adminBooking, adminBookings } from '../../api/contract/admin-bookings.ts'
+import {
+  adminCallbacks,
+  adminPayments,
+  adminSuspense,
+  assignReceipt,
+  resendPaymentLink,
+} from '../../api/contract/admin-payments.ts'
+import { adminLedger, adminRefunds, resolveRefund } from '../../api/contract/admin-refunds.ts'
+import { today } from '../../web/shared/availability/clock.ts'
+import { answer, answerBy } from '../visual/gallery/states/answers.ts'
+import { bookings, statusTotals } from '../visual/gallery/states/bookings-data.ts'
+import { aBookingToPay } from '../visual/gallery/states/machinery-data.ts'
+import { noMoney } from '../visual/gallery/states/money-answers.ts'
+import { assigned, callbacks, payments, refunds, suspense } from '../visual/gallery/states/money-data.ts'
+import { alert, badGateway, dialog, heading } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const as = 'admin'
+const item = async (text: string | RegExp) => within((await screen.findByText(text)).closest('li') ?? document.body)
+
+describe('payments', () => {
+  const path = '/admin/payments'
+
+  it('are searched, narrowed to a status, and open to their receipts and history', async () => {
+    const none = noMoney.filter(({ endpoint }) => endpoint === adminPayments)
+    const { user, address, queries, setAnswers } = show(path, { as })
+    const paid = payments.find(({ standing }) => standing === 'paid')
+    const receipt = paid?.receipts[0]?.receipt ?? ''
+    await user.press(`Payment of ${paid?.code}, details`)
+    await within(await screen.findByRole('region', { name: 'Receipts' })).findByText(receipt)
+    const history = within(screen.getByRole('region', { name: 'History' }))
+    await history.findByText('Payment link issued')
+    await user.type(/^Search by code/, receipt)
+    await waitFor(() => expect(address()).toBe(`${path}?search=${receipt}`))
+    await waitFor(() => expect(queries(adminPayments).at(-1)).toMatchObject({ search: receipt }))
+    setAnswers(...none)
+    await user.choose('Status', /^Expired/)
+    await heading('No payments found')
+    expect(queries(adminPayments).at(-1)).toMatchObject({ status: 'lapsed', search: receipt })
+    within(screen.getByRole('region', { name: 'All payments' })).getByText('Received')
+  })
+
+  it.each([
+    ['/admin/payments', 'Payment of SB7K3M9Q, details'],
+    ['/admin/bookings', 'SB9PC2HV, details'],
+  ])('have a link, which is copied and sent again on %s', async (at, opener) => {
+    const detail = aBookingToPay()
+    const { user, queries, setAnswers } = show(at, { as, answers: [answer(adminBooking, detail)] })
+    await user.press(opener)
+    await user.press('Copy link')
+    await screen.findAllByText('Payment link copied')
+    expect(await navigator.clipboard.readText()).toBe(detail.booking.payment.link)
+    setAnswers(answer(adminBooking, detail), badGateway(resendPaymentLink))
+    await user.press('Send again')
+    await alert('Failed to send the payment link')
+    setAnswers(answer(adminBooking, detail), answer(resendPaymentLink, detail))
+    await user.press('Send again')
+    await screen.findAllByText(/^Payment link of \w+ sent again$/)
+    expect(queries(resendPaymentLink)).toHaveLength(2)
+  })
+})
+
+it('money in suspense is assigned to a booking after its customer is shown', async () => {
+  const [, receipt] = suspense
+  const booking = bookings.find(({ status }) => status === 'approved')
+  const [closed] = assigned
+  if (!receipt || !booking || !closed) throw new Error('There are receipts and bookings')
+  const { code } = booking
+  const due = { ...booking, payment: { ...booking.payment, status: 'pending' as const, balance: receipt.amount } }
+  const byCode = answerBy(adminBookings, ({ query }) => {
+    const items = query.get('search') === code ? [due] : []
+    return { items, total: items.length, more: false, totals: statusTotals }
+  })
+  const { user, bodies, queries, setAnswers } = show('/admin/payments/suspense', { as, answers: [byCode] })
+  await user.press(`Assign ${receipt.receipt} to a booking`)
+  const ask = within(await dialog('Which booking is KES 2,500 for?'))
+  expect(ask.getByRole('button', { name: 'Assign to a booking' })).toHaveProperty('disabled', true)
+  await user.type('Booking code', 'SB000000')
+  await ask.findByText('There is no booking SB000000')
+  await user.type('Booking code', ` ${code.toLowerCase().replace('sb', 'sb-')}`)
+  await ask.findByText(booking.customer_name)
+  ask.getByText('This pays the booking in full.')
+  const done = { ...closed, code }
+  setAnswers(
+    answer(assignReceipt, { receipt: done }),
+    answer(adminSuspense, { items: [done], total: 1, open: { count: 0, amount: 0 } }),
+  )
+  await user.press(`Assign to ${code}`)
+  await screen.findAllByText(`KES 2,500 assigned to ${code}`)
+  await screen.findByText(`Assigned to ${code}`)
+  expect(bodies(assignReceipt)).toEqual([{ bookingCode: code }])
+  await user.choose('Status', 'Assigned')
+  await waitFor(() => expect(queries(adminSuspense).at(-1)).toMatchObject({ status: 'assigned' }))
+})
+
+describe('a refund', () => {
+  const [, overpaid] = refunds
+  if (!overpaid) throw new Error('There are refunds')
+  const { code } = overpaid
+  const list = (change: Partial<typeof overpaid>) =>
+    answer(adminRefunds, {
+      items: [{ ...overpaid, ...change }],
+      total: 1,
+      totals: { due: 1, sent: 0, failed: 0, refunded: 0 },
+      sums: { open: 500, refunded: 0 },
+    })
+
+  it('is made by other means with a note', async () => {
+    const { user, bodies, queries, setAnswers } = show('/admin/payments/refunds', { as, answers: [list({})] })
+    await screen.findByText('The customer paid more than was billed.')
+    await user.press(`Refund ${code}`)
+    const ask = within(await dialog('Refund KES 500?'))
+    ask.getByText(/^Only a whole receipt can be reversed/)
+    expect(ask.getByRole('radio', { name: 'Reversal' })).toHaveProperty('disabled', true)
+    await user.pressThe('radio', 'By other means')
+    await user.press('Mark KES 500 as refunded')
+    await ask.findByText('Enter how it was refunded')
+    expect(bodies(resolveRefund)).toEqual([])
+    const closed = { status: 'refunded', way: 'other', proof: 'In cash at the studio' } as const
+    setAnswers(answer(resolveRefund, { refund: { ...overpaid, ...closed } }), list(closed))
+    await user.type('Note', closed.proof)
+    await user.press('Mark KES 500 as refunded')
+    await screen.findAllByText(`KES 500 of ${code} marked as refunded`)
+    await screen.findByText(closed.proof)
+    expect(bodies(resolveRefund)).toEqual([{ way: 'other', note: closed.proof }])
+    await user.choose('Status', 'Refunded')
+    await waitFor(() => expect(queries(adminRefunds).at(-1)).toMatchObject({ status: 'refunded' }))
+  })
+
+  it('is sent by M-Pesa without a note, and its end is shown without asking', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const { user, bodies, setAnswers } = show('/admin/payments/refunds', { as, answers: [list({})] })
+    await user.press(`Refund ${code}`)
+    await dialog('Refund KES 500?')
+    const sent = { status: 'sent', way: 'payout' } as const
+    setAnswers(answer(resolveRefund, { refund: { ...overpaid, ...sent } }), list(sent))
+    await user.pressThe('radio', 'Payout')
+    await user.press('Send KES 500')
+    await screen.findAllByText(`KES 500 of ${code} on its way`)
+    expect(bodies(resolveRefund)).toEqual([{ way: 'payout' }])
+    const row = await item(new RegExp(overpaid.customerName))
+    setAnswers(list({ ...sent, status: 'refunded' }))
+    await vi.advanceTimersByTimeAsync(10_000)
+    await row.findByText('Refunded')
+  })
+})
+
+it('the ledger shows the sum it is, for a period, and leads to a payment', async () => {
+  const { user, queries, address } = show('/admin/payments/ledger', { as })
+  await user.pressThe('link', 'Today')
+  const day = today(Date.now())
+  await waitFor(() => expect(queries(adminLedger).at(-1)).toMatchObject({ from: day, to: day }))
+  const sums = (await screen.findAllByText('Adds up to the cent')).map((each) => {
+    const region = within(each.closest('section') ?? document.body)
+    return region.getAllByRole('definition').map(({ textContent }) => Number(textContent.replace(/[^\d.]/g, '')))
+  })
+  expect(sums).toHaveLength(2)
+  for (const [received = 0, ...places] of sums) {
+    expect(received).toBeGreaterThan(0)
+    expect(places.reduce((sum, place) => sum + place, 0)).toBe(received)
+  }
+  const row = screen.getAllByRole('row').find(({ textContent }) => textContent.includes('SKL4HT7Q0P'))
+  within(row ?? document.body).getByRole('link', { name: 'SB7K3M9Q' })
+  await user.pressThe('link', 'SB7K3M9Q')
+  await screen.findByRole('button', { name: 'Payment of SB7K3M9Q, details' })
+  expect(address()).toBe('/admin/payments?search=SB7K3M9Q')
+})
+
+it('callbacks that were refused say why, and open to their content', async () => {
+  const refused = callbacks.filter(({ verdict }) => verdict === 'refused').slice(0, 1)
+  const forged = refused.map((each) => ({ ...each, body: '{"forged":"by somebody"}' }))
+  const totals = { waiting: 0, accepted: 0, refused: 1, contradicted: 0 }
+  const answers = [answer(adminCallbacks, { items: forged, total: 1, totals })]
+  const { user, queries } = show('/admin/payments/callbacks?verdict=refused', { as, answers })
+  const row = await item('Its address was never given out')
+  row.getByText('Refused')
+  await user.press('Prompt result')
+  row.getByText('{"forged":"by somebody"}')
+  expect(queries(adminCallbacks).at(-1)).toMatchObject({ verdict: 'refused' })
+})

@@ -1,0 +1,215 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { auditLogs, exportAuditLogs } from '../../api/contract/audit.ts'
+import { acceptInvite, login, type Session, updateProfile, verify } from '../../api/contract/auth.ts'
+import { confirm, ownFactors, proveCode } from '../../api/contract/factors.ts'
+import { updateUser } from '../../api/contract/people.ts'
+import { ownUser } from '../visual/gallery/states/account-data.ts'
+import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { ownFactorsOf, someFactors } from '../visual/gallery/states/factors-data.ts'
+import { users } from '../visual/gallery/states/office-data.ts'
+import type { State } from '../visual/gallery/states/state.ts'
+import { ahead, hour } from '../visual/gallery/states/times.ts'
+import type { User } from '../visual/gallery/states/user.ts'
+import { dialog, gone, heading } from './on-screen.ts'
+import { show } from './show.tsx'
+
+type Role = State['as'] & string
+type Who = ReturnType<typeof ownUser>
+
+const tokenOf = ({ id, email, role }: Who, endsIn = 3600) => {
+  const exp = Math.floor(Date.now() / 1000) + endsIn
+  return `tests.${btoa(JSON.stringify({ userId: id, email, role, exp }))}.unsigned`
+}
+const sessionOf = (user: Who): Session => ({ data: { token: tokenOf(user), user } })
+/** What another tab does to the storage that they share. */
+const inAnotherTab = (change: () => void) =>
+  act(async () => {
+    change()
+    window.dispatchEvent(new Event('storage'))
+  })
+const keep = (token: string) => localStorage.setItem('auth_token', token)
+const leave = () => localStorage.removeItem('auth_token')
+const kept = () => ['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key))
+const header = async () => within(await screen.findByRole('banner'))
+const signedOut = async () => (await header()).findByRole('link', { name: 'Sign In' })
+/** Waits until the header says this. */
+const headerSays = async (text: string) => (await header()).findAllByText(text)
+const signIn = async (user: User, email: string) => {
+  await dialog('Sign In')
+  await user.type('Email', email)
+  await user.type('Password', 'a drum and a bass')
+  await user.press('Sign In')
+}
+
+describe('a session', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('that runs out is forgotten within a second', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const wanjiru = ownUser('customer')
+    show('/faqs')
+    await inAnotherTab(() => keep(tokenOf(wanjiru, 30)))
+    await headerSays(wanjiru.email)
+    await vi.advanceTimersByTimeAsync(31_000)
+    await signedOut()
+    expect(kept()).toEqual([null, null, null])
+  })
+
+  it('that began or ended in another tab shows in this one at once', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const wanjiru = ownUser('customer')
+    show('/faqs')
+    await signedOut()
+    await inAnotherTab(() => keep(tokenOf(wanjiru)))
+    await headerSays(wanjiru.email)
+    await inAnotherTab(leave)
+    await signedOut()
+  })
+
+  it('that ends while a profile is written keeps what was written, for nobody else', async () => {
+    const halima = ownUser('customer', { name: 'Halima Abdi' })
+    const juma = ownUser('customer', { id: ownUser('admin').id, name: 'Juma Abdi', email: 'juma@example.com' })
+    const { user, setAnswers } = show('/account', {
+      as: 'customer',
+      answers: [answer(verify, { data: { user: halima } })],
+    })
+    await screen.findByLabelText('Full Name')
+    await user.type('Full Name', 'Halima Abdi Noor')
+    for (const [who, name] of [
+      [juma, 'Juma Abdi'],
+      [halima, 'Halima Abdi Noor'],
+    ] as const) {
+      setAnswers(answer(login, sessionOf(who)), answer(verify, { data: { user: who } }))
+      await inAnotherTab(leave)
+      await signIn(user, who.email)
+      await screen.findByText(new RegExp(`^Hello ${who.name}\\.`))
+      await waitFor(() => expect(screen.getByLabelText('Full Name')).toHaveProperty('value', name))
+    }
+  })
+
+  it('that the server rejects leads to the root, which asks to sign in', async () => {
+    const { user, address } = show('/account', {
+      as: 'customer',
+      answers: [refuse(updateProfile, 401, { error: 'Authentication required', code: 'unauthenticated' })],
+    })
+    await user.press('Save Changes')
+    await within(await dialog('Sign In')).findByText(/^Authentication required/)
+    expect(address()).toMatch(/^\/\?/)
+    expect(kept()).toEqual([null, null, null])
+  })
+})
+
+describe('the back office', () => {
+  it('asks visitors to sign in, and leads on to where they wanted', async () => {
+    const asha = ownUser('admin')
+    const { user, address, setAnswers } = show('/admin/users?search=asha')
+    await within(await dialog('Sign In')).findByText(/^Authentication required/)
+    setAnswers(answer(login, sessionOf(asha)))
+    await signIn(user, asha.email)
+    await heading('Users')
+    expect(address()).toBe('/admin/users?search=asha')
+  })
+
+  it.each<[Role, string[]]>([
+    ['customer', []],
+    ['studio_manager', ['Manager Dashboard']],
+    ['admin', ['Manager Dashboard', 'Admin Dashboard']],
+  ])('is in the header of a %s who may enter', async (as, dashboards) => {
+    show('/faqs', { as })
+    await headerSays(ownUser(as).email)
+    for (const menu of (await header()).getAllByRole('navigation', { name: 'Pages' })) {
+      const links = within(menu).queryAllByRole('link', { name: /Dashboard/ })
+      expect(links.map(({ textContent }) => textContent.trim())).toEqual(dashboards)
+    }
+  })
+
+  it('greets an admin, and leads to every screen', async () => {
+    const { user } = show('/admin', { as: 'admin' })
+    await headerSays('Welcome, Asha Mwangi')
+    await headerSays('Manage studios, bookings, and users')
+    expect(screen.queryAllByRole('link', { name: 'FAQs' })).toEqual([])
+    for (const name of ['Payments', 'Messages', 'System'])
+      for (const menu of screen.getAllByRole('navigation', { name: 'Screens' }))
+        within(menu).getByRole('link', { name })
+    await user.pressThe('link', 'Limitations')
+    await heading('Limitations')
+  })
+})
+
+it('an invitation is accepted with a password, and opens the back office', async () => {
+  const mercy = ownUser('studio_manager', { name: 'Mercy Atieno' })
+  const { user, bodies, address, setAnswers } = show('/auth/accept-invite?token=from-the-mail')
+  await user.type('Password', 'short')
+  await user.press('Accept invitation')
+  await screen.findByText('Use at least 6 characters')
+  setAnswers(answer(acceptInvite, sessionOf(mercy)), answer(verify, { data: { user: mercy } }))
+  await user.type('Password', 'a drum and a bass')
+  await user.press('Accept invitation')
+  await screen.findAllByText('Welcome, Mercy Atieno')
+  expect(address()).toBe('/manager')
+  expect(bodies(acceptInvite)).toMatchObject([{ token: 'from-the-mail', password: 'a drum and a bass' }])
+})
+
+describe('a second factor', () => {
+  const wrong = 'That code is not right, or it was used before'
+  const wrongCode = { error: wrong, code: 'invalid', fieldErrors: { code: [wrong] } }
+
+  it('is asked for after the password, until the code is right', async () => {
+    const otieno = ownUser('studio_manager')
+    const pending = { token: 'x', step: 'factor', methods: ['totp'], expiresAt: ahead(hour) }
+    const needed = refuse(login, 409, { error: 'Confirm with your app', code: 'step_required', pending })
+    const { user, setAnswers } = show('/?sign-in=', { answers: [needed, refuse(proveCode, 400, wrongCode)] })
+    await signIn(user, otieno.email)
+    await heading('One more step')
+    await user.type(/^Code/, '000000')
+    await user.press('Continue')
+    await screen.findByText(wrong)
+    setAnswers(answer(proveCode, sessionOf(otieno)))
+    await user.type(/^Code/, '123456')
+    await user.press('Continue')
+    await headerSays(otieno.email)
+  })
+
+  const needed = { error: 'Confirm that it is you to continue', code: 'confirmation_required' }
+  const factors = answer(ownFactors, ownFactorsOf('admin', { ...someFactors, confirmBy: ['totp'] }))
+
+  it('confirms a sensitive request, which is then sent again', async () => {
+    const { user, bodies, setAnswers } = show('/admin/users', {
+      as: 'admin',
+      answers: [factors, refuse(updateUser, 403, needed), refuse(confirm, 400, wrongCode)],
+    })
+    await user.press('Edit Zainab Juma')
+    await user.choose('Role', 'Studio manager')
+    await user.press('Save Changes')
+    await dialog('Confirm that it is you')
+    await user.type(/^Code/, '000000')
+    await user.press('Confirm')
+    await screen.findByText(wrong)
+    expect(bodies(updateUser)).toHaveLength(1)
+    const [, , zainab] = users
+    if (!zainab) throw new Error('There are users')
+    setAnswers(factors, answer(confirm, { until: ahead(hour) }), answer(updateUser, { data: { user: zainab } }))
+    await user.type(/^Code/, '123456')
+    await user.press('Confirm')
+    await screen.findAllByText('User updated successfully')
+    await gone('Confirm that it is you')
+    expect(bodies(confirm)).toEqual([{ code: '000000' }, { code: '123456' }])
+    expect(bodies(updateUser)).toHaveLength(2)
+  })
+
+  it('that is not given sends nothing', async () => {
+    const { user, queries } = show('/admin/audit-logs', {
+      as: 'admin',
+      answers: [factors, refuse(exportAuditLogs, 403, needed)],
+    })
+    await waitFor(() => expect(queries(auditLogs).length).toBeGreaterThan(0))
+    await user.press(/Export/)
+    await dialog('Confirm that it is you')
+    await user.press('Close')
+    await screen.findByText(needed.error)
+    expect(queries(exportAuditLogs)).toHaveLength(1)
+  })
+})

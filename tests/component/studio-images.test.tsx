@@ -1,0 +1,158 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { managedImages, studioImages } from '../../api/contract/images.ts'
+import { type Answer, answer, refuse } from '../visual/gallery/states/answers.ts'
+import { picture } from '../visual/gallery/states/studios-data.ts'
+import { alert, badGateway, dialog, heldBack, question } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const { uploadImages, orderImages, updateImage, deleteImage } = managedImages
+const colours = ['red', 'green', 'blue']
+type Image = ReturnType<typeof imageOf>
+const imageOf = (colour: string, displayOrder: number) => ({
+  ...picture(colours.indexOf(colour), { originalName: `${colour}.jpg`, altText: '', displayOrder }),
+  fileSize: 812_000,
+})
+const [red, green, blue] = [imageOf('red', 0), imageOf('green', 1), imageOf('blue', 2)]
+const list = (...images: Image[]) => ({
+  data: { images: images.map((each, displayOrder) => ({ ...each, displayOrder })) },
+})
+const names = () =>
+  screen
+    .getAllByTitle(/\.jpg$/)
+    .map(({ title }) => title)
+    .filter((title) => !title.startsWith('Move'))
+const jpeg = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
+
+/** Opens the pictures of a manager's first studio. */
+async function open(...answers: Answer[]) {
+  const screenOf = show('/manager/studios', { as: 'studio_manager', answers })
+  await screenOf.user.press(/^Manage Images: Mawimbi/)
+  return { ...screenOf, images: await dialog('Studio Images') }
+}
+
+describe('the pictures of a studio', () => {
+  it('are moved by buttons and by hand, which is told and saved', async () => {
+    const { user, bodies, setAnswers } = await open(answer(studioImages, list(red, green, blue)))
+    await screen.findByText('Primary')
+    const moveTo = async (act: () => unknown, ...order: Image[]) => {
+      setAnswers(answer(studioImages, list(...order)), answer(orderImages, list(...order)))
+      await act()
+      await waitFor(() => expect(names()).toEqual(order.map(({ originalName }) => originalName)))
+      const wanted = order.map(({ id }, displayOrder) => ({ imageId: id, displayOrder }))
+      await waitFor(() => expect(bodies(orderImages).at(-1)).toEqual({ imageOrders: wanted }))
+    }
+    await moveTo(() => user.press('Move red.jpg right'), green, red, blue)
+    await screen.findAllByText('red.jpg is now 2 of 3')
+    const [first, , last] = within(screen.getByRole('list', { name: 'Images in order' })).getAllByRole('listitem')
+    if (!first || !last) throw new Error('There are three pictures')
+    const drag = () => {
+      const dataTransfer = { setData: vi.fn(), types: [] }
+      fireEvent.dragStart(last, { dataTransfer })
+      fireEvent.dragOver(first, { dataTransfer })
+      fireEvent.drop(first, { dataTransfer })
+    }
+    await moveTo(drag, blue, green, red)
+    await screen.findAllByText('blue.jpg is now 1 of 3')
+  })
+
+  it('stay in order when a move fails', async () => {
+    const { user, images } = await open(answer(studioImages, list(red, green, blue)), badGateway(orderImages))
+    await user.press('Move red.jpg right')
+    await alert('Failed to reorder images', images)
+    expect(names()).toEqual(['red.jpg', 'green.jpg', 'blue.jpg'])
+  })
+
+  it('are made primary, described, and deleted after one question', async () => {
+    const { user, bodies, queries, setAnswers } = await open(answer(studioImages, list(red, green)))
+    const become = (endpoint: typeof updateImage | typeof deleteImage, ...images: Image[]) =>
+      setAnswers(answer(studioImages, list(...images)), answer(endpoint, list(...images)))
+    await screen.findAllByText('No alternative text yet')
+    const described = { ...green, isPrimary: true, altText: 'A green wall', caption: 'For chroma' }
+    become(updateImage, { ...red, isPrimary: false }, { ...green, isPrimary: true })
+    await user.press('Set as primary: green.jpg')
+    await screen.findAllByText('green.jpg is now the primary image')
+    await user.press('Edit caption of green.jpg')
+    await dialog('Edit caption')
+    await user.type(/^Alternative text/, described.altText)
+    await user.type(/^Caption/, described.caption)
+    become(updateImage, { ...red, isPrimary: false }, described)
+    await user.press('Save')
+    await screen.findByText('A green wall')
+    expect(bodies(updateImage)).toEqual([{ isPrimary: true }, { altText: 'A green wall', caption: 'For chroma' }])
+
+    await user.press('Delete red.jpg')
+    const ask = within(await question('Delete image'))
+    ask.getByText('Are you sure you want to delete this image? This action cannot be undone.')
+    become(deleteImage, described)
+    await user.press('Delete image')
+    await waitFor(() => expect(names()).toEqual(['green.jpg']))
+    expect(queries(deleteImage)).toHaveLength(1)
+  })
+})
+
+describe('an upload', () => {
+  /** Sends what a form would by `fetch`, which the network of these tests answers. */
+  class RequestByFetch {
+    readonly upload = {}
+    status = 0
+    responseText = ''
+    onload = () => {}
+    #url = ''
+    open(_method: string, url: string) {
+      this.#url = url
+    }
+    setRequestHeader() {}
+    abort() {}
+    getResponseHeader = () => null
+    async send(body: FormData) {
+      const response = await window.fetch(new URL(this.#url, window.location.href), { method: 'POST', body })
+      this.status = response.status
+      this.responseText = await response.text()
+      this.onload()
+    }
+  }
+  beforeEach(() => vi.stubGlobal('XMLHttpRequest', RequestByFetch))
+  afterEach(() => vi.unstubAllGlobals())
+
+  it.each([
+    ['is no picture', [new File(['%PDF'], 'plan.pdf', { type: 'application/pdf' })], /^plan\.pdf: File type must be /],
+    ['is too large', [jpeg('large.jpg', 5_242_881)], 'large.jpg: File is larger than 5242880 bytes'],
+    ['is empty', [jpeg('empty.jpg', 0)], 'empty.jpg: File is smaller than 1 bytes'],
+    ['is of too many files', Array.from({ length: 11 }, (_, i) => jpeg(`${i}.jpg`)), 'Too many files'],
+  ])('that %s is not sent', async (_what, files, text) => {
+    const { user, images, queries } = await open(answer(studioImages, list()))
+    await within(images).findByRole('heading', { name: 'No images yet' })
+    fireEvent.change(within(images).getByLabelText(/^Drag pictures here/, { selector: 'input' }), { target: { files } })
+    await alert(text, images)
+    expect(queries(uploadImages)).toEqual([])
+    await user.press('Dismiss')
+    await waitFor(() => expect(within(images).queryAllByRole('alert')).toEqual([]))
+  })
+
+  it('that the server refuses says why, and can be sent again or dismissed', async () => {
+    const refused = { error: 'File type must be image/jpeg', code: 'invalid' }
+    const { user, images, queries } = await open(answer(studioImages, list()), refuse(uploadImages, 400, refused))
+    await user.give(jpeg('fake.jpg'))
+    const uploads = within(await within(images).findByRole('list', { name: 'Uploads' }))
+    await uploads.findByText(refused.error)
+    await user.press('Try again: fake.jpg')
+    expect(document.activeElement).toBe(uploads.getByRole('listitem'))
+    await waitFor(() => expect(queries(uploadImages)).toHaveLength(2))
+    await uploads.findByText(refused.error)
+    await user.press('Dismiss fake.jpg')
+    await waitFor(() => expect(within(images).queryByRole('list', { name: 'Uploads' })).toBeNull())
+  })
+
+  it('is announced as it is sent, and shows the picture', async () => {
+    const { user, images, setAnswers } = await open(answer(studioImages, list()))
+    await within(images).findByRole('heading', { name: 'No images yet' })
+    const late = heldBack(answer(uploadImages, list(red)))
+    setAnswers(answer(studioImages, list(red)), late.answer)
+    await user.give(jpeg('red.jpg'))
+    await within(images).findByText('Sending red.jpg')
+    late.letGo()
+    await waitFor(() => expect(names()).toEqual(['red.jpg']))
+    await screen.findAllByText('red.jpg uploaded')
+  })
+})

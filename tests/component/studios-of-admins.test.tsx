@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { adminStudios } from '../../api/contract/admin-studios.ts'
+import type { OfficeStudio } from '../../api/contract/office-studios.ts'
+import { answer } from '../visual/gallery/states/answers.ts'
+import {
+  archivedStudio,
+  managers,
+  officeStudio,
+  officeStudios,
+  studioTotals,
+} from '../visual/gallery/states/office-data.ts'
+import { limitations } from '../visual/gallery/states/studios-data.ts'
+import { alert, article, dialog, heading, question } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const as = 'admin'
+const path = '/admin/studios'
+const [edited, created, live] = officeStudios
+const [archived] = archivedStudio
+const [otieno] = managers
+if (!edited || !created || !live || !archived || !otieno) throw new Error('There are studios and managers')
+const { listAdminStudios, approveStudio, rejectStudio, toggleFeatured, toggleActive } = adminStudios
+const studiosAre = (...items: OfficeStudio[]) =>
+  answer(listAdminStudios, { items, total: items.length, totals: studioTotals })
+const one = ({ id }: OfficeStudio, change: Partial<OfficeStudio> = {}) => ({
+  data: { studio: { ...officeStudio(id), ...change } },
+})
+const cardOf = async ({ name }: OfficeStudio) => within(await article(name))
+
+describe('a studio of the marketplace', () => {
+  it('is created with a code, a location and a description', async () => {
+    const { user, bodies, setAnswers } = show(path, { as, answers: [studiosAre()] })
+    await user.press('Add Studio')
+    const form = await dialog('Create Studio')
+    await user.press('Create Studio')
+    await alert('Name, code, location, and description are required', form)
+    expect(bodies(adminStudios.createAdminStudio)).toEqual([])
+    const texts = { 'Studio name': 'Jua', 'Studio code': 'jua-04', Location: 'Nyali', Description: 'A room' }
+    for (const [label, text] of Object.entries(texts)) await user.type(new RegExp(`^${label}`), text)
+    await user.type(/^Capacity/, '4')
+    const jua = { ...live, name: 'Jua', code: 'JUA-04', manager_id: null, manager_name: null }
+    setAnswers(studiosAre(jua), answer(adminStudios.createAdminStudio, one(live)))
+    await user.press('Create Studio')
+    const card = await cardOf(jua)
+    for (const text of ['JUA-04', 'Unassigned', 'Active', '12 people', jua.location, jua.description])
+      card.getByText(text)
+    expect(bodies(adminStudios.createAdminStudio)).toMatchObject([
+      { name: 'Jua', code: 'JUA-04', location: 'Nyali', description: 'A room', capacity: 4, active: true },
+    ])
+  })
+
+  it('is changed at once', async () => {
+    const { user, bodies, setAnswers } = show(path, { as, answers: [studiosAre(live)] })
+    await user.press(/^Edit/)
+    await dialog('Edit Studio')
+    await user.type(/^Location/, 'Karen, Nairobi')
+    await user.pressThe('checkbox', 'Stairs only')
+    const changed = { ...live, location: 'Karen, Nairobi', limitations }
+    setAnswers(studiosAre(changed), answer(adminStudios.updateAdminStudio, one(live)))
+    await user.press('Save Changes')
+    const card = await cardOf(live)
+    await card.findByText('Karen, Nairobi')
+    within(card.getByRole('list', { name: 'Limitations' })).getByText('Stairs only')
+    const [body] = bodies(adminStudios.updateAdminStudio)
+    expect(body).toMatchObject({
+      location: 'Karen, Nairobi',
+      limitations: expect.arrayContaining([limitations[2]?.id]),
+    })
+  })
+
+  it('that was archived says so, and who can restore it', async () => {
+    show(path, { as, answers: [studiosAre(archived)] })
+    const card = await cardOf(archived)
+    card.getByText(/Any admin can restore it/)
+    card.getByText('Archived')
+  })
+
+  it.each([
+    ['Feature', toggleFeatured, { featured: true }, { ...live, featured: false }, { ...live, featured: true }],
+    ['Unfeature', toggleFeatured, { featured: false }, live, { ...live, featured: false }],
+    ['Deactivate', toggleActive, { active: false }, live, { ...live, active: false }],
+    ['Restore', toggleActive, { active: true }, archived, live],
+  ])('has the button %s, which becomes its opposite', async (action, endpoint, body, before, after) => {
+    const { user, bodies, setAnswers } = show(path, { as, answers: [studiosAre(before)] })
+    const name = `${action}: ${live.name}`
+    await screen.findByRole('button', { name })
+    setAnswers(studiosAre(after), answer(endpoint, one(after)))
+    await user.press(name)
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
+    expect(bodies(endpoint)).toEqual([body])
+  })
+
+  it('is given to a manager', async () => {
+    const { user, bodies, setAnswers } = show(path, { as, answers: [studiosAre({ ...live, manager_id: null })] })
+    await user.press(/^Assign manager/)
+    await dialog('Assign a manager')
+    const given = answer(adminStudios.assignStudioManager, one(live, { manager_name: otieno.name }))
+    setAnswers(studiosAre(live), given)
+    await user.choose('Manager', `${otieno.name} · ${otieno.email}`)
+    await user.press('Assign')
+    await screen.findAllByText(`${live.name} is now managed by ${otieno.name}`)
+    expect(bodies(adminStudios.assignStudioManager)).toEqual([{ managerId: otieno.id }])
+  })
+
+  it('is deleted after one question, and what that ended is said', async () => {
+    const { user, setAnswers } = show(path, { as, answers: [studiosAre(live)] })
+    await user.press(/^Delete/)
+    const text = `Are you sure you want to delete studio "${live.name}"? This action cannot be undone.`
+    within(await question('Delete studio')).getByText(text)
+    const info = '2 upcoming bookings were cancelled.'
+    setAnswers(studiosAre(), answer(adminStudios.deleteAdminStudio, { done: true, info }))
+    await user.press('Delete studio')
+    await alert(`Studio deleted successfully. ${info}`)
+    await waitFor(() => expect(screen.queryByRole('article', { name: live.name })).toBeNull())
+  })
+
+  it('is filtered and searched in the address, with the figures of all', async () => {
+    const { user, address, queries, setAnswers } = show(path, { as })
+    await article(live.name)
+    await user.choose('Status', 'Inactive')
+    await waitFor(() => expect(queries(listAdminStudios).at(-1)).toMatchObject({ status: 'inactive', offset: '0' }))
+    setAnswers(studiosAre())
+    await user.type('Search studios by name, code, or location...', 'zzz')
+    await heading('No studios found')
+    expect(address()).toBe(`${path}?status=inactive&search=zzz`)
+    expect(queries(listAdminStudios).at(-1)).toMatchObject({ status: 'inactive', search: 'zzz' })
+    within(screen.getByRole('region', { name: 'Summary' })).getByText('14')
+  })
+})
+
+describe('a decision about a studio', () => {
+  it('of a manager is made without features to toggle meanwhile', async () => {
+    const { user, bodies, setAnswers } = show(path, { as, answers: [studiosAre(created)] })
+    const card = await cardOf(created)
+    card.getByText('New studio, waiting for approval')
+    card.getByText('Otieno Odhiambo')
+    expect(card.queryAllByRole('button', { name: /^(Feature|Deactivate|Activate)/ })).toEqual([])
+    await user.press(/^Approve/)
+    const approved = { ...created, pending_approval: false, pending_kind: null, approved_at: created.created_at }
+    setAnswers(
+      studiosAre(approved),
+      answer(approveStudio, one(approved, approved)),
+      answer(adminStudios.oneAdminStudio, one(created)),
+    )
+    await user.press('Send now')
+    await screen.findAllByText(`${created.name} approved`)
+    await card.findByText('Approved')
+    expect(bodies(approveStudio)).toEqual([{ version: created.pending_version }])
+  })
+
+  it('about an edit shows what was and what will be', async () => {
+    const { user, bodies, setAnswers } = show(path, { as, answers: [studiosAre(edited)] })
+    await user.press(/^View changes/)
+    const review = await dialog('Changes to review')
+    const rows = await within(review).findAllByRole('listitem')
+    const row = (field: string) => rows.find((each) => within(each).queryByRole('heading', { name: field }))
+    const pending = officeStudio(edited.id).pending_edit
+    expect(row('Name')?.querySelector('del')?.textContent).toBe(edited.name)
+    expect(row('Name')?.querySelector('ins')?.textContent).toBe(pending?.name)
+    expect(row('Capacity')?.querySelector('ins')?.textContent).toBe('12 people')
+    await user.press('Approve')
+    setAnswers(studiosAre(edited), answer(approveStudio, one(edited)))
+    await user.press('Send now')
+    await screen.findAllByText(`${edited.name} approved`)
+    expect(bodies(approveStudio)).toMatchObject([{ version: edited.pending_version }])
+  })
+
+  it('against it takes a reason for the manager', async () => {
+    const { user, bodies, setAnswers } = show(path, { as, answers: [studiosAre(created)] })
+    await user.press(/^Reject/)
+    await dialog(`Reject “${created.name}”?`)
+    await user.type(/^Reason for the manager/, 'The stairs are unsafe')
+    await user.press('Reject')
+    setAnswers(studiosAre(created), answer(rejectStudio, one(created)))
+    await user.press('Send now')
+    await screen.findAllByText(`${created.name} rejected`)
+    expect(bodies(rejectStudio)).toEqual([{ version: created.pending_version, reason: 'The stairs are unsafe' }])
+  })
+
+  it('is also due when the manager wants to archive it', async () => {
+    const asked = { ...live, pending_approval: true, pending_kind: 'archive' as const }
+    show(path, { as, answers: [studiosAre(asked)] })
+    ;(await cardOf(live)).getByText('The manager wants to archive this studio')
+  })
+})

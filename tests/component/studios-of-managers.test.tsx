@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { managerStudios } from '../../api/contract/manager-studios.ts'
+import type { OfficeStudio } from '../../api/contract/office-studios.ts'
+import { formatFor } from '../../web/i18n/format.ts'
+import { answer } from '../visual/gallery/states/answers.ts'
+import {
+  archivedStudio,
+  noStudios,
+  officeStudio,
+  officeStudios,
+  studioTotals,
+} from '../visual/gallery/states/office-data.ts'
+import { features } from '../visual/gallery/states/studios-data.ts'
+import { dayAhead } from '../visual/gallery/states/times.ts'
+import { alert, article, dialog, heading } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const as = 'studio_manager'
+const path = '/manager/studios'
+const { listManagerStudios, submitStudio, editStudio, archiveStudio, addStudioBlackout, setStudioHours } =
+  managerStudios
+const [edited, created, live] = officeStudios
+const [archived] = archivedStudio
+if (!edited || !created || !live || !archived) throw new Error('There are studios')
+const studiosAre = (...items: OfficeStudio[]) =>
+  answer(listManagerStudios, { data: { items, total: items.length, totals: studioTotals } })
+const cardOf = async ({ name }: OfficeStudio) => within(await article(name))
+const detail = { data: { studio: officeStudio(created.id) } }
+
+describe('a manager’s studio', () => {
+  it('is sent for approval, once every field is filled in', async () => {
+    const { user, bodies, setAnswers } = show(`${path}?new`, { as, answers: [studiosAre()] })
+    const form = await dialog('Create Studio')
+    within(form).getByText(/^A new studio needs admin approval before it appears in public listings\./)
+    await user.type('Studio name', 'Nuru')
+    await user.type('Capacity (people)', '101')
+    await user.press('Send for approval')
+    await alert('All fields are required', form)
+    within(form).getByText('Enter an hourly rate')
+    within(form).getByText('The capacity must be from 1 to 100 people')
+    expect(bodies(submitStudio)).toEqual([])
+    await user.type('Location', 'Nyali, Mombasa')
+    await user.type('Description', 'White walls')
+    await user.type('Hourly rate (KES)', '3800')
+    await user.type('Capacity (people)', '14')
+    await user.pressThe('checkbox', 'Vocal booth')
+    setAnswers(studiosAre(created), answer(submitStudio, detail))
+    await user.press('Send for approval')
+    const card = await cardOf(created)
+    card.getByText('Awaiting Admin Approval')
+    expect(bodies(submitStudio)).toEqual([
+      {
+        ...{ name: 'Nuru', location: 'Nyali, Mombasa', description: 'White walls', hourlyRate: 3_800, capacity: 14 },
+        ...{ features: [features[1]?.id], limitations: [] },
+      },
+    ])
+  })
+
+  it('is edited on from the edit that is pending, and says so', async () => {
+    const { user, bodies, setAnswers } = show(path, { as, answers: [studiosAre(edited)] })
+    ;(await cardOf(edited)).getByText('Pending Approval')
+    await user.press(/^Edit/)
+    const pending = officeStudio(edited.id).pending_edit
+    expect(await screen.findByLabelText('Studio name')).toHaveProperty('value', pending?.name)
+    screen.getByText(/^Changes need admin approval\./)
+    setAnswers(studiosAre(edited), answer(editStudio, detail))
+    await user.type('Capacity (people)', '8')
+    await user.press('Send for approval')
+    await screen.findAllByText(`Your changes to ${created.name} await approval`)
+    expect(bodies(editStudio)).toMatchObject([{ name: pending?.name, capacity: 8 }])
+  })
+
+  it('is archived once its name was typed', async () => {
+    const { user, queries, setAnswers } = show(path, { as, answers: [studiosAre(live)] })
+    await user.press(/^Archive/)
+    const form = within(await dialog('Archive studio'))
+    form.getByText(`Please type "${live.name}" to confirm`)
+    const archive = form.getByRole('button', { name: 'Archive' })
+    await user.type('Studio name', live.name.toLowerCase())
+    expect(archive).toHaveProperty('disabled', true)
+    await user.type('Studio name', live.name)
+    expect(archive).toHaveProperty('disabled', false)
+    setAnswers(
+      studiosAre({ ...live, pending_approval: true, pending_kind: 'archive' }),
+      answer(archiveStudio, { data: { studio: officeStudio(live.id) } }),
+    )
+    await user.press('Archive')
+    await (await cardOf(live)).findByText('Awaiting Admin Approval')
+    expect(queries(archiveStudio)).toHaveLength(1)
+  })
+
+  it.each([
+    ['approved', live, 'Approved', []],
+    ['rejected', { ...live, approved_at: null, rejected_at: live.created_at, active: false }, 'Rejected', [/^Archive/]],
+    ['pending', { ...created, active: false }, 'Awaiting Admin Approval', [/^Archive/]],
+    ['archived', archived, /Only an admin can restore it/, [/^Edit/, /^Archive/]],
+  ])('that is %s says so, and offers what can be done', async (_status, studio, text, not) => {
+    show(path, { as, answers: [studiosAre(studio)] })
+    const card = await cardOf(studio)
+    card.getByText(text)
+    const disabled = [/^Edit/, /^Archive/].filter((name) => card.getByRole('button', { name }).matches(':disabled'))
+    expect(disabled).toEqual(not)
+  })
+
+  it('is searched, and the search is cleared', async () => {
+    const { user, address, queries, setAnswers } = show(`${path}?search=dormant`, {
+      as,
+      answers: [answer(listManagerStudios, { data: noStudios })],
+    })
+    await heading('No studios found')
+    expect(queries(listManagerStudios).at(-1)).toMatchObject({ search: 'dormant' })
+    setAnswers(studiosAre(live))
+    await user.press('Clear search and filter')
+    await article(live.name)
+    expect(address()).toBe(path)
+  })
+})
+
+describe('opening hours', () => {
+  const day = { from: 8, to: 20 }
+  const week = [null, day, day, day, day, day, { from: 10, to: 17 }]
+  const opening = { openingHours: week, bufferMinutes: 30, revision: 8, blackouts: [] }
+  const open = async () => {
+    const shown = show(path, { as, answers: [studiosAre(live)] })
+    await shown.user.press(/^Opening hours/)
+    return { ...shown, hours: within(await dialog('Opening hours and closed days')) }
+  }
+
+  it('are changed day by day, with a set-up time of up to an hour', async () => {
+    const { user, hours, bodies, setAnswers } = await open()
+    await user.pressThe('checkbox', 'Monday')
+    await user.choose('Opens on Saturday', '09:00')
+    await user.type(/^Set-up time/, '61')
+    await hours.findByText('Set-up time must be 0 to 60 minutes')
+    await user.press('Save hours')
+    expect(bodies(setStudioHours)).toEqual([])
+    await user.type(/^Set-up time/, '45')
+    const openingHours = [null, null, day, day, day, day, { from: 9, to: 17 }]
+    setAnswers(studiosAre(live), answer(setStudioHours, { data: { ...opening, openingHours, bufferMinutes: 45 } }))
+    await user.press('Save hours')
+    await screen.findAllByText('Opening hours saved')
+    expect(bodies(setStudioHours)).toEqual([{ openingHours, bufferMinutes: 45, revision: 7 }])
+  })
+
+  it('leave out a day that is closed, with the reason', async () => {
+    const { user, hours, bodies, setAnswers } = await open()
+    const date = dayAhead(3)
+    await hours.findByLabelText('Day')
+    await user.type('Day', date)
+    await user.type(/^Reason/, 'New floor')
+    const data = { ...opening, blackouts: [{ date, reason: 'New floor' }] }
+    setAnswers(studiosAre(live), answer(addStudioBlackout, { data }), answer(managerStudios.studioHours, { data }))
+    await user.press('Close this day')
+    const closed = within(await hours.findByRole('list', { name: 'Closed days' }))
+    await closed.findByText('New floor')
+    closed.getByRole('button', { name: `Reopen ${formatFor('en-KE').longDate(date)}` })
+    await waitFor(() => expect(bodies(addStudioBlackout)).toEqual([{ date, reason: 'New floor' }]))
+  })
+})
