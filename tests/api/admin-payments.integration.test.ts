@@ -10,6 +10,7 @@ import {
 } from '../../api/contract/admin-payments.ts'
 import { managerBooking } from '../../api/contract/manager-bookings.ts'
 import { adminEvents } from '../../api/contract/manager-events.ts'
+import { listMessages } from '../../api/contract/messages.ts'
 import { paymentPage } from '../../api/contract/payment.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { tokenOf } from '../support/booking.ts'
@@ -72,6 +73,18 @@ describe('sending the link again', () => {
     const issued: string[] = []
     for await (const { type } of desk.server.store.read(`payment-${id}`)) issued.push(type)
     expect(issued).toEqual(['payment.link_issued', 'payment.link_issued'])
+  })
+
+  it('has the customer told again', async () => {
+    const customerEmail = 'twice@example.com'
+    const { id } = await desk.approved({ customerEmail })
+    await again(id)
+    const query = { search: customerEmail, channel: 'email' } as const
+    const told = async () => {
+      const { items } = (await desk.server.client.call(listMessages, { query, headers: desk.headers })).answer()
+      return items.filter(({ template }) => template === 'booking_approved').length
+    }
+    await expect.poll(told).toBe(2)
   })
 
   it('is refused when there is nothing to pay', async () => {
