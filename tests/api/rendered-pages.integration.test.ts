@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { requestBooking } from '../../api/contract/bookings.ts'
+import { initiateStk } from '../../api/contract/payment.ts'
 import { openWebApp } from '../../api/http/web-app.ts'
 import { approveAndIssueLink } from '../../commands/bookings/decide.ts'
 import { newId } from '../../commands/context.ts'
@@ -92,6 +93,15 @@ describe('a page reads without script', () => {
     expect(payment.response.headers.get('cache-control')).toBe('private, no-store')
     expect(payment.response.headers.get('x-robots-tag')).toBe('nosnippet, noarchive')
     expect(headOf(payment.html)).not.toContain('canonical')
+  })
+
+  it('a payment whose prompt waits on the test phone', async () => {
+    const { payToken } = await booked('Chebet Koech', 18)
+    const asked = { params: { token: payToken }, body: { phoneNumber: '0712 345 678' } }
+    ;(await server.client.call(initiateStk, asked)).answer()
+    await server.services.waitForProjections(await server.store.head())
+    const { html } = await read(`/payment/${payToken}`)
+    expect(html).toMatch(/<a href="[^"]+\?phone=254712345678"/)
   })
 
   it('and Book Session leads to the hours of the studio', async () => {

@@ -38,6 +38,15 @@ describe('bookings', () => {
     expect(address()).toBe('/admin/bookings?status=approved')
   })
 
+  it.each(['/admin/bookings', '/admin/users', '/admin/payments', '/manager/bookings'])(
+    '%s leads from a page beyond the end to the last page',
+    async (list) => {
+      const { address } = show(`${list}?page=900`, { as: list.startsWith('/manager') ? 'studio_manager' : 'admin' })
+      await waitFor(() => expect(address()).not.toContain('page=900'))
+      expect(Number(new URL(address(), 'http://here').searchParams.get('page') ?? 1)).toBeLessThan(100)
+    },
+  )
+
   it('show that a customer did not come', async () => {
     show(path, { as })
     ;(await bookingRow('SBW5R3TN')).getByText('No-show')

@@ -24,7 +24,8 @@ afterEach(() => vi.useRealTimers())
 function followed(shown = page) {
   const line = liveStream(paymentEvents)
   const screen = show(path, { answers: [answer(paymentPage, shown), line.answer] })
-  return { ...screen, line: line.answer, tell: (state: ReturnType<typeof aState>) => line.send({ event: 'payment', data: state) }
+  const tell = (state: ReturnType<typeof aState>) => line.send({ event: 'payment', data: state })
+  return { ...screen, line: line.answer, tell }
 }
 
 describe('a prompt', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { listStudios } from '../../api/contract/studios.ts'
 import { formatFor } from '../../web/i18n/format.ts'
 import { dayFrom } from '../visual/gallery/fixtures.ts'
-import { answer } from '../visual/gallery/states/answers.ts'
+import { answer, answerBy } from '../visual/gallery/states/answers.ts'
 import {
   featureNames,
   features,
@@ -25,6 +25,17 @@ describe('the list of studios', () => {
     expect(screen.queryAllByText('No matching studios')).toEqual([])
     late.letGo()
     await heading('No matching studios')
+  })
+
+  it('leads from a page beyond the end to the last page', async () => {
+    const listed = answerBy(listStudios, ({ query }) => ({
+      ...listOf(studios),
+      items: query.get('offset') === '0' ? [...studios] : [],
+    }))
+    const { address } = show('/studios?page=2', { answers: [listed] })
+    await screen.findByText('6 of 6 studios')
+    await waitFor(() => expect(address()).toBe('/studios'))
+    expect(screen.queryAllByText('No studios available yet')).toEqual([])
   })
 
   it('is sorted by the server', async () => {

@@ -45,7 +45,7 @@ export const rowOf = (page: Page, code: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `${code}, details` }) })
 
 /** What was decided and can still be undone. */
-const tray = (page: Page) => page.getByRole('region', { name: 'Pending decisions' })
+export const tray = (page: Page) => page.getByRole('region', { name: 'Pending decisions' })
 
 /** Sends what was decided, without waiting until it can't be undone any more. */
 export const sendNow = (page: Page) => tray(page).getByRole('button', { name: 'Send now' }).click()

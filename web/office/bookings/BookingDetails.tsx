@@ -92,7 +92,7 @@ function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
       <p className="font-semibold">{detail.customer_name}</p>
       <p className="grid justify-items-start gap-1">
         <a
-          href={`mailto:${encodeURIComponent(detail.customer_email)}`}
+          href={`mailto:${encodeURIComponent(detail.customer_email).replace('%40', '@')}`}
           className="link max-w-full font-medium break-words"
         >
           {detail.customer_email}

@@ -38,7 +38,7 @@ export function CallbacksScreen() {
           onChange={(value) => list.change('verdict', value)}
         />
       </FilterBar>
-      <Loaded answer={answer} failed={t('callbacks.failed')} skeleton={<RowsSkeleton />}>
+      <Loaded pageSize={pageSize} answer={answer} failed={t('callbacks.failed')} skeleton={<RowsSkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
             <EmptyList

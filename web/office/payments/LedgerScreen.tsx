@@ -28,7 +28,7 @@ export function LedgerScreen() {
   return (
     <MoneyPage part="ledger">
       <PeriodChooser list={list} />
-      <Loaded answer={answer} failed={t('ledger.failed')} skeleton={<LedgerSkeleton />}>
+      <Loaded pageSize={pageSize} answer={answer} failed={t('ledger.failed')} skeleton={<LedgerSkeleton />}>
         {(ledger) => <Ledger ledger={ledger} list={list} />}
       </Loaded>
     </MoneyPage>

@@ -91,10 +91,16 @@ function Countdown({ label, seconds, of }: { label: string; seconds: number; of:
 /** Links to the simulated phone, in a new tab. Exists only where phones are simulated. */
 function TestPhoneLink({ simulator, phone }: { simulator: string; phone: string }) {
   const t = useTranslate()
-  const address = new URL(simulator, window.location.origin)
-  address.searchParams.set('phone', normalisedPhone(phone))
+  const [path, query] = simulator.split('?')
+  const params = new URLSearchParams(query)
+  params.set('phone', normalisedPhone(phone))
   return (
-    <a href={address.href} target="_blank" rel="noreferrer" className="link inline-flex min-h-11 items-center text-ink">
+    <a
+      href={`${path}?${params}`}
+      target="_blank"
+      rel="noreferrer"
+      className="link inline-flex min-h-11 items-center text-ink"
+    >
       {t('payment.test-phone')}
     </a>
   )

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, type SyntheticEvent, useRef } from 'react'
+import { Navigate } from 'react-router-dom'
 import type { StudioCard, StudioList } from '../../../api/contract/studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { fetchAhead } from '../../shared/api-client/fetch-ahead.ts'
@@ -37,6 +38,8 @@ export function Results({ finder, answer }: { finder: Finder; answer: Answer }) 
   const tryAgain = () => void refetch()
   const isOld = data !== undefined && !currentData
   const failed = error !== undefined && !currentData
+  const pages = Math.ceil((data?.total ?? 0) / pageSize)
+  if (currentData?.items.length === 0 && currentData.total > 0) return <Navigate to={finder.addressOf(pages)} replace />
   // The controls stay in every state. They have the focus and are the way back.
   return (
     <>
@@ -63,11 +66,7 @@ export function Results({ finder, answer }: { finder: Finder; answer: Answer }) 
               <Cards finder={finder} data={data} />
             )}
           </div>
-          <Pages
-            page={finder.listing.page}
-            pages={Math.ceil((data?.total ?? 0) / pageSize)}
-            addressOf={finder.addressOf}
-          />
+          <Pages page={finder.listing.page} pages={pages} addressOf={finder.addressOf} />
         </>
       )}
     </>
