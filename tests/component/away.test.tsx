@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { oneStudio } from '../../api/contract/studios.ts'
 import { refuse } from '../visual/gallery/states/answers.ts'
-import { gone, heading } from './on-screen.ts'
+import { alert, cutOff, gone, heading } from './on-screen.ts'
 import { show } from './show.tsx'
 
 afterEach(() => {
@@ -30,4 +30,17 @@ it('a service that is away is said on the page, which goes on by itself once it 
   await vi.advanceTimersByTimeAsync(3_000)
   await heading('Mawimbi Mix Room')
   await gone(away)
+})
+
+it('an answer that is lost while the service is there is requested again, once', async () => {
+  const { queries } = show('/studios/MWB-02', { answers: [cutOff(oneStudio)] })
+  const network = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    if (input !== '/health/ready') return network(input, init)
+    return new Response(null, { status: 200 })
+  })
+  await waitFor(() => expect(queries(oneStudio)).toHaveLength(2))
+  await alert('This studio did not load')
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(queries(oneStudio)).toHaveLength(2)
 })

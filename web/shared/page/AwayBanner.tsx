@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useOnline } from '../../ui/use-online.ts'
@@ -9,10 +9,13 @@ import { found, missed } from './away.ts'
 const lookAgainMs = 3_000
 /** On a dead connection a browser would wait for minutes. */
 const answeredWithinMs = 5_000
+/** A request that never gets an answer must not be repeated without end. */
+const fetchAgainMs = 30_000
 
 /**
- * Shows that the service is away, polls it, and has everything on the screen fetched again once it is back. Queries that
- * failed while the service was available are retried by the visitor.
+ * Shows that the service is away, polls it, and has everything on the screen fetched again once it is back. A query may
+ * lose its answer while the service is there, such as a moment before the network returns: then everything is fetched
+ * again once, and the visitor retries what still fails.
  */
 export function AwayBanner() {
   const t = useTranslate()
@@ -21,6 +24,7 @@ export function AwayBanner() {
   const asOf = useAppSelector((state) => state.offline.asOf)
   const timeSaid = useTimeSaid()
   const online = useOnline()
+  const fetchedAgainAt = useRef(-fetchAgainMs)
 
   useEffect(() => {
     if (reach === 'here') return
@@ -29,8 +33,11 @@ export function AwayBanner() {
       const ready = await isReady(leaving.signal)
       if (leaving.signal.aborted) return
       dispatch(ready ? found() : missed())
+      const now = performance.now()
+      if (!ready || (reach === 'in-doubt' && now - fetchedAgainAt.current < fetchAgainMs)) return
+      fetchedAgainAt.current = now
       // Queries and live streams treat it like a network that is back.
-      if (ready && reach === 'away') window.dispatchEvent(new Event('online'))
+      window.dispatchEvent(new Event('online'))
     }
     const timer = reach === 'away' ? setInterval(look, lookAgainMs) : setTimeout(look)
     return () => {
