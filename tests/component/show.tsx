@@ -1,7 +1,7 @@
 import { setupListeners } from '@reduxjs/toolkit/query'
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { createMemoryRouter, createPath, RouterProvider } from 'react-router-dom'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type * as z from 'zod'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
 import { App } from '../../web/app/App.tsx'
@@ -68,6 +68,10 @@ export function show(path: string, { as, answers = [] }: Pick<State, 'as' | 'ans
     bodies: (endpoint) => requestsTo(endpoint).map(({ body }) => JSON.parse(body)),
     headers: (endpoint, name) => requestsTo(endpoint).map(({ headers }) => headers.get(name)),
     address: () => createPath(router.state.location),
-    goBack: () => router.navigate(-1),
+    async goBack() {
+      const before = router.state.location.key
+      await router.navigate(-1)
+      await waitFor(() => expect(router.state).not.toMatchObject({ location: { key: before } }))
+    },
   }
 }
