@@ -41,6 +41,7 @@ export default defineConfig({
           include: ['tests/component/*.test.tsx'],
           setupFiles: ['tests/support/shift-clock.ts', 'tests/component/setup.ts'],
           testTimeout: 60_000,
+          isolate: false,
           maxWorkers: '100%',
         },
       },

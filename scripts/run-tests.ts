@@ -7,7 +7,10 @@ import type { TestReport } from './test-report.ts'
 
 /** Runs a command in the project's folder, with our output. Throws an Error unless it exits 0. */
 export async function run(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const options = { cwd: join(import.meta.dirname, '..'), stdio: 'inherit', env: { ...process.env, ...env } } as const
+  const cwd = join(import.meta.dirname, '..')
+  // Each process would compile all sources again: servers, browser tests, simulations.
+  const compileCache = { NODE_COMPILE_CACHE: join(cwd, 'node_modules', '.cache', 'node') }
+  const options = { cwd, stdio: 'inherit', env: { ...compileCache, ...process.env, ...env } } as const
   const [code, signal] = await once(spawn(program, args, options), 'close')
   if (code !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${signal ?? code}: see above`)
 }

@@ -15,9 +15,7 @@ import {
 } from '../e2e/steps.ts'
 import { startInMemoryEventStoreDb } from '../support/eventstoredb/start.ts'
 import { workday } from '../support/fixtures.ts'
-import { onSite } from './on-site.ts'
-
-const test = onSite()
+import { onSite, test } from './on-site.ts'
 
 const onEventStoreDb = onSite(async () => {
   const store = await startInMemoryEventStoreDb()
@@ -25,7 +23,7 @@ const onEventStoreDb = onSite(async () => {
 })
 
 const journeys = [
-  { log: 'PostgreSQL', test, screen: 'phone', nth: 'first', hour: 10 },
+  { log: 'PostgreSQL', test, screen: 'phone', nth: 'first', hour: 16 },
   { log: 'EventStoreDB', test: onEventStoreDb, screen: 'desk', nth: 'second', hour: 14 },
 ] as const
 

@@ -4,9 +4,7 @@ import { googleCallback, googleLogin } from '../../api/contract/auth.ts'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
 import { button, dialog, header, inHeader, kept } from '../e2e/steps.ts'
 import { type Site, visits } from '../support/site.ts'
-import { onSite } from './on-site.ts'
-
-const test = onSite()
+import { test } from './on-site.ts'
 
 /** Signs in with Google, here by its simulator. */
 async function signIn(page: Page, email: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { test as base } from '@playwright/test'
 import { type OfficePeople, officePeople } from '../e2e/back-office.ts'
 import { type Site, startSite } from '../support/site.ts'
 
@@ -28,7 +28,7 @@ const nothing = async (): Promise<Dependency> => ({ environment: {}, stop: async
  * anew after one that failed. `startDependency` starts what the server needs beside PostgreSQL.
  */
 export const onSite = (startDependency: () => Promise<Dependency> = nothing) =>
-  test.extend<OfEachTest, OfAllTests>({
+  base.extend<OfEachTest, OfAllTests>({
     webDist: [process.env.JOURNEYS_WEB_DIST ?? '', { option: true, scope: 'worker' }],
     adminDatabaseUrl: [process.env.JOURNEYS_DATABASE_URL ?? '', { option: true, scope: 'worker' }],
     openedSite: [
@@ -50,3 +50,6 @@ export const onSite = (startDependency: () => Promise<Dependency> = nothing) =>
       { auto: true },
     ],
   })
+
+/** The `test` of all files that need nothing special: they share one site, so their bookings must not overlap. */
+export const test = onSite()

@@ -4,9 +4,7 @@ import { approved } from '../e2e/paying.ts'
 import { button, dialog } from '../e2e/steps.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import type { Site } from '../support/site.ts'
-import { onSite } from './on-site.ts'
-
-const test = onSite()
+import { test } from './on-site.ts'
 
 /** A new visitor who goes to a path, where no script comes until `wake` is called; so no service worker comes either. */
 async function visitAsleep(site: Site, path: string): Promise<{ readonly page: Page; readonly wake: () => void }> {

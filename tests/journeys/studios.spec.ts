@@ -3,9 +3,8 @@ import sharp from 'sharp'
 import { enter, sendNow } from '../e2e/back-office.ts'
 import { alert, card, fillStudio, loft, told } from '../e2e/office-studios.ts'
 import { button, dialog } from '../e2e/steps.ts'
-import { onSite } from './on-site.ts'
+import { test } from './on-site.ts'
 
-const test = onSite()
 const name = loft['Studio name']
 
 async function picture(colour: string) {

@@ -5,9 +5,7 @@ import { simulatedCredentials } from '../../integrations/mpesa/simulator/world.t
 import { enterPin, focusOnPin, payByPaybill, pressOn } from '../e2e/paying.ts'
 import { button } from '../e2e/steps.ts'
 import { overflows, violationsInBothThemes } from '../support/accessibility.ts'
-import { onSite } from './on-site.ts'
-
-const test = onSite()
+import { test } from './on-site.ts'
 
 test('the test phone shows prompts by themselves, and says how each of them ended', async ({ site }) => {
   const { simulator } = site.server

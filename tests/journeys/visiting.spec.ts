@@ -4,6 +4,7 @@ import { button } from '../e2e/steps.ts'
 import { aUser } from '../support/accounts.ts'
 import { onSite } from './on-site.ts'
 
+/** Of its own, because it counts studios. */
 const test = onSite()
 
 test('a studio is found by keyboard on the map, and Back and a reload keep the search', async ({ site }) => {
