@@ -67,19 +67,19 @@ export const paymentStateView = (row: PaidBooking, bookingUrl: string, now: Date
   serverTime: now.toISOString(),
 })
 
-const movements = ({ prompt, claim, receipts }: PaymentPart) => ({
-  prompt: prompt && promptView(prompt),
+const movements = ({ prompt, claim, receipts, received_cents }: PaymentPart) => ({
+  prompt: prompt && promptView(prompt, received_cents === 0 && !claim),
   claim: claim && { status: 'checking' as const, receipt: claim.receipt, at: claim.at },
   receipts: receiptsView(receipts),
 })
 
-/** A prompt in words. */
-export const promptView = (prompt: PromptRow): Prompt => ({
+/** A prompt in words. Only if `nothingPaid` for the booking do they say that nothing was charged. */
+export const promptView = (prompt: PromptRow, nothingPaid = false): Prompt => ({
   id: prompt.id,
   status: promptStatus(prompt),
   open: prompt.outcome === null,
   outcome: prompt.outcome,
-  text: promptText(prompt),
+  text: promptText(prompt, nothingPaid),
   amount: kesOf(prompt.amount_cents),
   rest: kesOf(prompt.rest_cents),
   sentAt: prompt.at,
@@ -91,26 +91,28 @@ function promptStatus({ outcome, accepted }: PromptRow): Prompt['status'] {
   return outcome === 'paid' ? 'success' : 'failed'
 }
 
-function promptText({ outcome, accepted }: PromptRow): string {
-  if (outcome !== null) return outcomeTexts[outcome]
+function promptText({ outcome, accepted }: PromptRow, nothingPaid: boolean): string {
+  if (outcome !== null)
+    return outcomeText(outcome, nothingPaid ? 'Nothing was charged; you can try again.' : 'You can try again.')
   return accepted
     ? 'Payment request sent! Please check your phone and enter your M-Pesa PIN to complete the payment.'
     : 'We are sending a payment request to your phone.'
 }
 
-const outcomeTexts: Readonly<Record<PromptOutcome, string>> = {
-  paid: 'Your payment has arrived. Thank you!',
-  cancelled: 'The request was cancelled on the phone. Nothing was charged; you can try again.',
-  timed_out: 'Nobody entered a PIN in time. Nothing was charged; you can try again.',
-  unreachable: 'The phone could not be reached. Please check that it is on and has a signal, and try again.',
-  wrong_pin: 'The PIN was wrong. Nothing was charged; you can try again.',
-  insufficient_funds: 'There is not enough money in that M-Pesa account. Please top it up, or use another number.',
-  limit_reached: 'That M-Pesa account has reached its limit. Please use another number.',
-  subscriber_busy: 'Another M-Pesa request is open on that phone. Please finish it first, and try again in a minute.',
-  refused: 'Payment failed. Please try again.',
-  unresolved:
-    'M-Pesa has not told us whether you paid. If you did, it will show here by itself; if not, you can try again.',
-}
+const outcomeText = (outcome: PromptOutcome, again: string): string =>
+  ({
+    paid: 'Your payment has arrived. Thank you!',
+    cancelled: `The request was cancelled on the phone. ${again}`,
+    timed_out: `Nobody entered a PIN in time. ${again}`,
+    unreachable: 'The phone could not be reached. Please check that it is on and has a signal, and try again.',
+    wrong_pin: `The PIN was wrong. ${again}`,
+    insufficient_funds: 'There is not enough money in that M-Pesa account. Please top it up, or use another number.',
+    limit_reached: 'That M-Pesa account has reached its limit. Please use another number.',
+    subscriber_busy: 'Another M-Pesa request is open on that phone. Please finish it first, and try again in a minute.',
+    refused: 'Payment failed. Please try again.',
+    unresolved:
+      'M-Pesa has not told us whether you paid. If you did, it will show here by itself; if not, you can try again.',
+  })[outcome]
 
 export const receiptsView = (receipts: readonly CountedReceipt[]): PaymentReceipt[] =>
   receipts.map(({ receipt, amount_cents, at }) => ({ receipt, amount: kesOf(amount_cents), at: instant(at) }))

@@ -9,6 +9,7 @@ import {
   latest,
   newestPrompt,
   nextPart,
+  nothingPaid,
   pathOf,
   shownUntil,
   tokenOf,
@@ -82,6 +83,12 @@ describe('the state of a payment', () => {
     expect([isPaid(when('paid')), isPaid(when('completed')), isPaid(told)]).toEqual([true, true, false])
     expect(isPaid({ ...told, status: 'paid' })).toBe(true)
     expect([isOver(when('cancelled')), isOver(when('rejected')), isOver(told)]).toEqual([true, true, false])
+  })
+
+  it('is one without any money only while none has come and none is reported', () => {
+    expect(nothingPaid(told)).toBe(true)
+    expect(nothingPaid({ ...told, received: 1_000 })).toBe(false)
+    expect(nothingPaid({ ...told, claim: { status: 'checking', receipt: null, at: told.serverTime } })).toBe(false)
   })
 
   it('includes what was paid beyond the price in whole shillings, or beyond the test amount', () => {

@@ -38,6 +38,10 @@ export const isPaid = ({ status, bookingStatus }: PaymentState): boolean =>
 export const isOver = ({ bookingStatus }: PaymentState): boolean =>
   bookingStatus === 'cancelled' || bookingStatus === 'rejected'
 
+/** Returns whether no money has come and none is reported: only then was the customer charged nothing for the booking. */
+export const nothingPaid = ({ received, claim }: Pick<PaymentState, 'received' | 'claim'>): boolean =>
+  received === 0 && claim === null
+
 /** Returns the amount paid beyond `asked`, in KES; `asked` is the price in whole shillings or the test amount. */
 export const excessOf = ({ received }: PaymentState, asked: number): number => Math.max(0, received - asked)
 
