@@ -5,7 +5,8 @@ import { mostAtOnceCents } from '../../domain/payment/sums.ts'
 import { balanceOf, type PromptRow, type Standing } from '../../projections/payments/payments.ts'
 import type { BookingRefund, CountedReceipt, PaidBooking, PaymentPart } from '../../projections/payments/queries.ts'
 import type { PaymentPage, PaymentState, Prompt, PromptOutcome, Receipt } from '../contract/payment.ts'
-import type { PaymentReceipt, PaymentStatus } from '../contract/shared.ts'
+import { isOver } from '../contract/payment-standing.ts'
+import type { BookingStatus, PaymentReceipt, PaymentStatus } from '../contract/shared.ts'
 
 /** The longest time to wait for a prompt, whether or not M-Pesa answers. */
 const promptLifeMs = 5 * 60_000
@@ -63,6 +64,7 @@ export const paymentStateView = (row: PaidBooking, bookingUrl: string, now: Date
   balance: kesOf(balanceOf(row.payment)),
   deadline: row.payment.pay_by === null ? null : instant(row.payment.pay_by),
   ...movements(row.payment),
+  ...refundsView(row.status, row.payment),
   bookingUrl,
   serverTime: now.toISOString(),
 })
@@ -117,6 +119,25 @@ const outcomeText = (outcome: PromptOutcome, again: string): string =>
 export const receiptsView = (receipts: readonly CountedReceipt[]): PaymentReceipt[] =>
   receipts.map(({ receipt, amount_cents, at }) => ({ receipt, amount: kesOf(amount_cents), at: instant(at) }))
 
+interface Refunds {
+  readonly received_cents: number
+  readonly refund_due_cents: number
+  readonly refunded_cents: number
+}
+
+/** What goes and went back, in cents. All that is held for a booking that ended goes back, even before its refund is queued. */
+const refundsIn = (status: BookingStatus, payment: Refunds | null) => {
+  const { received_cents, refund_due_cents, refunded_cents } = payment ?? nothing
+  return { due: isOver(status) ? received_cents - refunded_cents : refund_due_cents, refunded: refunded_cents }
+}
+const nothing: Refunds = { received_cents: 0, refund_due_cents: 0, refunded_cents: 0 }
+
+/** What goes and went back of a booking's money, in KES. */
+export function refundsView(status: BookingStatus, payment: Refunds | null) {
+  const { due, refunded } = refundsIn(status, payment)
+  return { refundDue: kesOf(due), refunded: kesOf(refunded) }
+}
+
 /** A payment's status in the specification's words. Money to be refunded counts as paid until it is refunded. */
 export function paymentStatusOf({ standing, closed, settled }: Pick<PaymentPart, 'standing' | 'closed' | 'settled'>) {
   if (standing === 'refund_due') return closed || settled ? 'paid' : 'pending'
@@ -139,7 +160,8 @@ export function receiptView(
   now: Date,
 ): Receipt {
   const { payment, slots } = row
-  const { received_cents, refunded_cents, refund_due_cents } = payment
+  const { received_cents } = payment
+  const { due, refunded } = refundsIn(row.status, payment)
   return {
     number: row.code,
     issuedAt: now.toISOString(),
@@ -169,9 +191,9 @@ export function receiptView(
     })),
     totals: {
       received: kesOf(received_cents),
-      refunded: kesOf(refunded_cents),
-      refundDue: kesOf(refund_due_cents),
-      kept: kesOf(received_cents - refunded_cents - refund_due_cents),
+      refunded: kesOf(refunded),
+      refundDue: kesOf(due),
+      kept: kesOf(received_cents - refunded - due),
       balance: kesOf(balanceOf(payment)),
     },
   }

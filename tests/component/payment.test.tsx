@@ -106,7 +106,7 @@ describe('the page of a payment', () => {
     for (const fact of ['SB7K3M9Q', 'Wanjiru Kamau', 'Karakana Podcast Room', 'Podcast recording', 'KES 5,000'])
       facts.getByText(fact)
     await tell(aState(page, { bookingStatus: 'cancelled' }))
-    await heading('This booking has ended')
+    await heading('This booking was cancelled')
   })
 
   it('says what is left after too little, and what goes back after too much', async () => {

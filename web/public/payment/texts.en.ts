@@ -107,9 +107,11 @@ export const payment = catalogue({
   'payment.overpaid': 'You paid {amount} too much. We’ll send it back to your M-Pesa number.',
   'payment.see-booking': 'See your booking',
   'payment.calendar': 'Add to calendar',
+  'payment.cancelled': 'This booking was cancelled',
   'payment.over': 'This booking has ended',
   'payment.over-text': 'Please don’t pay for it. Your booking page shows what happened.',
   'payment.over-money': 'We’ll send the {amount} you paid back to your M-Pesa number, and let you know when it’s sent.',
+  'payment.over-refunded': '{amount} was sent back to your M-Pesa number.',
 
   'not-me.title': 'Was this not you?',
   'not-me.text':

@@ -109,9 +109,11 @@ export const payment: Translation<typeof English> = {
   'payment.overpaid': 'Ulilipa {amount} zaidi. Zitarudishwa kwenye nambari yako ya M-Pesa.',
   'payment.see-booking': 'Tazama nafasi yako',
   'payment.calendar': 'Weka kwenye kalenda',
+  'payment.cancelled': 'Nafasi hii imeghairiwa',
   'payment.over': 'Nafasi hii imefungwa',
   'payment.over-text': 'Tafadhali usiilipie tena. Ukurasa wa nafasi yako unaeleza kilichotokea.',
   'payment.over-money': '{amount} ulizolipa zitarudishwa kwenye nambari yako ya M-Pesa; tutakujulisha zitakapotumwa.',
+  'payment.over-refunded': '{amount} zimerudishwa kwenye nambari yako ya M-Pesa.',
 
   'not-me.title': 'Hukuwa wewe?',
   'not-me.text':

@@ -17,6 +17,8 @@ export const bookings = catalogue({
   'track.status.free': 'Booked',
   'track.status.completed': 'Completed',
   'track.status.cancelled': 'Cancelled',
+  'refund.due': '{amount} is being refunded',
+  'refund.done': '{amount} was refunded',
   'track.state.done': 'Done',
   'track.state.now': 'Now',
   'track.state.next': 'Next',

@@ -18,6 +18,8 @@ export const bookings: Translation<typeof English> = {
   'track.status.free': 'Imewekwa',
   'track.status.completed': 'Imekamilika',
   'track.status.cancelled': 'Imeghairiwa',
+  'refund.due': '{amount} zinarudishwa',
+  'refund.done': '{amount} zimerudishwa',
   'track.state.done': 'Tayari',
   'track.state.now': 'Sasa',
   'track.state.next': 'Baadaye',

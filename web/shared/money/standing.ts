@@ -11,6 +11,8 @@ const stateOf = ({ booking, prompt, claim, receipts, bookingUrl }: PaymentPage):
   prompt,
   claim,
   receipts,
+  refundDue: 0,
+  refunded: 0,
   bookingUrl,
   serverTime: booking.serverTime,
 })
@@ -33,10 +35,6 @@ const paid: readonly string[] = ['paid', 'completed']
 /** Returns whether everything is paid. The money is settled a moment before the booking shows it. */
 export const isPaid = ({ status, bookingStatus }: PaymentState): boolean =>
   paid.includes(status) || paid.includes(bookingStatus)
-
-/** Returns whether the booking ended without taking place. */
-export const isOver = ({ bookingStatus }: PaymentState): boolean =>
-  bookingStatus === 'cancelled' || bookingStatus === 'rejected'
 
 /** Returns whether no money has come and none is reported: only then was the customer charged nothing for the booking. */
 export const nothingPaid = ({ received, claim }: Pick<PaymentState, 'received' | 'claim'>): boolean =>

@@ -1,4 +1,5 @@
 import type { AdminBooking } from '../../../../api/contract/admin-bookings.ts'
+import { isOver } from '../../../../api/contract/payment-standing.ts'
 import type { BookingStatus, HourState } from '../../../../api/contract/shared.ts'
 import { hourOf } from '../../../shared/availability/clock.ts'
 import { type CellState, withYours } from '../../../shared/availability/hours.ts'
@@ -47,6 +48,5 @@ export function cellsOf(
   day: readonly HourState[] | undefined,
 ): readonly CellState[] | null {
   if (!day || booking.selected_slots.length === 0) return null
-  const over = booking.status === 'rejected' || booking.status === 'cancelled'
-  return over ? day : withYours(day, booking.selected_slots.map(hourOf))
+  return isOver(booking.status) ? day : withYours(day, booking.selected_slots.map(hourOf))
 }
