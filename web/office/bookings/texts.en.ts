@@ -102,6 +102,7 @@ export const officeBookings = catalogue({
   'bookings.hours-title': 'Choose the hours of {code}',
   'bookings.hours-for': '{session} for {customer}, {wish}',
   'bookings.hours-need': 'The session needs {hours, plural, one {# hour} other {# hours}}.',
+  'bookings.hours-cost': 'These hours cost {price}.',
   'bookings.choose-hours': 'Choose hours',
   'bookings.submit-hours': '{submit} · {day}, {from} to {to}',
   'bookings.export': 'Export Bookings',

@@ -104,6 +104,7 @@ export const officeBookings: Translation<typeof English> = {
   'bookings.hours-title': 'Chagua saa za {code}',
   'bookings.hours-for': '{session} kwa {customer}, {wish}',
   'bookings.hours-need': 'Kipindi kinahitaji {hours, plural, one {muda wa saa #} other {muda wa saa #}}.',
+  'bookings.hours-cost': 'Saa hizi ni {price}.',
   'bookings.choose-hours': 'Chagua saa',
   'bookings.submit-hours': '{submit} · {day}, {from} hadi {to}',
   'bookings.export': 'Pakua nafasi',
