@@ -68,10 +68,12 @@ export function BookingRow({
                 {booking.code}
               </button>
             </h2>
-            <ChangedMark id={booking.id} />
           </div>
-          <p className="truncate text-[0.9375rem] text-muted">
-            {booking.customer_name} · {t('bookings.people', { people: booking.number_of_people })}
+          <p className="flex items-baseline gap-x-2.5 text-[0.9375rem] text-muted">
+            <span className="min-w-0 truncate">
+              {booking.customer_name} · {t('bookings.people', { people: booking.number_of_people })}
+            </span>
+            <ChangedMark id={booking.id} />
           </p>
         </div>
         <div className="order-last min-w-0 max-xl:col-span-full xl:order-none">
