@@ -118,6 +118,9 @@ describe('the page of a payment', () => {
     await tell(paidState(page, 5_250))
     await heading('Paid. Thank you!')
     await user.see('You paid KES 250 too much. We’ll send it back to your M-Pesa number.')
+    await tell({ ...paidState(page, 5_250), refunded: 250, serverTime: ahead(2_000) })
+    await user.see('You paid KES 250 too much. It was sent back to your M-Pesa number.')
+    expect(screen.queryByText(/We’ll send it back/)).toBeNull()
   })
 
   it('says to whoever opens it again that all is paid, and leads to the receipt and the booking', async () => {
@@ -128,6 +131,8 @@ describe('the page of a payment', () => {
     await line.send({ event: 'payment', data: paidState(page) })
     await heading('This payment has already been completed. Thank you!')
     await screen.findByText('SKL51ZDR4F')
+    expect(screen.queryByText(/sending you the receipt/)).toBeNull()
+    screen.getByText('Your booking page shows how your booking stands, and has the receipt.')
     const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(hrefs).toEqual(expect.arrayContaining(['/bookings/a-link', '/bookings/a-link/receipt']))
   })

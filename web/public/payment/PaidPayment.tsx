@@ -23,7 +23,8 @@ export function PaidPayment({
   const t = useTranslate()
   const format = useFormat()
   const title = t(page ? 'payment.paid' : 'payment.completed')
-  const excess = page && state ? excessOf(state, askedFor(page)) : 0
+  const back = state?.refunded ?? 0
+  const due = Math.max(state?.refundDue ?? 0, (page && state ? excessOf(state, askedFor(page)) : 0) - back)
   useAnnounced(title)
   return (
     <div className="page grid grid-cols-1 justify-items-center py-10 md:py-16">
@@ -37,10 +38,15 @@ export function PaidPayment({
             {title}
           </h1>
           {page && <p className="font-semibold">{whatFor(t, format, page.booking)}</p>}
-          <p className="text-muted">{t('payment.paid-text')}</p>
-          {excess > 0 && (
+          <p className="text-muted">{t(page ? 'payment.paid-text' : 'payment.paid-before')}</p>
+          {due > 0 && (
             <p className="font-medium">
-              <Unbroken text={t('payment.overpaid', { amount: format.money(excess) })} />
+              <Unbroken text={t('payment.overpaid', { amount: format.money(due) })} />
+            </p>
+          )}
+          {back > 0 && (
+            <p className="font-medium">
+              <Unbroken text={t('payment.overpaid-refunded', { amount: format.money(back) })} />
             </p>
           )}
         </div>

@@ -2,6 +2,7 @@ import { catalogue } from '../../i18n/catalogue.ts'
 
 export const bookings = catalogue({
   'payment.by': 'Pay by {moment}',
+  'payment.deadline-over': 'The deadline has passed. A payment now still counts if your hours are free.',
   'payment.part-received': 'We received {amount}, thank you. You have {balance} left to pay.',
 
   'payment.see-receipt': 'Printable receipt',

@@ -3,6 +3,7 @@ import type { bookings as English } from './texts.en.ts'
 
 export const bookings: Translation<typeof English> = {
   'payment.by': 'Lipa kabla ya {moment}',
+  'payment.deadline-over': 'Muda wa kulipa umeisha. Malipo ya sasa bado yatahesabiwa ikiwa saa zako ziko wazi.',
   'payment.part-received': '{amount} zimefika, asante. Salio la kulipa ni {balance}.',
 
   'payment.see-receipt': 'Risiti ya kuchapisha',
