@@ -39,7 +39,10 @@ export const AdminBooking = z.object({
 })
 export type AdminBooking = z.infer<typeof AdminBooking>
 
-/** `action_required` is requested, pending and manager_confirmed together; `all` narrows nothing. */
+/**
+ * `action_required` is what the asking area can decide: requested and pending together, for admins manager_confirmed too.
+ * `all` narrows nothing.
+ */
 export const StatusFilter = z.enum(['all', ...BookingStatus.options, 'action_required'])
 export type StatusFilter = z.infer<typeof StatusFilter>
 

@@ -1,7 +1,18 @@
 import * as z from 'zod'
 import { Done, EmailText, NameText, NewPassword, PhoneText, Role, User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { BookingStatus, DateText, Instant, Kes, LanguageText, nothing, paging, SlotText, StudioName } from './shared.ts'
+import {
+  BookingStatus,
+  DateText,
+  Instant,
+  Kes,
+  LanguageText,
+  nothing,
+  paging,
+  refunds,
+  SlotText,
+  StudioName,
+} from './shared.ts'
 import { StepRequired } from './sign-in.ts'
 
 const tag = 'Sign-in'
@@ -181,6 +192,7 @@ export const OwnBooking = z.object({
   slots: z.array(SlotText),
   numberOfPeople: z.int(),
   price: Kes,
+  ...refunds,
   createdAt: Instant,
   statusUrl: z.string().meta({ description: 'The booking page' }),
 })

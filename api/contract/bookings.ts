@@ -104,10 +104,7 @@ export const TrackedBooking = z.object({
     cancelReason: CancelReason.nullable(),
     note: z.string().nullable(),
   }),
-  payment: BookingPayment.extend({
-    refundDue: Kes.meta({ description: 'What is to be sent back' }),
-    refunded: Kes.meta({ description: 'What was sent back' }),
-  }),
+  payment: BookingPayment,
   timeline: z.array(Step),
   history: z.array(
     z.object({

@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { BookingStatus, DateText, Instant, Kes, PaymentReceipt, PaymentStatus, SlotText, StudioName } from './shared.ts'
+import {
+  BookingStatus,
+  DateText,
+  Instant,
+  Kes,
+  PaymentReceipt,
+  PaymentStatus,
+  refunds,
+  SlotText,
+  StudioName,
+} from './shared.ts'
 
 /** How a prompt on a customer's phone ended. `unresolved`: nobody could say in time, and money that comes later counts. */
 export const PromptOutcome = z.enum([
@@ -81,7 +91,8 @@ export const paymentPage = endpoint({
   tag,
   access: 'public',
   summary:
-    'What is to be paid, and how. 400 `already_paid` when it has been; 404 for a link that is unknown or expired',
+    'What is to be paid, and how. 400 `already_paid` when it has been; 404 for a link that is unknown or expired, as ' +
+    '`booking_over` with `ended` once the booking was cancelled or rejected',
   params: token,
   answer: PaymentPage,
   errors: [404],
@@ -135,6 +146,10 @@ export const disownPhone = endpoint({
   errors: [404],
 })
 
+/** How the money stands of a booking that was cancelled or rejected. */
+export const EndedPayment = z.object({ bookingStatus: BookingStatus, bookingUrl: z.string(), ...refunds })
+export type EndedPayment = z.infer<typeof EndedPayment>
+
 /** How a payment stands: told when a stream opens, and whenever something happens to it. */
 export const PaymentState = z.object({
   status: PaymentStatus,
@@ -146,6 +161,7 @@ export const PaymentState = z.object({
   prompt: Prompt.nullable(),
   claim: PaymentClaim.nullable(),
   receipts: z.array(PaymentReceipt),
+  ...refunds,
   bookingUrl: z.string(),
   serverTime: Instant,
 })

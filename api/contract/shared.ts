@@ -93,6 +93,12 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const PaymentReceipt = z.object({ receipt: z.string(), amount: Kes, at: Instant })
 export type PaymentReceipt = z.infer<typeof PaymentReceipt>
 
+/** What goes back of a booking's money. All that was paid for a booking that ended is to be sent back. */
+export const refunds = {
+  refundDue: Kes.meta({ description: 'What is to be sent back' }),
+  refunded: Kes.meta({ description: 'What was sent back' }),
+}
+
 /**
  * How a booking's money stands. `link` leads to its payment page while it can be paid: customers and admins see it, lists
  * leave it out.
@@ -104,6 +110,7 @@ export const BookingPayment = z.object({
   link: z.string().nullable(),
   deadline: Instant.nullable(),
   receipts: z.array(PaymentReceipt),
+  ...refunds,
 })
 export type BookingPayment = z.infer<typeof BookingPayment>
 

@@ -2,6 +2,7 @@ import { kesOf } from '../../domain/kernel/money.ts'
 import { clockText, studioDateAt } from '../../domain/kernel/slot.ts'
 import { type OfficeBooking, type OfficeFilter, officeBookingsAfter } from '../../projections/bookings/office.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
+import { standingOf } from '../contract/payment-standing.ts'
 import type { LanguageText } from '../contract/shared.ts'
 import { bookingPayment } from '../routes/booking-payment.ts'
 import type { Cell, Table } from './table.ts'
@@ -25,8 +26,10 @@ const columns: readonly Column[] = [
   ['Hours', 'Saa', (row) => row.slots.length],
   ['People', 'Watu', (row) => row.number_of_people],
   ['Price (KES)', 'Bei (KES)', (row) => kesOf(row.price_cents)],
-  ['Payment', 'Malipo', (row) => bookingPayment(row).status],
+  ['Payment', 'Malipo', (row) => standingOf(row.status, bookingPayment(row))],
   ['Received (KES)', 'Zilizopokelewa (KES)', (row) => kesOf(row.payment?.received_cents ?? 0)],
+  ['Refund due (KES)', 'Za kurudishwa (KES)', (row) => bookingPayment(row).refundDue],
+  ['Refunded (KES)', 'Zilizorudishwa (KES)', (row) => bookingPayment(row).refunded],
   [
     'Receipts',
     'Risiti',

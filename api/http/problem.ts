@@ -41,6 +41,7 @@ const statusOf: Record<DomainErrorCode, number> = {
   network_not_allowed: 403,
   prompt_open: 409,
   already_paid: 400,
+  booking_over: 404,
   underpaid: 409,
   too_many: 429,
   verification_needed: 403,

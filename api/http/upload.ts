@@ -13,6 +13,8 @@ export interface UploadLimits {
   readonly mostFiles: number
 }
 
+const bytesPerMegabyte = 1024 * 1024
+
 /** An uploaded file. It stays at `path` until the upload has been processed. */
 export interface UploadedFile {
   readonly path: string
@@ -55,7 +57,7 @@ export async function withUpload<Result>(
     for (const { size, originalName } of files)
       if (size < limits.smallestBytes) {
         const error = errorText('upload.too-small', { bytes: limits.smallestBytes })
-        throw new UploadRefused(400, error, errorText('upload.file', { file: originalName, error: { text: error } }))
+        throw new UploadRefused(400, error, errorText('upload.empty', { file: originalName }))
       }
     return await work({ files, fields: { ...request.body } })
   } finally {
@@ -85,7 +87,11 @@ async function receive(
 function uploadErrorOf(error: unknown, limits: UploadLimits): unknown {
   if (error instanceof multer.MulterError) {
     if (error.code === 'LIMIT_FILE_SIZE')
-      return new UploadRefused(413, errorText('upload.too-large', { bytes: limits.largestBytes }))
+      return new UploadRefused(
+        413,
+        errorText('upload.too-large', { bytes: limits.largestBytes }),
+        errorText('upload.larger-than', { megabytes: limits.largestBytes / bytesPerMegabyte }),
+      )
     if (error.code === 'LIMIT_FILE_COUNT') return new UploadRefused(413, 'upload.too-many')
     return new UploadRefused(400, 'upload.unexpected-part')
   }

@@ -11,7 +11,15 @@ const happened = (position: Position) => ({
 })
 const paid: PaymentState = {
   ...{ status: 'paid', bookingStatus: 'paid', amount: 2_500, received: 2_500, balance: 0, deadline: at },
-  ...{ prompt: null, claim: null, receipts: [], bookingUrl: 'http://localhost/bookings/a', serverTime: at },
+  ...{
+    prompt: null,
+    claim: null,
+    receipts: [],
+    refundDue: 0,
+    refunded: 0,
+    bookingUrl: 'http://localhost/bookings/a',
+    serverTime: at,
+  },
 }
 
 it('sends earlier updates to a new subscriber once the read models have reached them', async () => {

@@ -5,6 +5,7 @@ import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { type OfficeFilter, officeBooking, officeBookings } from '../../projections/bookings/office.ts'
+import type { Decider } from '../contract/action-required.ts'
 import type { adminBookingEndpoints, BookingDetail, StatusFilter } from '../contract/admin-bookings.ts'
 import { requestedLanguage } from '../contract/language.ts'
 import { bookingTable } from '../files/booking-table.ts'
@@ -24,9 +25,9 @@ interface FilterInput {
   readonly studioId?: string | undefined
 }
 
-/** The filter from the query string. */
-export const filterOf = ({ status, search, from, to, studioId }: FilterInput): OfficeFilter => ({
-  statuses: statusesOf(status),
+/** The filter from the query string of an area's list. */
+export const filterOf = ({ status, search, from, to, studioId }: FilterInput, area: Decider): OfficeFilter => ({
+  statuses: statusesOf(status, area),
   search,
   from,
   to,
@@ -64,12 +65,16 @@ export function adminBookingRoutes(
 
   return {
     async adminBookings({ query }) {
-      const page = { ...filterOf(query), limit: query.limit, offset: query.offset }
+      const page = { ...filterOf(query, 'admin'), limit: query.limit, offset: query.offset }
       const { items, inStatus, ...counted } = await officeBookings(services.db, page)
-      return { items: items.map((row) => adminBookingView(row)), ...counted, totals: statusTotalsView(inStatus) }
+      return {
+        items: items.map((row) => adminBookingView(row)),
+        ...counted,
+        totals: statusTotalsView(inStatus, 'admin'),
+      }
     },
     async exportBookings({ query, headers, response }) {
-      const table = bookingTable(services.db, filterOf(query), requestedLanguage(headers))
+      const table = bookingTable(services.db, filterOf(query, 'admin'), requestedLanguage(headers))
       response.attachment(`bookings-${studioDateAt(clock())}.${query.format}`)
       return query.format === 'csv' ? csv(table) : xlsx(table, 'Bookings')
     },

@@ -13,6 +13,7 @@ import type { authEndpoints, OwnBooking as OwnBookingAnswer } from '../contract/
 import type { Handlers } from '../http/serve.ts'
 import { type AccountServices, kindOf, oneself, oneselfInLog, sendLink, sessionFor, userOf } from './accounts.ts'
 import { countFrom, mailOnce, signInGuarded } from './guards.ts'
+import { refundsView } from './payment-views.ts'
 import { startSignIn } from './sign-in-steps.ts'
 
 type AuthHandlers = Omit<
@@ -147,6 +148,7 @@ function ownBookingOf(row: OwnBooking, statusUrl: string): OwnBookingAnswer {
     slots: [...row.slots],
     numberOfPeople: row.number_of_people,
     price: kesOf(row.price_cents),
+    ...refundsView(row.status, row),
     createdAt: row.requested_at,
     statusUrl,
   }

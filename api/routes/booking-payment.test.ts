@@ -38,9 +38,14 @@ describe('a booking that nobody was asked to pay', () => {
     const ended = { ...row, status: 'rejected', payment: early({ closed: true }) } as const
     const due = early({ closed: true, refund_due_cents: 300_000, standing: 'refund_due' })
     const back = early({ closed: true, refunded_cents: 300_000, standing: 'refunded' })
-    expect(bookingPayment(ended)).toMatchObject({ balance: 0 })
-    expect(bookingPayment({ ...ended, payment: due })).toMatchObject({ status: 'paid', balance: 0 })
-    expect(bookingPayment({ ...ended, payment: back })).toMatchObject({ status: 'refunded', balance: 0 })
+    expect(bookingPayment(ended)).toMatchObject({ balance: 0, refundDue: 3_000, refunded: 0 })
+    expect(bookingPayment({ ...ended, payment: due })).toMatchObject({ status: 'paid', balance: 0, refundDue: 3_000 })
+    expect(bookingPayment({ ...ended, payment: back })).toMatchObject({
+      status: 'refunded',
+      balance: 0,
+      refundDue: 0,
+      refunded: 3_000,
+    })
   })
 
   test('is paid where its status says so, as bookings from before payments do', () =>

@@ -2,7 +2,7 @@ import { kesOf } from '../../domain/kernel/money.ts'
 import { balanceOf } from '../../projections/payments/payments.ts'
 import type { PaymentPart } from '../../projections/payments/queries.ts'
 import type { BookingPayment, BookingStatus } from '../contract/shared.ts'
-import { paymentStatusOf, receiptsView } from './payment-views.ts'
+import { paymentStatusOf, receiptsView, refundsView } from './payment-views.ts'
 
 interface Row {
   readonly id: string
@@ -27,6 +27,7 @@ export function bookingPayment(row: Row, linkOf?: PaymentLink): BookingPayment {
     link: isOpen && linkOf ? linkOf(row.id) : null,
     deadline: isOpen ? row.pay_by : null,
     receipts: receiptsView(payment.receipts),
+    ...refundsView(row.status, payment),
   }
 }
 
@@ -42,5 +43,6 @@ function unrequestedPayment({ status, price_cents, pay_by, payment }: Row): Book
     link: null,
     deadline: status === 'approved' ? pay_by : null,
     receipts: receiptsView(payment?.receipts ?? []),
+    ...refundsView(status, payment),
   }
 }

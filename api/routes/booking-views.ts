@@ -4,16 +4,14 @@ import { kesOf } from '../../domain/kernel/money.ts'
 import { Slot, startOf } from '../../domain/kernel/slot.ts'
 import type { InStatus, OfficeBooking, OfficeBookingDetail, OfficeFilter } from '../../projections/bookings/office.ts'
 import type { BookingMoment } from '../../projections/bookings/row.ts'
+import { actionRequired, type Decider } from '../contract/action-required.ts'
 import type { AdminBooking, BookingDetail, StatusFilter, StatusTotals } from '../contract/admin-bookings.ts'
-import type { BookingStatus } from '../contract/shared.ts'
 import { bookingPayment, type PaymentLink } from './booking-payment.ts'
 
-export const actionRequired: readonly BookingStatus[] = ['requested', 'pending', 'manager_confirmed']
-
-/** What a filter's status means to the list. */
-export const statusesOf = (status: StatusFilter | undefined): OfficeFilter['statuses'] => {
+/** What a filter's status means to the list of an area. */
+export const statusesOf = (status: StatusFilter | undefined, area: Decider): OfficeFilter['statuses'] => {
   if (status === undefined || status === 'all') return undefined
-  return status === 'action_required' ? actionRequired : [status]
+  return status === 'action_required' ? actionRequired[area] : [status]
 }
 
 /** A booking in the lists of the back office. */
@@ -44,10 +42,11 @@ export function adminBookingView(row: OfficeBooking, linkOf?: PaymentLink): Admi
   }
 }
 
-export const statusTotalsView = (inStatus: InStatus): StatusTotals => ({
+/** How many bookings there are in each status, and how many an area can decide. */
+export const statusTotalsView = (inStatus: InStatus, area: Decider): StatusTotals => ({
   ...inStatus,
   all: Object.values(inStatus).reduce((sum, count) => sum + count, 0),
-  action_required: actionRequired.reduce((sum, status) => sum + inStatus[status], 0),
+  action_required: actionRequired[area].reduce((sum, status) => sum + inStatus[status], 0),
 })
 
 /**
@@ -80,7 +79,7 @@ export function bookingDetailView(row: OfficeBookingDetail, now: Date, linkOf?: 
 
 function whatMay({ status, slots, no_show }: OfficeBookingDetail, now: Date): BookingDetail['booking']['may'] {
   const started = slots[0] !== undefined && startOf(slots[0]) <= now
-  const open = actionRequired.includes(status)
+  const open = actionRequired.admin.some((each) => each === status)
   const held = status === 'paid' || status === 'completed'
   return {
     confirm: !started && (status === 'requested' || status === 'pending'),

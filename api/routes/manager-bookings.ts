@@ -55,10 +55,14 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
   return {
     async managerBookings({ query, user }) {
       const managerId = actingManager(user, query.managerId)
-      const page = { ...filterOf(query), managerId, limit: query.limit, offset: query.offset }
+      const page = { ...filterOf(query, 'manager'), managerId, limit: query.limit, offset: query.offset }
       const { items, inStatus, ...counted } = await officeBookings(db, page)
       return {
-        data: { items: items.map((row) => adminBookingView(row)), ...counted, totals: statusTotalsView(inStatus) },
+        data: {
+          items: items.map((row) => adminBookingView(row)),
+          ...counted,
+          totals: statusTotalsView(inStatus, 'manager'),
+        },
       }
     },
     managerBooking: (request) => detail(request),

@@ -5,7 +5,8 @@ import { mostAtOnceCents } from '../../domain/payment/sums.ts'
 import { balanceOf, type PromptRow, type Standing } from '../../projections/payments/payments.ts'
 import type { BookingRefund, CountedReceipt, PaidBooking, PaymentPart } from '../../projections/payments/queries.ts'
 import type { PaymentPage, PaymentState, Prompt, PromptOutcome, Receipt } from '../contract/payment.ts'
-import type { PaymentReceipt, PaymentStatus } from '../contract/shared.ts'
+import { isOver } from '../contract/payment-standing.ts'
+import type { BookingStatus, PaymentReceipt, PaymentStatus } from '../contract/shared.ts'
 
 /** The longest time to wait for a prompt, whether or not M-Pesa answers. */
 const promptLifeMs = 5 * 60_000
@@ -63,23 +64,24 @@ export const paymentStateView = (row: PaidBooking, bookingUrl: string, now: Date
   balance: kesOf(balanceOf(row.payment)),
   deadline: row.payment.pay_by === null ? null : instant(row.payment.pay_by),
   ...movements(row.payment),
+  ...refundsView(row.status, row.payment),
   bookingUrl,
   serverTime: now.toISOString(),
 })
 
-const movements = ({ prompt, claim, receipts }: PaymentPart) => ({
-  prompt: prompt && promptView(prompt),
+const movements = ({ prompt, claim, receipts, received_cents }: PaymentPart) => ({
+  prompt: prompt && promptView(prompt, received_cents === 0 && !claim),
   claim: claim && { status: 'checking' as const, receipt: claim.receipt, at: claim.at },
   receipts: receiptsView(receipts),
 })
 
-/** A prompt in words. */
-export const promptView = (prompt: PromptRow): Prompt => ({
+/** A prompt in words. Only if `nothingPaid` for the booking do they say that nothing was charged. */
+export const promptView = (prompt: PromptRow, nothingPaid = false): Prompt => ({
   id: prompt.id,
   status: promptStatus(prompt),
   open: prompt.outcome === null,
   outcome: prompt.outcome,
-  text: promptText(prompt),
+  text: promptText(prompt, nothingPaid),
   amount: kesOf(prompt.amount_cents),
   rest: kesOf(prompt.rest_cents),
   sentAt: prompt.at,
@@ -91,29 +93,50 @@ function promptStatus({ outcome, accepted }: PromptRow): Prompt['status'] {
   return outcome === 'paid' ? 'success' : 'failed'
 }
 
-function promptText({ outcome, accepted }: PromptRow): string {
-  if (outcome !== null) return outcomeTexts[outcome]
+function promptText({ outcome, accepted }: PromptRow, nothingPaid: boolean): string {
+  if (outcome !== null)
+    return outcomeText(outcome, nothingPaid ? 'Nothing was charged; you can try again.' : 'You can try again.')
   return accepted
     ? 'Payment request sent! Please check your phone and enter your M-Pesa PIN to complete the payment.'
     : 'We are sending a payment request to your phone.'
 }
 
-const outcomeTexts: Readonly<Record<PromptOutcome, string>> = {
-  paid: 'Your payment has arrived. Thank you!',
-  cancelled: 'The request was cancelled on the phone. Nothing was charged; you can try again.',
-  timed_out: 'Nobody entered a PIN in time. Nothing was charged; you can try again.',
-  unreachable: 'The phone could not be reached. Please check that it is on and has a signal, and try again.',
-  wrong_pin: 'The PIN was wrong. Nothing was charged; you can try again.',
-  insufficient_funds: 'There is not enough money in that M-Pesa account. Please top it up, or use another number.',
-  limit_reached: 'That M-Pesa account has reached its limit. Please use another number.',
-  subscriber_busy: 'Another M-Pesa request is open on that phone. Please finish it first, and try again in a minute.',
-  refused: 'Payment failed. Please try again.',
-  unresolved:
-    'M-Pesa has not told us whether you paid. If you did, it will show here by itself; if not, you can try again.',
-}
+const outcomeText = (outcome: PromptOutcome, again: string): string =>
+  ({
+    paid: 'Your payment has arrived. Thank you!',
+    cancelled: `The request was cancelled on the phone. ${again}`,
+    timed_out: `Nobody entered a PIN in time. ${again}`,
+    unreachable: 'The phone could not be reached. Please check that it is on and has a signal, and try again.',
+    wrong_pin: `The PIN was wrong. ${again}`,
+    insufficient_funds: 'There is not enough money in that M-Pesa account. Please top it up, or use another number.',
+    limit_reached: 'That M-Pesa account has reached its limit. Please use another number.',
+    subscriber_busy: 'Another M-Pesa request is open on that phone. Please finish it first, and try again in a minute.',
+    refused: 'Payment failed. Please try again.',
+    unresolved:
+      'M-Pesa has not told us whether you paid. If you did, it will show here by itself; if not, you can try again.',
+  })[outcome]
 
 export const receiptsView = (receipts: readonly CountedReceipt[]): PaymentReceipt[] =>
   receipts.map(({ receipt, amount_cents, at }) => ({ receipt, amount: kesOf(amount_cents), at: instant(at) }))
+
+interface Refunds {
+  readonly received_cents: number
+  readonly refund_due_cents: number
+  readonly refunded_cents: number
+}
+
+/** What goes and went back, in cents. All that is held for a booking that ended goes back, even before its refund is queued. */
+const refundsIn = (status: BookingStatus, payment: Refunds | null) => {
+  const { received_cents, refund_due_cents, refunded_cents } = payment ?? nothing
+  return { due: isOver(status) ? received_cents - refunded_cents : refund_due_cents, refunded: refunded_cents }
+}
+const nothing: Refunds = { received_cents: 0, refund_due_cents: 0, refunded_cents: 0 }
+
+/** What goes and went back of a booking's money, in KES. */
+export function refundsView(status: BookingStatus, payment: Refunds | null) {
+  const { due, refunded } = refundsIn(status, payment)
+  return { refundDue: kesOf(due), refunded: kesOf(refunded) }
+}
 
 /** A payment's status in the specification's words. Money to be refunded counts as paid until it is refunded. */
 export function paymentStatusOf({ standing, closed, settled }: Pick<PaymentPart, 'standing' | 'closed' | 'settled'>) {
@@ -137,7 +160,8 @@ export function receiptView(
   now: Date,
 ): Receipt {
   const { payment, slots } = row
-  const { received_cents, refunded_cents, refund_due_cents } = payment
+  const { received_cents } = payment
+  const { due, refunded } = refundsIn(row.status, payment)
   return {
     number: row.code,
     issuedAt: now.toISOString(),
@@ -167,9 +191,9 @@ export function receiptView(
     })),
     totals: {
       received: kesOf(received_cents),
-      refunded: kesOf(refunded_cents),
-      refundDue: kesOf(refund_due_cents),
-      kept: kesOf(received_cents - refunded_cents - refund_due_cents),
+      refunded: kesOf(refunded),
+      refundDue: kesOf(due),
+      kept: kesOf(received_cents - refunded - due),
       balance: kesOf(balanceOf(payment)),
     },
   }

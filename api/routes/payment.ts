@@ -5,12 +5,13 @@ import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { noLink } from '../../domain/payment/request-prompt.ts'
 import { type PaidBooking, paidBooking, refundsOf } from '../../projections/payments/queries.ts'
-import type { PaymentState, paymentEndpoints } from '../contract/payment.ts'
+import type { EndedPayment, PaymentState, paymentEndpoints } from '../contract/payment.ts'
+import { isOver } from '../contract/payment-standing.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { BookingFeed } from '../live/booking-feed.ts'
 import type { StreamLimit } from '../live/stream-limit.ts'
 import type { PaymentTerms } from './payment-terms.ts'
-import { paymentPageView, paymentStateView, promptView, receiptView } from './payment-views.ts'
+import { paymentPageView, paymentStateView, promptView, receiptView, refundsView } from './payment-views.ts'
 import type { RouteServices } from './services.ts'
 
 const minuteMs = 60_000
@@ -38,6 +39,7 @@ export function paymentRoutes(
   }
   const found = async (token: string, from = db) => {
     const row = await paidBooking(from, idFrom(token))
+    if (row && isOver(row.status) && row.payment.pay_by !== null) throw bookingOver(row, bookingPage(services, row.id))
     if (!row || hasExpired(row, terms.graceMinutes, clock())) throw noLink()
     return row
   }
@@ -89,6 +91,11 @@ export function paymentRoutes(
 
 const bookingPage = ({ links, publicUrl }: RouteServices, bookingId: string) =>
   `${publicUrl()}/bookings/${links.trackingToken(bookingId)}`
+
+const bookingOver = ({ status, payment }: PaidBooking, bookingUrl: string) => {
+  const ended: EndedPayment = { bookingStatus: status, bookingUrl, ...refundsView(status, payment) }
+  return new DomainError('booking_over', 'payment.booking-over', { ended })
+}
 
 const isPaid = ({ status, payment }: PaidBooking) => payment.settled || status === 'paid' || status === 'completed'
 

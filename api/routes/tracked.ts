@@ -43,11 +43,7 @@ export function trackedBooking(row: BookingView, now: Date, linkOf?: PaymentLink
       cancelReason: row.cancel_reason,
       note: row.note,
     },
-    payment: {
-      ...bookingPayment(row, linkOf),
-      refundDue: kesOf(row.payment?.refund_due_cents ?? 0),
-      refunded: kesOf(row.payment?.refunded_cents ?? 0),
-    },
+    payment: bookingPayment(row, linkOf),
     timeline: timelineOf(row),
     history: row.history.map(({ what, at, slots }) => ({ what, at, slots: [...slots] })),
     may: {

@@ -39,6 +39,7 @@ export type DomainErrorCode =
   | 'network_not_allowed' // admins may sign in from certain networks only
   | 'prompt_open' // an M-Pesa prompt is still open; details.attemptId names it
   | 'already_paid'
+  | 'booking_over' // the booking was cancelled or rejected, so nothing is to be paid
   | 'too_many' // a limit was reached; details.retryAfterSeconds says when to try again
   | 'verification_needed' // more is possible once the phone is verified, or when signed in
   | 'blocked' // an admin blocked the person or the network

@@ -27,6 +27,12 @@ describe('a picture for the web', () => {
     expect(variants.map((variant) => variant.width)).toEqual([640, 960, 1600])
   })
 
+  test('a taller one than WebP can hold is reduced', async () => {
+    const { width, height, variants } = await renderPicture(await plain(1000, 17_000).png().toBuffer())
+    expect({ width, height }).toEqual({ width: 964, height: 16_383 })
+    expect(variants.map((variant) => variant.width)).toEqual([640, 960, 964])
+  })
+
   test('stands upright and says nothing about who took it', async () => {
     const sideways = await plain(400, 200)
       .withExif({ IFD0: { Artist: 'Wanjiru', Copyright: 'somewhere' } })

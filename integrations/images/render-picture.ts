@@ -30,19 +30,19 @@ export const refusedPixels = 40_000_000
 /**
  * Converts an uploaded picture to WebP in every width it can fill. It rotates the picture upright and removes its
  * metadata, which may reveal where and by whom it was taken. It detects the format from the bytes, not from names or
- * headers. Throws UnreadablePicture.
+ * headers. It reduces a picture that is too tall for WebP. Throws UnreadablePicture.
  */
 export const renderPicture = (input: Uint8Array): Promise<RenderedPicture> =>
   decodeLimit(async () => {
     if (!isPicture(input)) throw new UnreadablePicture('kind')
     const { width, height } = await headerOf(input)
     if (width * height >= refusedPixels) throw new UnreadablePicture('pixels')
-    try {
-      return await renderVariants(sharp(input, { failOn: 'error', limitInputPixels: refusedPixels }).autoOrient(), 4)
-    } catch (error) {
-      throw new UnreadablePicture('damaged', { cause: error })
-    }
+    const upright = sharp(input, { failOn: 'error', limitInputPixels: refusedPixels }).autoOrient()
+    return await renderVariants(upright.resize({ height: tallestWebp, fit: 'inside', withoutEnlargement: true }), 4)
   })
+
+/** WebP pictures are no taller, in pixels. */
+const tallestWebp = 16_383
 
 /** Detects the format from the first bytes. Only these three formats reach a decoder; formats based on XML never do. */
 function isPicture(input: Uint8Array): boolean {
@@ -65,9 +65,12 @@ async function headerOf(input: Uint8Array): Promise<{ readonly width: number; re
   }
 }
 
-/** Any picture as WebP in every width it can fill. It is decoded once; effort is WebP's, 0 (fast) to 6 (small). */
+/**
+ * Any picture as WebP in every width it can fill. It is decoded once; effort is WebP's, 0 (fast) to 6 (small). Throws
+ * UnreadablePicture.
+ */
 export async function renderVariants(picture: Sharp, effort: number): Promise<RenderedPicture> {
-  const { data, info } = await picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await decoded(picture)
   const { width, height, channels } = info
   const pixels = () => sharp(data, { raw: { width, height, channels } })
   const variants = await Promise.all(
@@ -79,4 +82,12 @@ export async function renderVariants(picture: Sharp, effort: number): Promise<Re
     })),
   )
   return { width, height, variants }
+}
+
+async function decoded(picture: Sharp) {
+  try {
+    return await picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  } catch (error) {
+    throw new UnreadablePicture('damaged', { cause: error })
+  }
 }

@@ -7,6 +7,10 @@ export const moneyErrors = bilingual({
     sw: 'Kiungo hiki cha malipo si sahihi au muda wake umeisha.',
   },
   'payment.completed': { en: 'Payment already completed', sw: 'Malipo haya yameshakamilika' },
+  'payment.booking-over': {
+    en: 'This booking has ended. Please don’t pay for it.',
+    sw: 'Nafasi hii imekwisha. Tafadhali usiilipie.',
+  },
   'payment.prompt-open': {
     en: 'A payment request is already on its way to a phone. Please finish that one first.',
     sw: 'Kuna ombi la malipo ambalo tayari liko njiani kwenda kwenye simu. Tafadhali malizia hilo kwanza.',

@@ -103,12 +103,16 @@ export const requestErrors = bilingual({
     sw: 'Faili ni kubwa kuliko baiti {bytes} inapofunguliwa',
   },
   'upload.too-small': { en: 'File is smaller than {bytes} bytes', sw: 'Faili ni ndogo kuliko baiti {bytes}' },
+  'upload.larger-than': {
+    en: 'File is larger than {megabytes} MB',
+    sw: 'Faili ni kubwa kuliko MB {megabytes}',
+  },
+  'upload.empty': { en: '{file} is empty', sw: '{file} haina kitu' },
   'upload.too-many': { en: 'Too many files', sw: 'Faili ni nyingi mno' },
   'upload.unexpected-part': {
     en: 'The upload has an unexpected part',
     sw: 'Kilichopakiwa kina kitu ambacho hakikuombwa',
   },
-  'upload.file': { en: '{file}: {error}', sw: '{file}: {error}' },
   'upload.not-a-picture': {
     en: '{file} is not a JPEG, PNG or WebP picture',
     sw: '{file} si picha ya JPEG, PNG wala WebP',

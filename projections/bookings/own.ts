@@ -16,6 +16,9 @@ export interface OwnBooking
     | 'requested_at'
   > {
   readonly studio_name: string | null
+  readonly received_cents: number
+  readonly refund_due_cents: number
+  readonly refunded_cents: number
 }
 
 interface Page {
@@ -32,8 +35,11 @@ export async function bookingsOf(
   const [items, counted] = await Promise.all([
     db.query<OwnBooking>(
       `select b.id, b.code, b.status, b.session_type_name, b.date, b.slots, b.number_of_people,
-         b.price_cents::float8 as price_cents, b.requested_at, s.name as studio_name
-       from bookings b left join studios s on s.id = b.studio_id
+         b.price_cents::float8 as price_cents, b.requested_at, s.name as studio_name,
+         coalesce(p.received_cents, 0)::float8 as received_cents,
+         coalesce(p.refund_due_cents, 0)::float8 as refund_due_cents,
+         coalesce(p.refunded_cents, 0)::float8 as refunded_cents
+       from bookings b left join studios s on s.id = b.studio_id left join payments p on p.id = b.id
        where b.person_id = $1 order by b.requested_at desc, b.id limit $2 offset $3`,
       [personId, limit, offset],
     ),

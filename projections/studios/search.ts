@@ -10,7 +10,10 @@ import { isPublic, type PublicStudio, publicColumns } from './queries.ts'
 
 export type StudioOrder = 'featured' | 'price' | 'free' | 'name'
 
-/** A number of consecutive free hours between two hours of the day; the last ends by `to`. */
+/**
+ * A number of consecutive free hours between two hours of the day; the last ends by `to`. A studio has them only if a
+ * session of its own fits in when they begin.
+ */
 export interface WantedHours {
   readonly from: number
   readonly to: number
@@ -35,13 +38,20 @@ const documentOf = `concat_ws(' ', s.search,
   (select string_agg(c.search, ' ') from catalogue c where c.kind = 'feature' and c.active and c.id = any(s.feature_ids)),
   (select string_agg(t.search, ' ') from session_types t where t.studio_id = s.id))`
 
+/** The hours of the shortest session of a studio `s`, or as many as are wanted in a row if those are more. */
+const hoursNeeded = `greatest($8::int, coalesce(
+  (select min(ceil(t.duration_minutes / 60.0)) from session_types t where t.studio_id = s.id),
+  (select min(ceil(t.duration_minutes / 60.0)) from session_types t where t.studio_id is null))::int)`
+
 /** The filters, each as a condition on a studio `s` and its day `d`; true without the filter. */
 const conditions = {
   search: `(cardinality($4::text[]) = 0 or ${documentOf} like all($4))`,
   place: `${searchLine('s', 2)} like all($5::text[])`,
   features: 's.feature_ids @> $6::uuid[]',
   people: 's.capacity >= $7::int',
-  hours: `($8::int is null or position(repeat('1', $8::int) in substr(${freeFlags}, $9::int, $10::int)) > 0)`,
+  // The wanted hours lie between the two; a session that is longer may end later.
+  hours: `($8::int is null or position(repeat('1', ${hoursNeeded})
+    in substr(${freeFlags}, $9::int, $10::int + ${hoursNeeded} - $8::int)) > 0)`,
 } as const
 
 type FilterName = keyof typeof conditions

@@ -123,6 +123,22 @@ describe('a manager', () => {
     expect((await own(desk.ann, { search: 'wanjiru', status: 'pending' })).total).toBe(others.totals.pending)
   })
 
+  it('is asked to act on what waits for them, not on what waits for an admin', async () => {
+    const { kilele, podcast } = desk.server.fixtures
+    const ids = [0, 1].map(() => desk.booked([], { studioId: kilele.id, sessionTypeId: podcast }))
+    const [id = ''] = await Promise.all(ids)
+    const before = (await own(desk.ann)).totals.action_required
+    const body = { selectedSlots: [...desk.hours(11, 12)] }
+    const confirm = { params: { id }, body, headers: desk.ann.headers }
+    ;(await desk.server.client.call(managers.confirmBooking, confirm)).answer()
+    const { totals } = await own(desk.ann)
+    const { items, total } = await own(desk.ann, { status: 'action_required', limit: 100 })
+    expect(totals.action_required).toBe(before - 1)
+    expect(total).toBe(totals.action_required)
+    expect(items.map(({ status }) => status)).not.toContain('manager_confirmed')
+    expect((await list({ status: 'action_required', limit: 100 })).items.map((item) => item.id)).toContain(id)
+  })
+
   it('is stood in for by an admin who names them', async () => {
     const query = { managerId: desk.ann.userId }
     const reply = await desk.server.client.call(managers.managerBookings, { query, headers: desk.admin.headers })

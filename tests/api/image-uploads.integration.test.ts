@@ -155,6 +155,13 @@ describe('an upload is refused, and nothing of it is left behind:', () => {
     expect(before.received).toEqual([])
   })
 
+  it('says it in words for people too', async () => {
+    const large = { name: 'huge.jpg', bytes: Buffer.alloc(uploadLimits.largestBytes + 1) }
+    expect((await desk.upload([large])).problem().fieldErrors).toEqual({ images: ['File is larger than 5 MB'] })
+    const empty = { name: 'empty.jpg', bytes: Buffer.alloc(0) }
+    expect((await desk.upload([empty])).problem().fieldErrors).toEqual({ images: ['empty.jpg is empty'] })
+  })
+
   it('says which file it was', async () => {
     const reply = await desk.upload([{ name: 'bad.jpg', bytes: executable }])
     expect(reply.problem().fieldErrors).toEqual({ images: ['bad.jpg is not a JPEG, PNG or WebP picture'] })

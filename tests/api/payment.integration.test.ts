@@ -81,17 +81,26 @@ describe('the payment page', () => {
     expect(payment).toMatchObject({ status: 'pending', amount: 5_000, balance: 5_000, refundDue: 0, refunded: 0 })
   })
 
-  it('is not there for other links: made up, of the booking’s page, of what nobody approved, or of what is over', async () => {
+  it('is not there for other links: made up, of the booking’s page, or of what nobody approved', async () => {
     const waiting = await desk.requested()
-    const cancelled = await desk.approved()
-    ;(await desk.server.client.call(cancelBooking, { params: { token: cancelled.track } })).answer()
     const unissued = desk.server.services.links.paymentToken(waiting.id)
-    for (const token of ['nothing', cancelled.track, unissued, cancelled.token]) {
+    for (const token of ['nothing', waiting.track, unissued]) {
       const reply = await page(token)
       expect([reply.status, reply.problem().error]).toEqual([404, 'This payment link is invalid or has expired.'])
       expect((await prompt(token)).status).toBe(404)
       expect((await desk.server.client.get(pathOf(paymentEvents, { token }))).status).toBe(404)
     }
+  })
+
+  it('says of a booking that was cancelled what becomes of its money', async () => {
+    const { token, track, code } = await desk.approved()
+    await desk.pays(code, 2_000)
+    ;(await desk.server.client.call(cancelBooking, { params: { token: track } })).answer()
+    const reply = await page(token)
+    expect([reply.status, reply.problem().code]).toEqual([404, 'booking_over'])
+    expect(reply.json()).toMatchObject({ ended: { bookingStatus: 'cancelled', refundDue: 2_000, refunded: 0 } })
+    expect((await prompt(token)).status).toBe(404)
+    expect((await desk.server.client.get(pathOf(paymentEvents, { token }))).status).toBe(404)
   })
 
   it('expires with the deadline and its grace', async () => {

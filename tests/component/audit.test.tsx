@@ -35,10 +35,11 @@ const travelled = answerBy(auditStream, ({ query }) => {
 describe('the audit log', () => {
   it('leads to the stream of an event, whose versions the arrow keys go through', async () => {
     const { user, address, queries } = show('/admin/audit-logs?type=booking.', { as, answers: [travelled] })
-    await user.pressThe('link', 'View history (v1)')
+    await user.pressThe('link', 'View history (v2)')
     expect(queries(auditLogs)[0]).toEqual({ type: 'booking.' })
     const state = within(await screen.findByRole('region', { name: 'State after this event' }))
     state.getByRole('row', { name: /status.*approved/ })
+    screen.getByText(/^Version 2 of 2 · /)
     fireEvent.change(screen.getByRole('slider', { name: 'Version' }), { target: { value: '0' } })
     await waitFor(() => expect(address()).toBe(`/admin/audit-logs/streams/${stream}?version=0`))
     await state.findByRole('row', { name: /status.*requested/ })

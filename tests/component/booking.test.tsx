@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { dayAvailability, monthAvailability } from '../../api/contract/availability.ts'
 import { bookingEvents, requestBooking, trackBooking } from '../../api/contract/bookings.ts'
 import { featuredStudios, listStudios, oneStudio, sessionTypes } from '../../api/contract/studios.ts'
+import { dayFrom } from '../visual/gallery/fixtures.ts'
 import { type Answer, answer, answerBy, refuse, stream } from '../visual/gallery/states/answers.ts'
 import { aTracked, wayOf } from '../visual/gallery/states/paying-data.ts'
-import { monthAt, noStudios, sessions } from '../visual/gallery/states/studios-data.ts'
+import { dayAt, monthAt, noStudios, sessions } from '../visual/gallery/states/studios-data.ts'
 import { bookingMade, fillAtStudio, studio } from './booking-form.ts'
 import { alert, badGateway, cutOff, dialog, gone, heading, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
@@ -175,6 +176,23 @@ describe('choosing', () => {
     const hours = within(screen.getByRole('group', { name: /^Hours on/ }))
     expect(hours.getAllByText('booked').length).toBeGreaterThan(0)
     expect(hours.queryAllByRole('button', { name: /booked|set-up/ })).toEqual([])
+  })
+
+  it('an hour more than a session takes says at once what that costs', async () => {
+    const free = dayFrom('f'.repeat(13))
+    const day = answerBy(dayAvailability, ({ params }) => dayAt(params.id ?? '', params.date ?? '', free))
+    const { user } = show(studio, { answers: [day] })
+    const started = 'Each started session of 2 hours counts: 3 hours cost KES 9,000, as much as 4 hours.'
+    await user.pressThe('radio', /^Album session/)
+    await user.press('Next month')
+    await user.press(/, ([6-9]|1\d) free hours$/)
+    await user.press('10:00, free')
+    expect(screen.queryByText(/^Each started session/)).toBeNull()
+    await user.press('12:00, free')
+    await screen.findByText(started)
+    await user.press('13:00, free')
+    await gone(started)
+    await screen.findAllByRole('button', { name: 'Request booking · KES 9,000' })
   })
 
   it('how many come offers no more than the studio fits', async () => {

@@ -1,8 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { adminStats } from '../../api/contract/dashboards.ts'
 import { managerBookings } from '../../api/contract/manager-bookings.ts'
 import { adminEvents, managerEvents } from '../../api/contract/manager-events.ts'
+import type { TabMessage } from '../../web/shared/live/together.ts'
+import { currentSession } from '../../web/shared/session/session.ts'
 import { answer } from '../visual/gallery/states/answers.ts'
 import { bookings, pageOf } from '../visual/gallery/states/bookings-data.ts'
 import { adminFigures } from '../visual/gallery/states/office-data.ts'
@@ -32,6 +34,38 @@ describe('live updates', () => {
       '[role=status]',
     )
     expect(told?.textContent).toContain(`${first.code} at Mawimbi Mix Room, without a time yet`)
+  })
+
+  it('are shared with the tabs of the same session and no other', async () => {
+    const names: string[] = []
+    const locks = {
+      request: async (name: string, _: LockOptions, hold: () => Promise<void>) => {
+        names.push(name)
+        await hold()
+      },
+    }
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+    const live = liveStream(managerEvents)
+    show('/manager', { as, answers: [live.answer] })
+    await mark(/^live$/)
+    const session = currentSession()
+    const name = `stream /api/v1/manager/events ${session?.id}`
+    expect(names).toEqual([name])
+    const stranger = new BroadcastChannel(`${name} of another session`)
+    const tab = new BroadcastChannel(name)
+    onTestFinished(() => {
+      for (const channel of [stranger, tab]) channel.close()
+    })
+    const heard = (channel: BroadcastChannel) => {
+      const messages: string[] = []
+      channel.onmessage = ({ data }: MessageEvent<TabMessage>) => messages.push(data.type)
+      return messages
+    }
+    const [byTab, byStranger] = [heard(tab), heard(stranger)]
+    await live.send({ event: 'stats_update', data: {} })
+    await waitFor(() => expect(byTab).toContain('event'))
+    expect(byStranger).toEqual([])
   })
 
   it('count a request on the dashboard', async () => {

@@ -10,6 +10,7 @@ import {
 import { dayAvailability } from '../../api/contract/availability.ts'
 import { managerBooking, managerBookings, markNoShow, rejectByManager } from '../../api/contract/manager-bookings.ts'
 import { formatFor } from '../../web/i18n/format.ts'
+import { dayFrom } from '../visual/gallery/fixtures.ts'
 import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, noTotals, pageOf } from '../visual/gallery/states/bookings-data.ts'
 import { dayAt } from '../visual/gallery/states/studios-data.ts'
@@ -117,6 +118,21 @@ describe('bookings', () => {
     const date = from?.slice(0, 10) ?? ''
     expect(approve.textContent).toBe(`Approve · ${format.shortDate(date)}, 08:00 to 10:00`)
     expect(day).toBe(`Hours on ${format.longDate(date)}`)
+  })
+
+  it('without a time say what more hours cost than the session takes', async () => {
+    const free = dayFrom('f'.repeat(13))
+    const day = answerBy(dayAvailability, ({ params }) => dayAt(params.id ?? '', params.date ?? '', free))
+    const { user } = show(path, { as, answers: [day] })
+    await user.press('Approve SB4T8XWD')
+    await dialog('Choose the hours of SB4T8XWD')
+    await user.press('Next month')
+    await user.press(/, ([6-9]|1\d) free hours$/)
+    await user.press('08:00, free')
+    await user.press('10:00, free')
+    await screen.findByText(/3 hours cost KES 5,000, as much as 4 hours\.$/)
+    await user.press('11:00, free')
+    await screen.findByText(/These hours cost KES 5,000\.$/)
   })
 
   it('whose customer did not come are marked as such after a question', async () => {

@@ -31,8 +31,8 @@ function followed(shown = page) {
 describe('a prompt', () => {
   it.each([
     ['cancelled', 'You cancelled the request', 'You were not charged. You can send it again.'],
-    ['wrong_pin', 'Wrong PIN', 'M-Pesa did not accept the PIN, and you were not charged.'],
-    ['timed_out', 'The request timed out', 'It was not answered in time, and you were not charged.'],
+    ['wrong_pin', 'Wrong PIN', 'You were not charged. M-Pesa did not accept the PIN.'],
+    ['timed_out', 'The request timed out', 'You were not charged. The request was not answered in time.'],
     ['unreachable', 'Your phone could not be reached', /not charged/],
     ['insufficient_funds', 'Not enough money in M-Pesa', /not charged/],
   ] as const)('that ended as %s says so and can be sent again, and only then', async (outcome, title, text) => {
@@ -45,6 +45,16 @@ describe('a prompt', () => {
     setAnswers(silent(initiateStk), answer(paymentPage, waiting()), line)
     await user.press('Try again · KES 5,000')
     await waitFor(() => expect(bodies(initiateStk)).toEqual([{ phoneNumber: '254712345678' }]))
+  })
+
+  it('that ended is not said to have charged nothing once other money has come', async () => {
+    const { tell, user } = followed(waiting())
+    await heading('Check your phone')
+    const ended = { prompt: failed('cancelled'), received: 1_000, balance: 4_000, receipts: [aReceipt(1_000)] }
+    await tell(aState(waiting(), ended))
+    await user.see('You can send it again.')
+    await user.see('We received KES 1,000, thank you. You have KES 4,000 left to pay.')
+    expect(screen.queryByText(/not charged/)).toBeNull()
   })
 
   it('counts down, and is still waited for once its phone has let it go', async () => {
@@ -96,7 +106,7 @@ describe('the page of a payment', () => {
     for (const fact of ['SB7K3M9Q', 'Wanjiru Kamau', 'Karakana Podcast Room', 'Podcast recording', 'KES 5,000'])
       facts.getByText(fact)
     await tell(aState(page, { bookingStatus: 'cancelled' }))
-    await heading('This booking has ended')
+    await heading('This booking was cancelled')
   })
 
   it('says what is left after too little, and what goes back after too much', async () => {
@@ -108,6 +118,9 @@ describe('the page of a payment', () => {
     await tell(paidState(page, 5_250))
     await heading('Paid. Thank you!')
     await user.see('You paid KES 250 too much. We’ll send it back to your M-Pesa number.')
+    await tell({ ...paidState(page, 5_250), refunded: 250, serverTime: ahead(2_000) })
+    await user.see('You paid KES 250 too much. It was sent back to your M-Pesa number.')
+    expect(screen.queryByText(/We’ll send it back/)).toBeNull()
   })
 
   it('says to whoever opens it again that all is paid, and leads to the receipt and the booking', async () => {
@@ -118,6 +131,8 @@ describe('the page of a payment', () => {
     await line.send({ event: 'payment', data: paidState(page) })
     await heading('This payment has already been completed. Thank you!')
     await screen.findByText('SKL51ZDR4F')
+    expect(screen.queryByText(/sending you the receipt/)).toBeNull()
+    screen.getByText('Your booking page shows how your booking stands, and has the receipt.')
     const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(hrefs).toEqual(expect.arrayContaining(['/bookings/a-link', '/bookings/a-link/receipt']))
   })

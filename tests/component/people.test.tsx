@@ -205,6 +205,14 @@ describe('managers', () => {
     summary.getByText('KES 1,300,000')
   })
 
+  it('that are not there are not said to match no search, unless there is one', async () => {
+    const { user } = show('/admin/managers', { as, answers: [managersAre()] })
+    await user.see('Add the first one to give them studios.')
+    expect(screen.queryByText(/matching your search/)).toBeNull()
+    await user.choose('Status', 'Inactive')
+    await user.see('There are no managers matching your search criteria.')
+  })
+
   it('are added by an invitation, and deleted', async () => {
     const chebet = {
       ...otieno,

@@ -1,15 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { siteConfig } from '../../api/contract/site.ts'
-import { featuredStudios, oneStudio } from '../../api/contract/studios.ts'
+import { featuredStudios, listStudios, oneStudio } from '../../api/contract/studios.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
-import { config, features, studioAt, voiceOver } from '../visual/gallery/states/studios-data.ts'
+import { config, features, noStudios, studioAt, voiceOver } from '../visual/gallery/states/studios-data.ts'
 import { dialog, heading } from './on-screen.ts'
 import { show } from './show.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
+
+const noneFeatured = answer(featuredStudios, { items: [] })
 
 /** Sets the clock, told in Nairobi. */
 function itIs(time: string) {
@@ -51,11 +53,13 @@ describe('the home page', () => {
   })
 
   it.each([
-    ['there are none', answer(featuredStudios, { items: [] })],
-    ['they do not load', refuse(featuredStudios)],
-  ])('shows no featured studios where %s', async (_, featured) => {
-    show('/', { answers: [featured] })
-    await (await region('Rooms people come back to')).findByText('No studios available yet')
+    ['there are none', [noneFeatured, answer(listStudios, noStudios)], 'No studios available yet'],
+    ['none of them is featured', [noneFeatured], 'No studio is featured at the moment'],
+    ['they do not load', [refuse(featuredStudios)], 'The studios did not load'],
+    ['it is not known whether there are any', [noneFeatured, refuse(listStudios)], 'The studios did not load'],
+  ])('shows no featured studios where %s, and says so', async (_, answers, text) => {
+    show('/', { answers })
+    await (await region('Rooms people come back to')).findByText(text)
   })
 })
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dayAvailability } from '../../api/contract/availability.ts'
 import {
@@ -13,7 +13,7 @@ import { slotAt } from '../../web/shared/availability/clock.ts'
 import { answer, answerBy, refuse, silent, stream } from '../visual/gallery/states/answers.ts'
 import { aReceipt, aTracked, endedWay, wayOf } from '../visual/gallery/states/paying-data.ts'
 import { dayAt } from '../visual/gallery/states/studios-data.ts'
-import { dayAhead } from '../visual/gallery/states/times.ts'
+import { ahead, dayAhead, minute } from '../visual/gallery/states/times.ts'
 import { alert, dialog, gone, heldBack, liveStream, question } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -40,6 +40,15 @@ describe('the page of a booking', () => {
     const pay = await screen.findByRole('link', { name: 'Pay KES 1,500' })
     expect(pay.getAttribute('href')).toBe('/payment/a-link')
     expect(statuses()).toContain('Ready to pay')
+  })
+
+  it('says by when it is to be paid, until that is over', async () => {
+    show(page, { answers: tracked({ payment: { deadline: ahead(60 * minute) } }) })
+    await screen.findByText(/^Pay by /)
+    cleanup()
+    const after = show(page, { answers: tracked({ payment: { deadline: ahead(-2 * minute) } }) })
+    await after.user.see('The deadline has passed. A payment now still counts if your hours are free.')
+    expect(screen.queryByText(/^Pay by /)).toBeNull()
   })
 
   it('is cancelled after one question, which stays when that fails', async () => {
@@ -134,8 +143,9 @@ describe('what happens elsewhere', () => {
     const { setAnswers, queries } = show(page, { answers: [answer(trackBooking, requested), line.answer] })
     await screen.findAllByText('Waiting for the studio')
     await line.send({ event: 'booking', data: requested })
-    setAnswers(answer(trackBooking, aTracked()))
-    await line.send({ event: 'booking', data: aTracked() })
+    const approved = aTracked()
+    setAnswers(answer(trackBooking, approved))
+    await line.send({ event: 'booking', data: approved })
     await screen.findByRole('link', { name: 'Pay KES 5,000' })
     expect(queries(trackBooking)).toHaveLength(2)
   })

@@ -89,6 +89,25 @@ test('no row moves under a finger, and a decision is sent when the page is left'
   await expect(rowOf(admin, below)).toContainText('Pending Approval')
 })
 
+test('a change is marked beside its booking, in full on a small desk too', async ({ site, people }) => {
+  const code = await requested(site, hoursOn(workday(3), 9), 'Wanjiru Nyambura Kamau-Odhiambo')
+  const { page } = await enter(site, people.admin, '/admin/bookings')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(liveMark(page, 'live')).toBeVisible()
+  await expect(rowOf(page, code)).toBeVisible()
+  const { page: manager } = await enter(site, people.manager, `/manager/bookings?search=${code}`)
+  await button(manager, `Confirm ${code}`).click()
+  await sendNow(manager)
+  const mark = rowOf(page, code).getByText('just now')
+  await expect(mark).toBeVisible()
+  const cut = await mark.evaluate((place) => {
+    const { right, bottom } = place.getBoundingClientRect()
+    const cell = place.closest('.min-w-0')?.getBoundingClientRect()
+    return cell ? Math.max(right - cell.right, bottom - cell.bottom) : Number.POSITIVE_INFINITY
+  })
+  expect(cut).toBeLessThanOrEqual(0)
+})
+
 // The last one: afterwards there is another server.
 test('a lost line is found again when the server is back, and screens stay usable meanwhile', async ({
   site,

@@ -76,6 +76,10 @@ export const details = (writing: Writing, location = ''): Block => {
   )
 }
 
+/** Adds to a cancellation that the hours are free again, if the booking had hours. */
+export const withHoursFree = ({ say, facts }: Writing, text: string): string =>
+  facts.slots.length > 0 ? `${text} ${say('cancelled.hours-free')}` : text
+
 /** The link to the booking's page. */
 export const pageLink = ({ say, facts }: Writing, label: 'link.booking' | 'link.open'): Block =>
   button(say(label), facts.page)

@@ -1,5 +1,13 @@
 import { mostAtOnceCents } from '../../../domain/payment/sums.ts'
-import { details, labelled, pageLink, type Rendering, type Template, type Writing } from './booking-writing.ts'
+import {
+  details,
+  labelled,
+  pageLink,
+  type Rendering,
+  type Template,
+  type Writing,
+  withHoursFree,
+} from './booking-writing.ts'
 import { type Block, button, quote } from './letter.ts'
 import type { BookingTemplates, CustomerTemplate } from './rendered.ts'
 
@@ -106,11 +114,12 @@ export const customerTemplates = (rendering: Rendering): BookingTemplates<Custom
   booking_cancelled: rendering((writing) => {
     const { say, letter, facts } = writing
     const reason = facts.reason ?? 'admin'
+    const text = say(`cancelled.text.${reason}`)
     return {
       sms: say(`cancelled.sms.${reason}`),
       email: letter(
         reason === 'unanswered' ? 'cancelled.subject-unanswered' : 'cancelled.subject',
-        say(`cancelled.text.${reason}`),
+        reason === 'customer' ? withHoursFree(writing, text) : text,
         reason === 'customer' ? '' : facts.note && quote(facts.note),
         ...ending(writing),
         removal(writing),

@@ -1,4 +1,12 @@
-import { details, labelled, pageLink, type Rendering, type Template, type Writing } from './booking-writing.ts'
+import {
+  details,
+  labelled,
+  pageLink,
+  type Rendering,
+  type Template,
+  type Writing,
+  withHoursFree,
+} from './booking-writing.ts'
 import type { Block } from './letter.ts'
 import type { BookingTemplates, DeskTemplate } from './rendered.ts'
 
@@ -6,13 +14,10 @@ type AdminName = 'admin-asked' | 'admin-request' | 'nudge-admin'
 type ManagerName = 'manager-asked' | 'manager-paid' | 'manager-cancelled' | 'manager-moved' | 'nudge-manager'
 
 const email = (writing: Writing, name: AdminName | ManagerName, ...blocks: readonly Block[]) =>
-  writing.letter(
-    `${name}.subject`,
-    writing.say(`${name}.text`),
-    ...blocks,
-    details(writing),
-    pageLink(writing, 'link.open'),
-  )
+  letter(writing, name, writing.say(`${name}.text`), ...blocks)
+
+const letter = (writing: Writing, name: AdminName | ManagerName, ...blocks: readonly Block[]) =>
+  writing.letter(`${name}.subject`, ...blocks, details(writing), pageLink(writing, 'link.open'))
 
 const toAdmins =
   (name: AdminName): Template =>
@@ -26,7 +31,10 @@ const toManager =
 export const deskTemplates = (rendering: Rendering): BookingTemplates<DeskTemplate> => ({
   manager_asked: rendering(toManager('manager-asked')),
   manager_paid: rendering(toManager('manager-paid')),
-  manager_cancelled: rendering(toManager('manager-cancelled')),
+  manager_cancelled: rendering((writing) => ({
+    sms: withHoursFree(writing, writing.say('manager-cancelled.sms')),
+    email: letter(writing, 'manager-cancelled', withHoursFree(writing, writing.say('manager-cancelled.text'))),
+  })),
   manager_rescheduled: rendering((writing) => {
     const { before, when } = writing.values
     const times = labelled(writing, ['before', before], ['now', when])

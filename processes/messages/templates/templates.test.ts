@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CancelReason } from '../../../domain/booking/events.ts'
 import { DetailField } from '../../../domain/studio/events.ts'
 import { mailHtml } from '../../../integrations/email/mail-html.ts'
+import type { BookingFacts } from './rendered.ts'
 import { inGsm, smsParts } from './sms-parts.ts'
 import { booking, renderedIn, type Sample, site, studio } from './templates.fixtures.ts'
 import { templates } from './templates.ts'
@@ -103,6 +104,21 @@ describe('what costs more than M-Pesa moves at once', () => {
       site,
     )
     expect(email?.text).toContain(words)
+  })
+})
+
+describe('a cancellation', () => {
+  it.each([
+    ['en', 'hours are free'],
+    ['sw', 'Saa zake ziko wazi'],
+  ] as const)('says in %s that the hours are free again only of a booking that had hours', (language, words) => {
+    const cancelled = { ...booking, reason: 'customer' as const }
+    const texts = (facts: BookingFacts) => {
+      const { booking_cancelled: toCustomer, manager_cancelled: toManager } = templates[language].booking
+      return [toCustomer(facts, site).email?.text, toManager(facts, site).email?.text, toManager(facts, site).sms]
+    }
+    expect(texts(cancelled).map((text) => text?.includes(words))).toEqual([true, true, true])
+    expect(texts({ ...cancelled, slots: [] }).map((text) => text?.includes(words))).toEqual([false, false, false])
   })
 })
 

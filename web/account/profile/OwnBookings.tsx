@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OwnBooking } from '../../../api/contract/auth.ts'
+import { isOver } from '../../../api/contract/payment-standing.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
+import { refundText } from '../../shared/bookings/refund-text.ts'
 import { customerTones, statusWord } from '../../shared/bookings/status.ts'
 import { whenOf } from '../../shared/bookings/when.ts'
 import { told } from '../../shared/feedback/toasts.ts'
@@ -84,7 +86,9 @@ function Row({ booking }: { booking: OwnBooking }) {
       </span>
       <span className="grid text-[0.9375rem] tabular-nums @2xl:text-right">
         <span className="font-semibold">{whenOf(t, format, { ...booking, preferredDate: null })}</span>
-        <span className="text-muted">{format.money(booking.price)}</span>
+        <span className="text-muted">
+          {(isOver(booking.status) && refundText(t, format, booking)) || format.money(booking.price)}
+        </span>
       </span>
       <span className="flex w-full items-center justify-between gap-3 @2xl:w-56 @2xl:justify-end">
         <StatusChip tone={customerTones[booking.status]}>{statusWord(t, booking)}</StatusChip>

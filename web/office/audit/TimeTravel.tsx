@@ -4,6 +4,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type StreamVersion, useAuditPrefetch, useStreamVersionQuery } from '../shared/audit/audit-api.ts'
+import { versionNumber } from '../shared/audit/EventRow.tsx'
 import { actorText, eventLine } from '../shared/audit/event-words.ts'
 import { RawData } from '../shared/audit/RawData.tsx'
 import { fieldsOf, pathText, shownAs } from '../shared/audit/state-fields.ts'
@@ -79,7 +80,8 @@ function Shown({
         <div className="grid grid-cols-1 gap-5">
           <section aria-labelledby="event" className="panel p-5 sm:p-6">
             <p className="text-sm text-muted tabular-nums">
-              {t('travel.version', { version: event.version, last: lastVersion })} · {format.moment(event.at)}
+              {t('travel.version', { version: versionNumber(event.version), last: versionNumber(lastVersion) })} ·{' '}
+              {format.moment(event.at)}
             </p>
             <h2 id="event" aria-live="polite" className="mt-1 text-2xl break-words">
               {eventLine(t, format, event)}

@@ -3,6 +3,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import type { StreamVersion } from '../shared/audit/audit-api.ts'
+import { versionNumber } from '../shared/audit/EventRow.tsx'
 import { eventLine } from '../shared/audit/event-words.ts'
 
 interface Choosing {
@@ -18,8 +19,12 @@ export function VersionSlider({ versions, at, onVersion }: Choosing) {
   const [first, last] = [versions[0], versions.at(-1)]
   const shown = versions.find(({ version }) => version === at)
   const valueText = shown
-    ? t('travel.value', { version: at, summary: eventLine(t, format, shown), moment: format.moment(shown.at) })
-    : String(at)
+    ? t('travel.value', {
+        version: versionNumber(at),
+        summary: eventLine(t, format, shown),
+        moment: format.moment(shown.at),
+      })
+    : String(versionNumber(at))
   return (
     <section aria-label={t('travel.slider')} className="panel grid grid-cols-1 gap-2 p-4 sm:px-6">
       <div className="flex items-center gap-3">
@@ -71,7 +76,7 @@ export function VersionList({ versions, at, onVersion }: Choosing) {
               onClick={() => onVersion(version)}
               className={`grid w-full grid-cols-[1.75rem_1fr] gap-x-2 rounded-control px-3 py-2.5 text-left ${version === at ? 'bg-ink text-paper' : 'hover:bg-ink-soft'}`}
             >
-              <span className="font-semibold tabular-nums">{version}</span>
+              <span className="font-semibold tabular-nums">{versionNumber(version)}</span>
               <span className="min-w-0">
                 <span className="block font-medium break-words">
                   <Unbroken text={eventLine(t, format, event)} />

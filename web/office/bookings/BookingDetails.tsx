@@ -1,4 +1,5 @@
 import type { AdminBooking, BookingDetail } from '../../../api/contract/admin-bookings.ts'
+import { standingOf } from '../../../api/contract/payment-standing.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { HourLegend } from '../../shared/availability/HourStrip.tsx'
 import { studioName } from '../../shared/studios/studio-name.ts'
@@ -131,15 +132,15 @@ function TimelinePart({ detail: { timeline, booking } }: { detail: BookingDetail
 }
 
 /** The payment of a booking: amounts, receipts and payment link. */
-function PaymentPart({ booking: { id, code, payment } }: { booking: AdminBooking }) {
+function PaymentPart({ booking: { id, code, status, payment } }: { booking: AdminBooking }) {
   const t = useTranslate()
   const format = useFormat()
-  const { status, amount, balance, deadline, receipts, link } = payment
+  const { amount, balance, deadline, receipts, refundDue, refunded, link } = payment
   return (
     <DetailsPart title={t('bookings.payment')}>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
         <dt className="text-muted">{t('bookings.payment-status')}</dt>
-        <dd className="text-right font-semibold">{t(`bookings.payment.${status}`)}</dd>
+        <dd className="text-right font-semibold">{t(`bookings.payment.${standingOf(status, payment)}`)}</dd>
         <dt className="text-muted">{t('bookings.amount')}</dt>
         <dd className="text-right font-semibold">{format.money(amount)}</dd>
         <dt className="text-muted">{t('bookings.balance')}</dt>
@@ -156,6 +157,18 @@ function PaymentPart({ booking: { id, code, payment } }: { booking: AdminBooking
             <dd className="text-right font-semibold">{format.money(paid)}</dd>
           </div>
         ))}
+        {refundDue > 0 && (
+          <>
+            <dt className="text-muted">{t('bookings.refund-due')}</dt>
+            <dd className="text-right font-semibold">{format.money(refundDue)}</dd>
+          </>
+        )}
+        {refunded > 0 && (
+          <>
+            <dt className="text-muted">{t('bookings.refunded')}</dt>
+            <dd className="text-right font-semibold">{format.money(refunded)}</dd>
+          </>
+        )}
       </dl>
       {link && <PaymentLink bookingId={id} code={code} link={link} />}
     </DetailsPart>

@@ -5,6 +5,8 @@ import { slotAt } from '../../shared/availability/clock.ts'
 import { spanOf } from '../../shared/availability/hours.ts'
 import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import type { Choice } from '../../shared/booking/choice.ts'
+import { quote } from '../../shared/booking/price.ts'
+import { startedUnitText } from '../../shared/booking/started-unit.ts'
 import { useShownMonth } from '../../shared/booking/TimePicker.tsx'
 import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -43,6 +45,10 @@ function Chooser({ booking, title, submit, onHours, onClose }: HoursChoice & { b
   const [month, setMonth] = useShownMonth(booking.preferred_date)
   const picking = { ...useTimePicking(booking.studio_id, choice, month), need }
   const span = spanOf(picking.run)
+  const unit = { slots: need, price: booking.unit_price }
+  const { units, total } = quote(unit, picking.run.length)
+  const costs = units > 1 ? t('bookings.hours-cost', { price: format.money(total) }) : null
+  const about = startedUnitText(t, format, unit, picking.run.length) ?? costs
 
   const choose = (change: Partial<Choice>) => setChoice((last) => ({ ...last, ...change }))
   const send = () => {
@@ -59,7 +65,7 @@ function Chooser({ booking, title, submit, onHours, onClose }: HoursChoice & { b
           ? t('bookings.preferred', { day: format.shortDate(booking.preferred_date) })
           : t('bookings.any-day'),
       })}
-      note={t('bookings.hours-need', { hours: need })}
+      note={[t('bookings.hours-need', { hours: need }), ...(span && about ? [about] : [])].join(' ')}
       submit={
         span === null
           ? t('bookings.choose-hours')

@@ -1,6 +1,8 @@
 import { type ComponentProps, useId, useState } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { isOver } from '../../../api/contract/payment-standing.ts'
+import type { Format } from '../../i18n/format.ts'
+import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -66,10 +68,12 @@ export function BookingRow({
                 {booking.code}
               </button>
             </h2>
-            <ChangedMark id={booking.id} />
           </div>
-          <p className="truncate text-[0.9375rem] text-muted">
-            {booking.customer_name} · {t('bookings.people', { people: booking.number_of_people })}
+          <p className="flex items-baseline gap-x-2.5 text-[0.9375rem] text-muted">
+            <span className="min-w-0 truncate">
+              {booking.customer_name} · {t('bookings.people', { people: booking.number_of_people })}
+            </span>
+            <ChangedMark id={booking.id} />
           </p>
         </div>
         <div className="order-last min-w-0 max-xl:col-span-full xl:order-none">
@@ -114,8 +118,7 @@ function Standing({ booking }: { booking: AdminBooking }) {
   const t = useTranslate()
   const format = useFormat()
   const held = useHeld(booking.id)
-  const { status, price, no_show: missed } = booking
-  const amount = format.money(price)
+  const { status, no_show: missed } = booking
   return (
     <div className="grid justify-items-end gap-0.5 xl:justify-items-start">
       <StatusChip tone={missed ? 'ended' : officeTones[status]}>
@@ -124,14 +127,20 @@ function Standing({ booking }: { booking: AdminBooking }) {
       {held && held.standing.status !== 'done' ? (
         <HeldWord held={held} />
       ) : (
-        <p className="text-sm text-muted tabular-nums">
-          {status === 'requested' || status === 'pending'
-            ? t('bookings.standing', { status: t(`bookings.status.${status}`), price: amount })
-            : amount}
-        </p>
+        <p className="text-sm text-muted tabular-nums">{standingLine(t, format, booking)}</p>
       )}
     </div>
   )
+}
+
+/** Returns the line below the status: what is or was refunded of an ended booking, else the price. */
+function standingLine(t: Translate, format: Format, { status, price, payment }: AdminBooking): string {
+  const { refundDue, refunded } = payment
+  if (isOver(status) && refundDue > 0) return t('bookings.standing-refund-due', { amount: format.money(refundDue) })
+  if (isOver(status) && refunded > 0) return t('bookings.standing-refunded', { amount: format.money(refunded) })
+  return status === 'requested' || status === 'pending'
+    ? t('bookings.standing', { status: t(`bookings.status.${status}`), price: format.money(price) })
+    : format.money(price)
 }
 
 const HeldWord = ({ held: { command, standing } }: { held: Held }) =>

@@ -33,6 +33,8 @@ describe('a payment assigned to a booking', () => {
     link: null,
     deadline: null,
     receipts: [],
+    refundDue: 0,
+    refunded: 0,
   }
   it.each([
     [2_500.5, 'approved', { kind: 'pays', over: 0, left: 0 }],

@@ -3,7 +3,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { EmptyList } from '../shared/lists/EmptyList.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
@@ -26,6 +26,7 @@ export function ManagersPage() {
   const adding = useNew()
   const [doing, setDoing] = useState<Doing>()
   const status = statuses.find((each) => each === list.value('status'))
+  const isNarrowed = Boolean(list.value('search') || status)
   const answer = useManagersQuery({
     search: list.value('search'),
     ...(status && { status }),
@@ -56,11 +57,12 @@ export function ManagersPage() {
       <Loaded answer={answer} failed={t('managers.load-failed')} skeleton={<ManagersSkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <EmptyState level={2} icon="people" title={t('managers.none')} text={t('managers.none-text')}>
-              <Button kind="outline" onClick={list.clear}>
-                {t('office.clear')}
-              </Button>
-            </EmptyState>
+            <EmptyList
+              icon="people"
+              title={t('managers.none')}
+              text={t(isNarrowed ? 'managers.none-text' : 'managers.none-yet')}
+              onClear={isNarrowed && list.clear}
+            />
           ) : (
             <>
               <ul className="grid gap-5 xl:grid-cols-2">

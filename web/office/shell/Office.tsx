@@ -40,7 +40,7 @@ export function Office({ area }: { area: Namespace }) {
   return (
     <NamespaceProvider texts={texts}>
       {mayEnter(session.role, area) ? (
-        <LiveScreens path={`/${area}/events`} token={session.token}>
+        <LiveScreens path={`/${area}/events`} session={session}>
           <HeldDecisions key={session.email} email={session.email}>
             <Frame area={area} session={session} />
           </HeldDecisions>

@@ -1,11 +1,13 @@
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import type { StudioCard } from '../../../api/contract/studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useBookingButton } from '../../shared/booking/open-booking.ts'
 import { useAsOf } from '../../shared/offline/use-as-of.ts'
 import { StudioCardSkeleton, StudioCardView } from '../../shared/studios/StudioCardView.tsx'
-import { useFeaturedStudiosQuery } from '../../shared/studios/studios-api.ts'
+import { useFeaturedStudiosQuery, useStudiosQuery } from '../../shared/studios/studios-api.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/States.tsx'
 import { NoStudios } from './NoStudios.tsx'
 
 const mostShown = 3
@@ -36,7 +38,7 @@ export function FeaturedStudios() {
         </Link>
       </div>
       {studios?.length === 0 ? (
-        <NoStudios answer={featured} />
+        <NoneFeatured answer={featured} />
       ) : (
         <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
           {studios
@@ -46,6 +48,16 @@ export function FeaturedStudios() {
       )}
     </section>
   )
+}
+
+/** Says that no studio is featured, or that there is none at all. */
+function NoneFeatured({ answer }: ComponentProps<typeof NoStudios>) {
+  const t = useTranslate()
+  const list = useStudiosQuery({ limit: 1 }, { skip: answer.error !== undefined })
+  if (answer.error) return <NoStudios answer={answer} />
+  if (!list.data && !list.error) return <StudioCardSkeleton />
+  if (!list.data?.all) return <NoStudios answer={list} />
+  return <EmptyState title={t('home.none-featured')} text={t('home.none-featured-text')} />
 }
 
 function Featured({ studio }: { studio: StudioCard }) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { refundText } from '../../shared/bookings/refund-text.ts'
 import { customerTones, statusWord } from '../../shared/bookings/status.ts'
 import { whenOf } from '../../shared/bookings/when.ts'
 import { forget } from '../../shared/offline/shelf.ts'
@@ -67,10 +68,11 @@ function Content() {
 }
 
 /** A booking as last seen, with a link to its page. */
-function Row({ kept: { path, at, booking } }: { kept: KeptBooking }) {
+function Row({ kept: { path, at, booking, payment } }: { kept: KeptBooking }) {
   const t = useTranslate()
   const format = useFormat()
   const timeSaid = useTimeSaid()
+  const refund = refundText(t, format, payment)
   return (
     <Link
       to={path}
@@ -86,6 +88,7 @@ function Row({ kept: { path, at, booking } }: { kept: KeptBooking }) {
       </span>
       <span className="grid justify-items-start gap-1 sm:justify-items-end">
         <StatusChip tone={customerTones[booking.status]}>{statusWord(t, booking)}</StatusChip>
+        {refund && <span className="text-sm tabular-nums">{refund}</span>}
         <span className="text-sm text-muted tabular-nums">{t('kept.as-of', { time: timeSaid(at) })}</span>
       </span>
     </Link>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { bookingsIn } from './kept-bookings.ts'
 
-const tracked = { booking: { code: 'SB23AKX9' }, timeline: [] }
+const tracked = { booking: { code: 'SB23AKX9' }, payment: { refundDue: 0 }, timeline: [] }
 
 describe('the bookings kept on a device', () => {
   it('link to their pages and keep the time they were seen', () => {
     expect(bookingsIn([{ key: 'trackedBooking("a-token")', at: 7, data: tracked }])).toEqual([
-      { path: '/bookings/a-token', at: 7, booking: tracked.booking },
+      { path: '/bookings/a-token', at: 7, booking: tracked.booking, payment: tracked.payment },
     ])
   })
 

@@ -7,10 +7,11 @@ export interface KeptBooking {
   readonly path: string
   readonly at: number
   readonly booking: TrackedBooking['booking']
+  readonly payment: TrackedBooking['payment']
 }
 
 const isTracked = (data: unknown): data is TrackedBooking =>
-  typeof data === 'object' && data !== null && 'booking' in data && 'timeline' in data
+  typeof data === 'object' && data !== null && 'booking' in data && 'payment' in data && 'timeline' in data
 
 /** Returns the path of a booking's page from its query cache key, such as 'trackedBooking("a-token")'. */
 const pathIn = (key: string): string | undefined => {
@@ -22,7 +23,7 @@ const pathIn = (key: string): string | undefined => {
 export function bookingsIn(answers: readonly KeptAnswer[]): KeptBooking[] {
   return answers.flatMap(({ key, at, data }) => {
     const path = pathIn(key)
-    return path && isTracked(data) ? [{ path, at, booking: data.booking }] : []
+    return path && isTracked(data) ? [{ path, at, booking: data.booking, payment: data.payment }] : []
   })
 }
 

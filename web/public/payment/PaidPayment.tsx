@@ -1,4 +1,4 @@
-import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
+import type { EndedPayment, PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { CalendarLink } from '../../shared/bookings/CalendarLink.tsx'
 import { askedFor, excessOf, pathOf, tokenOf } from '../../shared/money/standing.ts'
@@ -23,7 +23,8 @@ export function PaidPayment({
   const t = useTranslate()
   const format = useFormat()
   const title = t(page ? 'payment.paid' : 'payment.completed')
-  const excess = page && state ? excessOf(state, askedFor(page)) : 0
+  const back = state?.refunded ?? 0
+  const due = Math.max(state?.refundDue ?? 0, (page && state ? excessOf(state, askedFor(page)) : 0) - back)
   useAnnounced(title)
   return (
     <div className="page grid grid-cols-1 justify-items-center py-10 md:py-16">
@@ -37,10 +38,15 @@ export function PaidPayment({
             {title}
           </h1>
           {page && <p className="font-semibold">{whatFor(t, format, page.booking)}</p>}
-          <p className="text-muted">{t('payment.paid-text')}</p>
-          {excess > 0 && (
+          <p className="text-muted">{t(page ? 'payment.paid-text' : 'payment.paid-before')}</p>
+          {due > 0 && (
             <p className="font-medium">
-              <Unbroken text={t('payment.overpaid', { amount: format.money(excess) })} />
+              <Unbroken text={t('payment.overpaid', { amount: format.money(due) })} />
+            </p>
+          )}
+          {back > 0 && (
+            <p className="font-medium">
+              <Unbroken text={t('payment.overpaid-refunded', { amount: format.money(back) })} />
             </p>
           )}
         </div>
@@ -81,17 +87,25 @@ function WaysOn({ bookingUrl, hasReceipt }: { bookingUrl: string; hasReceipt: bo
   )
 }
 
-/** The booking ended before it was paid for. Nothing is due, and any money received is refunded. */
-export function EndedBooking({ state }: { state: PaymentState }) {
+/** The booking was cancelled or rejected. Nothing is due, and any money received is or was refunded. */
+export function EndedBooking({
+  ended: { bookingStatus, bookingUrl, refundDue, refunded },
+}: {
+  ended: Pick<PaymentState, keyof EndedPayment>
+}) {
   const t = useTranslate()
   const format = useFormat()
-  const paid = state.receipts.reduce((sum, { amount }) => sum + amount, 0)
-  const text = paid > 0 ? t('payment.over-money', { amount: format.money(paid) }) : t('payment.over-text')
-  useAnnounced(`${t('payment.over')}. ${text}`)
+  const title = t(bookingStatus === 'cancelled' ? 'payment.cancelled' : 'payment.over')
+  const text = [
+    ...(refundDue > 0 ? [t('payment.over-money', { amount: format.money(refundDue) })] : []),
+    ...(refunded > 0 ? [t('payment.over-refunded', { amount: format.money(refunded) })] : []),
+    ...(refundDue + refunded > 0 ? [] : [t('payment.over-text')]),
+  ].join(' ')
+  useAnnounced(`${title}. ${text}`)
   return (
-    <LostPage title={t('payment.over')} text={text}>
-      <PageTitle>{t('payment.over')}</PageTitle>
-      <ButtonLink to={pathOf(state.bookingUrl)} kind="ink">
+    <LostPage title={title} text={text}>
+      <PageTitle>{title}</PageTitle>
+      <ButtonLink to={pathOf(bookingUrl)} kind="ink">
         {t('payment.see-booking')}
       </ButtonLink>
     </LostPage>

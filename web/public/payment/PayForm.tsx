@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
 import type { PaymentPage, PaymentState, Prompt, PromptOutcome } from '../../../api/contract/payment.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
 import { isLongEnough, normalisedPhone, writtenPhone } from '../../shared/money/phone.ts'
-import { nextPart } from '../../shared/money/standing.ts'
+import { nextPart, nothingPaid } from '../../shared/money/standing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -43,14 +43,11 @@ export function PayForm({
   return (
     <form noValidate onSubmit={pay} className="grid grid-cols-1 gap-5">
       {outcome ? (
-        <PromptNews
-          {...looks[outcome]}
-          title={t(`payment.ended.${outcome}`)}
-          text={t(`payment.ended-text.${outcome}`)}
-        />
+        <PromptNews {...looks[outcome]} title={t(`payment.ended.${outcome}`)} text={endedText(t, outcome, state)} />
       ) : (
-        <Invitation part={state.received > 0} state={state} />
+        <Invitation state={state} />
       )}
+      <MoneySoFar state={state} />
       <Field
         label={t('payment.phone')}
         type="tel"
@@ -77,31 +74,34 @@ export function PayForm({
   )
 }
 
-/** Introduces the prompt. Shows money that arrived or may have arrived, since paying now would add to it. */
-function Invitation({ part, state }: { part: boolean; state: PaymentState }) {
+/** Introduces the prompt. */
+function Invitation({ state }: { state: PaymentState }) {
   const t = useTranslate()
-  const format = useFormat()
   return (
     <div className="grid gap-2">
       <h2 id="prompt" className="text-2xl">
         <Unbroken text={t('payment.prompt')} />
       </h2>
-      {part && (
+      {!state.claim && <p className="text-muted">{t('payment.prompt-text')}</p>}
+    </div>
+  )
+}
+
+/** Shows money that arrived or may have arrived, since paying now would add to it. */
+function MoneySoFar({ state: { received, balance, claim } }: { state: PaymentState }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <>
+      {received > 0 && (
         <p className="font-medium">
           <Unbroken
-            text={t('payment.part-received', {
-              amount: format.money(state.received),
-              balance: format.money(state.balance),
-            })}
+            text={t('payment.part-received', { amount: format.money(received), balance: format.money(balance) })}
           />
         </p>
       )}
-      {state.claim ? (
-        <p className="font-medium">{t('payment.claimed-text')}</p>
-      ) : (
-        <p className="text-muted">{t('payment.prompt-text')}</p>
-      )}
-    </div>
+      {claim && <p className="font-medium">{t('payment.claimed-text')}</p>}
+    </>
   )
 }
 
@@ -114,6 +114,15 @@ type Failure = Exclude<PromptOutcome, 'paid'>
 const outcomeOf = (prompt: Prompt | null): Failure | null => {
   const outcome = prompt?.open ? null : (prompt?.outcome ?? null)
   return outcome === 'paid' ? null : outcome
+}
+
+/** Outcomes after which M-Pesa may have taken money all the same. */
+const uncertain: readonly Failure[] = ['refused', 'unresolved']
+
+/** Explains how a prompt ended. Only a booking without any money says that nothing was charged. */
+const endedText = (t: Translate, outcome: Failure, state: PaymentState): string => {
+  const text = t(`payment.ended-text.${outcome}`)
+  return nothingPaid(state) && !uncertain.includes(outcome) ? `${t('payment.not-charged')} ${text}` : text
 }
 
 const looks: Record<Failure, { icon: IconName; tone: NewsTone }> = {

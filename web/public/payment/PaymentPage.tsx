@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 import { useParams } from 'react-router-dom'
+import { isOver } from '../../../api/contract/payment-standing.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import type { ApiProblem } from '../../shared/api-client/problem.ts'
-import { isOver, isPaid } from '../../shared/money/standing.ts'
+import { isPaid } from '../../shared/money/standing.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { Announcer } from '../../ui/Announcer.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -26,7 +27,8 @@ function Payment() {
   const { token = '' } = useParams()
   const { page, standing, problem, isAsking, askAgain } = usePayment(token)
   const state = standing?.said
-  if (state && isOver(state)) return <EndedBooking state={state} />
+  if (state && isOver(state.bookingStatus)) return <EndedBooking ended={state} />
+  if (problem?.ended) return <EndedBooking ended={problem.ended} />
   if (state && isPaid(state)) return <PaidPayment page={page} state={state} bookingUrl={state.bookingUrl} />
   if (problem && isCompleted(problem))
     return <PaidPayment page={page} state={state ?? null} bookingUrl={problem.bookingUrl ?? null} />

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Receipt } from '../../../api/contract/payment.ts'
+import { isOver } from '../../../api/contract/payment-standing.ts'
 import type { PaymentStatus } from '../../../api/contract/shared.ts'
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { hourOf } from '../../shared/availability/clock.ts'
+import { refundText } from '../../shared/bookings/refund-text.ts'
 import { writtenPhone } from '../../shared/money/phone.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
@@ -14,6 +16,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const t = useTranslate()
   const format = useFormat()
   const { seller, customer, booking } = receipt
+  const refund = isOver(booking.status) && refundText(t, format, receipt.totals)
   const { word, tone } = standings[receipt.status]
   return (
     <article className="panel grid min-w-0 grid-cols-1 gap-8 p-5 sm:p-10 print:border-0 print:p-0 print:shadow-none">
@@ -29,7 +32,16 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             <dt className="text-muted">{t('receipt.issued')}</dt>
             <dd className="font-semibold sm:text-right">{format.fullDate(receipt.issuedAt)}</dd>
           </dl>
-          <StatusChip tone={tone}>{t(`receipt.status.${word}`)}</StatusChip>
+          {isOver(booking.status) ? (
+            <StatusChip tone="ended">{t(`track.status.${booking.status}`)}</StatusChip>
+          ) : (
+            <StatusChip tone={tone}>{t(`receipt.status.${word}`)}</StatusChip>
+          )}
+          {refund && (
+            <p className="font-medium">
+              <Unbroken text={refund} />
+            </p>
+          )}
         </div>
       </header>
       <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
+import { isOver } from '../../../api/contract/payment-standing.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useDayAvailabilityQuery } from '../../shared/availability/availability-api.ts'
 import { hourOf } from '../../shared/availability/clock.ts'
@@ -8,8 +9,6 @@ import { allFree, type CellState, withYours } from '../../shared/availability/ho
 import { whenOf } from '../../shared/bookings/when.ts'
 import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
 import { studioName } from '../../shared/studios/studio-name.ts'
-
-const over = ['rejected', 'cancelled']
 
 /** The session: studio, time, type, people, price, and its hours within the day. */
 export function BookingFacts({ booking }: { booking: TrackedBooking['booking'] }) {
@@ -46,7 +45,7 @@ export function BookingFacts({ booking }: { booking: TrackedBooking['booking'] }
           </h2>
           {studio.code !== null && <p className="mt-1 text-muted">{studio.location ?? t('card.no-location')}</p>}
         </div>
-        {booking.date && studio.code !== null && !over.includes(booking.status) && (
+        {booking.date && studio.code !== null && !isOver(booking.status) && (
           <YourDay studioId={studio.id} date={booking.date} slots={booking.slots} />
         )}
         <dl className="grid grid-cols-1 gap-y-2.5">

@@ -1,5 +1,6 @@
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useNow } from '../../shared/api-client/config-api.ts'
 import { pathOf } from '../../shared/money/standing.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -8,9 +9,10 @@ import { Unbroken } from '../../ui/Unbroken.tsx'
 const receivedIn = ({ receipts }: TrackedBooking['payment']) => receipts.reduce((sum, { amount }) => sum + amount, 0)
 
 /** The payment that the customer owes: amount, deadline and link. */
-export function PayNext({ tracked: { payment, may } }: { tracked: TrackedBooking }) {
+export function PayNext({ tracked: { payment, may, serverTime } }: { tracked: TrackedBooking }) {
   const t = useTranslate()
   const format = useFormat()
+  const now = useNow() ?? Date.parse(serverTime)
   if (!may.pay || !payment.link) return null
   const received = receivedIn(payment)
   const balance = format.money(payment.balance)
@@ -24,7 +26,9 @@ export function PayNext({ tracked: { payment, may } }: { tracked: TrackedBooking
       {payment.deadline && (
         <p className="flex items-center gap-2 font-semibold">
           <Icon name="clock" className="text-gold" />
-          {t('payment.by', { moment: format.moment(payment.deadline) })}
+          {now > Date.parse(payment.deadline)
+            ? t('payment.deadline-over')
+            : t('payment.by', { moment: format.moment(payment.deadline) })}
         </p>
       )}
       <ButtonLink to={pathOf(payment.link)} kind="signal" size="large" wide>

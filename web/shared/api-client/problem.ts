@@ -1,4 +1,5 @@
 import type { FreeRun } from '../../../api/contract/bookings.ts'
+import type { EndedPayment } from '../../../api/contract/payment.ts'
 import type { PendingSignIn } from '../../../api/contract/sign-in.ts'
 import type { Language } from '../../../language/translate.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
@@ -17,6 +18,8 @@ export interface ApiProblem {
   readonly alternatives?: readonly FreeRun[]
   /** The page of a booking that needs no more payments. */
   readonly bookingUrl?: string
+  /** How the money stands of a booking that was cancelled or rejected. */
+  readonly ended?: EndedPayment
   /** The next step of a sign-in. */
   readonly pending?: PendingSignIn
   /** A proof of work whose solution is accepted instead of waiting. */
@@ -33,6 +36,13 @@ const isFreeRun = (value: unknown): value is FreeRun =>
 
 const isPending = (value: unknown): value is PendingSignIn =>
   isObject(value) && isText(value.token) && isText(value.step) && isTexts(value.methods)
+
+const isEnded = (value: unknown): value is EndedPayment =>
+  isObject(value) &&
+  isText(value.bookingStatus) &&
+  isText(value.bookingUrl) &&
+  typeof value.refundDue === 'number' &&
+  typeof value.refunded === 'number'
 
 /**
  * Texts for failures without a message, by status; 0 is no answer. Not in the catalogue, because calls fail outside
@@ -59,6 +69,7 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
     ...(isTexts(answer.taken) && { taken: answer.taken }),
     ...(Array.isArray(answer.alternatives) && { alternatives: answer.alternatives.filter(isFreeRun) }),
     ...(isText(answer.bookingUrl) && { bookingUrl: answer.bookingUrl }),
+    ...(isEnded(answer.ended) && { ended: answer.ended }),
     ...(isPending(answer.pending) && { pending: answer.pending }),
     ...(isText(answer.challenge) && { challenge: answer.challenge }),
   }

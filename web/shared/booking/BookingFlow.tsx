@@ -104,7 +104,7 @@ function ConfirmedDialog({ made, onClose }: { made: Made; onClose: () => void })
         </ButtonLink>
       }
     >
-      <p className="text-muted">{t('done.text')}</p>
+      <p>{t('done.text')}</p>
       <dl className="mt-5 grid gap-3">
         {facts.map(([name, value]) => (
           <div key={name} className="flex items-baseline justify-between gap-6 border-b border-line pb-3 last:border-0">

@@ -13,6 +13,7 @@ import { MonthCalendar } from '../availability/MonthCalendar.tsx'
 import { sessionLength } from '../availability/session-length.ts'
 import type { Choice } from './choice.ts'
 import { type RunChange, RunChanged, runChange, runPicked } from './RunChanged.tsx'
+import { startedUnitText } from './started-unit.ts'
 import type { TimePicking } from './time-picking.ts'
 
 /** Session type, day and hours of one studio. Choosing a day moves the focus to its hours. */
@@ -77,6 +78,7 @@ export function TimePicker({
             chosenDate={choice.date}
             onRun={(chosen) => chooseTime({ date, run: chosen })}
             need={need}
+            type={offersTypes ? picking.type : undefined}
           />
         ) : (
           <p className="self-start rounded-control bg-gold-soft p-3.5 text-[0.9375rem]">{t('hours.offline')}</p>
@@ -90,11 +92,14 @@ function DayHours({
   picking,
   chosenDate,
   need,
+  type,
   onRun,
 }: {
   picking: TimePicking
   chosenDate: string | null
   need: number
+  /** The session whose price depends on the hours. */
+  type: SessionType | undefined
   onRun: (run: readonly number[]) => void
 }) {
   const t = useTranslate()
@@ -123,6 +128,9 @@ function DayHours({
           onChange={onRun}
         />
       )}
+      <p role="status" className="rounded-control bg-gold-soft p-3.5 text-[0.9375rem] empty:hidden">
+        {type && startedUnitText(t, format, type, run.length)}
+      </p>
     </div>
   )
 }

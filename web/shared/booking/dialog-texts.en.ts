@@ -41,7 +41,8 @@ export const bookingDialogs = catalogue({
   'contact.email-odd': 'Enter a valid email address',
   'contact.phone-missing': 'Enter your phone number',
   'done.title': 'Booking Confirmed!',
-  'done.text': 'Your request has been sent. We’ll review it and send a confirmation within 24 hours.',
+  'done.text':
+    'This confirms that we received your request. We’ll review it and send the studio’s confirmation within 24 hours.',
   'done.id': 'Booking ID',
   'done.code': 'Booking code',
   'done.studio': 'Studio',

@@ -40,6 +40,8 @@ export const booking = catalogue({
     '{session} takes {hours, plural, one {# hour} other {# hours}}: your time is now {after} instead of {before}.',
   'picker.hours-let-go':
     '{session} takes {hours, plural, one {# hour} other {# hours in a row}}, and there isn’t enough free time around {before}. Please choose another time.',
+  'picker.started-unit':
+    'Each started session of {need, plural, one {# hour} other {# hours}} counts: {hours, plural, one {# hour costs} other {# hours cost}} {price}, as much as {billed, plural, one {# hour} other {# hours}}.',
   'picker.sessions-failed': 'Session types did not load.',
   'resume.region': 'Unfinished booking',
   'resume.continue': 'Continue your booking',

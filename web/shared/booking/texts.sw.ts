@@ -40,6 +40,8 @@ export const booking: Translation<typeof English> = {
   'picker.hours-changed': '{session} inachukua muda wa saa {hours}: wakati wako sasa ni {after} badala ya {before}.',
   'picker.hours-let-go':
     '{session} inachukua muda wa saa {hours} mfululizo, na hakuna nafasi ya kutosha karibu na {before}. Tafadhali chagua wakati mwingine.',
+  'picker.started-unit':
+    'Kila kipindi cha muda wa saa {need} kilichoanza kinahesabiwa: muda wa saa {hours} ni {price}, sawa na muda wa saa {billed}.',
   'picker.sessions-failed': 'Aina za vipindi hazikupakia.',
   'resume.region': 'Nafasi ambayo haijakamilika',
   'resume.continue': 'Endelea na nafasi yako',

@@ -2,6 +2,7 @@ import { catalogue } from '../../i18n/catalogue.ts'
 
 export const bookings = catalogue({
   'payment.by': 'Pay by {moment}',
+  'payment.deadline-over': 'The deadline has passed. A payment now still counts if your hours are free.',
   'payment.part-received': 'We received {amount}, thank you. You have {balance} left to pay.',
 
   'payment.see-receipt': 'Printable receipt',
@@ -17,6 +18,8 @@ export const bookings = catalogue({
   'track.status.free': 'Booked',
   'track.status.completed': 'Completed',
   'track.status.cancelled': 'Cancelled',
+  'refund.due': '{amount} is being refunded',
+  'refund.done': '{amount} was refunded',
   'track.state.done': 'Done',
   'track.state.now': 'Now',
   'track.state.next': 'Next',

@@ -3,6 +3,7 @@ import type { bookings as English } from './texts.en.ts'
 
 export const bookings: Translation<typeof English> = {
   'payment.by': 'Lipa kabla ya {moment}',
+  'payment.deadline-over': 'Muda wa kulipa umeisha. Malipo ya sasa bado yatahesabiwa ikiwa saa zako ziko wazi.',
   'payment.part-received': '{amount} zimefika, asante. Salio la kulipa ni {balance}.',
 
   'payment.see-receipt': 'Risiti ya kuchapisha',
@@ -18,6 +19,8 @@ export const bookings: Translation<typeof English> = {
   'track.status.free': 'Imewekwa',
   'track.status.completed': 'Imekamilika',
   'track.status.cancelled': 'Imeghairiwa',
+  'refund.due': '{amount} zinarudishwa',
+  'refund.done': '{amount} zimerudishwa',
   'track.state.done': 'Tayari',
   'track.state.now': 'Sasa',
   'track.state.next': 'Baadaye',

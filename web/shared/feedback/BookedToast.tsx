@@ -28,6 +28,7 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
         </span>
         {t('toast.booked')}
       </h2>
+      <p className="mt-2 text-[0.9375rem]">{t('toast.review')}</p>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 text-[0.9375rem]">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
@@ -36,7 +37,6 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-sm text-muted">{t('toast.review')}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button kind="ink" size="small" className="flex-1 basis-32" onClick={() => dispatch(gone(toast.id))}>
           {t('toast.got-it')}

@@ -6,7 +6,8 @@ export const feedback = catalogue({
   'toast.studio': 'Studio',
   'toast.date': 'Date',
   'toast.session': 'Session type',
-  'toast.review': 'Your request has been sent. We’ll review it and send a confirmation within 24 hours.',
+  'toast.review':
+    'This confirms that we received your request. We’ll review it and send the studio’s confirmation within 24 hours.',
   'toast.got-it': 'Got it',
   'toast.copy': 'Copy Code',
   'toast.code-copied': 'Code copied',

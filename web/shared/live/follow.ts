@@ -20,22 +20,24 @@ export interface Following {
 }
 
 /**
- * Follows a stream. A lost connection is retried after 5 s, then with doubling delays, and resumes after the last event
+ * Follows a stream from an id on, or from now. A lost connection is retried after 5 s, then with doubling delays, and resumes after the last event
  * seen. After the last retry it is offline until `reconnect`. An error answer ends it.
  */
 export function follow({
   open,
+  after: from = null,
   onEvent,
   onConnection,
 }: {
   open: OpenStream
+  after?: string | null
   onEvent: (event: StreamEvent) => void
   onConnection: (connection: Connection) => void
 }): Following {
   const stopped = new AbortController()
   let attempt = new AbortController()
   let wake = () => {}
-  let after: string | null = null
+  let after = from
   let retries = 0
 
   const rest = (delayMs: number | null) =>

@@ -4,11 +4,11 @@ import {
   askedFor,
   excessOf,
   isBeingCounted,
-  isOver,
   isPaid,
   latest,
   newestPrompt,
   nextPart,
+  nothingPaid,
   pathOf,
   shownUntil,
   tokenOf,
@@ -60,6 +60,8 @@ const told: PaymentState = {
   prompt,
   claim: null,
   receipts: [],
+  refundDue: 0,
+  refunded: 0,
   bookingUrl: page.bookingUrl,
   serverTime: '2026-12-01T07:00:11.000Z',
 }
@@ -77,11 +79,16 @@ describe('the state of a payment', () => {
     expect(latest({ said: page, heardAt: 7 }, { said: before, heardAt: 8 })?.said.prompt).toBeNull()
   })
 
-  it('is paid for a paid or completed booking, and over for a cancelled or rejected one', () => {
+  it('is paid for a paid or completed booking', () => {
     const when = (bookingStatus: PaymentState['bookingStatus']) => ({ ...told, bookingStatus })
     expect([isPaid(when('paid')), isPaid(when('completed')), isPaid(told)]).toEqual([true, true, false])
     expect(isPaid({ ...told, status: 'paid' })).toBe(true)
-    expect([isOver(when('cancelled')), isOver(when('rejected')), isOver(told)]).toEqual([true, true, false])
+  })
+
+  it('is one without any money only while none has come and none is reported', () => {
+    expect(nothingPaid(told)).toBe(true)
+    expect(nothingPaid({ ...told, received: 1_000 })).toBe(false)
+    expect(nothingPaid({ ...told, claim: { status: 'checking', receipt: null, at: told.serverTime } })).toBe(false)
   })
 
   it('includes what was paid beyond the price in whole shillings, or beyond the test amount', () => {

@@ -11,6 +11,8 @@ const stateOf = ({ booking, prompt, claim, receipts, bookingUrl }: PaymentPage):
   prompt,
   claim,
   receipts,
+  refundDue: 0,
+  refunded: 0,
   bookingUrl,
   serverTime: booking.serverTime,
 })
@@ -34,9 +36,9 @@ const paid: readonly string[] = ['paid', 'completed']
 export const isPaid = ({ status, bookingStatus }: PaymentState): boolean =>
   paid.includes(status) || paid.includes(bookingStatus)
 
-/** Returns whether the booking ended without taking place. */
-export const isOver = ({ bookingStatus }: PaymentState): boolean =>
-  bookingStatus === 'cancelled' || bookingStatus === 'rejected'
+/** Returns whether no money has come and none is reported: only then was the customer charged nothing for the booking. */
+export const nothingPaid = ({ received, claim }: Pick<PaymentState, 'received' | 'claim'>): boolean =>
+  received === 0 && claim === null
 
 /** Returns the amount paid beyond `asked`, in KES; `asked` is the price in whole shillings or the test amount. */
 export const excessOf = ({ received }: PaymentState, asked: number): number => Math.max(0, received - asked)

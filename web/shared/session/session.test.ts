@@ -16,7 +16,7 @@ afterEach(() => {
 describe('a token', () => {
   it('contains its owner, role and expiry', () => {
     const token = tokenWith(amina)
-    expect(sessionIn(token)).toEqual({ token, email: amina.email, role: 'admin', endsAt: amina.exp * 1000 })
+    expect(sessionIn(token)).toEqual({ token, id: '2', email: amina.email, role: 'admin', endsAt: amina.exp * 1000 })
   })
 
   it.each([

@@ -5,6 +5,8 @@ export type Role = 'customer' | 'studio_manager' | 'admin'
 /** The signed-in person, as in the token itself. The server checks the token with every call. */
 export interface Session {
   readonly token: string
+  /** Tells it from all other sessions. */
+  readonly id: string
   readonly email: string
   readonly role: Role
   /** The instant it expires, in milliseconds. */
@@ -18,9 +20,9 @@ const isRole = (value: unknown): value is Role => typeof value === 'string' && r
 /** Returns the session in a token; null if it is not one of ours. Only the server checks its signature. */
 export function sessionIn(token: string): Session | null {
   const claims = claimsIn(token)
-  const { email, role, exp } = claims
+  const { email, role, exp, jti } = claims
   if (typeof email !== 'string' || !isRole(role) || typeof exp !== 'number') return null
-  return { token, email, role, endsAt: exp * 1000 }
+  return { token, id: typeof jti === 'string' ? jti : token, email, role, endsAt: exp * 1000 }
 }
 
 function claimsIn(token: string): Record<string, unknown> {

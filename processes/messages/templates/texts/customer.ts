@@ -165,6 +165,7 @@ export const customerTexts = bilingual({
     en: 'We apologise: booking {code} was not answered in time',
     sw: 'Tunaomba radhi: ombi {code} halikujibiwa kwa wakati',
   },
+  'cancelled.hours-free': { en: 'Its hours are free again.', sw: 'Saa zake ziko wazi tena.' },
   'cancelled.calendar': {
     en: 'If the session is in your calendar, open the attached file to remove it.',
     sw: 'Kama kipindi kipo kwenye kalenda yako, faili iliyoambatishwa itakiondoa.',
@@ -194,8 +195,8 @@ export const customerTexts = bilingual({
     sw: '{brand}: Nafasi {code} katika {studio}, {whenShort}, imeghairiwa kwa kuwa studio imefungwa, samahani. {page}',
   },
   'cancelled.text.customer': {
-    en: 'You cancelled this booking. Its hours are free again.',
-    sw: 'Umeghairi nafasi hii. Saa hizo sasa ziko wazi kwa wengine.',
+    en: 'You cancelled this booking.',
+    sw: 'Umeghairi nafasi hii.',
   },
   'cancelled.text.manager': {
     en: "We're sorry: the studio had to cancel this booking.",

@@ -24,13 +24,13 @@ export const deskTexts = bilingual({
     sw: 'Mteja amelipa, na kipindi kitafanyika.',
   },
   'manager-cancelled.sms': {
-    en: '{brand}: {code} at {studio}, {whenShort}, is cancelled. Its hours are free again.',
-    sw: '{brand}: {code} katika {studio}, {whenShort}, imeghairiwa. Saa hizo ziko wazi tena.',
+    en: '{brand}: {code} at {studio}, {whenShort}, is cancelled.',
+    sw: '{brand}: {code} katika {studio}, {whenShort}, imeghairiwa.',
   },
   'manager-cancelled.subject': { en: 'Cancelled: {code} at {studio}', sw: 'Imeghairiwa: {code} katika {studio}' },
   'manager-cancelled.text': {
-    en: 'This booking is cancelled. Its hours are free again.',
-    sw: 'Nafasi hii imeghairiwa. Saa zake ziko wazi tena.',
+    en: 'This booking is cancelled.',
+    sw: 'Nafasi hii imeghairiwa.',
   },
   'manager-moved.sms': {
     en: '{brand}: {code} at {studio} was moved to {whenShort}. {page}',

@@ -43,6 +43,8 @@ const aBooking = (number: number, parts: Partial<OwnBooking>): OwnBooking => {
     slots: [slotAt(date, 15), slotAt(date, 16)],
     numberOfPeople: 3,
     price: 5_000,
+    refundDue: 0,
+    refunded: 0,
     createdAt: ahead(-(number + 1) * 24 * hour),
     statusUrl: `http://localhost/bookings/link-${number}`,
     ...parts,

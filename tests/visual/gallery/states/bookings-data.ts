@@ -54,6 +54,8 @@ export const bookings: readonly AdminBooking[] = statuses.map((status, i) => {
       link: null,
       deadline: status === 'approved' ? ahead(20 * hour) : null,
       receipts: isPaid ? [{ receipt: 'SKL51ZDR4F', amount: 5_000, at: ahead(-hour) }] : [],
+      refundDue: 0,
+      refunded: 0,
     },
   }
 })

@@ -83,6 +83,8 @@ export const aState = (page: PaymentPage, parts: Partial<PaymentState> = {}): Pa
   prompt: page.prompt,
   claim: page.claim,
   receipts: page.receipts,
+  refundDue: 0,
+  refunded: 0,
   bookingUrl,
   serverTime: ahead(1000),
   ...parts,

@@ -152,12 +152,12 @@ export const payingStates: readonly State[] = [
     act: (user) => user.see('SKL51ZDR4F'),
     shows: 'This payment has already been completed. Thank you!',
   },
-  payment('over', pageToPay, 'This booking has ended', aState(pageToPay, { bookingStatus: 'cancelled' })),
+  payment('over', pageToPay, 'This booking was cancelled', aState(pageToPay, { bookingStatus: 'cancelled' })),
   payment(
     'late',
     pageToPay,
-    'This booking has ended',
-    aState(pageToPay, { bookingStatus: 'cancelled', receipts: [aReceipt()] }),
+    'This booking was cancelled',
+    aState(pageToPay, { bookingStatus: 'cancelled', receipts: [aReceipt()], refundDue: anAmount }),
   ),
   {
     name: 'payment-missing',

@@ -31,7 +31,7 @@ const home: readonly State[] = [
     name: 'home-failing',
     path: '/',
     answers: [refuse(featuredStudios), refuse(listStudios)],
-    shows: 'No studios available yet',
+    shows: 'The studios did not load',
   },
 ]
 

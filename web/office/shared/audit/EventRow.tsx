@@ -9,6 +9,9 @@ import { RawData } from './RawData.tsx'
 import { fieldsOf } from './state-fields.ts'
 import { Values } from './Values.tsx'
 
+/** Returns the number of a version as screens count: from 1, although streams count from 0. */
+export const versionNumber = (version: number): number => version + 1
+
 /** Returns the URL of a stream at a version. */
 export const streamAddress = (stream: string, version: number): string =>
   `/admin/audit-logs/streams/${encodeURIComponent(stream)}?version=${version}`
@@ -51,7 +54,7 @@ export function EventRow({
           to={streamAddress(event.stream, event.version)}
           className="link relative inline-flex min-h-7 items-center gap-1.5 text-sm max-lg:ml-4 lg:justify-self-end"
         >
-          <Icon name="history" className="size-4!" /> {t('audit.travel', { version: event.version })}
+          <Icon name="history" className="size-4!" /> {t('audit.travel', { version: versionNumber(event.version) })}
         </Link>
       </div>
       <div id={dataId}>
@@ -62,7 +65,7 @@ export function EventRow({
               kinds={event.fieldKinds}
               fields={[
                 { path: t('audit.stream'), value: event.stream },
-                { path: t('audit.version'), value: event.version },
+                { path: t('audit.version'), value: versionNumber(event.version) },
                 { path: t('audit.position'), value: event.position },
                 { path: t('audit.request'), value: event.correlationId },
                 ...fieldsOf(event.data),

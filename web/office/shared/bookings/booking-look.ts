@@ -1,4 +1,6 @@
+import { actionRequired } from '../../../../api/contract/action-required.ts'
 import type { AdminBooking } from '../../../../api/contract/admin-bookings.ts'
+import { isOver } from '../../../../api/contract/payment-standing.ts'
 import type { BookingStatus, HourState } from '../../../../api/contract/shared.ts'
 import { hourOf } from '../../../shared/availability/clock.ts'
 import { type CellState, withYours } from '../../../shared/availability/hours.ts'
@@ -28,15 +30,9 @@ export const officeTones: Record<BookingStatus, Tone> = {
   cancelled: 'ended',
 }
 
-/** The statuses that each area can decide: admins until approval, managers until they have confirmed. */
-const decidable: Record<Namespace, readonly BookingStatus[]> = {
-  admin: ['requested', 'pending', 'manager_confirmed'],
-  manager: ['requested', 'pending'],
-}
-
 /** Returns whether a booking needs a decision from an area. */
 export const needsAction = (area: Namespace, { status }: Pick<AdminBooking, 'status'>): boolean =>
-  decidable[area].includes(status)
+  actionRequired[area].some((each) => each === status)
 
 /** The approving decision of each area. */
 export const agreeing: Record<Namespace, 'approve' | 'confirm'> = { admin: 'approve', manager: 'confirm' }
@@ -47,6 +43,5 @@ export function cellsOf(
   day: readonly HourState[] | undefined,
 ): readonly CellState[] | null {
   if (!day || booking.selected_slots.length === 0) return null
-  const over = booking.status === 'rejected' || booking.status === 'cancelled'
-  return over ? day : withYours(day, booking.selected_slots.map(hourOf))
+  return isOver(booking.status) ? day : withYours(day, booking.selected_slots.map(hourOf))
 }

@@ -15,6 +15,8 @@ export const officeBookingParts = catalogue({
   'bookings.payment.completed': 'Paid',
   'bookings.payment.failed': 'Failed',
   'bookings.payment.refunded': 'Refunded',
+  'bookings.payment.refund_due': 'Refund due',
+  'bookings.payment.nothing_due': 'Nothing due',
   'bookings.people': '{people, plural, one {# person} other {# people}}',
   'bookings.no-time': 'No time yet',
   'bookings.preferred': 'preferably on {day}',

@@ -16,6 +16,8 @@ export const officeBookingParts: Translation<typeof English> = {
   'bookings.payment.completed': 'Yamelipwa',
   'bookings.payment.failed': 'Yameshindikana',
   'bookings.payment.refunded': 'Yamerudishwa',
+  'bookings.payment.refund_due': 'Yanarudishwa',
+  'bookings.payment.nothing_due': 'Hakuna cha kulipa',
   'bookings.people': '{people, plural, one {mtu #} other {watu #}}',
   'bookings.no-time': 'Bado haina muda',
   'bookings.preferred': 'ikiwezekana {day}',

@@ -1,18 +1,10 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useReducer,
-  useRef,
-} from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer } from 'react'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { api } from '../../../shared/api-client/api.ts'
 import { news } from '../../../shared/feedback/toasts.ts'
-import { type Connection, type Following, follow } from '../../../shared/live/follow.ts'
-import { openWith } from '../../../shared/live/open-stream.ts'
+import type { Connection } from '../../../shared/live/follow.ts'
+import { useStream } from '../../../shared/live/use-stream.ts'
+import type { Session } from '../../../shared/session/session.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { catchUp } from './catch-up.ts'
 import { changedBy, type LiveEvent, liveEventIn, type News } from './live-event.ts'
@@ -38,45 +30,35 @@ export const useChanged = (id: string): boolean => useContext(LiveContext).chang
 export const useChanges = (): ReadonlyMap<string, number> => useContext(LiveContext).changed
 
 /** Keeps the enclosed screens up to date with live updates while they are open. */
-export function LiveScreens({ path, token, children }: { path: string; token: string; children: ReactNode }) {
+export function LiveScreens({ path, session, children }: { path: string; session: Session; children: ReactNode }) {
   const dispatch = useAppDispatch()
   const [state, tell] = useReducer(evolve, quiet)
-  const following = useRef<Following>(null)
   const t = useTranslate()
   const format = useFormat()
-  const tellNews = useEffectEvent((told: News) => {
+  const tellNews = (told: News) => {
     const { title, message } = newsText(t, format, told)
     dispatch(news(title, message))
-  })
-
-  useEffect(() => {
-    const onConnection = (connection: Connection) => {
+  }
+  const onLiveEvent = (event: LiveEvent) => {
+    if (event.type === 'notification') return tellNews(event)
+    tell({ type: 'changed', ids: changedBy(event), at: Date.now() })
+    dispatch(api.util.invalidateTags([...tagsOf(event)]))
+  }
+  const { reconnect } = useStream({
+    url: `/api/v1${path}`,
+    session,
+    whileHidden: true,
+    onConnection(connection) {
       tell({ type: 'connection', connection })
       if (connection === 'refused') dispatch(api.util.invalidateTags(['Me']))
       if (connection === 'live') void dispatch(catchUp())
-    }
-    const onEvent = (event: LiveEvent) => {
-      if (event.type === 'notification') return tellNews(event)
-      tell({ type: 'changed', ids: changedBy(event), at: Date.now() })
-      dispatch(api.util.invalidateTags([...tagsOf(event)]))
-    }
-    const line = follow({
-      open: openWith(`/api/v1${path}`, token),
-      onConnection,
-      onEvent: (said) => {
-        const event = liveEventIn(said)
-        if (event) onEvent(event)
-      },
-    })
-    following.current = line
-    window.addEventListener('online', line.reconnect)
-    window.addEventListener('offline', line.drop)
-    return () => {
-      window.removeEventListener('online', line.reconnect)
-      window.removeEventListener('offline', line.drop)
-      line.stop()
-    }
-  }, [path, token, dispatch])
+    },
+    onEvent(said) {
+      const event = liveEventIn(said)
+      if (event) onLiveEvent(event)
+    },
+    isState: ({ event }) => event === 'stats_update',
+  })
 
   useEffect(() => {
     if (state.changed.size === 0) return
@@ -84,7 +66,7 @@ export function LiveScreens({ path, token, children }: { path: string; token: st
     return () => clearTimeout(timer)
   }, [state.changed])
 
-  const live = useMemo(() => ({ ...state, reconnect: () => following.current?.reconnect() }), [state])
+  const live = useMemo(() => ({ ...state, reconnect }), [state, reconnect])
   return <LiveContext value={live}>{children}</LiveContext>
 }
 

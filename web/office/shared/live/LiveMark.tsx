@@ -49,7 +49,7 @@ function useMoved(figure: string): boolean {
 function JustNow() {
   const t = useTranslate()
   return (
-    <span className="inline-flex items-center gap-1.5 text-sm font-medium text-signal-text motion-safe:animate-[appear_200ms_ease-out]">
+    <span className="inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap text-sm font-medium text-signal-text motion-safe:animate-[appear_200ms_ease-out]">
       <i aria-hidden="true" className="size-2 rounded-full bg-signal" />
       {t('live.changed')}
     </span>

@@ -80,14 +80,10 @@ function Upload({ studioId, hasImages, onProblem }: { studioId: string; hasImage
     dispatch(told(t('images.uploaded', { name }))),
   )
 
-  const words = (fault: Fault) => {
-    if (fault.kind === 'many') return t('images.fault.many')
-    if (fault.kind === 'type') return t('images.fault.type', { types: fault.types })
-    return t(`images.fault.${fault.kind}`, { bytes: String(fault.bytes) })
-  }
+  const words = (fault: Fault) => t(`images.fault.${fault}`)
   const receive = (files: readonly File[]) => {
     const { taken, refused } = checkFiles(files)
-    const all = refused.every(({ faults }) => faults.some(({ kind }) => kind === 'many'))
+    const all = refused.every(({ faults }) => faults.includes('many'))
     const lines =
       all && refused.length > 0
         ? [t('images.fault.many')]

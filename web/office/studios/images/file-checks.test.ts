@@ -4,7 +4,7 @@ import { checkFiles, largestBytes, mostFiles, sizeOf } from './file-checks.ts'
 
 const file = (name: string, size = 1000, type = 'image/jpeg') => ({ name, size, type })
 const faultsOf = (...files: Parameters<typeof checkFiles>[0]) =>
-  checkFiles(files).refused.flatMap(({ faults }) => faults.map(({ kind }) => kind))
+  checkFiles(files).refused.flatMap(({ faults }) => faults)
 
 describe('dropped files', () => {
   it('are accepted if they are pictures of the right size', () => {
@@ -23,9 +23,7 @@ describe('dropped files', () => {
   })
 
   it('are rejected one byte above 5 MB, and when empty', () => {
-    expect(checkFiles([file('a.jpg', largestBytes + 1)]).refused).toEqual([
-      { name: 'a.jpg', faults: [{ kind: 'large', bytes: 5_242_880 }] },
-    ])
+    expect(checkFiles([file('a.jpg', largestBytes + 1)]).refused).toEqual([{ name: 'a.jpg', faults: ['large'] }])
     expect(faultsOf(file('a.jpg', 0))).toEqual(['small'])
   })
 
@@ -33,14 +31,13 @@ describe('dropped files', () => {
     const eleven = Array.from({ length: 11 }, (_, i) => file(`${i}.jpg`))
     const { taken, refused } = checkFiles(eleven)
     expect(taken).toEqual([])
-    expect(refused.map(({ faults }) => faults)).toEqual(eleven.map(() => [{ kind: 'many' }]))
+    expect(refused.map(({ faults }) => faults)).toEqual(eleven.map(() => ['many']))
     expect(checkFiles([...eleven.slice(1), file('x.pdf', 10, 'application/pdf')]).taken).toHaveLength(10)
   })
 })
 
 it('applies the same limits as the API', () => {
-  const [fault] = checkFiles([file('a.gif', 10, 'image/gif')]).refused[0]?.faults ?? []
-  expect(fault).toEqual({ kind: 'type', types: uploadLimits.types.join(',') })
+  expect(checkFiles(uploadLimits.types.map((type) => file('a', 10, type))).refused).toEqual([])
   expect({ largestBytes, mostFiles }).toEqual({
     largestBytes: uploadLimits.largestBytes,
     mostFiles: uploadLimits.mostFiles,

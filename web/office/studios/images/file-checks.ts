@@ -7,11 +7,8 @@ const endings = ['.jpeg', '.jpg', '.png', '.webp']
 /** The file types that the file dialog offers. */
 export const acceptedFiles = endings.join(', ')
 
-/** Why a file is rejected. The kind is the last part of a message id. */
-export type Fault =
-  | { readonly kind: 'type'; readonly types: string }
-  | { readonly kind: 'large' | 'small'; readonly bytes: number }
-  | { readonly kind: 'many' }
+/** Why a file is rejected. It is the last part of a message id. */
+export type Fault = 'type' | 'large' | 'small' | 'many'
 
 /** The properties of a File that the checks need. */
 export interface FileFacts {
@@ -35,7 +32,7 @@ export function checkFiles<Of extends FileFacts>(files: readonly Of[]): Checked<
     refused: checked
       .map(({ file, faults }) => ({
         name: file.name,
-        faults: faults.length === 0 && tooMany ? [{ kind: 'many' as const }] : faults,
+        faults: faults.length === 0 && tooMany ? ['many' as const] : faults,
       }))
       .filter(({ faults }) => faults.length > 0),
   }
@@ -45,9 +42,9 @@ export function checkFiles<Of extends FileFacts>(files: readonly Of[]): Checked<
 function faultsOf({ name, type, size }: FileFacts): Fault[] {
   const known = type === '' ? endings.some((ending) => name.toLowerCase().endsWith(ending)) : types.includes(type)
   const faults: Fault[] = []
-  if (!known) faults.push({ kind: 'type', types: types.join(',') })
-  if (size > largestBytes) faults.push({ kind: 'large', bytes: largestBytes })
-  if (size < smallestBytes) faults.push({ kind: 'small', bytes: smallestBytes })
+  if (!known) faults.push('type')
+  if (size > largestBytes) faults.push('large')
+  if (size < smallestBytes) faults.push('small')
   return faults
 }
 

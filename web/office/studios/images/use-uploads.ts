@@ -44,7 +44,10 @@ export function useUploads(studioId: string, onUploaded: (name: string) => void)
     tell(progressed({ id, sent: 0 }))
     const onSent = (sent: number) => tell(progressed({ id, sent }))
     const problem = await sendImage({ studioId, file, isPrimary, onSent, signal })
-    if (problem) return tell(failed({ id, error: problemTextOf(problem, t('images.upload-failed')) }))
+    if (problem) {
+      const [about = problemTextOf(problem, t('images.upload-failed'))] = problem.fieldErrors?.images ?? []
+      return tell(failed({ id, error: about }))
+    }
     jobs.current.delete(id)
     tell(left(id))
     onUploaded(file.name)

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { OfficeBooking } from '../../projections/bookings/office.ts'
+import { bookingTable } from './booking-table.ts'
+
+const cancelled: OfficeBooking = {
+  id: '0199a000-0000-7000-8000-00000000000a',
+  code: 'SB7K3M9Q',
+  status: 'cancelled',
+  no_show: false,
+  customer_name: 'Wanjiru Kamau',
+  customer_email: 'wanjiru@example.com',
+  customer_phone: '254712345678',
+  studio_id: '0199a000-0000-7000-8000-00000000000b',
+  studio_name: 'Mawimbi',
+  studio_code: 'MWB-02',
+  session_type_name: 'Mixing session',
+  price_cents: 500_000,
+  number_of_people: 2,
+  slots: [],
+  date: null,
+  preferred_date: null,
+  pay_by: null,
+  requested_at: '2026-11-21T08:00:00.000Z',
+  payment: {
+    charge_cents: 500_000,
+    pay_by: '2026-11-22T08:00:00.000Z',
+    received_cents: 500_000,
+    refund_due_cents: 0,
+    refunded_cents: 100_000,
+    settled: false,
+    closed: true,
+    standing: 'part_paid',
+    prompt: null,
+    claim: null,
+    receipts: [],
+  },
+}
+
+test('a file of bookings says of a cancelled one that its money is to be refunded, and how much', async () => {
+  const db = { query: async () => ({ rows: [cancelled] }) }
+  const { columns, rows } = bookingTable(db as never, {}, 'en')
+  const lines: (readonly unknown[])[] = []
+  for await (const page of rows) lines.push(...page)
+  const row = Object.fromEntries(columns.map((column, i) => [column, lines[0]?.[i]]))
+  expect(row).toMatchObject({
+    Status: 'cancelled',
+    Payment: 'refund_due',
+    'Received (KES)': 5_000,
+    'Refund due (KES)': 4_000,
+    'Refunded (KES)': 1_000,
+  })
+})

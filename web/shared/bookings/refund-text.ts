@@ -1,0 +1,16 @@
+import type { BookingPayment } from '../../../api/contract/shared.ts'
+import type { Format } from '../../i18n/format.ts'
+import type { Translate } from '../../i18n/use-translate.ts'
+
+/** States what is being and what was refunded, such as 'KES 5,000 is being refunded'. Null if nothing goes back. */
+export function refundText(
+  t: Translate,
+  format: Format,
+  { refundDue, refunded }: Pick<BookingPayment, 'refundDue' | 'refunded'>,
+): string | null {
+  const texts = [
+    ...(refundDue > 0 ? [t('refund.due', { amount: format.money(refundDue) })] : []),
+    ...(refunded > 0 ? [t('refund.done', { amount: format.money(refunded) })] : []),
+  ]
+  return texts.length > 0 ? texts.join(' · ') : null
+}

@@ -1,0 +1,42 @@
+import type { StreamEvent } from './event-parser.ts'
+
+/** The events of a stream that a tab heard, from the server or from another tab. */
+export interface HeardEvents {
+  /** Returns the last id heard, after which the stream resumes. */
+  after(): string | null
+  /** Notes an event. */
+  add(event: StreamEvent): void
+  /** Returns whether an event was heard before, as when two tabs pass it on. */
+  includes(event: StreamEvent): boolean
+  /** Continues after an id, unless later events were heard. */
+  startAfter(id: string | null): void
+  /** Returns the latest event of each name that a stream begins with. */
+  states(): StreamEvent[]
+}
+
+/** Remembers where a stream is. Ids sort as text; events of one id are told apart by what they say. */
+export function heardEvents(isState: (event: StreamEvent) => boolean): HeardEvents {
+  let last: string | null = null
+  let ofLast = new Set<string>()
+  const states = new Map<string, StreamEvent>()
+  const isBefore = (id: string) => last !== null && id < last
+  const moveTo = (id: string) => {
+    if (id === last) return
+    last = id
+    ofLast = new Set()
+  }
+  return {
+    after: () => last,
+    add(event) {
+      if (isState(event)) states.set(event.event, event)
+      if (event.id === null) return
+      moveTo(event.id)
+      ofLast.add(textOf(event))
+    },
+    includes: (event) => event.id !== null && (isBefore(event.id) || (event.id === last && ofLast.has(textOf(event)))),
+    startAfter: (id) => id !== null && !isBefore(id) && moveTo(id),
+    states: () => [...states.values()],
+  }
+}
+
+const textOf = ({ event, data }: StreamEvent) => `${event} ${data}`

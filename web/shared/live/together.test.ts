@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StreamEvent } from './event-parser.ts'
+import type { Connection, OpenStream } from './follow.ts'
+import { answerWithinMs, followTogether, type TabMessage, type Tabs } from './together.ts'
+
+/** The tabs of one browser: its locks, and its channels by name. */
+function aBrowser() {
+  const locks = fakeLocks()
+  const channels = new Map<string, Set<{ hear: (message: TabMessage) => void; readonly isFrozen: () => boolean }>>()
+  /** Returns what a tab sees of its browser. A frozen tab hears nothing. */
+  const tabs = (isFrozen: () => boolean): Tabs => ({
+    locks,
+    openChannel(name) {
+      const all = channels.get(name) ?? new Set()
+      channels.set(name, all)
+      const end = { hear: (_: TabMessage) => {}, isFrozen }
+      all.add(end)
+      return {
+        tell(message) {
+          const data = structuredClone(message)
+          for (const other of all) if (other !== end && !other.isFrozen()) queueMicrotask(() => other.hear(data))
+        },
+        listen(hear) {
+          end.hear = hear
+        },
+        close: () => void all.delete(end),
+      }
+    },
+  })
+  return { tabs, locks }
+}
+
+interface Waiting {
+  readonly grant: () => Promise<unknown>
+  readonly reject: (reason: unknown) => void
+  readonly resolve: (value: unknown) => void
+}
+
+/** Web locks as browsers grant them: one holder per name, the others in order, and a thief at once. */
+function fakeLocks(): Tabs['locks'] {
+  const held = new Map<string, Waiting>()
+  const queues = new Map<string, Waiting[]>()
+  const next = (name: string) => {
+    const [first, ...others] = queues.get(name) ?? []
+    if (held.has(name) || !first) return
+    queues.set(name, others)
+    take(name, first)
+  }
+  const take = (name: string, waiting: Waiting) => {
+    held.set(name, waiting)
+    void waiting.grant().then((value) => {
+      waiting.resolve(value)
+      if (held.get(name) !== waiting) return
+      held.delete(name)
+      next(name)
+    })
+  }
+  const request = (name: string, { signal, steal }: LockOptions, callback: LockGrantedCallback<unknown>) =>
+    new Promise((resolve, reject) => {
+      const waiting = { grant: async () => callback(null), resolve, reject }
+      if (steal) {
+        held.get(name)?.reject(new Error('stolen'))
+        return take(name, waiting)
+      }
+      if (signal?.aborted) return reject(signal.reason)
+      queues.set(name, [...(queues.get(name) ?? []), waiting])
+      signal?.addEventListener('abort', () => {
+        const queue = queues.get(name) ?? []
+        if (!queue.includes(waiting)) return
+        queues.set(
+          name,
+          queue.filter((each) => each !== waiting),
+        )
+        reject(signal.reason)
+      })
+      queueMicrotask(() => next(name))
+    })
+  return { request: request as LockManager['request'] }
+}
+
+/** The server: the connections that were opened, and the events that it sends to each. */
+let connections: { after: string | null; send: (text: string) => void; signal: AbortSignal }[]
+const open: OpenStream = async (after, signal) => {
+  const pieces = new TransformStream<string, string>()
+  const writer = pieces.writable.getWriter()
+  signal.addEventListener('abort', () => void writer.abort().catch(() => undefined))
+  connections.push({ after, signal, send: (text) => void writer.write(text).catch(() => undefined) })
+  return { pieces: pieces.readable }
+}
+const isOpen = ({ signal }: { signal: AbortSignal }) => !signal.aborted
+const idOf = (position: number) => String(position).padStart(20, '0')
+const send = async (position: number, event = 'booking_update') => {
+  for (const { send: write } of connections.filter(isOpen))
+    write(`id: ${idOf(position)}\nevent: ${event}\ndata: {}\n\n`)
+  await settle()
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(1)
+let browser: ReturnType<typeof aBrowser>
+
+const name = 'stream /admin/events s1'
+const eventAt = (position: number): StreamEvent => ({ event: 'booking_update', data: '{}', id: idOf(position) })
+
+function aTab(of = name) {
+  let frozen = false
+  const events: string[] = []
+  const told: Connection[] = []
+  const line = followTogether(
+    {
+      name: of,
+      open,
+      onEvent: ({ id, event }: StreamEvent) => void events.push(`${event} ${Number(id)}`),
+      onConnection: (connection) => void told.push(connection),
+      isState: ({ event }) => event === 'stats_update',
+    },
+    browser.tabs(() => frozen),
+  )
+  const setFrozen = (isFrozen: boolean) => {
+    frozen = isFrozen
+  }
+  return { ...line, events, told, freeze: () => setFrozen(true), thaw: () => setFrozen(false) }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  connections = []
+  browser = aBrowser()
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('the tabs of a browser', () => {
+  it('share one connection, and all hear its events', async () => {
+    const tabs = [aTab(), aTab(), aTab()]
+    await settle()
+    await send(7)
+    expect(connections).toHaveLength(1)
+    expect(tabs.map(({ events }) => events)).toEqual([['booking_update 7'], ['booking_update 7'], ['booking_update 7']])
+    expect(tabs.map(({ told }) => told.at(-1))).toEqual(['live', 'live', 'live'])
+    for (const tab of tabs) tab.stop()
+  })
+
+  it('resume after the last event in another tab when the one with the connection closes', async () => {
+    const [first, second, third] = [aTab(), aTab(), aTab()]
+    await settle()
+    await send(7)
+    first.stop()
+    await settle()
+    expect(connections.filter(isOpen)).toHaveLength(1)
+    expect(connections.at(-1)?.after).toBe(idOf(7))
+    await send(8)
+    expect([first.events.length, second.events.length, third.events.length]).toEqual([1, 2, 2])
+    second.stop()
+    third.stop()
+    await settle()
+    expect(connections.filter(isOpen)).toEqual([])
+  })
+
+  it('hear an event once, even if two of them pass it on', async () => {
+    const [first, second] = [aTab(), aTab()]
+    await settle()
+    await send(7)
+    browser
+      .tabs(() => false)
+      .openChannel(name)
+      .tell({ type: 'event', event: eventAt(7) })
+    await settle()
+    browser
+      .tabs(() => false)
+      .openChannel(name)
+      .tell({ type: 'event', event: eventAt(8) })
+    await settle()
+    expect([first.events, second.events]).toEqual([['booking_update 7'], ['booking_update 7', 'booking_update 8']])
+    first.stop()
+    second.stop()
+  })
+
+  it('that join later are live, know where the stream is, and what it began with', async () => {
+    const first = aTab()
+    await settle()
+    await send(6, 'stats_update')
+    await send(7)
+    const late = aTab()
+    await settle()
+    expect([late.told.at(-1), late.events]).toEqual(['live', ['stats_update 6']])
+    first.stop()
+    await settle()
+    expect(connections.at(-1)?.after).toBe(idOf(7))
+    late.stop()
+  })
+
+  it('take the connection from one that is frozen, and it follows again when it thaws', async () => {
+    const [frozen, other] = [aTab(), aTab()]
+    await settle()
+    frozen.freeze()
+    other.ask()
+    await vi.advanceTimersByTimeAsync(answerWithinMs - 10)
+    expect(connections).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(20)
+    expect(connections.filter(isOpen)).toHaveLength(1)
+    expect(connections).toHaveLength(2)
+    await send(8)
+    expect([frozen.events, other.events]).toEqual([[], ['booking_update 8']])
+    frozen.thaw()
+    frozen.ask()
+    await settle()
+    await send(9)
+    expect([frozen.events, other.events.at(-1)]).toEqual([['booking_update 9'], 'booking_update 9'])
+    frozen.stop()
+    other.stop()
+  })
+
+  it('that missed events are told that the connection is live, so that they fetch what they show', async () => {
+    const [holder, other] = [aTab(), aTab()]
+    await settle()
+    await send(7)
+    other.freeze()
+    await send(8)
+    other.thaw()
+    other.told.length = 0
+    other.ask()
+    await settle()
+    expect(other.told).toEqual(['live'])
+    other.ask()
+    await settle()
+    expect(other.told).toEqual(['live'])
+    holder.stop()
+    other.stop()
+  })
+
+  it('reconnect through the one with the connection', async () => {
+    const [holder, other] = [aTab(), aTab()]
+    await settle()
+    holder.drop()
+    await settle()
+    expect(other.told.at(-1)).toBe('retrying')
+    other.reconnect()
+    await settle()
+    expect([holder.told.at(-1), other.told.at(-1)]).toEqual(['live', 'live'])
+    holder.stop()
+    other.stop()
+  })
+
+  it('of other sessions and other streams hear nothing', async () => {
+    const tabs = [name, 'stream /admin/events s2', 'stream /manager/events s1'].map(aTab)
+    await settle()
+    expect(connections).toHaveLength(3)
+    connections[1]?.send(`id: ${idOf(7)}\nevent: notification\ndata: {}\n\n`)
+    await settle()
+    expect(tabs.map(({ events }) => events)).toEqual([[], ['notification 7'], []])
+    for (const tab of tabs) tab.stop()
+  })
+})

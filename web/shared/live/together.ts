@@ -1,0 +1,175 @@
+import { noteSeen } from '../api-client/position.ts'
+import type { StreamEvent } from './event-parser.ts'
+import { type Connection, type Following, follow, type OpenStream } from './follow.ts'
+import { heardEvents } from './heard-events.ts'
+
+/** What the tabs of a browser share: locks, and channels to each other. */
+export interface Tabs {
+  readonly locks: Pick<LockManager, 'request'>
+  readonly openChannel: (name: string) => TabChannel
+}
+export interface TabChannel {
+  /** Tells all other tabs. */
+  tell(message: TabMessage): void
+  listen(hear: (message: TabMessage) => void): void
+  close(): void
+}
+
+/** What tabs tell each other about a stream that one of them holds. */
+export type TabMessage =
+  | { readonly type: 'asked' }
+  | { readonly type: 'reconnect' }
+  | { readonly type: 'connection'; readonly connection: Connection }
+  | { readonly type: 'event'; readonly event: StreamEvent }
+  /** The answer to `asked`: the connection, the last id, and the latest events that a stream begins with. */
+  | {
+      readonly type: 'standing'
+      readonly connection: Connection
+      readonly after: string | null
+      readonly states: readonly StreamEvent[]
+    }
+
+/** Returns what the tabs of this browser share; null if it can't, as on pages without TLS. */
+export const tabsOfBrowser = (): Tabs | null =>
+  typeof navigator !== 'undefined' && navigator.locks && typeof BroadcastChannel !== 'undefined'
+    ? { locks: navigator.locks, openChannel }
+    : null
+
+function openChannel(name: string): TabChannel {
+  const channel = new BroadcastChannel(name)
+  return {
+    tell: (message) => channel.postMessage(message),
+    listen(hear) {
+      channel.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
+    },
+    close: () => channel.close(),
+  }
+}
+
+/** How a stream is followed. `name` is the same in all tabs that may share its events, and in no other. */
+export interface SharedStream {
+  readonly name: string
+  readonly open: OpenStream
+  readonly onEvent: (event: StreamEvent) => void
+  readonly onConnection: (connection: Connection) => void
+  /** Returns whether the stream begins with such an event. A tab that joins later is told the latest one. */
+  readonly isState: (event: StreamEvent) => boolean
+}
+
+/** A holder that does not answer within this time is frozen, and another tab takes its place. */
+export const answerWithinMs = 5000
+
+/**
+ * Follows a stream together with the other tabs of this browser: the tab that gets the lock holds the only connection and
+ * passes events on. When it closes or freezes, another tab resumes after the last event. `ask` checks that the holder
+ * answers, and catches up with it.
+ */
+export function followTogether(
+  { name, open, onEvent, onConnection, isState }: SharedStream,
+  { locks, openChannel }: Tabs,
+): Following & { ask(): void } {
+  const channel = openChannel(name)
+  const stopped = new AbortController()
+  const heard = heardEvents(isState)
+  let waiting = new AbortController()
+  let own: Following | null = null
+  let connection: Connection | null = null
+  let unanswered: ReturnType<typeof setTimeout> | undefined
+
+  const tell = (message: TabMessage) => {
+    if (!stopped.signal.aborted) channel.tell(message)
+  }
+  const hear = (event: StreamEvent) => {
+    heard.add(event)
+    onEvent(event)
+  }
+  const connected = (now: Connection) => {
+    connection = now
+    onConnection(now)
+  }
+
+  const hold = () =>
+    new Promise<void>((release) => {
+      if (stopped.signal.aborted) return release()
+      clearTimeout(unanswered)
+      stopped.signal.addEventListener('abort', () => release())
+      own = follow({
+        open,
+        after: heard.after(),
+        onEvent(event) {
+          hear(event)
+          tell({ type: 'event', event })
+        },
+        onConnection(now) {
+          connected(now)
+          tell({ type: 'connection', connection: now })
+        },
+      })
+    })
+
+  const compete = async () => {
+    let isStealing = false
+    while (!stopped.signal.aborted) {
+      waiting = new AbortController()
+      const { signal } = waiting
+      const how = isStealing ? { steal: true } : { signal: AbortSignal.any([stopped.signal, signal]) }
+      // It is rejected when another tab takes the lock away, or when this one stops waiting for it.
+      const wasHeld = await locks.request(name, how, hold).then(
+        () => true,
+        () => own !== null,
+      )
+      own?.stop()
+      own = null
+      isStealing = signal.aborted
+      // Some pages may not use locks, such as those in a sandbox.
+      if (!wasHeld && !isStealing) return void hold()
+    }
+  }
+
+  const ask = () => {
+    if (own || stopped.signal.aborted) return
+    tell({ type: 'asked' })
+    clearTimeout(unanswered)
+    unanswered = setTimeout(() => waiting.abort(), answerWithinMs)
+  }
+
+  /** Tells a tab that joins what it missed. A tab that missed nothing is told nothing. */
+  const catchUp = ({ connection: now, after, states }: Extract<TabMessage, { type: 'standing' }>) => {
+    if (connection === now && heard.after() === after) return
+    heard.startAfter(after)
+    for (const state of states) onEvent(state)
+    connected(now)
+  }
+
+  channel.listen((message) => {
+    if (own) {
+      if (message.type === 'asked')
+        tell({ type: 'standing', connection: connection ?? 'connecting', after: heard.after(), states: heard.states() })
+      if (message.type === 'reconnect') own.reconnect()
+      return
+    }
+    if (message.type === 'asked' || message.type === 'reconnect') return
+    clearTimeout(unanswered)
+    if (message.type === 'standing') return catchUp(message)
+    if (message.type === 'connection') return connected(message.connection)
+    if (heard.includes(message.event)) return
+    noteSeen(message.event.id)
+    hear(message.event)
+  })
+
+  onConnection('connecting')
+  void compete()
+  ask()
+
+  return {
+    ask,
+    reconnect: () => (own ? own.reconnect() : tell({ type: 'reconnect' })),
+    drop: () => own?.drop(),
+    stop() {
+      stopped.abort()
+      own?.stop()
+      clearTimeout(unanswered)
+      channel.close()
+    },
+  }
+}
