@@ -36,6 +36,7 @@ import { callbackRoutes } from './routes/callbacks.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { dashboardRoutes } from './routes/dashboards.ts'
+import { decisionRoutes } from './routes/decisions.ts'
 import { factorRoutes } from './routes/factors.ts'
 import { googleRoutes } from './routes/google.ts'
 import { imageRoutes } from './routes/images.ts'
@@ -195,7 +196,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...adminBookingRoutes(routes, terms),
         ...adminMoneyRoutes(routes, money.inbox, verification),
         ...{ ...blockRoutes(routes), ...managerBookingRoutes(routes) },
-        ...dashboardRoutes(routes),
+        ...{ ...dashboardRoutes(routes), ...decisionRoutes(routes, composition.decisions) },
         ...liveRoutes(live, streamLimit, authenticate),
         ...auditRoutes(routes),
         ...systemRoutes(system),

@@ -56,6 +56,10 @@ const Environment = z.object({
     .number('must be a number of minutes; it may be a fraction')
     .positive('must be more than 0')
     .default(10),
+  DECISION_UNDO_SECONDS: z.coerce
+    .number('must be a number of seconds; it may be a fraction')
+    .min(0, 'must be 0 or more')
+    .default(10),
   PASSWORD_BREACH_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().default('Studioni <no-reply@studioni.test>'),
@@ -124,6 +128,8 @@ export interface Config {
   readonly adminNetworks: string | undefined
   /** How long a confirmation that it is still them holds; may be a fraction. */
   readonly confirmationMinutes: number
+  /** How long a decision of the back office can be undone before it is carried out; may be a fraction. */
+  readonly decisionUndoSeconds: number
   /** Where hashes of breached passwords are looked up by their first digits; undefined: nowhere. */
   readonly passwordBreachUrl: string | undefined
   /** undefined: messages are kept and shown instead of sent. */
@@ -203,6 +209,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     adminFactor: env.ADMIN_FACTOR ?? (production ? 'required' : 'optional'),
     adminNetworks: env.ADMIN_NETWORKS,
     confirmationMinutes: env.CONFIRMATION_MINUTES,
+    decisionUndoSeconds: env.DECISION_UNDO_SECONDS,
     passwordBreachUrl: env.PASSWORD_BREACH_URL?.replace(/\/+$/, ''),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

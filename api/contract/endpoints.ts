@@ -18,6 +18,7 @@ import {
 import { catalogueWrites, studioFeatures, studioLimitations } from './catalogue.ts'
 import { sendContact } from './contact.ts'
 import { dashboardEndpoints } from './dashboards.ts'
+import { decisionEndpoints } from './decisions.ts'
 import { factorEndpoints } from './factors.ts'
 import { managedImages, studioImages } from './images.ts'
 import { managerBookingEndpoints } from './manager-bookings.ts'
@@ -56,6 +57,7 @@ export const endpoints = {
   ...adminMoneyEndpoints,
   ...blockEndpoints,
   ...managerBookingEndpoints,
+  ...decisionEndpoints,
   ...dashboardEndpoints,
   ...liveEndpoints,
   ...auditEndpoints,

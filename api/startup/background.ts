@@ -6,6 +6,8 @@ import { callbackTasks, forgetCallbacksNightly } from '../../processes/callbacks
 import { dropSelfScheduled } from '../../processes/cron.ts'
 import { deadlines } from '../../processes/deadlines/deadlines.ts'
 import { deadlineTasks } from '../../processes/deadlines/tasks.ts'
+import { decisionTasks } from '../../processes/decisions/carry-out.ts'
+import { createDecisionTables } from '../../processes/decisions/postgres-decisions.ts'
 import { createProcessTables, postgresFollowUps } from '../../processes/engine/postgres-follow-ups.ts'
 import type { Process } from '../../processes/engine/process.ts'
 import { runProcess } from '../../processes/engine/run-process.ts'
@@ -84,6 +86,7 @@ export async function startBackground(
     projectionProgress,
     compareReadModels,
     services,
+    decisions,
     images,
     log,
   }: Composition,
@@ -99,6 +102,7 @@ export async function startBackground(
     else log.debug({ jobs: message }, 'jobs')
   }
   await createProcessTables(database.pool)
+  await createDecisionTables(database.pool)
   await migrateJobs(database.pool, report)
 
   const schema = schemaOf(projections)
@@ -129,6 +133,7 @@ export async function startBackground(
     ...pictureSweepTasks({ store, images, clock }),
     ...callbackTasks(money.inbox, clock),
     ...deadlineTasks(services, clock, config, rescheduleJob),
+    ...decisionTasks({ services, decisions, clock, ...config }),
     ...messageTasks(services, notifier, channels, clock, rescheduleJob),
     ...readModelCheckTasks({
       pool: database.pool,

@@ -23,6 +23,8 @@ import { breachCheck } from '../../integrations/breaches/breach-check.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
 import { openImageStore } from '../../integrations/images/open-image-store.ts'
 import { KeyedQueue } from '../../lib/keyed-queue.ts'
+import type { PendingDecisions } from '../../processes/decisions/pending-decisions.ts'
+import { postgresDecisions } from '../../processes/decisions/postgres-decisions.ts'
 import { projections } from '../../projections/all.ts'
 import { type Comparison, compareWithLog } from '../../projections/engine/compare-with-log.ts'
 import { postgresWorkshop } from '../../projections/engine/postgres-rebuild.ts'
@@ -65,6 +67,7 @@ export interface Composition {
   readonly compareReadModels: (signal: AbortSignal) => Promise<Comparison>
   readonly projectionProgress: ProjectionProgress
   readonly services: Services
+  readonly decisions: PendingDecisions
   readonly images: ImageStore
   /** Derives a secret for one purpose, so that a signature for one purpose is invalid for another. */
   readonly secretFor: (purpose: string) => string
@@ -183,6 +186,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     compareReadModels,
     projectionProgress,
     services,
+    decisions: postgresDecisions(database.pool, config.decisionUndoSeconds),
     images,
     secretFor,
     callbackSecrets,

@@ -134,6 +134,19 @@ export const bookingErrors = bilingual({
     sw: 'people lazima iwe nambari kamili kutoka 1 hadi 100',
   },
   'search.studio-id': { en: 'studioId must be a studio id', sw: 'studioId lazima iwe kitambulisho cha studio' },
+  'booking.moved-meanwhile': {
+    en: 'The booking has been moved to other hours',
+    sw: 'Nafasi imehamishiwa saa nyingine',
+  },
+  'decision.open': {
+    en: 'Someone else has just decided this. Please look again in a moment.',
+    sw: 'Mtu mwingine ameamua hili sasa hivi. Tafadhali angalia tena baada ya muda mfupi.',
+  },
+  'decision.not-found': { en: 'There is no such decision', sw: 'Hakuna uamuzi kama huo' },
+  'decision.too-late': {
+    en: 'It is too late to undo this decision',
+    sw: 'Muda wa kutengua uamuzi huu umepita',
+  },
   'search.features': { en: 'Features must be ids', sw: 'Vifaa hutajwa kwa vitambulisho vyake' },
   'search.sort': { en: 'Sort by featured, price, free or name', sw: 'Panga kwa featured, price, free au name' },
   'search.text-too-long': { en: 'Enter fewer than 200 characters', sw: 'Tafuta kwa herufi chini ya 200' },

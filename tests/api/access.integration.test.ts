@@ -179,6 +179,15 @@ describe('another manager’s', () => {
     await services.waitForProjections(position)
     await services.waitForProjections(await server.store.head())
 
+    const madeBy = { userId: mo.userId, role: 'studio_manager' } as const
+    const decide = async () => {
+      const [decisionId, subjectId] = [newId(), newId()]
+      const decision = { about: 'booking' as const, what: 'confirm' as const, as: 'manager' as const }
+      const how = { ...decision, selectedSlots: [], reason: '' }
+      await server.decisions.accept({ id: decisionId, subjectId, name: 'a booking', madeBy, decision: how })
+      return { id: decisionId }
+    }
+
     const [studio, booking, pictures] = [{ id }, { id: bookingId }, { studioId: id }]
     const text = { name: 'Mine now', location: 'Nairobi', description: 'Taken', hourlyRate: 100, capacity: 1 }
     own = {
@@ -186,6 +195,8 @@ describe('another manager’s', () => {
       confirmBooking: { params: booking },
       rejectByManager: { params: booking, body: { reason: 'No' } },
       markNoShow: { params: booking },
+      undoDecision: { params: await decide() },
+      hastenDecision: { params: await decide() },
       oneManagerStudio: { params: studio },
       editStudio: { params: studio, body: text },
       archiveStudio: { params: studio },

@@ -1,16 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { adminBooking, adminBookings, rejectBooking } from '../../api/contract/admin-bookings.ts'
-import { logout } from '../../api/contract/auth.ts'
-import {
-  confirmBooking,
-  managerBooking,
-  managerBookings,
-  rejectByManager,
-} from '../../api/contract/manager-bookings.ts'
+import { adminBooking, adminBookings } from '../../api/contract/admin-bookings.ts'
+import { makeDecision, undoDecision } from '../../api/contract/decisions.ts'
+import { managerBooking, managerBookings } from '../../api/contract/manager-bookings.ts'
 import { managerEvents } from '../../api/contract/manager-events.ts'
-import { type Answer, answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
+import { type Answer, answer, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, pageOf } from '../visual/gallery/states/bookings-data.ts'
 import { ahead } from '../visual/gallery/states/times.ts'
 import { alert, bookingRow, dialog, heldBack, liveStream } from './on-screen.ts'
@@ -33,67 +28,90 @@ function decided(status: 'approved' | 'cancelled', by: string | null) {
   return { booking: { ...booking, status }, timeline: [...timeline, last] }
 }
 
-/** Confirms bookings, and collects the ids of those that were sent. */
-function confirmations(): { readonly sent: readonly string[]; readonly confirmed: Answer } {
-  const sent: string[] = []
-  const confirmed = answerBy(confirmBooking, ({ params }) => {
-    sent.push(params.id ?? '')
-    return { data: bookingDetail(params.id) }
-  })
-  return { sent, confirmed }
-}
-
 const as = 'studio_manager'
 const path = '/manager/bookings'
 const tray = () => screen.findByRole('region', { name: 'Pending decisions' })
-const tenSeconds = () => vi.advanceTimersByTimeAsync(10_500)
+const tenSeconds = () => vi.advanceTimersByTimeAsync(11_500)
+const overtaken = { error: 'The booking is cancelled', code: 'wrong_status' }
 
 describe('a decision', () => {
-  it('can be undone in its row, where the focus is', async () => {
-    const { sent, confirmed } = confirmations()
-    const { user } = show(path, { as, answers: [listed(first), confirmed] })
+  it('is with the server at once, and can be undone in its row, where the focus is', async () => {
+    const { user, bodies, decisions } = show(path, { as, answers: [listed(first)] })
     await user.press(`Confirm ${code}`)
     const undo = (await bookingRow(code)).getByRole('button', { name: `Undo: ${code}` })
     await waitFor(() => expect(document.activeElement).toBe(undo))
+    const { status, selected_slots } = first
+    const sent = { subject: 'booking', subject_id: id, what: 'confirm', seen: { status, selected_slots } }
+    await waitFor(() => expect(bodies(makeDecision)).toMatchObject([sent]))
     await userEvent.keyboard('{Enter}')
     await screen.findByRole('button', { name: `Confirm ${code}` })
     expect(screen.queryByRole('region', { name: 'Pending decisions' })).toBeNull()
     await tenSeconds()
-    expect(sent).toEqual([])
+    expect(decisions.carriedOut).toEqual([])
   })
 
-  it('is sent once ten seconds have passed, beside one that is undone', async () => {
-    const { sent, confirmed } = confirmations()
-    const { user } = show(path, { as, answers: [listed(first, other), confirmed] })
+  it('is carried out once ten seconds have passed, beside one that is undone', async () => {
+    const { user, decisions } = show(path, { as, answers: [listed(first, other)] })
     await user.press(`Confirm ${code}`)
     await user.press(`Confirm ${other.code}`)
     await userEvent.click(within(await tray()).getByRole('button', { name: `Undo: ${other.code}` }))
-    expect(sent).toEqual([])
+    expect(decisions.carriedOut).toEqual([])
     await tenSeconds()
     await screen.findAllByText(`${code} confirmed`)
-    expect(sent).toEqual([id])
+    expect(decisions.carriedOut.map(({ subject_id }) => subject_id)).toEqual([id])
   })
 
-  it('is not sent if the booking changes in the meantime, and says so', async () => {
-    const { sent, confirmed } = confirmations()
+  it('is not undone before the server has it', async () => {
+    const late = heldBack({ endpoint: makeDecision, reply: () => Response.json({}, { status: 202 }) })
+    const { user, queries } = show(path, { as, answers: [listed(first), late.answer] })
+    await user.press(`Confirm ${code}`)
+    await user.press(`Undo: ${code}`)
+    await screen.findByRole('button', { name: `Confirm ${code}` })
+    expect(queries(undoDecision)).toEqual([])
+    late.letGo()
+    await waitFor(() => expect(queries(undoDecision)).toHaveLength(1))
+  })
+
+  it('that can’t be undone any more is shown again, and said to be too late', async () => {
+    const tooLate = refuse(undoDecision, 409, { error: 'It is too late to undo this decision', code: 'wrong_status' })
+    const { user } = show(path, { as, answers: [listed(first), tooLate] })
+    await user.press(`Confirm ${code}`)
+    await user.press(`Undo: ${code}`)
+    await screen.findAllByText('It is too late to undo this decision')
+    ;(await bookingRow(code)).getByText('Confirming…')
+  })
+
+  it('made on another page or by somebody else shows in the row, for its maker with Undo', async () => {
+    const shown = show(path, { as, answers: [listed(first, other)] })
+    const theirs = { id: crypto.randomUUID(), subject: 'booking', subject_id: id, name: code, what: 'confirm' } as const
+    const open = { status: 'pending', seconds_left: 8, reason: '', error: null, code: null } as const
+    const mine = { ...theirs, id: crypto.randomUUID(), subject_id: other.id, name: other.code, mine: true, ...open }
+    shown.decisions.addOthers({ ...theirs, mine: false, ...open }, mine)
+    await (await bookingRow(code)).findByText('Confirming…', {}, { timeout: 15_000 })
+    expect(screen.queryByRole('button', { name: `Confirm ${code}` })).toBeNull()
+    expect(screen.queryByRole('button', { name: `Undo: ${code}` })).toBeNull()
+    ;(await bookingRow(other.code)).getByRole('button', { name: `Undo: ${other.code}` })
+  })
+
+  it('is not carried out if the booking changes in the meantime, and says so', async () => {
     const live = liveStream(managerEvents)
-    const { user, setAnswers } = show(path, { as, answers: [listed(first), live.answer] })
+    const { user, setAnswers, decisions } = show(path, { as, answers: [listed(first), live.answer] })
     await user.press(`Confirm ${code}`)
     await tray()
     const cancelled = decided('cancelled', null)
-    setAnswers(listed(cancelled.booking), answer(managerBooking, { data: cancelled }), confirmed)
+    decisions.refuseWith(overtaken)
+    setAnswers(listed(cancelled.booking), answer(managerBooking, { data: cancelled }))
     const change = { bookingId: id, code, status: 'cancelled', studioId: first.studio_id, at: ahead(0) } as const
     await live.send({ event: 'booking_update', data: change })
     await alert(`Someone else got to ${code} first: Cancelled by the customer. It is now Cancelled.`)
     ;(await bookingRow(code)).getByText('Cancelled')
     await tenSeconds()
-    expect(sent).toEqual([])
+    expect(decisions.carriedOut).toEqual([])
   })
 
-  it('that fails says so in its row, until it is dismissed', async () => {
-    const { user } = show(path, { as, answers: [listed(first), refuse(confirmBooking)] })
+  it('that can’t be sent says so in its row, until it is dismissed', async () => {
+    const { user } = show(path, { as, answers: [listed(first), refuse(makeDecision)] })
     await user.press(`Confirm ${code}`)
-    await user.press('Send now')
     const told = await alert(`${code} was not confirmed: The service is briefly unavailable. Please try again.`)
     const row = await bookingRow(code)
     row.getByText('Not confirmed')
@@ -103,31 +121,43 @@ describe('a decision', () => {
     expect(row.queryByText('Not confirmed')).toBeNull()
   })
 
-  it('is sent before the user signs out', async () => {
-    const late = heldBack(answer(rejectByManager, { data: bookingDetail(id) }))
-    const { user, headers, queries } = show(path, { as, answers: [listed(first), late.answer, refuse(logout)] })
-    await user.press(`Reject ${code}`)
-    await dialog(`Reject ${code}?`)
-    await user.press('Reject booking')
-    await user.press('Logout')
-    await waitFor(() => expect(headers(rejectByManager, 'authorization')).toEqual([expect.stringMatching(/^Bearer /)]))
-    expect(queries(logout)).toEqual([])
-    late.letGo()
-    await waitFor(() => expect(queries(logout)).toHaveLength(1))
+  it('whose answer was lost shows as the server has it', async () => {
+    const { user, decisions, setAnswers } = show(path, { as, answers: [listed(first)] })
+    const [, made] = decisions.answers
+    const lost: Answer = {
+      endpoint: makeDecision,
+      async reply(asked, signal) {
+        await made?.reply(asked, signal)
+        throw new TypeError('Failed to fetch')
+      },
+    }
+    setAnswers(listed(first), lost)
+    await user.press(`Confirm ${code}`)
+    await tenSeconds()
+    await screen.findAllByText(`${code} confirmed`)
+    expect(screen.queryByText('Not confirmed')).toBeNull()
+  })
+
+  it('that was refused while nobody looked is told when its maker comes back', async () => {
+    const shown = show(path, { as, answers: [listed(first)] })
+    const refused = { status: 'refused', seconds_left: 0, reason: '', ...overtaken, mine: true } as const
+    const about = { id: crypto.randomUUID(), subject: 'booking', subject_id: id, name: code, what: 'confirm' } as const
+    shown.decisions.addOthers({ ...about, ...refused })
+    await vi.advanceTimersByTimeAsync(10_500)
+    await alert(`${code} was not confirmed: The booking is cancelled`)
+    await shown.user.press('Dismiss')
+    await waitFor(() => expect(shown.queries(undoDecision)).toHaveLength(1))
   })
 
   it('that comes second is not made, and says who decided what', async () => {
     const approved = decided('approved', 'Asha Mwangi')
     const list = answer(adminBookings, pageOf(first))
-    const { user, setAnswers } = show('/admin/bookings', { as: 'admin', answers: [list] })
+    const { user, setAnswers, decisions } = show('/admin/bookings', { as: 'admin', answers: [list] })
     await user.press(`Reject ${code}`)
     await dialog(`Reject ${code}?`)
     await user.press('Reject booking')
-    setAnswers(
-      refuse(rejectBooking, 409, { error: 'The booking is approved', code: 'booking_state' }),
-      answer(adminBooking, approved),
-      answer(adminBookings, pageOf(approved.booking)),
-    )
+    decisions.refuseWith({ error: 'The booking is approved', code: 'wrong_status' })
+    setAnswers(answer(adminBooking, approved), answer(adminBookings, pageOf(approved.booking)))
     await user.press('Send now')
     await alert(`Someone else got to ${code} first: Approved by Asha Mwangi. It is now Approved.`)
     await (await bookingRow(code)).findByText('Approved')

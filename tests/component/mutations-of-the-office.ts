@@ -75,15 +75,15 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'undo-ignored',
     what: 'A decision that was undone is carried out',
-    file: 'web/office/shared/undo/holding.ts',
-    find: "command.subject !== subject || standing.status !== 'held'))",
-    replace: "command.subject !== subject || standing.status !== 'done'))",
+    file: 'web/office/shared/undo/use-deciding.ts',
+    find: 'dispatch(undoDecision.initiate(id, { track: false }))\n      // One',
+    replace: 'Promise.resolve({ error: undefined })\n      // One',
   },
   {
     name: 'change-not-noticed',
-    what: 'A decision is carried out although somebody else decided in the meantime',
-    file: 'web/office/shared/undo/Held.tsx',
-    find: 'void held.check(subject)',
+    what: 'A decision waits although somebody else decided in the meantime',
+    file: 'web/office/shared/undo/use-deciding.ts',
+    find: 'void check(subject)',
     replace: 'void subject',
   },
   {

@@ -1,14 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import {
-  adminBookings,
-  approveBooking,
-  cancelByAdmin,
-  exportBookings,
-  rejectBooking,
-} from '../../api/contract/admin-bookings.ts'
+import { adminBookings, cancelByAdmin, exportBookings } from '../../api/contract/admin-bookings.ts'
 import { dayAvailability } from '../../api/contract/availability.ts'
-import { managerBooking, managerBookings, markNoShow, rejectByManager } from '../../api/contract/manager-bookings.ts'
+import { makeDecision } from '../../api/contract/decisions.ts'
+import { managerBooking, managerBookings, markNoShow } from '../../api/contract/manager-bookings.ts'
 import { formatFor } from '../../web/i18n/format.ts'
 import { dayFrom } from '../visual/gallery/fixtures.ts'
 import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
@@ -78,7 +73,7 @@ describe('bookings', () => {
 
   it('are rejected with a reason, which their details show', async () => {
     const answers = [answer(managerBookings, { data: pageOf(requested) })]
-    const { user, bodies, setAnswers } = show('/manager/bookings', { as: 'studio_manager', answers })
+    const { user, decisions, setAnswers } = show('/manager/bookings', { as: 'studio_manager', answers })
     await user.press('Reject SB7K3M9Q')
     await dialog('Reject SB7K3M9Q?')
     await user.type(/^Reason/, 'The room is being repaired')
@@ -86,22 +81,22 @@ describe('bookings', () => {
     const rejected = { ...requested, status: 'rejected' as const }
     const { booking, timeline } = bookingDetail(requested.id)
     const detail = { booking: { ...booking, ...rejected, note: 'The room is being repaired' }, timeline }
-    setAnswers(
-      answer(rejectByManager, { data: detail }),
-      answer(managerBookings, { data: pageOf(rejected) }),
-      answer(managerBooking, { data: detail }),
-    )
+    setAnswers(answer(managerBookings, { data: pageOf(rejected) }), answer(managerBooking, { data: detail }))
     await user.press('Send now')
     await screen.findAllByText('SB7K3M9Q rejected')
     const row = await bookingRow('SB7K3M9Q')
     await row.findByText('Rejected')
     await user.press('SB7K3M9Q, details')
     await row.findByText('The room is being repaired')
-    expect(bodies(rejectByManager)).toEqual([{ reason: 'The room is being repaired' }])
+    const { status, selected_slots } = requested
+    const seen = { status, selected_slots }
+    expect(decisions.carriedOut).toMatchObject([
+      { subject_id: requested.id, what: 'reject', as: 'manager', reason: 'The room is being repaired', seen },
+    ])
   })
 
   it('without a time get their hours when they are approved', async () => {
-    const { user, bodies } = show(path, { as, answers: [answer(approveBooking, bookingDetail(undefined))] })
+    const { user, decisions } = show(path, { as })
     ;(await bookingRow('SB4T8XWD')).getByText('No time yet', { exact: false })
     await user.press('Approve SB4T8XWD')
     const hours = within(await dialog('Choose the hours of SB4T8XWD'))
@@ -112,8 +107,8 @@ describe('bookings', () => {
     const day = hours.getByRole('group', { name: /^Hours on / }).getAttribute('aria-label')
     await user.press(/^Approve · /)
     await user.press('Send now')
-    await waitFor(() => expect(bodies(approveBooking)).toHaveLength(1))
-    const [from, to] = bodies(approveBooking)[0]?.selectedSlots ?? []
+    await waitFor(() => expect(decisions.carriedOut).toHaveLength(1))
+    const [from, to] = decisions.carriedOut[0]?.selectedSlots ?? []
     expect([from?.slice(11, 16), to?.slice(11, 16)]).toEqual(['08:00', '09:00'])
     const date = from?.slice(0, 10) ?? ''
     expect(approve.textContent).toBe(`Approve · ${format.shortDate(date)}, 08:00 to 10:00`)
@@ -211,7 +206,7 @@ describe('bookings', () => {
     await user.press('Cancel')
     await gone('Reject SB7K3M9Q?')
     expect(screen.queryAllByText(/^Rejecting/)).toEqual([])
-    expect(bodies(rejectBooking)).toEqual([])
+    expect(bodies(makeDecision)).toEqual([])
   })
 
   it('are rejected together once one is selected', async () => {

@@ -9,6 +9,7 @@ import { routes } from '../../web/app/routes.tsx'
 import { makeStore } from '../../web/shared/store/store.ts'
 import { liveApart } from '../visual/gallery/live-apart.ts'
 import { type Answer, networkOf, paramsOf, root } from '../visual/gallery/states/answers.ts'
+import { decisionServer } from '../visual/gallery/states/decisions.ts'
 import { ordinaryAnswers } from '../visual/gallery/states/ordinary.ts'
 import type { State } from '../visual/gallery/states/state.ts'
 import { makeUser, type User } from '../visual/gallery/states/user.ts'
@@ -27,6 +28,8 @@ interface Screen {
   /** Returns the path, query and hash of the current page. */
   readonly address: () => string
   readonly goBack: () => Promise<void>
+  /** The server's decisions that can be undone. */
+  readonly decisions: ReturnType<typeof decisionServer>
 }
 
 interface Request {
@@ -39,7 +42,9 @@ interface Request {
 /** Renders the app at a path, with its own routes and a new store. By default, the user is a visitor. */
 export function show(path: string, { as, answers = [] }: Pick<State, 'as' | 'answers'> = {}): Screen {
   const requests: Request[] = []
-  let network = networkOf([...answers, ...ordinaryAnswers(as)])
+  const decisions = decisionServer()
+  const ordinary = [...decisions.answers, ...ordinaryAnswers(as)]
+  let network = networkOf([...answers, ...ordinary])
   liveApart(async (input, init) => {
     const request = new Request(input, init)
     const { method, url, headers } = request
@@ -61,8 +66,9 @@ export function show(path: string, { as, answers = [] }: Pick<State, 'as' | 'ans
     )
   return {
     user: makeUser(),
+    decisions,
     setAnswers(...others) {
-      network = networkOf([...others, ...ordinaryAnswers(as)])
+      network = networkOf([...others, ...ordinary])
     },
     queries: (endpoint) => requestsTo(endpoint).map(({ url }) => Object.fromEntries(url.searchParams)),
     bodies: (endpoint) => requestsTo(endpoint).map(({ body }) => JSON.parse(body)),

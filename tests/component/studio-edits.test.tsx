@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { adminStudios } from '../../api/contract/admin-studios.ts'
+import { makeDecision } from '../../api/contract/decisions.ts'
 import { adminEvents } from '../../api/contract/manager-events.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import type { OfficeStudioDetail } from '../../api/contract/office-studios.ts'
-import { type Answer, answer, refuse } from '../visual/gallery/states/answers.ts'
+import { answer } from '../visual/gallery/states/answers.ts'
 import {
   contestedStudio,
   declinedStudios,
@@ -16,7 +17,7 @@ import { ahead } from '../visual/gallery/states/times.ts'
 import { alert, article, dialog, gone, liveStream } from './on-screen.ts'
 import { show } from './show.tsx'
 
-const { listAdminStudios, oneAdminStudio, approveStudio, rejectStudio } = adminStudios
+const { listAdminStudios, oneAdminStudio } = adminStudios
 const as = 'admin'
 const name = 'Mawimbi Mix Room'
 
@@ -37,10 +38,10 @@ const edit = (version: number, capacity: number): OfficeStudioDetail => {
     pending_fields: ['capacity'],
   }
 }
-const changed = refuse(approveStudio, 409, {
+const changed = {
   error: 'This has changed since you opened it: capacity. Please review it again.',
   code: 'edit_conflict',
-})
+}
 const capacity = async (people: number) =>
   within(await screen.findByRole('dialog', { name: 'Changes to review' })).findByText(`${people} people`)
 
@@ -53,8 +54,9 @@ describe('an edit that changes while an admin reviews it', () => {
     await capacity(9)
     return {
       ...screenOf,
-      async editAgain(...answers: readonly Answer[]) {
-        screenOf.setAnswers(listed, shown(edit(4, 90)), ...answers)
+      async editAgain() {
+        screenOf.setAnswers(listed, shown(edit(4, 90)))
+        screenOf.decisions.refuseWith(changed)
         await live.send({
           event: 'studio_update',
           data: { studioId: mawimbi?.id ?? '', status: 'edit_submitted', at: ahead(0) },
@@ -64,52 +66,48 @@ describe('an edit that changes while an admin reviews it', () => {
   }
 
   it('is not approved unseen', async () => {
-    const { user, bodies, setAnswers, editAgain } = await reviewed()
-    await editAgain(changed)
+    const { user, bodies, decisions, editAgain } = await reviewed()
+    await editAgain()
     await capacity(90)
     await user.press('Approve')
     await user.press('Send now')
     await alert('This has changed since you opened it: capacity. Please review it again.')
     await user.press('View changes')
     await capacity(90)
-    setAnswers(listed, shown(edit(4, 90)), answer(approveStudio, { data: { studio: edit(4, 90) } }))
+    decisions.refuseWith(undefined)
     await user.press('Approve')
     await user.press('Send now')
     await screen.findAllByText(`${name} approved`)
-    expect(bodies(approveStudio)).toEqual([
-      { version: 3, resolutions: {} },
-      { version: 4, resolutions: {} },
-    ])
+    expect(bodies(makeDecision)).toMatchObject([{ version: 3 }, { version: 4 }])
+    expect(decisions.carriedOut).toMatchObject([{ what: 'approve', version: 4 }])
   })
 
   it('is not rejected unseen, and the reason is kept', async () => {
-    const { user, bodies, setAnswers, editAgain } = await reviewed()
+    const { user, bodies, decisions, editAgain } = await reviewed()
     await user.press('Reject')
     await dialog(`Reject “${name}”?`)
     await user.type(/^Reason for the manager/, 'Too small')
-    await editAgain(refuse(rejectStudio, 409, { error: 'This has changed: capacity.', code: 'edit_conflict' }))
+    await editAgain()
     await user.press('Reject')
     await user.press('Send now')
-    await alert('This has changed: capacity.')
+    await alert('This has changed since you opened it: capacity. Please review it again.')
     await user.press('View changes')
     await capacity(90)
-    setAnswers(listed, shown(edit(4, 90)), answer(rejectStudio, { data: { studio: edit(4, 90) } }))
+    decisions.refuseWith(undefined)
     await user.press('Reject')
     const reject = within(await dialog(`Reject “${name}”?`))
     expect(reject.getByLabelText(/^Reason for the manager/)).toHaveProperty('value', 'Too small')
     await user.press('Reject')
     await user.press('Send now')
     await screen.findAllByText(`${name} rejected`)
-    expect(bodies(rejectStudio)).toEqual([
-      { version: 3, reason: 'Too small' },
-      { version: 4, reason: 'Too small' },
-    ])
+    expect(bodies(makeDecision)).toMatchObject([{ version: 3 }, { version: 4 }])
+    expect(decisions.carriedOut).toMatchObject([{ what: 'reject', version: 4, reason: 'Too small' }])
   })
 })
 
 describe('an edit of a field that an admin corrected', () => {
   it('asks which value to use, field by field', async () => {
-    const { user, bodies } = show('/admin/studios', { as, answers: [listed, shown(contestedStudio())] })
+    const { user, decisions } = show('/admin/studios', { as, answers: [listed, shown(contestedStudio())] })
     await user.press(`View changes: ${name}`)
     const review = within(await dialog('Changes to review'))
     const conflicts = await review.findAllByText(/^When this edit was sent:/)
@@ -123,7 +121,7 @@ describe('an edit of a field that an admin corrected', () => {
     within(await article(name)).getByText('Approving…')
     await user.press('Send now')
     await waitFor(() =>
-      expect(bodies(approveStudio)).toMatchObject([{ resolutions: { capacity: 'current', features: 'proposed' } }]),
+      expect(decisions.carriedOut).toMatchObject([{ resolutions: { capacity: 'current', features: 'proposed' } }]),
     )
   })
 
@@ -137,7 +135,8 @@ describe('an edit of a field that an admin corrected', () => {
   })
 
   it('is not approved if the server learns of the correction first, and asks then', async () => {
-    const { user, setAnswers } = show('/admin/studios', { as, answers: [listed, changed] })
+    const { user, setAnswers, decisions } = show('/admin/studios', { as, answers: [listed] })
+    decisions.refuseWith(changed)
     await user.press(`Approve: ${name}`)
     await user.press('Send now')
     await alert('This has changed since you opened it: capacity. Please review it again.')

@@ -12,6 +12,7 @@ import { type Studio, studio } from '../../domain/studio/studio.ts'
 import { AccountRules } from './rules/accounts.ts'
 import { AnswerRules } from './rules/answers.ts'
 import { CodeRules } from './rules/codes.ts'
+import { DecisionRules } from './rules/decisions.ts'
 import { ErasureRules } from './rules/erasures.ts'
 import { hoursFields, studioFields, typeFields } from './rules/fields.ts'
 import { type Event, see } from './rules/folded.ts'
@@ -36,6 +37,7 @@ export class Invariants {
   readonly codes = new CodeRules(this.studios)
   readonly forms = new FormRules()
   readonly answers = new AnswerRules()
+  readonly #decisions = new DecisionRules()
   readonly erasures = new ErasureRules()
   readonly limits = new LimitRules()
   readonly #messaging = new MessageRules()
@@ -61,10 +63,7 @@ export class Invariants {
     this.#checkForm(id, event)
     see(this.studios, studio, id, event)
     see(this.#entries, catalogueEntry, event.stream, event)
-    this.people.saw(event)
-    this.codes.saw(event)
-    this.answers.saw(event)
-    this.erasures.saw(event)
+    for (const rules of [this.people, this.codes, this.answers, this.erasures, this.#decisions]) rules.saw(event)
     this.limits.saw(event, this.bookings, this.payments)
     this.#messaging.saw(event, (bookingId) => hasEnded(this.bookings.get(bookingId)))
     if (event.type === 'message.retried') this.#retries.set(id, (this.#retries.get(id) ?? 0) + 1)
@@ -183,6 +182,7 @@ export class Invariants {
     checkOutside(outside, this.#retries)
     this.#checkSuspense()
     this.#checkDeletedStudios()
+    this.#decisions.checkAtRest(outside.decisions)
     this.people.checkAtRest()
   }
 

@@ -58,6 +58,11 @@ export const mutations: readonly Mutation[] = [
       "if (reservationId === '')",
     ],
   ),
+  mutation('decision-lost', 'A decision that can be undone counts as carried out when its append failed', [
+    'processes/decisions/carry-out.ts',
+    'if (!(error instanceof DomainError)) throw error',
+    'if (!(error instanceof DomainError)) return parts.decisions.end(id, undefined)',
+  ]),
   mutation('receipt-counts-again', 'A receipt counts each time it is reported', [
     'domain/payment/match-receipt.ts',
     'if (known && !isOthersName) return []',

@@ -56,6 +56,9 @@ const withoutEvents: readonly Endpoint[] = [
   endpoints.confirmOptions,
   endpoints.beginTotp,
   endpoints.renamePasskey,
+  endpoints.makeDecision,
+  endpoints.undoDecision,
+  endpoints.hastenDecision,
 ]
 
 /**

@@ -8,10 +8,11 @@ import { others } from './mpesa.ts'
 import { offers } from './offers.ts'
 import { type Action, random } from './play.ts'
 import { staff } from './staff.ts'
+import { undecided } from './undecided.ts'
 
 /** Who is about in a history: in half of them everybody, in the others only those who have to do with bookings and money. */
 export function somePeople(): readonly Action[] {
-  const aboutBookings = [...customers, ...deciding, ...admins, ...others, ...moderation]
+  const aboutBookings = [...customers, ...deciding, ...undecided, ...admins, ...others, ...moderation]
   return random().chance(0.5)
     ? aboutBookings
     : [...aboutBookings, ...keeping, ...offers, ...accounts, ...factors, ...staff]

@@ -16,6 +16,8 @@ import { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import { callbackTasks } from '../../../processes/callbacks/tasks.ts'
 import { deadlines } from '../../../processes/deadlines/deadlines.ts'
 import { deadlineTasks } from '../../../processes/deadlines/tasks.ts'
+import { decisionTasks } from '../../../processes/decisions/carry-out.ts'
+import type { PendingDecisions } from '../../../processes/decisions/pending-decisions.ts'
 import type { Process } from '../../../processes/engine/process.ts'
 import { runProcess } from '../../../processes/engine/run-process.ts'
 import { erasures } from '../../../processes/erasures/erasures.ts'
@@ -41,6 +43,7 @@ import { schemaOf } from '../../../projections/engine/schema.ts'
 import { lead } from '../../../runtime/leader.ts'
 import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
 import { followUpsIn, type StoredJob } from './database.ts'
+import { decisionsIn } from './decisions.ts'
 import { imagesIn } from './images.ts'
 import { limitsIn } from './limits.ts'
 import { connectTo } from './log.ts'
@@ -77,6 +80,7 @@ export class Application {
   readonly #never = new AbortController().signal
   readonly notifier: Notifier
   readonly images: ImageStore
+  readonly decisions: PendingDecisions
   readonly #outside: Outside
   readonly #tables: LiveTables
   readonly #eventLog: ReturnType<typeof connectTo>
@@ -106,7 +110,8 @@ export class Application {
     const notifier = createNotifier(services, site, () => 'https://studioni.test', clock)
     this.notifier = notifier
     this.images = imagesIn(outside.pictures, ask)
-    const { images } = this
+    this.decisions = decisionsIn(outside.decisions, database, ask)
+    const { images, decisions } = this
     const rescheduleJob: RescheduleJob = (job, runAt) => this.#rescheduleJob(job.id, runAt)
     this.#taskList = {
       ...reservationTasks(services, clock),
@@ -116,6 +121,7 @@ export class Application {
       ...reconciliationTasks({ services, mpesa, clock }),
       ...callbackTasks(inbox, clock),
       ...deadlineTasks(services, clock, rules, rescheduleJob),
+      ...decisionTasks({ services, decisions, clock, paymentDeadlineHours: 24 }),
       ...messageTasks(services, notifier, channels, clock, rescheduleJob),
       ...paymentTasks({
         services,

@@ -12,6 +12,7 @@ import type { Locks } from '../../../runtime/leader.ts'
 import type { Random } from '../virtual/random.ts'
 import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
 import { SimulatedDatabase, type StoredJob } from './database.ts'
+import type { DecisionTable } from './decisions.ts'
 import { LimitTables } from './limits.ts'
 import { SimulatedLog } from './log.ts'
 import { call, type Faults, injected, noFaults } from './ports.ts'
@@ -41,6 +42,7 @@ export class Outside {
   readonly database = new SimulatedDatabase()
   readonly vault = new VaultTables()
   readonly limits = new LimitTables()
+  readonly decisions: DecisionTable = new Map()
   /** The files of pictures by their key. */
   readonly pictures = new Map<string, Uint8Array>()
   /** All data that a person entered. It must not exist anywhere after erasure. */

@@ -14,7 +14,8 @@ import type { SettledRow } from '../shared/lists/settled.ts'
 import { ChangedMark } from '../shared/live/LiveMark.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
 import { useHeld } from '../shared/undo/Held.tsx'
-import type { Held } from '../shared/undo/holding.ts'
+import type { Held } from '../shared/undo/held.ts'
+import { wordsOf } from '../shared/undo/words.ts'
 import type { Ask } from './ActionDialog.tsx'
 import { DecisionButtons } from './Actions.tsx'
 import { BookingDetails } from './BookingDetails.tsx'
@@ -133,6 +134,7 @@ function Standing({ booking }: { booking: AdminBooking }) {
   )
 }
 
+<<<<<<< HEAD
 /** Returns the line below the status: what is or was refunded of an ended booking, else the price. */
 function standingLine(t: Translate, format: Format, { status, price, payment }: AdminBooking): string {
   const { refundDue, refunded } = payment
@@ -146,6 +148,14 @@ function standingLine(t: Translate, format: Format, { status, price, payment }: 
 const HeldWord = ({ held: { command, standing } }: { held: Held }) =>
   standing.status === 'failed' ? (
     <p className="text-sm font-semibold text-signal-text">{command.notDone}</p>
+=======
+function HeldWord({ held }: { held: Held }) {
+  const t = useTranslate()
+  const { doingShort, notDone } = wordsOf(t, held)
+  return held.standing.status === 'failed' ? (
+    <p className="text-sm font-semibold text-signal-text">{notDone}</p>
+>>>>>>> helper-a
   ) : (
-    <p className="text-sm font-semibold">{command.doingShort}</p>
+    <p className="text-sm font-semibold">{doingShort}</p>
   )
+}

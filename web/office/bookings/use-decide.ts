@@ -3,9 +3,9 @@ import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { type Store, useAppDispatch } from '../../shared/store/store.ts'
-import { type Decision, decide, officeBooking, useDecideMutation } from '../shared/bookings/bookings-api.ts'
+import { type Decision, officeBooking, useDecideMutation } from '../shared/bookings/bookings-api.ts'
 import type { Namespace } from '../shared/page/navigation.ts'
-import { useHolding } from '../shared/undo/Held.tsx'
+import { useDecisions } from '../shared/undo/Held.tsx'
 import { momentText } from './moment-text.ts'
 
 /** The additional data of a decision. */
@@ -15,7 +15,7 @@ export interface Details {
 }
 
 /** The decisions that are made row by row in lists and can be undone. */
-export type Undoable = Extract<Decision, 'approve' | 'confirm' | 'reject'>
+export type Undoable = 'approve' | 'confirm' | 'reject'
 
 /** Returns a function that makes a decision which can be undone for a limited time. */
 export function useHoldDecision(
@@ -24,27 +24,17 @@ export function useHoldDecision(
 ): (decision: Undoable, details?: Details) => void {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const { hold } = useHolding()
-  const { id, code } = booking
-  return (decision, details = {}) =>
-    hold({
-      subject: id,
-      name: code,
-      doing: t(`bookings.doing.${decision}`, { code }),
-      doingShort: t(`bookings.doing-short.${decision}`),
-      done: t(`bookings.done.${decision}`, { code }),
-      notDone: t(`bookings.not-done.${decision}`),
-      async send() {
-        const { error } = await dispatch(decide.initiate({ area, id, decision, body: details }, { track: false }))
-        if (!error) return undefined
-        const why = t(`bookings.not-done-why.${decision}`, { code, why: problemOf(error).error })
-        return { text: (await fasterText(t, dispatch, area, booking, error)) ?? why }
+  const { decide } = useDecisions()
+  const { id, code, status, selected_slots } = booking
+  return (what, { reason, selectedSlots } = {}) =>
+    decide(
+      {
+        ...{ subject: 'booking', subject_id: id, what, as: area, seen: { status, selected_slots } },
+        ...(reason !== undefined && { reason }),
+        ...(selectedSlots && { selectedSlots: [...selectedSlots] }),
       },
-      async overtaken() {
-        const text = await whatHappened(t, dispatch, area, booking)
-        return text === undefined ? undefined : { text }
-      },
-    })
+      { name: code, overtaken: () => whatHappened(t, dispatch, area, booking) },
+    )
 }
 
 /** Makes a decision about a booking immediately, after confirmation in a dialog. */
@@ -56,7 +46,7 @@ export function useDecide(area: Namespace, booking: AdminBooking) {
   return {
     busy: isLoading,
     /** Resolves to an error message, or undefined on success. */
-    async decide(decision: Exclude<Decision, Undoable>, details: Details = {}): Promise<string | undefined> {
+    async decide(decision: Decision, details: Pick<Details, 'reason'> = {}): Promise<string | undefined> {
       const { error } = await send({ area, id, decision, body: details })
       if (error) return (await fasterText(t, dispatch, area, booking, error)) ?? problemOf(error).error
       dispatch(told(t(`bookings.done.${decision}`, { code })))

@@ -41,7 +41,7 @@ export function Office({ area }: { area: Namespace }) {
     <NamespaceProvider texts={texts}>
       {mayEnter(session.role, area) ? (
         <LiveScreens path={`/${area}/events`} session={session}>
-          <HeldDecisions key={session.email} email={session.email}>
+          <HeldDecisions key={session.email}>
             <Frame area={area} session={session} />
           </HeldDecisions>
         </LiveScreens>

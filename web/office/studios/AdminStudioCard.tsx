@@ -7,8 +7,9 @@ import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import type { SettledRow } from '../shared/lists/settled.ts'
 import { useHeld } from '../shared/undo/Held.tsx'
 import { SecondsLeft } from '../shared/undo/HeldTray.tsx'
-import type { Held } from '../shared/undo/holding.ts'
+import type { Held } from '../shared/undo/held.ts'
 import { UndoButton } from '../shared/undo/UndoHere.tsx'
+import { wordsOf } from '../shared/undo/words.ts'
 import type { StudioDialog } from './AdminStudioDialog.tsx'
 import { approvalOf } from './approval.ts'
 import { CardButton } from './CardButton.tsx'
@@ -126,8 +127,8 @@ function Decision({
           onPress={() => review()}
         />
       )}
-      {held?.standing.status === 'held' ? (
-        <UndoButton subject={studio.id} name={studio.name} />
+      {held?.mine && held.standing.status === 'held' ? (
+        <UndoButton held={held} />
       ) : (
         <CardButton
           text={t('office-studios.reject')}
@@ -151,12 +152,12 @@ function Decision({
 function Decided({ studio, held }: { studio: OfficeStudio; held: Held | undefined }) {
   const t = useTranslate()
   if (held?.standing.status === 'failed' && studio.pending_approval)
-    return <span className="font-semibold text-signal-text">{held.command.notDone}</span>
+    return <span className="font-semibold text-signal-text">{wordsOf(t, held).notDone}</span>
   if (held?.standing.status !== 'held' && held?.standing.status !== 'sending')
     return t(`office-studios.approval.${approvalOf(studio)}`)
   return (
     <>
-      {held.command.doingShort} {held.standing.status === 'held' && <SecondsLeft until={held.standing.until} />}
+      {wordsOf(t, held).doingShort} {held.standing.status === 'held' && <SecondsLeft until={held.standing.until} />}
     </>
   )
 }

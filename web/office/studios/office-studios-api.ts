@@ -20,15 +20,6 @@ export interface StudioList {
 /** The response with one studio. */
 type OneStudio = { data: { studio: OfficeStudioDetail } }
 
-/** The studio of a decision, and the version that was reviewed. */
-interface Decided {
-  readonly id: string
-  readonly version: number | null
-}
-
-/** The chosen value for each field in conflict. */
-export type Resolutions = Body<typeof adminStudios.approveStudio>['resolutions']
-
 /** Empty filters are not sent. */
 const paramsOf = ({ search, status, ...paging }: StudioList) => ({
   ...paging,
@@ -60,26 +51,6 @@ const officeStudiosApi = api.injectEndpoints({
     deleteStudio: build.mutation<Answer<typeof adminStudios.deleteAdminStudio>, string>({
       query: (id) => ({ url: `/admin/studios/${id}`, method: 'DELETE' }),
       invalidatesTags: [...aboutStudios, 'OfficeBooking', 'SessionType', 'Manager'],
-    }),
-    approveStudio: build.mutation<OneStudio, Decided & { resolutions?: Resolutions }>({
-      query: ({ id, ...body }) => ({
-        url: `/admin/studios/${id}/approve`,
-        method: 'POST',
-        body,
-        // The request may be sent while the user leaves the page.
-        keepalive: true,
-      }),
-      // Also after an error: another version is pending, so the displayed data is out of date.
-      invalidatesTags: aboutStudios,
-    }),
-    rejectStudio: build.mutation<OneStudio, Decided & { reason: string }>({
-      query: ({ id, version, reason }) => ({
-        url: `/admin/studios/${id}/reject`,
-        method: 'POST',
-        body: { version, reason },
-        keepalive: true,
-      }),
-      invalidatesTags: aboutStudios,
     }),
     featureStudio: build.mutation<OneStudio, { id: string; featured: boolean }>({
       query: ({ id, featured }) => ({
@@ -124,7 +95,6 @@ const officeStudiosApi = api.injectEndpoints({
   }),
 })
 
-export const { adminStudio, approveStudio, rejectStudio } = officeStudiosApi.endpoints
 export const {
   useAdminStudiosQuery,
   useAdminStudioQuery,

@@ -128,6 +128,7 @@ export const tagTypes = [
   'SessionType',
   'OfficeStudio',
   'OfficeBooking',
+  'Decision',
   'Block',
   'Stats',
   'Audit',

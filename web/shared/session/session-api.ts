@@ -18,7 +18,6 @@ import type { ownSessions } from '../../../api/contract/own-sessions.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
 import { api } from '../api-client/api.ts'
 import { forget } from '../offline/shelf.ts'
-import { sendBeforeSignOut } from './before-sign-out.ts'
 import { currentSession, endSession } from './session.ts'
 
 /** The body that a form sends, before the server normalizes it. */
@@ -98,7 +97,6 @@ const { useLogoutMutation } = sessionApi
 export function useSignOut(): readonly [signOut: () => Promise<void>, isLeaving: boolean] {
   const [logout, { isLoading }] = useLogoutMutation()
   const signOut = async () => {
-    await sendBeforeSignOut()
     // Sign-out continues even if the server refuses.
     if (currentSession()) await logout()
     endSession()

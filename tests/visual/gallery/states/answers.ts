@@ -2,10 +2,11 @@ import type * as z from 'zod'
 import type { Endpoint } from '../../../../api/contract/endpoint.ts'
 import type { Problem } from '../../../../api/contract/shared.ts'
 
-/** The path parameters and query of a request. */
+/** The path parameters, query and body of a request. */
 interface GalleryRequest {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
+  readonly json: () => Promise<unknown>
 }
 
 /** A fake server response to the requests of an endpoint. */
@@ -95,12 +96,13 @@ export function networkOf(answers: readonly Answer[]): Network {
   let asked = 0
   const ask: typeof fetch = async (input, init) => {
     asked++
-    const { url, method, signal } = new Request(input, init)
+    const request = new Request(input, init)
+    const { url, method, signal } = request
     const { pathname, searchParams: query } = new URL(url)
     if (!pathname.startsWith(`${root}/`)) return new Response(null, { status: 204 })
     for (const { endpoint, reply } of inOrder) {
       const params = endpoint.method === method.toLowerCase() && paramsOf(endpoint, pathname.slice(root.length))
-      if (params) return reply({ params, query }, signal)
+      if (params) return reply({ params, query, json: () => request.json() }, signal)
     }
     console.error(`This state has no answer to ${method} ${pathname}`)
     return asJson({ error: 'This state has no answer', code: 'unavailable' }, 503)

@@ -1,5 +1,6 @@
 import { adminSessionTypes } from '../../../../api/contract/admin-session-types.ts'
 import { adminStudios } from '../../../../api/contract/admin-studios.ts'
+import { makeDecision } from '../../../../api/contract/decisions.ts'
 import { studioImages } from '../../../../api/contract/images.ts'
 import { managerStudios } from '../../../../api/contract/manager-studios.ts'
 import { answer, refuse } from './answers.ts'
@@ -94,15 +95,12 @@ const studios: readonly State[] = [
       name: 'office-studios-not-approved',
       path: studiosPath,
       answers: [
-        refuse(adminStudios.approveStudio, 409, {
+        refuse(makeDecision, 409, {
           error: 'This has changed since you opened it: capacity. Please review it again.',
           code: 'edit_conflict',
         }),
       ],
-      act: async (user) => {
-        await user.press(/^Approve/)
-        await user.press('Send now')
-      },
+      act: (user) => user.press(/^Approve/),
       shows: 'Not approved',
     },
     {

@@ -1,7 +1,8 @@
-import { adminBooking, adminBookings, approveBooking } from '../../../../api/contract/admin-bookings.ts'
+import { adminBooking, adminBookings } from '../../../../api/contract/admin-bookings.ts'
 import { auditLogs, auditStream } from '../../../../api/contract/audit.ts'
 import { studioFeatures } from '../../../../api/contract/catalogue.ts'
 import { adminStats, managerStats } from '../../../../api/contract/dashboards.ts'
+import { hastenDecision, makeDecision } from '../../../../api/contract/decisions.ts'
 import { managerBookings, managerCalendar } from '../../../../api/contract/manager-bookings.ts'
 import { managerStudios } from '../../../../api/contract/manager-studios.ts'
 import { listManagers, listUsers } from '../../../../api/contract/people.ts'
@@ -78,15 +79,15 @@ const bookings: readonly State[] = [
     {
       name: 'office-bookings-sending',
       path: '/admin/bookings',
-      answers: [silent(approveBooking)],
+      answers: [silent(hastenDecision)],
       act: approveNow,
       shows: 'Approving…',
     },
     {
       name: 'office-bookings-not-approved',
       path: '/admin/bookings',
-      answers: [refuse(approveBooking)],
-      act: approveNow,
+      answers: [refuse(makeDecision)],
+      act: (user) => user.press('Approve SB7K3M9Q'),
       shows: 'SB7K3M9Q was not approved',
     },
     {

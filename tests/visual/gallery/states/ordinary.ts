@@ -8,6 +8,7 @@ import { siteConfig } from '../../../../api/contract/site.ts'
 import { featuredStudios, listStudios, oneStudio, sessionTypes } from '../../../../api/contract/studios.ts'
 import { ownBookingsOf, ownSessionsOf, ownUser } from './account-data.ts'
 import { type Answer, answer, answerBy } from './answers.ts'
+import { decisionServer } from './decisions.ts'
 import { ownFactorsOf } from './factors-data.ts'
 import { officeAnswers } from './office-answers.ts'
 import type { State } from './state.ts'
@@ -57,5 +58,5 @@ export const ordinaryAnswers = (as: State['as']): readonly Answer[] => [
         answer(ownFactors, ownFactorsOf(as)),
       ]
     : []),
-  ...(as && as !== 'customer' ? officeAnswers : []),
+  ...(as && as !== 'customer' ? [...officeAnswers, ...decisionServer().answers] : []),
 ]

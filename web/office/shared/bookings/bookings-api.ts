@@ -18,14 +18,14 @@ export interface BookingFilter {
   readonly to?: string
 }
 
-/** The decisions about a booking. Each is the last part of an endpoint's path. */
-export type Decision = 'approve' | 'confirm' | 'reject' | 'cancel' | 'no-show'
+/** The decisions about a booking that take effect at once. Each is the last part of an endpoint's path. */
+export type Decision = 'cancel' | 'no-show'
 
 interface DecisionCall {
   readonly area: Namespace
   readonly id: string
   readonly decision: Decision
-  readonly body: { readonly reason?: string; readonly selectedSlots?: readonly string[] }
+  readonly body: { readonly reason?: string }
 }
 
 /** Responses under /manager are wrapped in `data`; those under /admin are not. */
@@ -49,8 +49,6 @@ const bookingsApi = api.injectEndpoints({
         url: `/${area}/bookings/${id}/${decision}`,
         method: 'POST',
         body,
-        // The request may be sent while the user leaves the page.
-        keepalive: true,
       }),
       transformResponse: unwrapped<BookingDetail>,
       // Also after an error: another user acted first, so the list is out of date.
@@ -67,7 +65,7 @@ const bookingsApi = api.injectEndpoints({
   }),
 })
 
-export const { decide, officeBooking } = bookingsApi.endpoints
+export const { officeBooking } = bookingsApi.endpoints
 export const {
   useOfficeBookingsQuery,
   useOfficeBookingQuery,

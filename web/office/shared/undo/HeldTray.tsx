@@ -4,20 +4,21 @@ import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { handOn } from '../../../ui/use-focus-back.ts'
-import { useAllHeld, useHolding } from './Held.tsx'
-import type { Command, Held, NotDone } from './holding.ts'
+import { useDecisions } from './Held.tsx'
+import type { Held, NotDone } from './held.ts'
+import { wordsOf } from './words.ts'
 
 /** Lists the decisions that can be undone, wherever their rows are. Failed ones stay until they are dismissed. */
 export function HeldTray() {
   const t = useTranslate()
-  const holding = useHolding()
-  const all = useAllHeld()
+  const decisions = useDecisions()
+  const all = decisions.all.filter(({ mine }) => mine)
   const latest = all[0]
   const canSend = all.some(({ standing }) => standing.status === 'held')
   return (
     <>
       <p role="status" className="sr-only">
-        {latest?.standing.status === 'held' && t('held.said', { doing: latest.command.doing })}
+        {latest?.standing.status === 'held' && t('held.said', { doing: wordsOf(t, latest).doing })}
       </p>
       {all.length > 0 && (
         <section
@@ -26,7 +27,7 @@ export function HeldTray() {
         >
           <ul className="grid">
             {all.map((held) => (
-              <HeldLine key={held.command.subject} held={held} />
+              <HeldLine key={held.id} held={held} />
             ))}
           </ul>
           {canSend && (
@@ -35,7 +36,7 @@ export function HeldTray() {
               size="small"
               className="justify-self-end"
               onFocus={({ currentTarget }) => handOn(currentTarget)}
-              onClick={() => void holding.sendAll()}
+              onClick={decisions.hastenAll}
             >
               {t('held.send-now')}
             </Button>
@@ -46,22 +47,25 @@ export function HeldTray() {
   )
 }
 
-function HeldLine({ held: { command, standing } }: { held: Held }) {
+function HeldLine({ held }: { held: Held }) {
+  const t = useTranslate()
+  const { standing } = held
+  const { doing, done } = wordsOf(t, held)
   switch (standing.status) {
     case 'held':
-      return <Undoable command={command} until={standing.until} />
+      return <Undoable held={held} doing={doing} until={standing.until} />
     case 'sending':
-      return <Line text={command.doing} busy />
+      return <Line text={doing} busy />
     case 'done':
-      return <Line text={command.done} />
+      return <Line text={done} />
     case 'failed':
-      return <Failed subject={command.subject} why={standing} />
+      return <Failed id={held.id} why={standing} />
   }
 }
 
-function Undoable({ command: { subject, name, doing }, until }: { command: Command; until: number }) {
+function Undoable({ held: { id, name }, doing, until }: { held: Held; doing: string; until: number }) {
   const t = useTranslate()
-  const holding = useHolding()
+  const { undo } = useDecisions()
   return (
     <li className="flex min-h-13 items-center gap-3">
       <p className="min-w-0 flex-1 font-medium wrap-anywhere">{doing}</p>
@@ -71,7 +75,7 @@ function Undoable({ command: { subject, name, doing }, until }: { command: Comma
         size="small"
         aria-label={t('held.undo-one', { name })}
         onFocus={({ currentTarget }) => handOn(currentTarget)}
-        onClick={() => holding.undo(subject)}
+        onClick={() => undo(id)}
       >
         {t('held.undo')}
       </Button>
@@ -107,9 +111,9 @@ function Line({ text, busy = false }: { text: string; busy?: boolean }) {
   )
 }
 
-function Failed({ subject, why: { text, again } }: { subject: string; why: NotDone }) {
+function Failed({ id, why: { text, again } }: { id: string; why: NotDone }) {
   const t = useTranslate()
-  const holding = useHolding()
+  const { dismiss } = useDecisions()
   const { pathname } = useLocation()
   const [failedAt] = useState(pathname)
   return (
@@ -123,7 +127,7 @@ function Failed({ subject, why: { text, again } }: { subject: string; why: NotDo
               type="button"
               className="link font-semibold"
               onClick={() => {
-                holding.dismiss(subject)
+                dismiss(id)
                 again.open()
               }}
             >
@@ -134,7 +138,7 @@ function Failed({ subject, why: { text, again } }: { subject: string; why: NotDo
         <IconButton
           aria-label={t('office.dismiss')}
           onFocus={({ currentTarget }) => handOn(currentTarget)}
-          onClick={() => holding.dismiss(subject)}
+          onClick={() => dismiss(id)}
         >
           <Icon name="close" />
         </IconButton>

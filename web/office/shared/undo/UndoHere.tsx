@@ -2,25 +2,26 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { handOn } from '../../../ui/use-focus-back.ts'
-import { useHolding } from './Held.tsx'
+import { useDecisions } from './Held.tsx'
 import { SecondsLeft } from './HeldTray.tsx'
-import type { Held } from './holding.ts'
+import type { Held } from './held.ts'
 
-/** The undo button and its countdown, in the row of the decision. It has the place and height of the row's buttons. */
-export function UndoHere({ held: { command, standing } }: { held: Held }) {
-  if (standing.status !== 'held') return <span className="block min-h-10" />
+/** The undo button and its countdown, in the row of the person's own decision. It has the place and height of the row's buttons. */
+export function UndoHere({ held }: { held: Held }) {
+  const { standing, mine } = held
+  if (standing.status !== 'held' || !mine) return <span className="block min-h-10" />
   return (
     <div className="flex min-h-10 items-center gap-3">
       <SecondsLeft until={standing.until} />
-      <UndoButton subject={command.subject} name={command.name} />
+      <UndoButton held={held} />
     </div>
   )
 }
 
 /** Undoes a decision. Takes over the focus of the pressed button. */
-export function UndoButton({ subject, name }: { subject: string; name: string }) {
+export function UndoButton({ held: { id, name } }: { held: Held }) {
   const t = useTranslate()
-  const { undo } = useHolding()
+  const { undo } = useDecisions()
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     // The pressed button was removed together with the focus.
@@ -33,7 +34,7 @@ export function UndoButton({ subject, name }: { subject: string; name: string })
       size="small"
       aria-label={t('held.undo-one', { name })}
       onFocus={({ currentTarget }) => handOn(currentTarget)}
-      onClick={() => undo(subject)}
+      onClick={() => undo(id)}
     >
       {t('held.undo')}
     </Button>

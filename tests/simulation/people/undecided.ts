@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { newId } from '../../../commands/context.ts'
+import { type Action, aManager, anAdmin, type Play, random, someBooking, someHours } from './play.ts'
+
+/** Decides with a moment to undo it, and perhaps undoes it or doesn't wait. */
+async function decides(play: Play, as: 'manager' | 'admin'): Promise<unknown> {
+  const { userId } = as === 'admin' ? anAdmin(play) : aManager(play)
+  const [id, subjectId] = [newId(), someBooking(play)]
+  const what = random().chance(0.7) ? ({ manager: 'confirm', admin: 'approve' } as const)[as] : 'reject'
+  const state = play.known.bookings.get(subjectId)
+  const seen =
+    state && state.status !== 'absent' && random().chance(0.7)
+      ? { status: state.status, slots: [...state.slots] }
+      : undefined
+  const selectedSlots = random().chance(0.1) ? someHours() : []
+  const decision = { about: 'booking', what, as, selectedSlots, reason: '', ...(seen && { seen }) } as const
+  const madeBy = { userId, role: as === 'admin' ? 'admin' : 'studio_manager' } as const
+  const { decisions } = play.application
+  if (!(await decisions.accept({ id, subjectId, name: 'a booking', madeBy, decision }))) return undefined
+  if (random().chance(0.4)) {
+    await pause(random().latency(12_000))
+    await decisions.withdraw(id, userId)
+  } else if (random().chance(0.3)) await decisions.hasten(id, userId)
+  return decisions.seenBy(userId)
+}
+
+/** Managers and admins who decide with a moment to undo it. */
+export const undecided: readonly Action[] = [
+  { name: 'confirms or rejects, and may undo it', weight: 4, does: (play) => decides(play, 'manager') },
+  { name: 'approves or rejects, and may undo it', weight: 4, does: (play) => decides(play, 'admin') },
+]

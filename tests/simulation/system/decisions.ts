@@ -1,0 +1,83 @@
+import type {
+  DecisionProblem,
+  DecisionStatus,
+  NewDecision,
+  PendingDecision,
+  PendingDecisions,
+} from '../../../processes/decisions/pending-decisions.ts'
+import { decisionKey, decisionTask } from '../../../processes/decisions/pending-decisions.ts'
+import { currentScheduler } from '../virtual/scheduler.ts'
+import type { SimulatedDatabase } from './database.ts'
+
+type Ask = <Result>(label: string, effect: () => Result) => Promise<Result>
+
+const undoMs = 10_000
+
+interface Kept extends NewDecision {
+  readonly dueAt: number
+  readonly status: DecisionStatus | 'undone'
+  readonly problem: DecisionProblem | null
+}
+
+/** The table of decisions: durable and shared. Undone ones stay, so that rules can look at them. */
+export type DecisionTable = Map<string, Kept>
+
+const isOpen = ({ status }: Kept) => status === 'pending' || status === 'started'
+
+/** The decisions as one process reaches them. */
+export function decisionsIn(table: DecisionTable, database: SimulatedDatabase, ask: Ask): PendingDecisions {
+  const viewOf = ({ dueAt, status, ...rest }: Kept): PendingDecision[] =>
+    status === 'undone' ? [] : [{ ...rest, status, secondsLeft: Math.max(0, dueAt - currentScheduler().now) / 1_000 }]
+  const isMine = (userId: string, kept: Kept | undefined): kept is Kept => kept?.madeBy.userId === userId
+  const schedule = (id: string, dueAt: number) =>
+    database.addJob({ task: decisionTask, key: decisionKey(id), payload: { id }, runAt: new Date(dueAt).toISOString() })
+  return {
+    accept: (made) =>
+      ask('accept a decision', () => {
+        const known = table.get(made.id)
+        if (known) return viewOf(known)[0]
+        for (const [id, each] of table)
+          if (each.subjectId === made.subjectId && isMine(made.madeBy.userId, each) && each.status === 'pending')
+            table.set(id, { ...each, status: 'undone' })
+        if ([...table.values()].some((each) => each.subjectId === made.subjectId && isOpen(each))) return undefined
+        const kept: Kept = { ...made, dueAt: currentScheduler().now + undoMs, status: 'pending', problem: null }
+        table.set(made.id, kept)
+        schedule(made.id, kept.dueAt)
+        return viewOf(kept)[0]
+      }),
+    withdraw: (id, userId) =>
+      ask('withdraw a decision', () => {
+        const kept = table.get(id)
+        if (!isMine(userId, kept) || kept.status === 'undone') return undefined
+        if (kept.status !== 'pending') return false
+        table.set(id, { ...kept, status: 'undone' })
+        return true
+      }),
+    hasten: (id, userId) =>
+      ask('hasten a decision', () => {
+        const kept = table.get(id)
+        if (!isMine(userId, kept) || kept.status === 'undone') return false
+        if (kept.status !== 'pending') return true
+        table.set(id, { ...kept, dueAt: currentScheduler().now })
+        schedule(id, currentScheduler().now)
+        return true
+      }),
+    start: (id) =>
+      ask('start a decision', () => {
+        const kept = table.get(id)
+        if (!kept || !isOpen(kept)) return undefined
+        table.set(id, { ...kept, status: 'started' })
+        return kept
+      }),
+    end: (id, problem) =>
+      ask('end a decision', () => {
+        const kept = table.get(id)
+        if (kept?.status === 'started')
+          table.set(id, { ...kept, status: problem ? 'refused' : 'done', problem: problem ?? null })
+      }),
+    seenBy: (userId) =>
+      ask('read decisions', () =>
+        [...table.values()].filter((each) => isOpen(each) || isMine(userId, each)).flatMap(viewOf),
+      ),
+  }
+}

@@ -1,0 +1,38 @@
+import type * as z from 'zod'
+import type { listDecisions, makeDecision, PendingDecision } from '../../../../api/contract/decisions.ts'
+import { api } from '../../../shared/api-client/api.ts'
+
+/** A decision of the back office, as it is sent. */
+export type NewDecision = z.input<typeof makeDecision.body>
+
+/** A decision that the server keeps. `until` is the instant it takes effect, in milliseconds. */
+export interface KeptDecision extends PendingDecision {
+  readonly until: number
+}
+
+const decisionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    decisions: build.query<readonly KeptDecision[], void>({
+      query: () => '/decisions',
+      transformResponse: ({ data }: z.infer<typeof listDecisions.answer>) =>
+        data.map((each) => ({ ...each, until: Date.now() + each.seconds_left * 1_000 })),
+      providesTags: ['Decision'],
+    }),
+    sendDecision: build.mutation<unknown, NewDecision>({
+      // The user may leave the page right after the press.
+      query: (body) => ({ url: '/decisions', method: 'POST', body, keepalive: true }),
+      invalidatesTags: ['Decision'],
+    }),
+    undoDecision: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/decisions/${id}`, method: 'DELETE', keepalive: true }),
+      invalidatesTags: ['Decision'],
+    }),
+    hastenDecision: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/decisions/${id}/hasten`, method: 'POST', keepalive: true }),
+      invalidatesTags: ['Decision'],
+    }),
+  }),
+})
+
+export const { sendDecision, undoDecision, hastenDecision } = decisionsApi.endpoints
+export const { useDecisionsQuery } = decisionsApi
