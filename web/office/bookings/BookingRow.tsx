@@ -134,7 +134,6 @@ function Standing({ booking }: { booking: AdminBooking }) {
   )
 }
 
-<<<<<<< HEAD
 /** Returns the line below the status: what is or was refunded of an ended booking, else the price. */
 function standingLine(t: Translate, format: Format, { status, price, payment }: AdminBooking): string {
   const { refundDue, refunded } = payment
@@ -145,16 +144,11 @@ function standingLine(t: Translate, format: Format, { status, price, payment }: 
     : format.money(price)
 }
 
-const HeldWord = ({ held: { command, standing } }: { held: Held }) =>
-  standing.status === 'failed' ? (
-    <p className="text-sm font-semibold text-signal-text">{command.notDone}</p>
-=======
 function HeldWord({ held }: { held: Held }) {
   const t = useTranslate()
   const { doingShort, notDone } = wordsOf(t, held)
   return held.standing.status === 'failed' ? (
     <p className="text-sm font-semibold text-signal-text">{notDone}</p>
->>>>>>> helper-a
   ) : (
     <p className="text-sm font-semibold">{doingShort}</p>
   )
