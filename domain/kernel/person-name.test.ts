@@ -9,6 +9,7 @@ test.each([
   "Ng'ang'a wa Thiong'o",
   'Otieno & Sons Ltd.',
   'Studio 254',
+  'Otieno204518',
   'Élodie Müller-Łukasz',
   '王小明',
 ])('%s is a name', (name) => expect(isPersonName(name)).toBe(true))
@@ -22,6 +23,8 @@ test.each([
   'Call 0712 345 678',
   'Win 50000',
   'Win 50 000 today',
+  'Paybill 522522',
+  'Call0712345678',
   'Ada\nYour code',
   '<b>Ada</b>',
   'пример.рф',

@@ -5,8 +5,11 @@ import { isPlain } from './plain-text.ts'
 const titles = /\b(?:dr|eng|mr|mrs|ms|prof|rev|st)\./giu
 /** A web address, a domain, or an address of email. */
 const links = /:\/\/|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}|[@<>]/iu
-/** Five digits or more, with or without separators: an amount or a phone number. */
-const numbers = /(?:\p{Nd}[\s.,'-]*){5,}/u
+/**
+ * An amount, a phone or a Paybill number: five digits or more that stand alone, or seven in any place, with or without
+ * separators. A few digits at the end of a word only tell namesakes apart.
+ */
+const numbers = /(?<![\p{L}\p{Nd}])(?:\p{Nd}[\s.,'-]*){5,}|(?:\p{Nd}[\s.,'-]*){7,}/u
 
 /** Whether a text can stand as a person's name in a message: one plain line without addresses or long numbers. */
 export const isPersonName = (text: string): boolean =>

@@ -39,6 +39,10 @@ describe('the studios', () => {
     expect(data.studios.filter(({ featured }) => featured)).toHaveLength(3)
   })
 
+  test('say what they are for in words that people search for', () => {
+    for (const { kind, name, description } of data.studios) expect(`${name} ${description}`.toLowerCase()).toContain(kind)
+  })
+
   test('name features and limitations that there are, and use all of them', () => {
     expect(new Set(data.studios.flatMap((studio) => studio.features))).toEqual(new Set(Object.keys(features)))
     expect(new Set(data.studios.flatMap((studio) => studio.limitations))).toEqual(new Set(Object.keys(limitations)))

@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { dayAvailability, monthAvailability } from '../../api/contract/availability.ts'
 import { bookingEvents, requestBooking, trackBooking } from '../../api/contract/bookings.ts'
 import { featuredStudios, listStudios, oneStudio, sessionTypes } from '../../api/contract/studios.ts'
+import { slotAt } from '../../web/shared/availability/clock.ts'
 import { dayFrom } from '../visual/gallery/fixtures.ts'
 import { type Answer, answer, answerBy, refuse, stream } from '../visual/gallery/states/answers.ts'
 import { aTracked, wayOf } from '../visual/gallery/states/paying-data.ts'
 import { dayAt, monthAt, noStudios, sessions } from '../visual/gallery/states/studios-data.ts'
+import { dayAhead } from '../visual/gallery/states/times.ts'
 import { bookingMade, fillAtStudio, studio } from './booking-form.ts'
 import { alert, badGateway, cutOff, dialog, gone, heading, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
@@ -139,6 +142,33 @@ describe('a booking that is not made', () => {
     expect(bodies(requestBooking).map(({ price }) => price)).toEqual([sessions[0]?.price, 9_000])
   })
 
+  it('for hours that went names them, and offers others one tap away', async () => {
+    const { user, setAnswers, bodies } = show(studio)
+    const contact = await fillAtStudio(user)
+    const date = dayAhead(9)
+    const slots = [slotAt(date, 14)]
+    const error = 'Sorry, this time slot is not available. Please try a different time or date.'
+    const alternatives = [14, 15, 16].map((hour) => ({
+      ...{ startTime: slotAt(date, hour), endTime: slotAt(date, hour + 1), slots: [slotAt(date, hour)] },
+    }))
+    const taken = [slotAt(date, 10)]
+    setAnswers(refuse(requestBooking, 409, { error, code: 'overlap', reason: 'overlap', taken, alternatives }))
+    await user.press(/^Book Session/)
+    const lost = within(await alert(error, contact))
+    lost.getByText('Just taken: 10:00.')
+    expect(within(contact).getByLabelText('Full name')).toHaveProperty('value', 'Wanjiru Kamau')
+    const [first, ...others] = lost.getAllByRole('button', { name: /^\w{3} \d+ \w+, \d\d:00 to \d\d:00$/ })
+    expect(others).toHaveLength(2)
+    await user.press(first?.textContent ?? '')
+    await gone(error)
+    // The pressed button is gone: the focus is on the next one to press.
+    const send = await within(contact).findByRole('button', { name: /^Book Session/ })
+    await waitFor(() => expect(document.activeElement).toBe(send))
+    setAnswers(answer(requestBooking, bookingMade))
+    await user.press(/^Book Session/)
+    await waitFor(() => expect(bodies(requestBooking).at(-1)).toMatchObject({ selectedSlots: slots }))
+  })
+
   it('keeps the contact details while one goes a step back', async () => {
     const { user } = show(studio)
     await fillAtStudio(user)
@@ -161,6 +191,19 @@ describe('a booking that is not made', () => {
     await within(contact).findByText('Enter a valid email address')
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('customerName'))
     expect(bodies(requestBooking)).toEqual([])
+  })
+})
+
+describe('a double click', () => {
+  it('makes one booking', async () => {
+    const late = heldBack(answer(requestBooking, bookingMade))
+    const { user, bodies } = show(studio, { answers: [late.answer] })
+    const contact = await fillAtStudio(user)
+    await userEvent.dblClick(within(contact).getByRole('button', { name: /^Book Session/ }))
+    await waitFor(() => expect(bodies(requestBooking)).not.toEqual([]))
+    late.letGo()
+    await screen.findAllByText('SB7K3M9Q')
+    expect(bodies(requestBooking)).toHaveLength(1)
   })
 })
 

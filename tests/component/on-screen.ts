@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
 import type { Answer } from '../visual/gallery/states/answers.ts'
+import type { User } from '../visual/gallery/states/user.ts'
 
 type Name = string | RegExp
 
@@ -90,4 +91,12 @@ export function savedFiles(): readonly string[] {
     names.push(this.download)
   })
   return names
+}
+
+/** Loses the network and finds it again, upon which the page fetches everything again. */
+export async function reconnect(user: User): Promise<void> {
+  await user.goOffline()
+  await screen.findByText(/^You are offline/)
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
+  fireEvent(window, new Event('online'))
 }

@@ -8,7 +8,7 @@ export const musicStudios: readonly DemoStudio[] = [
     city: 'Nairobi',
     quarter: 'Kilimani',
     description:
-      'A mixing room first and a recording room second: a 32-channel desk, two pairs of monitors you can trust and a live room big enough for a trio. An engineer is in the house from ten to eight; before that you have the keys and a phone number.',
+      'For music, a mixing room first and a recording room second: a 32-channel desk, two pairs of monitors you can trust and a live room big enough for a trio. An engineer is in the house from ten to eight; before that you have the keys and a phone number.',
     capacity: 6,
     hourlyRate: 2_500,
     featured: true,
@@ -58,7 +58,7 @@ export const musicStudios: readonly DemoStudio[] = [
     city: 'Eldoret',
     quarter: 'Elgon View',
     description:
-      'A high room with wooden walls where a choir of twenty can sing at once and still hear each other. Upright piano, drum kit and hand drums stay in place; the control room looks in through a wide window.',
+      'A high room for live music, with wooden walls, where a choir of twenty can sing at once and still hear each other. Upright piano, drum kit and hand drums stay in place; the control room looks in through a wide window.',
     capacity: 20,
     hourlyRate: 3_200,
     featured: false,
@@ -103,7 +103,7 @@ export const musicStudios: readonly DemoStudio[] = [
     city: 'Nairobi',
     quarter: 'Industrial Area',
     description:
-      'Tape if you want it, outboard you can touch, and a wall of records to listen to before you decide. It is slower here, and that is the point.',
+      'Music on tape if you want it, outboard you can touch, and a wall of records to listen to before you decide. It is slower here, and that is the point.',
     capacity: 8,
     hourlyRate: 4_200,
     featured: false,
@@ -140,7 +140,7 @@ export const musicStudios: readonly DemoStudio[] = [
     city: 'Kisumu',
     quarter: 'Kondele',
     description:
-      'Where bands practise: loud, plain and cheap, with a drum kit that survives everybody and amplifiers that are fixed the same week. We record rehearsals straight to a stick for nothing.',
+      'Where bands practise their music: loud, plain and cheap, with a drum kit that survives everybody and amplifiers that are fixed the same week. We record rehearsals straight to a stick for nothing.',
     capacity: 30,
     hourlyRate: 1_200,
     featured: false,

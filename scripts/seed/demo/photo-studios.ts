@@ -8,7 +8,7 @@ export const photoStudios: readonly DemoStudio[] = [
     city: 'Mombasa',
     quarter: 'Nyali',
     description:
-      'A top-floor loft with north windows towards the creek and a white cyclorama five metres wide. Most people shoot here without a single lamp until five; after that there are four heads and softboxes in the cupboard.',
+      'A top-floor photo loft with north windows towards the creek and a white cyclorama five metres wide. Most people shoot here without a single lamp until five; after that there are four heads and softboxes in the cupboard.',
     capacity: 14,
     hourlyRate: 3_800,
     featured: true,
@@ -47,7 +47,7 @@ export const photoStudios: readonly DemoStudio[] = [
     city: 'Nairobi',
     quarter: 'Karen',
     description:
-      'Portraits, passports for the whole family and small products on the table. Olive walls, paper in twelve colours and a garden for the last half hour of light.',
+      'Portraits, passport photos for the whole family and small products on the table. Olive walls, paper in twelve colours and a garden for the last half hour of light.',
     capacity: 10,
     hourlyRate: 3_000,
     featured: false,

@@ -51,7 +51,7 @@ export const podcastStudios: readonly DemoStudio[] = [
     city: 'Nairobi',
     quarter: 'Westlands',
     description:
-      'A quiet house behind a hedge, with a round of armchairs instead of a table when the talk should be long. Good for oral history, interviews and voice-over; not for drums.',
+      'A quiet house for podcasts behind a hedge, with a round of armchairs instead of a table when the talk should be long. Good for oral history, interviews and voice-over; not for drums.',
     capacity: 6,
     hourlyRate: 1_600,
     featured: false,
@@ -80,7 +80,7 @@ export const podcastStudios: readonly DemoStudio[] = [
     city: 'Mombasa',
     quarter: 'Tudor',
     description:
-      'A small, dry room for voices: radio spots, dubbing, audiobooks and the occasional poem. One engineer, Salma, who reads Arabic, Swahili and English and will stop you when you swallow a word.',
+      'A small, dry room for voices: podcasts, radio spots, dubbing, audiobooks and the occasional poem. One engineer, Salma, who reads Arabic, Swahili and English and will stop you when you swallow a word.',
     capacity: 4,
     hourlyRate: 1_500,
     featured: false,
@@ -112,7 +112,7 @@ export const podcastStudios: readonly DemoStudio[] = [
     city: 'Eldoret',
     quarter: 'Kapsoya',
     description:
-      'Two chairs, two microphones and a window over the fields. Runners, farmers and students tell their stories here; we edit them into half hours that people listen to on the matatu.',
+      'Two chairs, two microphones and a window over the fields. Runners, farmers and students tell their stories here; we edit them into a podcast of half hours that people listen to on the matatu.',
     capacity: 5,
     hourlyRate: 1_600,
     featured: false,

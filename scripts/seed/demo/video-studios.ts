@@ -8,7 +8,7 @@ export const videoStudios: readonly DemoStudio[] = [
     city: 'Nakuru',
     quarter: 'Section 58',
     description:
-      'A stage of ninety square metres with a green screen that runs into the floor, a talk set on the long wall and an edit suite next door, so that you can look at the day’s material before you strike the lights.',
+      'A video stage of ninety square metres with a green screen that runs into the floor, a talk set on the long wall and an edit suite next door, so that you can look at the day’s material before you strike the lights.',
     capacity: 25,
     hourlyRate: 5_500,
     featured: false,

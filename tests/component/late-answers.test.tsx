@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { dayAvailability, monthAvailability } from '../../api/contract/availability.ts'
+import { requestBooking } from '../../api/contract/bookings.ts'
+import type { Endpoint } from '../../api/contract/endpoint.ts'
+import { siteConfig } from '../../api/contract/site.ts'
+import { featuredStudios, listStudios, oneStudio } from '../../api/contract/studios.ts'
+import { type Answer, answer } from '../visual/gallery/states/answers.ts'
+import { config, listOf, studioAt, studios } from '../visual/gallery/states/studios-data.ts'
+import type { User } from '../visual/gallery/states/user.ts'
+import { bookingMade, studio } from './booking-form.ts'
+import { badGateway, dialog, gone, heldBack, reconnect } from './on-screen.ts'
+import { show } from './show.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Brings every part of a page near the window, as if somebody scrolled there. */
+function scrollEverywhere(): void {
+  class Near {
+    readonly tell: (entries: readonly object[]) => void
+    constructor(tell: (entries: readonly object[]) => void) {
+      this.tell = tell
+    }
+    observe() {
+      queueMicrotask(() => this.tell([{ isIntersecting: true }]))
+    }
+    unobserve() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Near)
+}
+
+/** Fails as a proxy does. `read` waits until that was read as often as asked. */
+function failing(endpoint: Endpoint): { readonly answer: Answer; readonly read: () => Promise<void> } {
+  const replies: Response[] = []
+  const reply: Answer['reply'] = (asked, signal) => {
+    const reply = badGateway(endpoint).reply(asked, signal)
+    if (reply instanceof Response) replies.push(reply)
+    return reply
+  }
+  const read = () => waitFor(() => expect(replies.map(({ bodyUsed }) => bodyUsed)).toContain(true))
+  return { answer: { endpoint, reply }, read }
+}
+
+/** Goes from the list of studios to the last form, without a time. */
+async function goToContact(user: User): Promise<void> {
+  await user.press('Book Session at Mawimbi Mix Room')
+  await dialog('Pick your hours')
+  await user.press('Skip Time Selection')
+  await dialog('Booking Details')
+  await user.choose('Session type', /^Mixing session/)
+  await user.press('Continue')
+}
+
+const featured = () => within(screen.getByRole('region', { name: 'Rooms people come back to' }))
+
+describe('before an answer comes', () => {
+  it('a booking whose dialog was closed is told all the same', async () => {
+    const late = heldBack(answer(requestBooking, bookingMade))
+    const { user, bodies } = show('/studios', { answers: [late.answer] })
+    await goToContact(user)
+    await user.type('Full name', 'Wanjiru Kamau')
+    await user.type('Email', 'wanjiru@example.com')
+    await user.type('Phone number', '0712 345 678')
+    await user.press(/^Book Session · /)
+    await waitFor(() => expect(bodies(requestBooking)).toHaveLength(1))
+    await user.press('Close')
+    await gone('Contact Information')
+    late.letGo()
+    within(await dialog('Booking Confirmed!')).getByText('wanjiru@example.com')
+    await user.press('Close')
+    await gone('Booking Confirmed!')
+  })
+
+  it('nothing is promised about changing one’s mind', async () => {
+    scrollEverywhere()
+    const late = heldBack(answer(siteConfig, config))
+    const { user, queries } = show('/', { answers: [late.answer] })
+    await user.pressThe('radio', /^Mixing session/)
+    await screen.findByText('Choose a day, then a start time.')
+    expect(queries(siteConfig)).not.toEqual([])
+    expect(screen.queryAllByText(/hours before/)).toEqual([])
+    late.letGo()
+    await screen.findByText(/24 hours before/)
+  })
+
+  it('nobody says that there are no studios to choose from', async () => {
+    scrollEverywhere()
+    const list = heldBack(answer(listStudios, listOf(studios)))
+    const few = heldBack(answer(featuredStudios, { items: studios.slice(0, 3) }))
+    const { queries } = show('/', { answers: [list.answer, few.answer] })
+    await waitFor(() => expect(queries(listStudios)).toHaveLength(1))
+    await waitFor(() => expect(queries(featuredStudios)).not.toEqual([]))
+    expect(screen.queryAllByText('No studios available yet')).toEqual([])
+    list.letGo()
+    few.letGo()
+    await screen.findByRole('combobox', { name: 'Studio' })
+  })
+
+  it('the place of a form is there', async () => {
+    const late = heldBack(answer(oneStudio, studioAt(0)))
+    const { user, queries } = show('/studios', { answers: [late.answer] })
+    await goToContact(user)
+    const contact = await dialog('Contact Information')
+    expect(contact.querySelectorAll('[aria-busy=true]')).not.toHaveLength(0)
+    expect(queries(oneStudio)).not.toEqual([])
+    expect(within(contact).queryAllByRole('textbox')).toEqual([])
+    late.letGo()
+    await screen.findByLabelText('Full name')
+  })
+
+  it('a failure stands, and its button is busy', async () => {
+    const { user, setAnswers, queries } = show('/', { answers: [badGateway(featuredStudios)] })
+    await screen.findByText(/^We couldn’t load them just now/)
+    const late = heldBack(answer(featuredStudios, { items: studios.slice(0, 3) }))
+    setAnswers(late.answer)
+    const before = queries(featuredStudios).length
+    await user.press('Try again')
+    await waitFor(() => expect(queries(featuredStudios).length).toBeGreaterThan(before))
+    featured().getByText(/^We couldn’t load them just now/)
+    const again = featured().getByRole('button', { name: 'Try again' })
+    await waitFor(() => expect(again.getAttribute('aria-busy')).toBe('true'))
+    late.letGo()
+    await waitFor(() => expect(featured().getAllByRole('article')).not.toEqual([]))
+  })
+})
+
+describe('what could not be fetched again stays', () => {
+  it('of the studios', async () => {
+    const { user, setAnswers } = show('/')
+    await waitFor(() => expect(featured().getAllByRole('article')).not.toEqual([]))
+    const again = failing(featuredStudios)
+    setAnswers(again.answer)
+    await reconnect(user)
+    await again.read()
+    await gone(/^You are offline/)
+    expect(featured().getAllByRole('article')).not.toEqual([])
+  })
+
+  it('of hours, with what was chosen', async () => {
+    const { user, setAnswers } = show(studio)
+    await user.pressThe('radio', /^Mixing session/)
+    await user.press('Next month')
+    await user.press(/, ([6-9]|1\d) free hours$/)
+    await user.press('08:00, free')
+    await screen.findByRole('button', { name: '08:00, yours, until 09:00' })
+    const [day, month] = [failing(dayAvailability), failing(monthAvailability)]
+    setAnswers(day.answer, month.answer)
+    await reconnect(user)
+    await Promise.all([day.read(), month.read()])
+    await gone(/^You are offline/)
+    screen.getByRole('button', { name: '08:00, yours, until 09:00' })
+    expect(screen.getByRole('radio', { name: /^Mixing session/ })).toHaveProperty('checked', true)
+    expect(screen.queryAllByRole('alert')).toEqual([])
+  })
+})
