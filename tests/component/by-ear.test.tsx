@@ -15,7 +15,7 @@ function wrongWith(field: HTMLElement) {
 
 it('the home page is made of named parts', async () => {
   show('/')
-  for (const name of ['Rooms people come back to', 'Pick your hours', 'What you can count on', 'How it works'])
+  for (const name of ['Featured studios', 'Pick your hours', 'What you can count on', 'How it works'])
     await screen.findByRole('region', { name })
   for (const role of ['banner', 'main', 'contentinfo']) expect(screen.getAllByRole(role)).toHaveLength(1)
   within(screen.getByRole('banner')).getAllByRole('navigation', { name: 'Pages' })

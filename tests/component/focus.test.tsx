@@ -30,7 +30,7 @@ describe('the focus of a Try again button that worked', () => {
     await screen.findByRole('button', { name: 'Try again' })
     setAnswers()
     await user.press('Try again')
-    await expectFocus('Rooms people come back to')
+    await expectFocus('Featured studios')
   })
 
   it('goes to the hours of a day', async () => {

@@ -52,7 +52,7 @@ async function goToContact(user: User): Promise<void> {
   await user.press('Continue')
 }
 
-const featured = () => within(screen.getByRole('region', { name: 'Rooms people come back to' }))
+const featured = () => within(screen.getByRole('region', { name: 'Featured studios' }))
 
 describe('before an answer comes', () => {
   it('a booking whose dialog was closed is told all the same', async () => {

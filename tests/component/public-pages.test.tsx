@@ -32,7 +32,7 @@ describe('the home page', () => {
       'We approve',
       'You pay by M-Pesa',
     ])
-    expect((await region('Rooms people come back to')).getAllByRole('article')).toHaveLength(3)
+    expect((await region('Featured studios')).getAllByRole('article')).toHaveLength(3)
     await user.press('Book Now: Mawimbi Mix Room')
     await dialog('Pick your hours')
     await user.press('Close')
@@ -59,7 +59,7 @@ describe('the home page', () => {
     ['it is not known whether there are any', [noneFeatured, refuse(listStudios)], 'The studios did not load'],
   ])('shows no featured studios where %s, and says so', async (_, answers, text) => {
     show('/', { answers })
-    await (await region('Rooms people come back to')).findByText(text)
+    await (await region('Featured studios')).findByText(text)
   })
 })
 

@@ -19,7 +19,8 @@ import { show } from './show.tsx'
 
 const page = '/bookings/a-link'
 const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-const actions = () => ['Move', 'Cancel booking'].filter((name) => screen.queryAllByRole('button', { name }).length > 0)
+const actions = () =>
+  ['Change time', 'Cancel booking'].filter((name) => screen.queryAllByRole('button', { name }).length > 0)
 
 type Parts = Parameters<typeof aTracked>[0]
 const tracked = (parts: Parts = {}) => [answer(trackBooking, aTracked(parts)), stream(bookingEvents)]
@@ -79,7 +80,7 @@ describe('the page of a booking', () => {
     const date = dayAhead(7)
     const { user, setAnswers, bodies } = show(page, { answers: [...tracked(), dayWithFreeHours] })
     const day = formatFor('en-KE').shortDate(date)
-    await user.press('Move')
+    await user.press('Change time')
     const move = within(await dialog('Move your booking'))
     move.getByText(`Now: ${day}, 15:00 to 17:00`)
     expect(move.getByRole('button', { name: 'Choose new hours' })).toHaveProperty('disabled', true)

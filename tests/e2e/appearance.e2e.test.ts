@@ -75,7 +75,7 @@ describe('motion', () => {
 
   it('leads over from page to page, and fills each strip of hours once it is seen', async () => {
     const { page } = await site.visit('/', { screen: 'phone' })
-    const featured = page.getByRole('region', { name: 'Rooms people come back to' })
+    const featured = page.getByRole('region', { name: 'Featured studios' })
     const strip = featured.getByRole('img', { name: /: (free|no)/ }).first()
     await strip.waitFor()
     expect(await strip.getAttribute('data-seen')).toBeNull()

@@ -18,6 +18,7 @@ interface Page {
     | 'shell.faqs'
     | 'shell.contact'
     | 'session.account'
+    | 'shell.kept'
     | 'session.manager'
     | 'session.admin'
   /** Loads the page on intent, if it is a large one. */
@@ -32,9 +33,13 @@ const everyonesPages: readonly Page[] = [
 
 const prefetchOffice = () => void loadOffices()
 
-/** Returns the pages in the header. Managers and admins get their dashboards; their bookings are behind their e-mail. */
+/**
+ * Returns the pages in the header. Visitors get the bookings of their browser, customers their own. Managers and admins
+ * get their dashboards; their bookings are behind their e-mail.
+ */
 const pagesFor = (session: Session | null): readonly Page[] => [
   ...everyonesPages,
+  ...(session ? [] : [{ to: '/bookings', text: 'shell.kept' } as const]),
   ...(session?.role === 'customer' ? [{ to: '/account', text: 'session.account' } as const] : []),
   ...(['manager', 'admin'] as const)
     .filter((area) => session && mayEnter(session.role, area))

@@ -24,7 +24,7 @@ export const home = catalogue({
   'home.inline': 'Pick your hours',
   'home.inline-text': 'Choose a studio and see what’s free, today and over the next three months.',
   'home.inline-studio': 'Studio',
-  'home.featured': 'Rooms people come back to',
+  'home.featured': 'Featured studios',
   'home.view-all': 'View all',
   'home.none-featured': 'No studio is featured at the moment',
   'home.none-featured-text': 'All studios are in the list.',

@@ -28,7 +28,7 @@ export const home: Translation<typeof English> = {
   'home.inline': 'Chagua saa zako',
   'home.inline-text': 'Chagua studio uone kilicho wazi, leo na kwa miezi mitatu ijayo.',
   'home.inline-studio': 'Studio',
-  'home.featured': 'Studio ambazo watu hurudia',
+  'home.featured': 'Studio tunazopendekeza',
   'home.view-all': 'Tazama zote',
   'home.none-featured': 'Kwa sasa hakuna studio iliyoangaziwa',
   'home.none-featured-text': 'Studio zote ziko kwenye orodha.',

@@ -12,7 +12,7 @@ export const studiosPage = catalogue({
   'find.in-a-row': '{hours, plural, one {# free hour} other {# free hours}}',
   'find.in-a-row-within': '{hours, plural, one {# free hour} other {# free hours}}, {from} to {to}',
   'find.at-least': 'For at least',
-  'find.whole': 'the whole time',
+  'find.whole': 'all of those hours',
   'find.length': '{hours, plural, one {# hour} other {# hours}}',
   'find.people': 'People',
   'find.any-size': 'Any',
@@ -42,7 +42,7 @@ export const studiosPage = catalogue({
   'find.loosen-features': 'Without features ({count})',
   'find.loosen-people': 'Any number of people ({count})',
   'find.loosen-place': 'Anywhere in Kenya ({count})',
-  'find.loosen-search': 'Without the search words ({count})',
+  'find.loosen-search': 'Show all studios ({count})',
   'find.stale': 'We couldn’t refresh just now, so some hours may be taken.',
   'find.no-connection': 'You have no connection right now.',
   'head.studios':

@@ -43,7 +43,7 @@ export const studiosPage: Translation<typeof English> = {
   'find.loosen-features': 'Bila kuchagua vifaa ({count})',
   'find.loosen-people': 'Idadi yoyote ya watu ({count})',
   'find.loosen-place': 'Popote Kenya ({count})',
-  'find.loosen-search': 'Bila maneno ya utafutaji ({count})',
+  'find.loosen-search': 'Onyesha studio zote ({count})',
   'find.stale': 'Hatukuweza kuangalia tena sasa hivi, kwa hivyo huenda saa nyingine zimechukuliwa.',
   'find.no-connection': 'Hakuna mtandao kwa sasa.',
   'head.studios':

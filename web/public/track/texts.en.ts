@@ -11,7 +11,7 @@ export const track = catalogue({
   'track.booked-by': 'Booked by',
   'track.price': 'Price',
   'track.free': 'Free of charge',
-  'track.move': 'Move',
+  'track.move': 'Change time',
   'track.arrange': 'Choose your hours',
   'track.cancel': 'Cancel booking',
   'track.again': 'Book again',

@@ -12,7 +12,7 @@ export const track: Translation<typeof English> = {
   'track.booked-by': 'Aliyeomba',
   'track.price': 'Bei',
   'track.free': 'Bila malipo',
-  'track.move': 'Hamisha',
+  'track.move': 'Badilisha muda',
   'track.arrange': 'Chagua saa zako',
   'track.cancel': 'Ghairi nafasi',
   'track.again': 'Weka nafasi tena',

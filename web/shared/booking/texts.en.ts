@@ -13,7 +13,7 @@ export const booking = catalogue({
   'details.more': 'One more person',
   'price.per': '{units} × {price} ({length} each)',
   'price.hours': '{hours, plural, one {# h} other {# h}}',
-  'price.total': 'Due after approval',
+  'price.total': 'Pay after approval',
   'price.free': 'Free',
   'price.rule': 'Free to move or cancel until {moment}.',
   'price.rule-soon':

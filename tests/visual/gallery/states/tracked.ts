@@ -165,7 +165,7 @@ const over: readonly State[] = [
 const acting: readonly State[] = [
   tracked('move', {}, /\d\d:00/, {
     act: async (user) => {
-      await user.press('Move')
+      await user.press('Change time')
       await user.see('Move your booking')
       await user.see('The price stays the same')
     },
@@ -189,7 +189,7 @@ const acting: readonly State[] = [
       stream(bookingEvents),
     ],
     act: async (user) => {
-      await user.press('Move')
+      await user.press('Change time')
       await user.press(/^1\d:00, free/)
       await user.press(/^Move to/)
     },
