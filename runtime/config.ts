@@ -221,7 +221,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     paymentGraceMinutes: env.PAYMENT_GRACE_MINUTES,
     requestReminderHours: env.REQUEST_REMINDER_HOURS,
     requestExpiryHours: env.REQUEST_EXPIRY_HOURS,
-    limits: limitsOf(env),
+    limits: limitsOf(env, production),
     rateLimits: env.RATE_LIMITS === 'on',
     mostStreams: env.LIVE_STREAMS,
     trustedProxies: env.TRUSTED_PROXIES,

@@ -6,7 +6,7 @@ const count = z.coerce.number('must be a number').int('must be a whole number').
 /** The variables that set limits on what one person or network may do. */
 export const limitVariables = {
   ...accountLimitVariables,
-  OPEN_REQUESTS_PER_PERSON: count.default(3),
+  OPEN_REQUESTS_PER_PERSON: count.optional(),
   OPEN_REQUESTS_PER_NETWORK: count.default(10),
   HELD_HOURS_PER_DAY: count.default(12),
   VERIFIED_FACTOR: count.default(4),
@@ -42,10 +42,10 @@ export const withoutLimits: Readonly<Record<string, string>> = {
 
 const Limits = z.object(limitVariables)
 
-/** Returns the limits that checked variables set. */
-export const limitsOf = (env: z.output<typeof Limits>) => ({
+/** Returns the limits that checked variables set. Outside production one person plays many customers. */
+export const limitsOf = (env: z.output<typeof Limits>, production: boolean) => ({
   accounts: accountLimitsOf(env),
-  openRequestsPerPerson: env.OPEN_REQUESTS_PER_PERSON,
+  openRequestsPerPerson: env.OPEN_REQUESTS_PER_PERSON ?? (production ? 3 : 10),
   openRequestsPerNetwork: env.OPEN_REQUESTS_PER_NETWORK,
   heldHoursPerDay: env.HELD_HOURS_PER_DAY,
   verifiedFactor: env.VERIFIED_FACTOR,

@@ -28,8 +28,6 @@ const columns: readonly Column[] = [
   ['Price (KES)', 'Bei (KES)', (row) => kesOf(row.price_cents)],
   ['Payment', 'Malipo', (row) => standingOf(row.status, bookingPayment(row))],
   ['Received (KES)', 'Zilizopokelewa (KES)', (row) => kesOf(row.payment?.received_cents ?? 0)],
-  ['Refund due (KES)', 'Za kurudishwa (KES)', (row) => bookingPayment(row).refundDue],
-  ['Refunded (KES)', 'Zilizorudishwa (KES)', (row) => bookingPayment(row).refunded],
   [
     'Receipts',
     'Risiti',
@@ -40,6 +38,9 @@ const columns: readonly Column[] = [
   ],
   ['No-show', 'Hakufika', (row, t) => (row.no_show ? t('yes', 'ndiyo') : t('no', 'hapana'))],
   ['Requested at (Nairobi time)', 'Iliombwa (saa za Nairobi)', (row) => inNairobi(new Date(row.requested_at))],
+  // New columns are at the end: spreadsheets refer to the others by their place.
+  ['Refund due (KES)', 'Za kurudishwa (KES)', (row) => bookingPayment(row).refundDue],
+  ['Refunded (KES)', 'Zilizorudishwa (KES)', (row) => bookingPayment(row).refunded],
 ]
 
 const inNairobi = (at: Date) => `${studioDateAt(at)} ${clockText(at)}`
