@@ -7,7 +7,7 @@ const count = z.coerce.number('must be a number').int('must be a whole number').
 export const limitVariables = {
   ...accountLimitVariables,
   OPEN_REQUESTS_PER_PERSON: count.optional(),
-  OPEN_REQUESTS_PER_NETWORK: count.default(10),
+  OPEN_REQUESTS_PER_NETWORK: count.optional(),
   HELD_HOURS_PER_DAY: count.default(12),
   VERIFIED_FACTOR: count.default(4),
   REQUEST_EXPIRY_HOURS: z.coerce
@@ -46,7 +46,7 @@ const Limits = z.object(limitVariables)
 export const limitsOf = (env: z.output<typeof Limits>, production: boolean) => ({
   accounts: accountLimitsOf(env),
   openRequestsPerPerson: env.OPEN_REQUESTS_PER_PERSON ?? (production ? 3 : 10),
-  openRequestsPerNetwork: env.OPEN_REQUESTS_PER_NETWORK,
+  openRequestsPerNetwork: env.OPEN_REQUESTS_PER_NETWORK ?? (production ? 10 : 50),
   heldHoursPerDay: env.HELD_HOURS_PER_DAY,
   verifiedFactor: env.VERIFIED_FACTOR,
   changesPerHour: env.BOOKING_CHANGES_PER_HOUR,
