@@ -45,7 +45,7 @@ const Limits = z.object(limitVariables)
 /** Returns the limits that checked variables set. Outside production one person plays many customers. */
 export const limitsOf = (env: z.output<typeof Limits>, production: boolean) => ({
   accounts: accountLimitsOf(env),
-  openRequestsPerPerson: env.OPEN_REQUESTS_PER_PERSON ?? (production ? 3 : 10),
+  openRequestsPerPerson: env.OPEN_REQUESTS_PER_PERSON ?? (production ? 3 : 50),
   openRequestsPerNetwork: env.OPEN_REQUESTS_PER_NETWORK ?? (production ? 10 : 50),
   heldHoursPerDay: env.HELD_HOURS_PER_DAY,
   verifiedFactor: env.VERIFIED_FACTOR,
