@@ -40,7 +40,8 @@ describe('the studios', () => {
   })
 
   test('say what they are for in words that people search for', () => {
-    for (const { kind, name, description } of data.studios) expect(`${name} ${description}`.toLowerCase()).toContain(kind)
+    for (const { kind, name, description } of data.studios)
+      expect(`${name} ${description}`.toLowerCase()).toContain(kind)
   })
 
   test('name features and limitations that there are, and use all of them', () => {

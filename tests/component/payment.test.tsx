@@ -57,6 +57,15 @@ describe('a prompt', () => {
     expect(screen.queryByText(/not charged/)).toBeNull()
   })
 
+  it('says which phone it was sent to', async () => {
+    const { tell, user, setAnswers, line } = followed()
+    await heading(/^Pay/)
+    setAnswers(silent(initiateStk), answer(paymentPage, page), line)
+    await user.press(/^Pay Now/)
+    await tell(aState(waiting(), {}))
+    await user.see('Sent to 0712 345 678. To pay from another phone, first cancel the request on this one.')
+  })
+
   it('counts down, and is still waited for once its phone has let it go', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const late = aPaymentPage({ prompt: aPrompt(60) })

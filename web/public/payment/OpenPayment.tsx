@@ -130,7 +130,7 @@ function PromptPanel({
   return (
     <section ref={panel} tabIndex={-1} aria-labelledby="prompt" className="panel p-5 outline-none sm:p-7">
       {prompt && waits ? (
-        <WaitingForPhone page={page} prompt={prompt} clock={clock} phone={sending.originalArgs?.body.phoneNumber} />
+        <WaitingForPhone {...{ page, prompt, clock }} askedPhone={sending.originalArgs?.body.phoneNumber} />
       ) : counts ? (
         <PromptNews icon="check" tone="good" title={t('payment.counting')} text={t('payment.counting-text')} />
       ) : (

@@ -1,6 +1,6 @@
 import type { PaymentPage, Prompt } from '../../../api/contract/payment.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { normalisedPhone } from '../../shared/money/phone.ts'
+import { normalisedPhone, writtenPhone } from '../../shared/money/phone.ts'
 import { shownUntil } from '../../shared/money/standing.ts'
 import { PromptNews } from './PromptNews.tsx'
 import { clockText, type ServerClock, secondsUntil, useServerNow } from './server-clock.ts'
@@ -10,13 +10,13 @@ export function WaitingForPhone({
   page,
   prompt,
   clock,
-  phone = page.booking.customerPhone,
+  askedPhone,
 }: {
   page: PaymentPage
   prompt: Prompt
   clock: ServerClock
   /** The phone number that was prompted, if it was prompted from this page. */
-  phone: string | undefined
+  askedPhone: string | undefined
 }) {
   const t = useTranslate()
   const format = useFormat()
@@ -54,8 +54,11 @@ export function WaitingForPhone({
         />
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
+        {askedPhone && <p className="basis-full">{t('payment.asked-phone', { phone: writtenPhone(askedPhone) })}</p>}
         <p>{t('payment.reload-safe')}</p>
-        {page.environment.simulator && <TestPhoneLink simulator={page.environment.simulator} phone={phone} />}
+        {page.environment.simulator && (
+          <TestPhoneLink simulator={page.environment.simulator} phone={askedPhone ?? page.booking.customerPhone} />
+        )}
       </div>
     </div>
   )

@@ -42,6 +42,7 @@ export const payment = catalogue({
   'payment.answer-within': 'Answer within',
   'payment.known-within': 'Result within',
   'payment.time-left': '{clock} left',
+  'payment.asked-phone': 'Sent to {phone}. To pay from another phone, first cancel the request on this one.',
   'payment.reload-safe': 'You can close or reload this page: we’ll keep track.',
   'payment.test-phone': 'Open the test phone',
 

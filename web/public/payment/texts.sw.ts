@@ -43,6 +43,8 @@ export const payment: Translation<typeof English> = {
   'payment.answer-within': 'Jibu ndani ya',
   'payment.known-within': 'Tutajua ndani ya',
   'payment.time-left': 'Muda uliobaki: {clock}',
+  'payment.asked-phone':
+    'Ombi limetumwa kwa {phone}. Ili kulipa kwa simu nyingine, ghairi kwanza ombi kwenye simu hii.',
   'payment.reload-safe': 'Unaweza kufunga au kupakia upya ukurasa huu: tutaendelea kufuatilia.',
   'payment.test-phone': 'Fungua simu ya majaribio',
 
