@@ -10,6 +10,7 @@ import { firstLanguage } from './i18n/chosen-language.ts'
 import { keepForLater } from './shared/offline/keep-for-later.ts'
 import { firstStateIn } from './shared/page/first-state.ts'
 import { makeStore } from './shared/store/store.ts'
+import { historyLayers } from './ui/history-layers.ts'
 import './app/with-every-page.ts'
 import './ui/styles/app.css'
 
@@ -29,6 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
     known,
   )
   setupListeners(store.dispatch)
+  historyLayers(router)
   forgiveSkippedTransitions(document)
   keepForLater(store)
 

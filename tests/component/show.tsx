@@ -13,6 +13,7 @@ import { decisionServer } from '../visual/gallery/states/decisions.ts'
 import { ordinaryAnswers } from '../visual/gallery/states/ordinary.ts'
 import type { State } from '../visual/gallery/states/state.ts'
 import { makeUser, type User } from '../visual/gallery/states/user.ts'
+import { type Entry, entriesOf } from './entries.ts'
 
 /** A screen of the app on a fake network. */
 interface Screen {
@@ -28,6 +29,11 @@ interface Screen {
   /** Returns the path, query and hash of the current page. */
   readonly address: () => string
   readonly goBack: () => Promise<void>
+  readonly goForward: () => Promise<void>
+  /** Opens another page of the app. */
+  readonly goTo: (path: string) => Promise<void>
+  /** Returns the current entry of the history. */
+  readonly entries: () => Entry
   /** The server's decisions that can be undone. */
   readonly decisions: ReturnType<typeof decisionServer>
 }
@@ -59,6 +65,12 @@ export function show(path: string, { as, answers = [] }: Pick<State, 'as' | 'ans
       <RouterProvider router={router} />
     </App>,
   )
+  const entries = entriesOf(router)
+  const go = async (steps: number) => {
+    const before = router.state.location.key
+    await router.navigate(steps)
+    await waitFor(() => expect(router.state).not.toMatchObject({ location: { key: before } }))
+  }
   const requestsTo = (endpoint: Endpoint) =>
     requests.filter(
       ({ method, url }) =>
@@ -74,10 +86,9 @@ export function show(path: string, { as, answers = [] }: Pick<State, 'as' | 'ans
     bodies: (endpoint) => requestsTo(endpoint).map(({ body }) => JSON.parse(body)),
     headers: (endpoint, name) => requestsTo(endpoint).map(({ headers }) => headers.get(name)),
     address: () => createPath(router.state.location),
-    async goBack() {
-      const before = router.state.location.key
-      await router.navigate(-1)
-      await waitFor(() => expect(router.state).not.toMatchObject({ location: { key: before } }))
-    },
+    goBack: () => go(-1),
+    goForward: () => router.navigate(1),
+    goTo: (path) => router.navigate(path),
+    entries,
   }
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PendingSignIn } from '../../../api/contract/sign-in.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useSiteConfigQuery } from '../../shared/api-client/config-api.ts'
 import { isNotice } from '../../shared/session/notices.ts'
 import { signInParam, wayOn } from '../../shared/session/sign-in-address.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogSteps } from '../../ui/Dialog.tsx'
+import { isOpenedHere, noSteps } from '../../ui/history-layers.ts'
 import { ForgotForm } from './ForgotForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
@@ -18,7 +19,9 @@ import { texts } from './texts.ts'
 export function SignInDialog() {
   return (
     <NamespaceProvider texts={texts}>
-      <Content />
+      <DialogSteps value={noSteps}>
+        <Content />
+      </DialogSteps>
     </NamespaceProvider>
   )
 }
@@ -29,9 +32,11 @@ function Content() {
   const t = useTranslate()
   const navigate = useNavigate()
   const [address, setAddress] = useSearchParams()
+  const { state } = useLocation()
   const [mode, setMode] = useState<Mode>('sign-in')
   const [pending, setPending] = useState<PendingSignIn>()
   const close = () => {
+    if (isOpenedHere(state) && !address.has('error')) return void navigate(-1)
     const next = new URLSearchParams(address)
     next.delete(signInParam)
     next.delete('error')

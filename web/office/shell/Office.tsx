@@ -23,6 +23,7 @@ import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { ThemeToggle } from '../../shared/page/ThemeToggle.tsx'
 import { useMeQuery } from '../../shared/session/session-api.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { useHiddenByBack } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LostPage } from '../../ui/LostPage.tsx'
 import { LiveMark } from '../shared/live/LiveMark.tsx'
@@ -164,6 +165,7 @@ function OfficeHeader({ area, session }: { area: Namespace; session: Session }) 
 function Menu({ area, session }: { area: Namespace; session: Session }) {
   const t = useTranslate()
   const drawer = useRef<HTMLDivElement>(null)
+  useHiddenByBack(drawer)
   const close = () => drawer.current?.hidePopover()
   return (
     <div className="-ml-2 lg:hidden">

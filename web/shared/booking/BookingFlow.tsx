@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { BookingAnswer } from '../../../api/contract/bookings.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import type { Namespace } from '../../i18n/namespace.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogSteps } from '../../ui/Dialog.tsx'
+import type { Steps } from '../../ui/history-layers.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { fetchAhead } from '../api-client/fetch-ahead.ts'
@@ -17,7 +18,7 @@ import { ContactDialog } from './ContactDialog.tsx'
 import { chosenType } from './choice.ts'
 import { DetailsDialog } from './DetailsDialog.tsx'
 import { bookingDialogs } from './dialog-texts.en.ts'
-import { type Contact, finished, type Made, wentTo } from './flow.ts'
+import { type Contact, type Flow, finished, type Made, wentTo } from './flow.ts'
 import { StudioChooser } from './StudioChooser.tsx'
 import { TimeDialog } from './TimeDialog.tsx'
 
@@ -30,9 +31,26 @@ const texts: Namespace = {
 export function BookingFlow() {
   return (
     <NamespaceProvider texts={texts}>
-      <Step />
+      <DialogSteps value={useSteps()}>
+        <Step />
+      </DialogSteps>
     </NamespaceProvider>
   )
+}
+
+const order: readonly Flow['step'][] = ['studio', 'time', 'details', 'contact']
+
+/** The steps from the first that was shown to the current one. A confirmation has no step before it. */
+function useSteps(): Steps {
+  const dispatch = useAppDispatch()
+  const { step, studioId, made } = useAppSelector((state) => state.flow)
+  const at = made || studioId === null ? 0 : Math.max(0, order.indexOf(step))
+  const [first, setFirst] = useState(at)
+  if (at < first) setFirst(at)
+  return {
+    depth: at - Math.min(at, first) + 1,
+    onBack: (left) => dispatch(wentTo(left === 0 ? 'closed' : (order[first + left - 1] ?? 'closed'))),
+  }
 }
 
 function Step() {
