@@ -29,6 +29,8 @@ interface Screen {
   /** Returns the path, query and hash of the current page. */
   readonly address: () => string
   readonly goBack: () => Promise<void>
+  /** Leaves the page, as closing its tab does. */
+  readonly unmount: () => void
   readonly goForward: () => Promise<void>
   /** Opens another page of the app. */
   readonly goTo: (path: string) => Promise<void>
@@ -45,8 +47,13 @@ interface Request {
   readonly body: string
 }
 
+interface ShowOptions extends Pick<State, 'as' | 'answers'> {
+  /** What the tab's storage holds. */
+  readonly saved?: Readonly<Record<string, string>>
+}
+
 /** Renders the app at a path, with its own routes and a new store. By default, the user is a visitor. */
-export function show(path: string, { as, answers = [] }: Pick<State, 'as' | 'answers'> = {}): Screen {
+export function show(path: string, { as, answers = [], saved = {} }: ShowOptions = {}): Screen {
   const requests: Request[] = []
   const decisions = decisionServer()
   const ordinary = [...decisions.answers, ...ordinaryAnswers(as)]
@@ -57,10 +64,11 @@ export function show(path: string, { as, answers = [] }: Pick<State, 'as' | 'ans
     requests.push({ method, url: new URL(url), headers, body: await request.clone().text() })
     return network.fetch(request)
   }, as)
+  for (const [key, value] of Object.entries(saved)) sessionStorage.setItem(key, value)
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   const store = makeStore({ apiUrl: root, onSignedOut: () => void router.navigate('/?error=authentication_required') })
   onTestFinished(setupListeners(store.dispatch))
-  render(
+  const { unmount } = render(
     <App store={store} language="en">
       <RouterProvider router={router} />
     </App>,
@@ -86,6 +94,7 @@ export function show(path: string, { as, answers = [] }: Pick<State, 'as' | 'ans
     bodies: (endpoint) => requestsTo(endpoint).map(({ body }) => JSON.parse(body)),
     headers: (endpoint, name) => requestsTo(endpoint).map(({ headers }) => headers.get(name)),
     address: () => createPath(router.state.location),
+    unmount,
     goBack: () => go(-1),
     goForward: () => router.navigate(1),
     goTo: (path) => router.navigate(path),

@@ -5,6 +5,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { tieErrors } from '../../shared/api-client/form-errors.ts'
 import { sessionLength } from '../../shared/availability/session-length.ts'
 import { told } from '../../shared/feedback/toasts.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Field, Select } from '../../ui/Field.tsx'
 import { fieldsOf } from '../../ui/fields-of.ts'
@@ -38,7 +39,7 @@ export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; 
   const [create] = useCreateTypeMutation()
   const [update] = useUpdateTypeMutation()
   const form = useForm<SessionTypeForm>({ defaultValues: formOf(type) })
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const [shown] = useState(type)
   const title = t(type ? 'types.edit' : 'types.create')
 

@@ -3,6 +3,7 @@ import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { tieErrors } from '../../shared/api-client/form-errors.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/problem-text.ts'
@@ -52,7 +53,7 @@ export function StudioFormDialog({
 }) {
   const t = useTranslate()
   const form = useForm<StudioForm>({ defaultValues: start, resolver: checked(kind, t) })
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const [from, setFrom] = useState(start)
   const textOf = useFieldText()
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { BookingAnswer } from '../../../api/contract/bookings.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import type { Namespace } from '../../i18n/namespace.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
@@ -11,14 +10,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { fetchAhead } from '../api-client/fetch-ahead.ts'
 import { loadBookedToast } from '../feedback/load-booked-toast.ts'
-import { booked } from '../feedback/toasts.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { useSessionTypesQuery, useStudioQuery } from '../studios/studio-api.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import { chosenType } from './choice.ts'
 import { DetailsDialog } from './DetailsDialog.tsx'
 import { bookingDialogs } from './dialog-texts.en.ts'
-import { type Contact, type Flow, finished, type Made, wentTo } from './flow.ts'
+import { type Flow, type Made, wentTo } from './flow.ts'
 import { StudioChooser } from './StudioChooser.tsx'
 import { TimeDialog } from './TimeDialog.tsx'
 
@@ -64,10 +62,7 @@ function Step() {
   return <Contacting studioId={studioId} />
 }
 
-const pageOf = (statusUrl: string) => new URL(statusUrl, window.location.origin).pathname
-
 function Contacting({ studioId }: { studioId: string }) {
-  const dispatch = useAppDispatch()
   const navigate = useNavigate()
   useEffect(() => fetchAhead(loadBookedToast), [])
   const flow = useAppSelector((state) => state.flow)
@@ -87,16 +82,7 @@ function Contacting({ studioId }: { studioId: string }) {
       <FlowOnItsWay />
     )
 
-  const onBooked = ({ id, code, statusUrl }: BookingAnswer, contact: Contact) => {
-    const date = flow.run.length > 0 ? flow.date : null
-    const about = { code, studio: studio.name, date, sessionType: type?.name ?? '' }
-    const page = pageOf(statusUrl)
-    dispatch(finished({ ...about, id, email: contact.customerEmail, page }))
-    if (flow.origin === 'listing') return
-    dispatch(booked(about))
-    void navigate(page)
-  }
-  return <ContactDialog studio={studio} type={type} onBooked={onBooked} />
+  return <ContactDialog studio={studio} type={type} onBooked={(page) => void navigate(page)} />
 }
 
 /** The confirmation of a booking made on the listing page. */

@@ -8,6 +8,7 @@ export const feedback = catalogue({
   'toast.session': 'Session type',
   'toast.review': 'Your request has been sent. We’ll review it and send a confirmation within 24 hours.',
   'toast.got-it': 'Got it',
+  'toast.follow': 'Follow your booking',
   'toast.copy': 'Copy Code',
   'toast.code-copied': 'Code copied',
   'toast.link-copied': 'Link copied',
