@@ -24,7 +24,6 @@ async function start(root: HTMLElement): Promise<void> {
   const store = makeStore(
     {
       apiUrl: '/api/v1',
-      onSignedOut: () => void router.navigate('/?error=authentication_required'),
       onBarred: (why) => void router.navigate(why === 'factor_required' ? '/account' : `/?error=${why}`),
     },
     known,

@@ -66,7 +66,7 @@ export function show(path: string, { as, answers = [], saved = {} }: ShowOptions
   }, as)
   for (const [key, value] of Object.entries(saved)) sessionStorage.setItem(key, value)
   const router = createMemoryRouter(routes, { initialEntries: [path] })
-  const store = makeStore({ apiUrl: root, onSignedOut: () => void router.navigate('/?error=authentication_required') })
+  const store = makeStore({ apiUrl: root })
   onTestFinished(setupListeners(store.dispatch))
   const { unmount } = render(
     <App store={store} language="en">

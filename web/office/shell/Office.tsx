@@ -8,7 +8,7 @@ import { AwayBanner } from '../../shared/page/AwayBanner.tsx'
 import { SkipLink } from '../../shared/page/SkipLink.tsx'
 import { useFocusOnNewPage } from '../../shared/page/use-focus-on-new-page.ts'
 import { ConfirmGate } from '../../shared/session/ConfirmGate.tsx'
-import { mayEnter, type Session, useSession } from '../../shared/session/session.ts'
+import { mayEnter, type Session, useHeldSession } from '../../shared/session/session.ts'
 import { signInAddress } from '../../shared/session/sign-in-address.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { LiveScreens } from '../shared/live/Live.tsx'
@@ -35,7 +35,7 @@ const texts: TextArea = {
 
 /** The frame around the back office's screens. Users without access see a notice instead. */
 export function Office({ area }: { area: Namespace }) {
-  const session = useSession()
+  const session = useHeldSession()
   const location = useLocation()
   if (!session) return <Navigate to={signInAddress(location)} replace />
   return (

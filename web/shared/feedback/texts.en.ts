@@ -14,6 +14,8 @@ export const feedback = catalogue({
   'toast.link-copied': 'Link copied',
   'toast.cancelled': 'Booking cancelled',
   'toast.moved': 'Booking moved',
+  'draft.kept': 'What you typed earlier is still here.',
+  'draft.start-over': 'Start over',
   'toast.arranged': 'Hours requested',
 })
 
