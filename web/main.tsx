@@ -10,6 +10,7 @@ import { firstLanguage } from './i18n/chosen-language.ts'
 import { keepForLater } from './shared/offline/keep-for-later.ts'
 import { firstStateIn } from './shared/page/first-state.ts'
 import { makeStore } from './shared/store/store.ts'
+import { historyLayers } from './ui/history-layers.ts'
 import './app/with-every-page.ts'
 import './ui/styles/app.css'
 
@@ -23,12 +24,12 @@ async function start(root: HTMLElement): Promise<void> {
   const store = makeStore(
     {
       apiUrl: '/api/v1',
-      onSignedOut: () => void router.navigate('/?error=authentication_required'),
       onBarred: (why) => void router.navigate(why === 'factor_required' ? '/account' : `/?error=${why}`),
     },
     known,
   )
   setupListeners(store.dispatch)
+  historyLayers(router)
   forgiveSkippedTransitions(document)
   keepForLater(store)
 

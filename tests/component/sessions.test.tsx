@@ -90,15 +90,17 @@ describe('a session', () => {
     }
   })
 
-  it('that the server rejects leads to the root, which asks to sign in', async () => {
+  it('that the server rejects asks to sign in above the page, and leads to the root if one does not', async () => {
     const { user, address } = show('/account', {
       as: 'customer',
       answers: [refuse(updateProfile, 401, { error: 'Authentication required', code: 'unauthenticated' })],
     })
     await user.press('Save Changes')
     await within(await dialog('Sign In')).findByText(/^Authentication required/)
-    expect(address()).toMatch(/^\/\?/)
+    expect(address()).toBe('/account')
     expect(kept()).toEqual([null, null, null])
+    await user.press('Close')
+    await waitFor(() => expect(address()).toMatch(/^\/\?error=authentication_required/))
   })
 })
 

@@ -13,6 +13,7 @@ import { decisionServer } from '../visual/gallery/states/decisions.ts'
 import { ordinaryAnswers } from '../visual/gallery/states/ordinary.ts'
 import type { State } from '../visual/gallery/states/state.ts'
 import { makeUser, type User } from '../visual/gallery/states/user.ts'
+import { type Entry, entriesOf } from './entries.ts'
 
 /** A screen of the app on a fake network. */
 interface Screen {
@@ -28,6 +29,13 @@ interface Screen {
   /** Returns the path, query and hash of the current page. */
   readonly address: () => string
   readonly goBack: () => Promise<void>
+  /** Leaves the page, as closing its tab does. */
+  readonly unmount: () => void
+  readonly goForward: () => Promise<void>
+  /** Opens another page of the app. */
+  readonly goTo: (path: string) => Promise<void>
+  /** Returns the current entry of the history. */
+  readonly entries: () => Entry
   /** The server's decisions that can be undone. */
   readonly decisions: ReturnType<typeof decisionServer>
 }
@@ -39,8 +47,13 @@ interface Request {
   readonly body: string
 }
 
+interface ShowOptions extends Pick<State, 'as' | 'answers'> {
+  /** What the tab's storage holds. */
+  readonly saved?: Readonly<Record<string, string>>
+}
+
 /** Renders the app at a path, with its own routes and a new store. By default, the user is a visitor. */
-export function show(path: string, { as, answers = [] }: Pick<State, 'as' | 'answers'> = {}): Screen {
+export function show(path: string, { as, answers = [], saved = {} }: ShowOptions = {}): Screen {
   const requests: Request[] = []
   const decisions = decisionServer()
   const ordinary = [...decisions.answers, ...ordinaryAnswers(as)]
@@ -51,14 +64,21 @@ export function show(path: string, { as, answers = [] }: Pick<State, 'as' | 'ans
     requests.push({ method, url: new URL(url), headers, body: await request.clone().text() })
     return network.fetch(request)
   }, as)
+  for (const [key, value] of Object.entries(saved)) sessionStorage.setItem(key, value)
   const router = createMemoryRouter(routes, { initialEntries: [path] })
-  const store = makeStore({ apiUrl: root, onSignedOut: () => void router.navigate('/?error=authentication_required') })
+  const store = makeStore({ apiUrl: root })
   onTestFinished(setupListeners(store.dispatch))
-  render(
+  const { unmount } = render(
     <App store={store} language="en">
       <RouterProvider router={router} />
     </App>,
   )
+  const entries = entriesOf(router)
+  const go = async (steps: number) => {
+    const before = router.state.location.key
+    await router.navigate(steps)
+    await waitFor(() => expect(router.state).not.toMatchObject({ location: { key: before } }))
+  }
   const requestsTo = (endpoint: Endpoint) =>
     requests.filter(
       ({ method, url }) =>
@@ -74,10 +94,10 @@ export function show(path: string, { as, answers = [] }: Pick<State, 'as' | 'ans
     bodies: (endpoint) => requestsTo(endpoint).map(({ body }) => JSON.parse(body)),
     headers: (endpoint, name) => requestsTo(endpoint).map(({ headers }) => headers.get(name)),
     address: () => createPath(router.state.location),
-    async goBack() {
-      const before = router.state.location.key
-      await router.navigate(-1)
-      await waitFor(() => expect(router.state).not.toMatchObject({ location: { key: before } }))
-    },
+    unmount,
+    goBack: () => go(-1),
+    goForward: () => router.navigate(1),
+    goTo: (path) => router.navigate(path),
+    entries,
   }
 }

@@ -8,6 +8,7 @@ import { ThemeToggle } from '../shared/page/ThemeToggle.tsx'
 import { mayEnter, type Session, useSession } from '../shared/session/session.ts'
 import { useSignOut } from '../shared/session/session-api.ts'
 import { Button, ButtonLink, IconButton } from '../ui/Button.tsx'
+import { useHiddenByBack } from '../ui/history-layers.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useSignInLink } from './use-sign-in-link.ts'
 
@@ -121,6 +122,7 @@ function PhoneMenu({
 }) {
   const t = useTranslate()
   const menu = useRef<HTMLElement>(null)
+  useHiddenByBack(menu)
   const close = () => menu.current?.hidePopover()
   return (
     <div className={className}>

@@ -28,6 +28,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Unbroken } from '../ui/Unbroken.tsx'
 import { useOnline } from '../ui/use-online.ts'
 import { Header } from './Header.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
 import { useSignInLink } from './use-sign-in-link.ts'
 
 const SignInDialog = lazy(async () => ({ default: (await loadSignIn()).SignInDialog }))
@@ -67,6 +68,7 @@ export function Shell() {
         <Footer />
         <Suspense fallback={<DialogOnItsWay />}>{booking && <BookingFlow />}</Suspense>
         <Suspense fallback={<DialogOnItsWay />}>{inBrowser && signingIn && <SignInDialog />}</Suspense>
+        <SignInAgain />
         <Toaster />
         <UpdateOffer above={<ContinueBooking />} />
         <ScrollRestoration />

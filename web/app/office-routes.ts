@@ -14,6 +14,7 @@ import { studiosAdminRoutes, studiosManagerRoutes } from '../office/studios/rout
 import { systemRoutes } from '../office/system/routes.ts'
 import { NotFound } from '../shared/page/NotFound.tsx'
 import { RouteError } from '../shared/page/RouteError.tsx'
+import { withSignInAgain } from './SignInAgain.tsx'
 
 const admin = [
   dashboardsAdminRoutes,
@@ -40,14 +41,14 @@ export const officeRoutes: RouteObject[] = [
     path: 'admin',
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
-    lazy: async () => ({ Component: (await loadOffices()).AdminOffice }),
+    lazy: async () => ({ Component: withSignInAgain((await loadOffices()).AdminOffice) }),
     children: screens(admin),
   },
   {
     path: 'manager',
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
-    lazy: async () => ({ Component: (await loadOffices()).ManagerOffice }),
+    lazy: async () => ({ Component: withSignInAgain((await loadOffices()).ManagerOffice) }),
     children: screens(manager),
   },
 ]

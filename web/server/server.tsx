@@ -73,12 +73,10 @@ const addressIn = ({ matches }: StaticHandlerContext, { address }: PageRequest):
   search: address.searchParams,
 })
 
-const nothingToSignOut = () => undefined
-
 /** Loads the data of the pages from the API, as far as it arrives in time. */
 async function gather(asked: PageRequest, pages: readonly Page[], address: PageAddress, dataMs: number) {
   const inside: typeof fetch = (input, init) => asked.ask(speakingFor(asked, new Request(input, init)))
-  const store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: inside, onSignedOut: nothingToSignOut })
+  const store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: inside })
   const asking = [store.dispatch(siteConfig.initiate()), ...pages.map(({ data }) => data?.(store.dispatch, address))]
   await Promise.race([Promise.all(asking), pause(dataMs, undefined, { ref: false })])
   const state = store.getState()
@@ -94,7 +92,7 @@ function speakingFor({ language, minPosition }: PageRequest, request: Request): 
 
 /** The root as the browser hydrates it, see main.tsx. */
 function Root({ asked, context, known }: { asked: PageRequest; context: StaticHandlerContext; known: FirstState }) {
-  const store = makeStore({ apiUrl: '', onSignedOut: nothingToSignOut }, known)
+  const store = makeStore({ apiUrl: '' }, known)
   return (
     <div id="root">
       <App store={store} language={asked.language}>

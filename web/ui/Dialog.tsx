@@ -1,11 +1,17 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { Heading, Modal, ModalOverlay, Dialog as ReactAriaDialog } from 'react-aria-components'
 import { IconButton } from './Button.tsx'
+import { type Steps, useHistorySteps } from './history-layers.ts'
 import { Icon } from './Icon.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
+const StepsContext = createContext<Steps | undefined>(undefined)
+
+/** Makes the dialogs of one after another the steps of one: Back goes to the previous step, from the first it closes. */
+export const DialogSteps = StepsContext.Provider
+
 /**
- * A modal dialog that returns the focus when it closes: a sheet from the bottom on phones, a card in the middle
+ * A modal dialog that returns the focus when it closes, and that the browser's Back closes: a sheet from the bottom on phones, a card in the middle
  * elsewhere.
  */
 export function Dialog({
@@ -30,6 +36,7 @@ export function Dialog({
   children: ReactNode
 }) {
   useFocusBack()
+  useHistorySteps(useContext(StepsContext) ?? { depth: 1, onBack: onClose })
   return (
     <ModalOverlay
       isOpen
@@ -52,7 +59,9 @@ export function Dialog({
               <Icon name="close" />
             </IconButton>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-7">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-7">
+            <DialogSteps value={undefined}>{children}</DialogSteps>
+          </div>
           {footer && (
             <footer className="border-t border-line px-5 py-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:px-7">
               {footer}

@@ -22,7 +22,7 @@ const router = createBrowserRouter([
     ],
   },
 ])
-const store = makeStore({ apiUrl: '/api/v1', onSignedOut: () => undefined })
+const store = makeStore({ apiUrl: '/api/v1' })
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to render into')
 createRoot(root).render(

@@ -18,7 +18,7 @@ export async function showState(state: State, place: HTMLElement, routes: RouteO
   await keep(state.kept ?? [])
   if (state.draft) keepDraft(state.draft)
   const router = createMemoryRouter(routes, { initialEntries: [state.path] })
-  const store = makeStore({ apiUrl: '/api/v1', onSignedOut: () => void router.navigate('/') })
+  const store = makeStore({ apiUrl: '/api/v1' })
   createRoot(place).render(
     <StrictMode>
       <App store={store} language={state.language ?? 'en'}>

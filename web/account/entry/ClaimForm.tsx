@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
 import { PasswordField } from '../../shared/session/PasswordField.tsx'
 import { rulesIn } from '../../shared/session/rules.ts'
@@ -19,7 +19,7 @@ export function ClaimForm({ token }: { token: string }) {
   const enter = useEnter()
   const navigate = useNavigate()
   const [verify, { isLoading, error: failure }] = useVerifyEmailMutation()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { password: '' } })
   const entered = () => void navigate('/account', { replace: true })
   const submit = form.handleSubmit(async ({ password }) => {

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
 import { rulesIn } from '../../shared/session/rules.ts'
 import { useForgotPasswordMutation } from '../../shared/session/session-api.ts'
@@ -13,7 +14,7 @@ import { Icon } from '../../ui/Icon.tsx'
 export function ForgotForm({ onBack, takesFocus = false }: { onBack: () => void; takesFocus?: boolean }) {
   const t = useTranslate()
   const [forgot, { isLoading, isSuccess, originalArgs }] = useForgotPasswordMutation()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { email: '' } })
   // The form takes the focus, because the button that opened it is gone.
   useEffect(() => {

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Session } from '../../../api/contract/auth.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
 import { PasswordField } from '../../shared/session/PasswordField.tsx'
 import { rulesIn } from '../../shared/session/rules.ts'
@@ -29,7 +29,7 @@ export function NewPasswordForm({
 }) {
   const t = useTranslate()
   const enter = useEnter()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { password: '' } })
   const send = form.handleSubmit(async ({ password }) => {
     setProblem(undefined)

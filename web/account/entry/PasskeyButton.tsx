@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { supportsPasskeys } from '../../shared/session/factors/passkeys.ts'
 import { usePasskeySignIn } from '../../shared/session/factors/use-passkey-sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +15,7 @@ export function PasskeyButton({ onEntered }: { onEntered: () => void }) {
   const enter = useEnter()
   const signIn = usePasskeySignIn()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   if (!supportsPasskeys()) return null
   const press = async () => {
     setProblem(undefined)

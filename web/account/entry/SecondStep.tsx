@@ -4,6 +4,7 @@ import type { PendingSignIn } from '../../../api/contract/sign-in.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useChooseLongerPasswordMutation, useProveCodeMutation } from '../../shared/session/factors/factors-api.ts'
 import { type Disproof, type Proof, ProofForm } from '../../shared/session/factors/ProofForm.tsx'
 import { factorsTexts } from '../../shared/session/factors/texts.ts'
@@ -92,7 +93,7 @@ function PasswordStep({ pending, onEntered }: Step) {
   const t = useTranslate()
   const enter = useEnter()
   const [choose, { isLoading }] = useChooseLongerPasswordMutation()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { password: '' } })
   const submit = form.handleSubmit(async ({ password }) => {
     setProblem(undefined)

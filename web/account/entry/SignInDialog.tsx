@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PendingSignIn } from '../../../api/contract/sign-in.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useSiteConfigQuery } from '../../shared/api-client/config-api.ts'
 import { isNotice } from '../../shared/session/notices.ts'
+import { endSession } from '../../shared/session/session.ts'
 import { signInParam, wayOn } from '../../shared/session/sign-in-address.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogSteps } from '../../ui/Dialog.tsx'
+import { isOpenedHere, noSteps } from '../../ui/history-layers.ts'
 import { ForgotForm } from './ForgotForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
@@ -16,22 +18,11 @@ import { texts } from './texts.ts'
 
 /** The dialog to sign in, create an account or reset a password. Open while the URL contains `sign-in`. */
 export function SignInDialog() {
-  return (
-    <NamespaceProvider texts={texts}>
-      <Content />
-    </NamespaceProvider>
-  )
-}
-
-type Mode = 'sign-in' | 'create' | 'forgot'
-
-function Content() {
-  const t = useTranslate()
   const navigate = useNavigate()
   const [address, setAddress] = useSearchParams()
-  const [mode, setMode] = useState<Mode>('sign-in')
-  const [pending, setPending] = useState<PendingSignIn>()
+  const { state } = useLocation()
   const close = () => {
+    if (isOpenedHere(state) && !address.has('error')) return void navigate(-1)
     const next = new URLSearchParams(address)
     next.delete(signInParam)
     next.delete('error')
@@ -42,12 +33,44 @@ function Content() {
     if (path) void navigate(path, { replace: true })
     else close()
   }
-  const reason = address.get('error')
+  return (
+    <NamespaceProvider texts={texts}>
+      <DialogSteps value={noSteps}>
+        <Content reason={address.get('error')} onEntered={entered} onClose={close} />
+      </DialogSteps>
+    </NamespaceProvider>
+  )
+}
+
+/** The same dialog over a page whose session ended. The page stays, and goes on once its person has signed in again. */
+export function SignInAgainDialog() {
+  return (
+    <NamespaceProvider texts={texts}>
+      <Content reason="authentication_required" onEntered={() => {}} onClose={endSession} />
+    </NamespaceProvider>
+  )
+}
+
+type Mode = 'sign-in' | 'create' | 'forgot'
+
+function Content({
+  reason,
+  onEntered,
+  onClose,
+}: {
+  /** The notice to show. */
+  reason: string | null
+  onEntered: () => void
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const [mode, setMode] = useState<Mode>('sign-in')
+  const [pending, setPending] = useState<PendingSignIn>()
   const titles = { 'sign-in': t('sign-in.title'), create: t('sign-in.create'), forgot: t('forgot.title') }
   return (
-    <Dialog title={titles[mode]} closeLabel={t('close')} onClose={close}>
+    <Dialog title={titles[mode]} closeLabel={t('close')} onClose={onClose}>
       {pending ? (
-        <SecondStep pending={pending} onEntered={entered} />
+        <SecondStep pending={pending} onEntered={onEntered} />
       ) : mode === 'forgot' ? (
         <ForgotForm takesFocus onBack={() => setMode('sign-in')} />
       ) : (
@@ -58,12 +81,12 @@ function Content() {
             </p>
           )}
           <p className="text-muted">{t(mode === 'create' ? 'sign-in.create-text' : 'sign-in.welcome')}</p>
-          {mode === 'sign-in' && <PasskeyButton onEntered={entered} />}
+          {mode === 'sign-in' && <PasskeyButton onEntered={onEntered} />}
           <GoogleButton />
           {mode === 'create' ? (
-            <RegisterForm onEntered={entered} />
+            <RegisterForm onEntered={onEntered} />
           ) : (
-            <SignInForm onEntered={entered} onStep={setPending} onForgotten={() => setMode('forgot')} />
+            <SignInForm onEntered={onEntered} onStep={setPending} onForgotten={() => setMode('forgot')} />
           )}
           <p className="flex flex-wrap items-center justify-center gap-x-2">
             {t(mode === 'create' ? 'sign-in.has-account' : 'sign-in.no-account')}

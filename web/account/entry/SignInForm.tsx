@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { PendingSignIn } from '../../../api/contract/sign-in.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
 import { PasswordField } from '../../shared/session/PasswordField.tsx'
 import { rulesIn } from '../../shared/session/rules.ts'
@@ -34,7 +35,7 @@ export function SignInForm({
   const enter = useEnter()
   const [login, { isLoading }] = useLoginMutation()
   const [isProving, setProving] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { email: '', password: '' } })
   const field = fieldsOf(form)
   // After many wrong passwords, the server asks this browser to work for a few seconds.

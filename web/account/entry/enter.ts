@@ -1,6 +1,7 @@
 import type { Session } from '../../../api/contract/auth.ts'
 import { api, tagTypes } from '../../shared/api-client/api.ts'
-import { startSession } from '../../shared/session/session.ts'
+import { forgetDrafts } from '../../shared/drafts/drafts.ts'
+import { currentSession, endedSession, startSession } from '../../shared/session/session.ts'
 import { type State, type Store, useAppDispatch } from '../../shared/store/store.ts'
 
 /** Data that does not depend on the user. All other data was loaded for a user. */
@@ -8,11 +9,11 @@ const anybodys: readonly string[] = ['Config', 'Studio', 'Availability', 'Bookin
 const somebodys = tagTypes.filter((tag) => !anybodys.includes(tag))
 
 /**
- * Reloads data after the user changed. Clears all data if any was loaded for the previous user. Otherwise public data and
+ * Reloads data after somebody signed in. Clears all data if any was loaded for the previous user. Otherwise all data and
  * the choices on the screen stay until the new data arrives.
  */
-export const loadAnew = () => (dispatch: Store['dispatch'], getState: () => State) => {
-  const hasSomebodys = api.util.selectInvalidatedBy(getState(), somebodys).length > 0
+export const loadAnew = (isSamePerson: boolean) => (dispatch: Store['dispatch'], getState: () => State) => {
+  const hasSomebodys = !isSamePerson && api.util.selectInvalidatedBy(getState(), somebodys).length > 0
   dispatch(hasSomebodys ? api.util.resetApiState() : api.util.invalidateTags([...tagTypes]))
 }
 
@@ -20,8 +21,11 @@ export const loadAnew = () => (dispatch: Store['dispatch'], getState: () => Stat
 export function useEnter(): (answer: Session) => boolean {
   const dispatch = useAppDispatch()
   return ({ data }) => {
+    const before = endedSession()?.session.email
     if (!startSession(data.token)) return false
-    dispatch(loadAnew())
+    const isSamePerson = currentSession()?.email === before
+    if (before !== undefined && !isSamePerson) forgetDrafts()
+    dispatch(loadAnew(isSamePerson))
     return true
   }
 }

@@ -3,7 +3,7 @@ import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
-import { useSession } from '../../shared/session/session.ts'
+import { useHeldSession } from '../../shared/session/session.ts'
 import { useMeQuery } from '../../shared/session/session-api.ts'
 import { signInAddress } from '../../shared/session/sign-in-address.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -17,7 +17,7 @@ import { texts } from './texts.ts'
 
 /** The account page: the user's bookings and profile. */
 export function AccountPage() {
-  const session = useSession()
+  const session = useHeldSession()
   const location = useLocation()
   if (!session) return <Navigate to={signInAddress(location)} replace />
   return (

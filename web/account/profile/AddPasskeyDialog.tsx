@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAddPasskeyMutation, usePasskeyOptionsMutation } from '../../shared/session/factors/factors-api.ts'
 import { createPasskey } from '../../shared/session/factors/passkeys.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
@@ -23,7 +23,7 @@ export function AddPasskeyDialog({
   const dispatch = useAppDispatch()
   const [ask] = usePasskeyOptionsMutation()
   const [add] = useAddPasskeyMutation()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { name: t('factors.passkey-default') } })
   const { errors, isSubmitting } = form.formState
   const refuse = (error: unknown) => setProblem(problemWith(form, ['name'], error, t('factors.not-done')))

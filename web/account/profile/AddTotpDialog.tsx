@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { told } from '../../shared/feedback/toasts.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAddTotpMutation, useBeginTotpMutation } from '../../shared/session/factors/factors-api.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -26,7 +27,7 @@ export function AddTotpDialog({
   const dispatch = useAppDispatch()
   const [begin, { data: begun, error }] = useBeginTotpMutation()
   const [add, { isLoading }] = useAddTotpMutation()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { code: '' } })
   useEffect(() => void begin(), [begin])
   const submit = form.handleSubmit(async ({ code }) => {

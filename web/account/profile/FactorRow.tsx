@@ -4,6 +4,7 @@ import type { OwnFactors } from '../../../api/contract/factors.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { told } from '../../shared/feedback/toasts.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useRemoveFactorMutation, useRenamePasskeyMutation } from '../../shared/session/factors/factors-api.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -50,7 +51,7 @@ function RenameDialog({ factor, onClose }: { factor: Listed; onClose: () => void
   const t = useTranslate()
   const dispatch = useAppDispatch()
   const [rename, { isLoading }] = useRenamePasskeyMutation()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { name: factor.name } })
   const submit = form.handleSubmit(async ({ name }) => {
     const { error } = await rename({ id: factor.id, name })
@@ -81,7 +82,7 @@ function RemoveDialog({ factor, onClose }: { factor: Listed; onClose: () => void
   const t = useTranslate()
   const dispatch = useAppDispatch()
   const [remove, { isLoading }] = useRemoveFactorMutation()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const { id, name } = factor
   const press = async () => {
     setProblem(undefined)

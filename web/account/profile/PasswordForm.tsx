@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
 import { PasswordField } from '../../shared/session/PasswordField.tsx'
 import { rulesIn } from '../../shared/session/rules.ts'
@@ -18,7 +18,7 @@ export function PasswordForm() {
   const rules = rulesIn(t)
   const dispatch = useAppDispatch()
   const [change, { isLoading }] = useChangePasswordMutation()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { currentPassword: '', newPassword: '' } })
   const field = fieldsOf(form)
   const submit = form.handleSubmit(async (passwords) => {

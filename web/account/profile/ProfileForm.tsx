@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Language } from '../../../language/translate.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { writtenPhone } from '../../shared/money/phone.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
 import { profileSaved, profileWritten } from '../../shared/session/profile-draft.ts'
@@ -22,7 +23,7 @@ export function ProfileForm({ me }: { me: Me }) {
   const rules = rulesIn(t)
   const dispatch = useAppDispatch()
   const [update, { isLoading }] = useUpdateProfileMutation()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const draft = useAppSelector((state) => state.profile.draft)
   const saved = { name: me.name, phone: writtenPhone(me.phone ?? ''), language: me.language }
   const form = useForm({ defaultValues: draft?.userId === me.id ? draft.written : saved })

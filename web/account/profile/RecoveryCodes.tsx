@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useNewRecoveryCodesMutation } from '../../shared/session/factors/factors-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -9,7 +9,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 export function RecoveryCodes({ left, onCodes }: { left: number; onCodes: (codes: readonly string[]) => void }) {
   const t = useTranslate()
   const [renew, { isLoading }] = useNewRecoveryCodesMutation()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const press = async () => {
     setProblem(undefined)
     const { data, error } = await renew()

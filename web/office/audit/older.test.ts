@@ -9,7 +9,6 @@ const after: (string | null)[] = []
 
 const store = makeStore({
   apiUrl: 'http://inside/api/v1',
-  onSignedOut: () => undefined,
   fetch: async (request) => {
     const { searchParams } = new URL(request instanceof Request ? request.url : request)
     const answered = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { agreeing } from '../shared/bookings/booking-look.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
@@ -109,7 +109,7 @@ export function ReasonDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { reason: '' } })
   const send = async ({ reason }: { reason: string }) => {
     const refused = await onReason(reason.trim())

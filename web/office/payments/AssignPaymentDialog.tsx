@@ -4,6 +4,7 @@ import type { SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { told } from '../../shared/feedback/toasts.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -34,7 +35,7 @@ export function AssignPaymentDialog({
   const dispatch = useAppDispatch()
   const [typed, setTyped] = useState(likely)
   const [assign, { isLoading }] = useAssignReceiptMutation()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const look = useLookUp(typed)
   const amount = format.money(receipt.amount)
   const submit = async ({ code }: AdminBooking) => {

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Refund } from '../../../api/contract/admin-refunds.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -83,7 +83,7 @@ function Actions({ refund, onResolve }: { refund: Refund; onResolve: () => void 
   const t = useTranslate()
   const dispatch = useAppDispatch()
   const [retry, { isLoading }] = useRetryRefundMutation()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const { id, code, may } = refund
   const tryAgain = async () => {
     const { error } = await retry(id)

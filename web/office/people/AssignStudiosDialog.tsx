@@ -3,6 +3,7 @@ import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import type { ListedManager } from '../../../api/contract/people.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -18,7 +19,7 @@ export function AssignStudiosDialog({ manager, onClose }: { manager: ListedManag
   const dispatch = useAppDispatch()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(manager.studio_ids))
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const [assign, { isLoading }] = useAssignStudiosMutation()
   const answer = useStudiosToAssignQuery(search)
   const submit = async (event: FormEvent) => {

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DialogSteps } from '../../ui/Dialog.tsx'
+import { noSteps } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyList } from '../shared/lists/EmptyList.tsx'
@@ -77,7 +79,11 @@ export function ManagersPage() {
           )
         }
       </Loaded>
-      {adding.open && <ManagerDialogs doing={{ what: 'add' }} onClose={adding.close} />}
+      {adding.open && (
+        <DialogSteps value={noSteps}>
+          <ManagerDialogs doing={{ what: 'add' }} onClose={adding.close} />
+        </DialogSteps>
+      )}
       {doing && <ManagerDialogs doing={doing} onClose={() => setDoing(undefined)} />}
     </OfficePage>
   )

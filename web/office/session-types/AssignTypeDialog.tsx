@@ -4,6 +4,7 @@ import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { hasWords } from '../../../language/text.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -32,7 +33,7 @@ export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; on
   const [assign, { isLoading }] = useAssignTypeMutation()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [prices, setPrices] = useState<TypedPrices>({})
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const [search, setSearch] = useState('')
   const priceAt = (studioId: string) => existing.data?.items.find((each) => each.studio_id === studioId)?.price
 

@@ -4,7 +4,10 @@ import type { AdminSessionType } from '../../../api/contract/admin-session-types
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { tieErrors } from '../../shared/api-client/form-errors.ts'
 import { sessionLength } from '../../shared/availability/session-length.ts'
+import { DraftNotice } from '../../shared/drafts/DraftNotice.tsx'
+import { useDraft } from '../../shared/drafts/use-draft.ts'
 import { told } from '../../shared/feedback/toasts.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Field, Select } from '../../ui/Field.tsx'
 import { fieldsOf } from '../../ui/fields-of.ts'
@@ -38,7 +41,8 @@ export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; 
   const [create] = useCreateTypeMutation()
   const [update] = useUpdateTypeMutation()
   const form = useForm<SessionTypeForm>({ defaultValues: formOf(type) })
-  const [problem, setProblem] = useState<string>()
+  const draft = useDraft(form, `session type ${type?.id ?? 'new'}`)
+  const [problem, setProblem] = useProblem()
   const [shown] = useState(type)
   const title = t(type ? 'types.edit' : 'types.create')
 
@@ -49,6 +53,7 @@ export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; 
       ? await update({ id: shown.id, body: { ...body, revision: shown.revision } })
       : await create(body)
     if (data) {
+      draft.clear()
       dispatch(told(t('types.saved', { type: titleOf(data) })))
       return onClose()
     }
@@ -66,6 +71,7 @@ export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; 
       onSubmit={form.handleSubmit(save)}
       onClose={onClose}
     >
+      <DraftNotice draft={draft} />
       <Naming form={form} />
       <ScopeFields form={form} />
       <Duration form={form} />

@@ -4,6 +4,8 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DialogSteps } from '../../ui/Dialog.tsx'
+import { noSteps } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { problemTextOf } from '../shared/dialogs/problem-text.ts'
@@ -70,7 +72,11 @@ export function SessionTypes() {
         }
       </Loaded>
       <Suspense fallback={null}>
-        {creating.open && <SessionTypeDialog onClose={creating.close} />}
+        {creating.open && (
+          <DialogSteps value={noSteps}>
+            <SessionTypeDialog onClose={creating.close} />
+          </DialogSteps>
+        )}
         {open?.what === 'edit' && <SessionTypeDialog type={open.type} onClose={close} />}
         {open?.what === 'assign' && <AssignTypeDialog type={open.type} onClose={close} />}
         {open?.what === 'delete' && <DeleteTypeDialog type={open.type} onClose={close} />}

@@ -8,7 +8,7 @@ import { AwayBanner } from '../../shared/page/AwayBanner.tsx'
 import { SkipLink } from '../../shared/page/SkipLink.tsx'
 import { useFocusOnNewPage } from '../../shared/page/use-focus-on-new-page.ts'
 import { ConfirmGate } from '../../shared/session/ConfirmGate.tsx'
-import { mayEnter, type Session, useSession } from '../../shared/session/session.ts'
+import { mayEnter, type Session, useHeldSession } from '../../shared/session/session.ts'
 import { signInAddress } from '../../shared/session/sign-in-address.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { LiveScreens } from '../shared/live/Live.tsx'
@@ -23,6 +23,7 @@ import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { ThemeToggle } from '../../shared/page/ThemeToggle.tsx'
 import { useMeQuery } from '../../shared/session/session-api.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { useHiddenByBack } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LostPage } from '../../ui/LostPage.tsx'
 import { LiveMark } from '../shared/live/LiveMark.tsx'
@@ -34,7 +35,7 @@ const texts: TextArea = {
 
 /** The frame around the back office's screens. Users without access see a notice instead. */
 export function Office({ area }: { area: Namespace }) {
-  const session = useSession()
+  const session = useHeldSession()
   const location = useLocation()
   if (!session) return <Navigate to={signInAddress(location)} replace />
   return (
@@ -164,6 +165,7 @@ function OfficeHeader({ area, session }: { area: Namespace; session: Session }) 
 function Menu({ area, session }: { area: Namespace; session: Session }) {
   const t = useTranslate()
   const drawer = useRef<HTMLDivElement>(null)
+  useHiddenByBack(drawer)
   const close = () => drawer.current?.hidePopover()
   return (
     <div className="-ml-2 lg:hidden">

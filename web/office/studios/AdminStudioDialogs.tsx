@@ -22,6 +22,7 @@ export function CreateStudioDialog({ onClose }: { onClose: () => void }) {
       title={t('office-studios.create')}
       submit={t('office-studios.create')}
       kind="admin"
+      subject="new"
       start={emptyForm}
       failed={t('office-studios.create-failed')}
       send={send}
@@ -53,6 +54,7 @@ export function EditStudioDialog({ studio, onClose }: { studio: OfficeStudio; on
       title={t('office-studios.edit')}
       submit={t('office-studios.save')}
       kind="edit"
+      subject={studio.id}
       start={formOf(studio)}
       failed={t('office-studios.update-failed')}
       send={send}

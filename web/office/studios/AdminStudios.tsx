@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { DialogSteps } from '../../ui/Dialog.tsx'
+import { noSteps } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
 import { useNew } from '../shared/lists/use-new.ts'
@@ -57,12 +59,14 @@ export function AdminStudios() {
       </StudioList>
       <Suspense fallback={null}>
         {creating.open && (
-          <CreateStudioDialog
-            onClose={() => {
-              renew()
-              creating.close()
-            }}
-          />
+          <DialogSteps value={noSteps}>
+            <CreateStudioDialog
+              onClose={() => {
+                renew()
+                creating.close()
+              }}
+            />
+          </DialogSteps>
         )}
         {open && (
           <AdminStudioDialog

@@ -25,6 +25,7 @@ export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
       title={t('office-studios.create')}
       submit={t('office-studios.send')}
       kind="manager"
+      subject="new"
       start={emptyForm}
       notice={t('office-studios.needs-approval.create')}
       failed={t('office-studios.create-failed')}
@@ -71,6 +72,7 @@ export function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; o
       title={t('office-studios.edit')}
       submit={t('office-studios.send')}
       kind="manager"
+      subject={first.id}
       start={standingForm(first)}
       notice={t('office-studios.needs-approval.edit')}
       failed={t('office-studios.update-failed')}

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DialogSteps } from '../../ui/Dialog.tsx'
+import { noSteps } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
 import { useNew } from '../shared/lists/use-new.ts'
@@ -45,7 +47,11 @@ export function ManagerStudios() {
         }
       </StudioList>
       <Suspense fallback={null}>
-        {creating.open && <SubmitStudioDialog onClose={creating.close} />}
+        {creating.open && (
+          <DialogSteps value={noSteps}>
+            <SubmitStudioDialog onClose={creating.close} />
+          </DialogSteps>
+        )}
         {open && <ManagerStudioDialog open={open} onClose={() => setOpen(null)} />}
       </Suspense>
     </OfficePage>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OfficeStudio, OfficeStudioDetail, StudioField } from '../../../api/contract/office-studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -34,7 +35,7 @@ export function ReviewDialog({
   // The dialog follows the pending version. A decision applies to the version seen first, and is dropped if it changed.
   const [seen, setSeen] = useState<number | null>()
   const [choices, setChoices] = useState<Choices>({})
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   if (seen === undefined && current && !answer.isFetching) setSeen(current.pending_version)
 
   const approve = () => {

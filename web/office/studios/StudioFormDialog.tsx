@@ -3,6 +3,9 @@ import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { tieErrors } from '../../shared/api-client/form-errors.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
+import { DraftNotice } from '../../shared/drafts/DraftNotice.tsx'
+import { useDraft } from '../../shared/drafts/use-draft.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/problem-text.ts'
@@ -29,6 +32,7 @@ export function StudioFormDialog({
   title,
   submit,
   kind,
+  subject,
   start,
   notice,
   failed,
@@ -39,6 +43,8 @@ export function StudioFormDialog({
   title: string
   submit: string
   kind: FormKind
+  /** The id of the studio; `new` for one that is created. */
+  subject: string
   start: StudioForm
   /** A notice shown before the form is sent. */
   notice?: string
@@ -52,7 +58,8 @@ export function StudioFormDialog({
 }) {
   const t = useTranslate()
   const form = useForm<StudioForm>({ defaultValues: start, resolver: checked(kind, t) })
-  const [problem, setProblem] = useState<string>()
+  const draft = useDraft(form, `studio ${subject}`)
+  const [problem, setProblem] = useProblem()
   const [from, setFrom] = useState(start)
   const textOf = useFieldText()
 
@@ -70,7 +77,10 @@ export function StudioFormDialog({
   const save = async (typed: StudioForm) => {
     setProblem(undefined)
     const error = await send(typed, from)
-    if (error === undefined) return onClose()
+    if (error === undefined) {
+      draft.clear()
+      return onClose()
+    }
     const now = problemOf(error).code === 'edit_conflict' ? await latest?.() : undefined
     if (now) return carryOver(typed, now)
     tieErrors(form, serverFields, error)
@@ -92,6 +102,7 @@ export function StudioFormDialog({
       onClose={onClose}
     >
       {notice && <Notice>{notice}</Notice>}
+      <DraftNotice draft={draft} />
       <StudioFields form={form} kind={kind} />
     </FormDialog>
   )

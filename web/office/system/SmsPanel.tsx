@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBanner } from '../shared/dialogs/ErrorBanner.tsx'
 import { problemTextOf } from '../shared/dialogs/problem-text.ts'
@@ -11,7 +11,7 @@ export function SmsPanel({ sms }: { sms: NonNullable<SystemState['sms']> }) {
   const t = useTranslate()
   const format = useFormat()
   const [resume, { isLoading }] = useResumeSmsMutation()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const { stoppedAt, lastHour, lastDay, mostPerHour, mostPerDay } = sms
   const send = async () => {
     const { error } = await resume()

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ContactForm as Body } from '../../../api/contract/contact.ts'
 import { cleanLine, emailPattern } from '../../../language/text.ts'
@@ -7,6 +6,11 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { tieErrors } from '../../shared/api-client/form-errors.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
+import { DraftNotice } from '../../shared/drafts/DraftNotice.tsx'
+import { useDraft } from '../../shared/drafts/use-draft.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { useIsGone, useProblem } from '../../shared/feedback/use-problem.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -20,20 +24,27 @@ const empty = { inquiryType: '', name: '', email: '', phone: '', subject: '', me
 export function ContactForm({ onSent }: { onSent: () => void }) {
   const t = useTranslate()
   const [send, { isLoading }] = useSendContactMutation()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
+  const dispatch = useAppDispatch()
+  const isGone = useIsGone()
   const form = useForm({ defaultValues: empty })
+  const draft = useDraft(form, 'contact')
   const field = fieldsOf(form)
   const submit = form.handleSubmit(async ({ inquiryType, phone, ...written }) => {
     setProblem(undefined)
     const type = types.find((each) => each === inquiryType)
     if (!type) return
     const { error } = await send({ ...written, phone: phone || null, inquiryType: type })
+    if (!error) draft.clear()
+    if (!error && isGone()) return dispatch(told(t('contact-page.sent')))
     if (!error) return onSent()
     const { code, error: words } = problemOf(error)
-    if (!tieErrors(form, fields, error)) setProblem(code === 'rate_limited' ? words : t('contact-page.failed'))
+    if (!tieErrors(form, fields, error) || isGone())
+      setProblem(code === 'rate_limited' ? words : t('contact-page.failed'))
   })
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+      <DraftNotice draft={draft} />
       <Select label={t('contact-page.type')} {...field('inquiryType', { required: t('contact-page.type-missing') })}>
         <option value="">{t('contact-page.type-choose')}</option>
         {types.map((type) => (

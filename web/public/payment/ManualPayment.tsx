@@ -4,6 +4,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { copyText } from '../../shared/feedback/copy-text.ts'
 import { told } from '../../shared/feedback/toasts.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useConfirmManualMutation } from '../../shared/money/payment-api.ts'
 import { nextPart } from '../../shared/money/standing.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -102,7 +103,7 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (rece
   const place = useRef<HTMLFormElement>(null)
   useFocusLeft(place)
   const [confirm, { isLoading }] = useConfirmManualMutation()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const [oddReceipt, setOddReceipt] = useState<string>()
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

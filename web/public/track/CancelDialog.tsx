@@ -3,7 +3,8 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { useCancelBookingMutation } from '../../shared/bookings/track-api.ts'
 import { whenOf } from '../../shared/bookings/when.ts'
-import { noted } from '../../shared/feedback/toasts.ts'
+import { noted, told } from '../../shared/feedback/toasts.ts'
+import { useIsGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,8 +26,10 @@ export function CancelDialog({
   const format = useFormat()
   const dispatch = useAppDispatch()
   const [cancel, { isLoading, error }] = useCancelBookingMutation()
+  const isGone = useIsGone()
   const confirm = async () => {
-    const { data } = await cancel(token)
+    const { data, error: refused } = await cancel(token)
+    if (refused && isGone()) dispatch(told(problemOf(refused).error, true))
     if (!data) return
     dispatch(noted('cancelled'))
     onClose()

@@ -10,7 +10,8 @@ import { useShownMonth } from '../../shared/booking/TimePicker.tsx'
 import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { useMoveBookingMutation } from '../../shared/bookings/track-api.ts'
 import { whenOf } from '../../shared/bookings/when.ts'
-import { noted } from '../../shared/feedback/toasts.ts'
+import { noted, told } from '../../shared/feedback/toasts.ts'
+import { useIsGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 
 const toMove = {
@@ -53,8 +54,11 @@ export function MoveDialog({
   const isOwn = choice.date === own.date && picking.run.join() === own.run.join()
   const ready = span !== null && picking.run.length === need && !isOwn
 
+  const isGone = useIsGone()
   const confirm = async () => {
-    const { data } = await move({ token, selectedSlots: picking.run.map((hour) => slotAt(picking.date, hour)) })
+    const slots = picking.run.map((hour) => slotAt(picking.date, hour))
+    const { data, error: refused } = await move({ token, selectedSlots: slots })
+    if (refused && isGone()) dispatch(told(problemOf(refused).error, true))
     if (!data) return
     dispatch(noted(words.done))
     onClose()

@@ -18,7 +18,7 @@ const silent: typeof fetch = (request) =>
   })
 
 test('an answer that never comes times out, so that people can try again', async () => {
-  const store = makeStore({ apiUrl: 'http://inside/api/v1', onSignedOut: () => undefined, fetch: silent })
+  const store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: silent })
   const asking = store.dispatch(siteConfig.initiate())
   await vi.runAllTimersAsync()
   expect((await asking).error).toMatchObject({ status: 0, code: 'network' })
@@ -33,7 +33,7 @@ test('a request sent as one person is repeated as the person signed in when the 
     await isReleased
     return Response.json({ asked: askedAs.length })
   }
-  const store = makeStore({ apiUrl: 'http://inside/api/v1', onSignedOut: () => undefined, fetch: network })
+  const store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: network })
   const tokenOf = (email: string) => tokenWith({ email, role: 'customer', exp: Date.now() })
   const [ada, ben] = [tokenOf('ada@example.com'), tokenOf('ben@example.com')]
   startSession(ada)
@@ -64,7 +64,7 @@ test('reads request the latest position seen in any tab and pass it on to other 
     if (request instanceof Request) asked.push(request.headers.get('x-min-position'))
     return Response.json({}, { headers: { 'x-position': earlier } })
   }
-  const store = makeStore({ apiUrl: 'http://inside/api/v1', onSignedOut: () => undefined, fetch: network })
+  const store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: network })
   const ask = () => store.dispatch(siteConfig.initiate(undefined, { forceRefetch: true }))
   await ask()
   await ask()
@@ -85,7 +85,7 @@ test('a read ahead of the read models is retried after the given delay, at most 
     if (left-- <= 0) return Response.json({ fine: true })
     return Response.json({ error: 'Soon', code: 'behind' }, { status: 503, headers: { 'retry-after': '2' } })
   }
-  const store = makeStore({ apiUrl: 'http://inside/api/v1', onSignedOut: () => undefined, fetch: network })
+  const store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: network })
   const asking = () => store.dispatch(siteConfig.initiate(undefined, { forceRefetch: true }))
   const answered = asking()
   await vi.runAllTimersAsync()

@@ -9,7 +9,7 @@ import { minPositionHeader, positionHeader } from '../../../api/contract/positio
 import { currentLanguage } from '../../i18n/chosen-language.ts'
 import { type KeptAnswer, keepAnswer, keptAnswer } from '../offline/shelf.ts'
 import { confirmIdentity } from '../session/confirming.ts'
-import { currentSession, endSession } from '../session/session.ts'
+import { currentSession, endSession, refuseSession, signedInAgain } from '../session/session.ts'
 import { noteSeen, seenPosition, waitWhileBehind } from './position.ts'
 import { type ApiProblem, networkProblem, problemFrom } from './problem.ts'
 
@@ -17,8 +17,6 @@ import { type ApiProblem, networkProblem, problemFrom } from './problem.ts'
 export interface ApiAccess {
   /** The base URL of the API, which differs between browser and server. */
   readonly apiUrl: string
-  /** Called when the server rejects the token of the signed-in person. */
-  readonly onSignedOut: () => void
   /** Called when an admin must set up a factor first, or works from a network that is not allowed. */
   readonly onBarred?: (why: Bar) => void
   /** Replaces the network's `fetch`. */
@@ -39,7 +37,7 @@ type Call = BaseQueryFn<string | FetchArgs, unknown, ApiProblem, object, CallMet
 type Called = Awaited<ReturnType<Call>>
 
 const isAccess = (extra: unknown): extra is ApiAccess =>
-  typeof extra === 'object' && extra !== null && 'apiUrl' in extra && 'onSignedOut' in extra
+  typeof extra === 'object' && extra !== null && 'apiUrl' in extra
 
 /**
  * Calls the API in the page's language, with the session's token if there is one, and turns every failure into an
@@ -77,7 +75,9 @@ async function callAgain(...[args, store, options, tries]: [...Parameters<Call>,
   if (problem.code === 'confirmation_required' && (await confirmIdentity()))
     return callAgain(args, store, options, tries)
   if (token && isBar(problem.code)) bar(problem.code, token, access)
-  if (status === 401 && token) signOut(token, access)
+  if (status === 401 && token) refuse(token)
+  if (problem.code === 'not_signed_in' && mayWait(store) && (await signedInAgain()))
+    return callAgain(args, store, options, tries)
   const kept = status === undefined ? await lastAnswer(store) : undefined
   if (kept) return { data: kept.data, meta: { keptAt: kept.at } }
   return { error: problem }
@@ -92,11 +92,13 @@ const lastAnswer = async ({ endpoint, queryCacheKey }: BaseQueryApi): Promise<Ke
   queryCacheKey === undefined ? undefined : keptAnswer(endpoint, queryCacheKey)
 
 /** Ends the session, unless another person has signed in since and the rejected token is an earlier one. */
-function signOut(token: string, access: ApiAccess | undefined): void {
-  if (currentSession()?.token !== token) return
-  endSession()
-  access?.onSignedOut()
+function refuse(token: string): void {
+  const session = currentSession()
+  if (session?.token === token) refuseSession(session)
 }
+
+/** Whether a call is sent again once the person has signed in again: what they wanted done, except to sign out. */
+const mayWait = ({ type, endpoint }: BaseQueryApi): boolean => type === 'mutation' && endpoint !== 'logout'
 
 type Bar = 'factor_required' | 'network_not_allowed'
 const isBar = (code: string): code is Bar => code === 'factor_required' || code === 'network_not_allowed'

@@ -1,23 +1,22 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { BookingAnswer } from '../../../api/contract/bookings.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import type { Namespace } from '../../i18n/namespace.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogSteps } from '../../ui/Dialog.tsx'
+import type { Steps } from '../../ui/history-layers.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { fetchAhead } from '../api-client/fetch-ahead.ts'
 import { loadBookedToast } from '../feedback/load-booked-toast.ts'
-import { booked } from '../feedback/toasts.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { useSessionTypesQuery, useStudioQuery } from '../studios/studio-api.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import { chosenType } from './choice.ts'
 import { DetailsDialog } from './DetailsDialog.tsx'
 import { bookingDialogs } from './dialog-texts.en.ts'
-import { type Contact, finished, type Made, wentTo } from './flow.ts'
+import { type Flow, type Made, wentTo } from './flow.ts'
 import { StudioChooser } from './StudioChooser.tsx'
 import { TimeDialog } from './TimeDialog.tsx'
 
@@ -30,9 +29,26 @@ const texts: Namespace = {
 export function BookingFlow() {
   return (
     <NamespaceProvider texts={texts}>
-      <Step />
+      <DialogSteps value={useSteps()}>
+        <Step />
+      </DialogSteps>
     </NamespaceProvider>
   )
+}
+
+const order: readonly Flow['step'][] = ['studio', 'time', 'details', 'contact']
+
+/** The steps from the first that was shown to the current one. A confirmation has no step before it. */
+function useSteps(): Steps {
+  const dispatch = useAppDispatch()
+  const { step, studioId, made } = useAppSelector((state) => state.flow)
+  const at = made || studioId === null ? 0 : Math.max(0, order.indexOf(step))
+  const [first, setFirst] = useState(at)
+  if (at < first) setFirst(at)
+  return {
+    depth: at - Math.min(at, first) + 1,
+    onBack: (left) => dispatch(wentTo(left === 0 ? 'closed' : (order[first + left - 1] ?? 'closed'))),
+  }
 }
 
 function Step() {
@@ -46,10 +62,7 @@ function Step() {
   return <Contacting studioId={studioId} />
 }
 
-const pageOf = (statusUrl: string) => new URL(statusUrl, window.location.origin).pathname
-
 function Contacting({ studioId }: { studioId: string }) {
-  const dispatch = useAppDispatch()
   const navigate = useNavigate()
   useEffect(() => fetchAhead(loadBookedToast), [])
   const flow = useAppSelector((state) => state.flow)
@@ -69,16 +82,7 @@ function Contacting({ studioId }: { studioId: string }) {
       <FlowOnItsWay />
     )
 
-  const onBooked = ({ id, code, statusUrl }: BookingAnswer, contact: Contact) => {
-    const date = flow.run.length > 0 ? flow.date : null
-    const about = { code, studio: studio.name, date, sessionType: type?.name ?? '' }
-    const page = pageOf(statusUrl)
-    dispatch(finished({ ...about, id, email: contact.customerEmail, page }))
-    if (flow.origin === 'listing') return
-    dispatch(booked(about))
-    void navigate(page)
-  }
-  return <ContactDialog studio={studio} type={type} onBooked={onBooked} />
+  return <ContactDialog studio={studio} type={type} onBooked={(page) => void navigate(page)} />
 }
 
 /** The confirmation of a booking made on the listing page. */

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { BookingAnswer, BookingRequest } from '../../../api/contract/bookings.ts'
 import type { SessionType, Studio } from '../../../api/contract/studios.ts'
 import { cleanLine, emailPattern } from '../../../language/text.ts'
 import type { Language } from '../../../language/translate.ts'
@@ -11,9 +10,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { fieldsOf } from '../../ui/fields-of.ts'
-import { api } from '../api-client/api.ts'
 import { tieErrors } from '../api-client/form-errors.ts'
-import { type ApiProblem, problemOf } from '../api-client/problem.ts'
+import type { ApiProblem } from '../api-client/problem.ts'
 import { slotAt } from '../availability/clock.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { attemptFor } from './attempt.ts'
@@ -22,6 +20,7 @@ import { attempted, type Contact, contactChanged, type Flow, timePicked, wentTo 
 import { HoursRefused } from './HoursRefused.tsx'
 import { CancellationRule, PriceSummary } from './PriceSummary.tsx'
 import { quote } from './price.ts'
+import { sendBooking } from './send-booking.ts'
 import { VerifyPhone } from './VerifyPhone.tsx'
 
 const formId = 'booking-contact'
@@ -48,15 +47,17 @@ export function ContactDialog({
   studio: Studio
   /** Undefined if the chosen session type is not offered (any more). */
   type: SessionType | undefined
-  onBooked: (booking: BookingAnswer, contact: Contact) => void
+  /** Receives the path of the booking's page. */
+  onBooked: (page: string) => void
 }) {
   const t = useTranslate()
   const format = useFormat()
   const { language } = useLocale()
   const dispatch = useAppDispatch()
   const flow = useAppSelector((state) => state.flow)
-  const [send, sending] = useRequestBookingMutation()
-  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const [unsent, setProblem] = useState<ApiProblem | null>(null)
+  const problem = unsent ?? flow.refused
+  const isSending = flow.sending !== null
   const sender = useRef<HTMLButtonElement>(null)
   const form = useForm<Contact>({ defaultValues: flow.contact })
   const { errors, isSubmitted } = form.formState
@@ -67,20 +68,18 @@ export function ContactDialog({
     [form, dispatch],
   )
 
-  const book = async (contact: Contact, phoneProof?: string) => {
+  useEffect(() => {
+    if (flow.refused) tieErrors(form, contactFields, flow.refused)
+  }, [form, flow.refused])
+
+  const book = (contact: Contact, phoneProof?: string) => {
     if (!type) return setProblem({ status: 0, code: 'session_type', error: t('details.sessions-unknown') })
-    const request = { ...requestOf(flow, contact, studio.id, type, language), phoneProof }
-    const attempt = attemptFor(flow.attempt, JSON.stringify(request))
+    const content = requestOf(flow, contact, studio.id, type, language)
+    const attempt = attemptFor(flow.attempt, JSON.stringify(content))
     dispatch(attempted(attempt))
     setProblem(null)
-    const { data, error } = await send({ key: attempt.key, request })
-    if (data) return onBooked(data, contact)
-    const refused = problemOf(error)
-    // After an error, the next try is a new request. Without an answer the key stays, whatever happened to the first
-    // request.
-    if (refused.status >= 400 && refused.status < 500) dispatch(attempted(null))
-    tieErrors(form, contactFields, error)
-    setProblem(refused)
+    const about = { studio: studio.name, date: flow.run.length > 0 ? flow.date : null, sessionType: type.name }
+    return dispatch(sendBooking({ key: attempt.key, request: { ...content, phoneProof }, about }, onBooked))
   }
 
   const missing = isSubmitted && contactFields.some((name) => errors[name]?.type === 'required')
@@ -118,19 +117,8 @@ export function ContactDialog({
             <Button kind="outline" onClick={() => dispatch(wentTo('details'))}>
               {t('contact.back')}
             </Button>
-            <Button
-              ref={sender}
-              kind="signal"
-              type="submit"
-              form={formId}
-              busy={sending.isLoading}
-              className="flex-1 basis-48"
-            >
-              {sending.isLoading
-                ? t('contact.sending')
-                : price
-                  ? t('contact.book-price', { price })
-                  : t('contact.book')}
+            <Button ref={sender} kind="signal" type="submit" form={formId} busy={isSending} className="flex-1 basis-48">
+              {isSending ? t('contact.sending') : price ? t('contact.book-price', { price }) : t('contact.book')}
             </Button>
           </div>
           {type && (
@@ -177,35 +165,3 @@ export function ContactDialog({
     </Dialog>
   )
 }
-
-/** A booking request with the key that makes repeating it harmless. */
-interface KeyedRequest {
-  readonly key: string
-  readonly request: BookingRequest
-}
-
-const unexpected: ApiProblem = { status: 200, error: '', code: 'unexpected_answer' }
-
-const isBooking = (answer: unknown): answer is BookingAnswer =>
-  typeof answer === 'object' && answer !== null && 'id' in answer && 'code' in answer && 'statusUrl' in answer
-
-const bookingApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    requestBooking: build.mutation<BookingAnswer, KeyedRequest>({
-      queryFn: async ({ key, request }, _store, _options, call) => {
-        const { data, error, meta } = await call({
-          url: '/bookings',
-          method: 'POST',
-          headers: { 'Idempotency-Key': key },
-          body: request,
-        })
-        if (error) return { error }
-        const made = meta?.status === 200 || meta?.status === 201
-        return made && isBooking(data) ? { data } : { error: unexpected }
-      },
-      invalidatesTags: (_answer, _problem, { request }) => [{ type: 'Availability', id: request.studioId }, 'Studio'],
-    }),
-  }),
-})
-
-const { useRequestBookingMutation } = bookingApi

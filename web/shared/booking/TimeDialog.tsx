@@ -69,7 +69,7 @@ function Footer({
           ? t('time.chosen', { day: format.shortDate(date), from: format.hour(span.from), to: format.hour(span.to) })
           : t('time.hint')}
       </p>
-      <Button kind="quiet" onClick={onBack} className="max-sm:hidden">
+      <Button kind="quiet" onClick={onBack} className="max-sm:min-h-10 max-sm:px-4 max-sm:text-[0.9375rem]">
         {t('time.back')}
       </Button>
       <Button kind="outline" onClick={onSkip} className="max-sm:min-h-10 max-sm:px-4 max-sm:text-[0.9375rem]">

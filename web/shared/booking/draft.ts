@@ -44,6 +44,12 @@ export function restoreDraft(store: Store): void {
 /** Saves a draft in this tab's storage. */
 export const keepDraft = (draft: Draft): void => tabStorage()?.setItem(key, JSON.stringify(draft))
 
+/** What proves that a phone is the visitor's is not written down. */
+const withoutProof = (flow: Flow): Flow =>
+  flow.sending
+    ? { ...flow, sending: { ...flow.sending, request: { ...flow.sending.request, phoneProof: undefined } } }
+    : flow
+
 /** Saves the booking as it changes, until the returned function is called. A booking that is made is no longer kept. */
 export function saveDraft(store: Store): () => void {
   let last = store.getState().flow
@@ -51,6 +57,6 @@ export function saveDraft(store: Store): () => void {
     const { flow } = store.getState()
     if (flow === last) return
     last = flow
-    keepDraft({ flow: flow.made ? noFlow : flow, path: window.location.pathname })
+    keepDraft({ flow: flow.made ? noFlow : withoutProof(flow), path: window.location.pathname })
   })
 }

@@ -1,4 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { BookingRequest } from '../../../api/contract/bookings.ts'
+import type { ApiProblem } from '../api-client/problem.ts'
 import type { HoursRequest, Run } from '../availability/hours.ts'
 
 /** The guided booking: the open dialog and the choices so far. */
@@ -18,8 +20,22 @@ export interface Flow {
   readonly contact: Contact
   /** The last request's content and key. Repeating the same content keeps the key. */
   readonly attempt: { readonly key: string; readonly content: string } | null
+  /** The request that is under way. No other is sent until it is answered. */
+  readonly sending: Sending | null
+  /** Why the last request failed, until its dialog is left. */
+  readonly refused: ApiProblem | null
   /** The booking shown in the confirmation dialog, while it is open. */
   readonly made: Made | null
+}
+
+/** A booking request that is being sent. */
+export interface Sending {
+  readonly key: string
+  readonly request: BookingRequest
+  /** What its outcome is told with. */
+  readonly about: Pick<Made, 'studio' | 'date' | 'sessionType'>
+  /** Whether it is sent again because the page was loaded anew before an answer came. */
+  readonly isResumed?: boolean
 }
 
 /** A booking that was just made. */
@@ -57,6 +73,8 @@ export const noFlow: Flow = {
   people: 1,
   contact: noContact,
   attempt: null,
+  sending: null,
+  refused: null,
   made: null,
 }
 
@@ -91,12 +109,19 @@ export const flow = createSlice({
     timePicked: (flow, { payload }: PayloadAction<Partial<Pick<Flow, 'date' | 'run' | 'sessionTypeId'>>>) => ({
       ...flow,
       asked: null,
+      refused: null,
       ...payload,
     }),
     timeSkipped: (flow) => ({ ...flow, run: [], asked: null, step: 'details' }),
     peopleChanged: (flow, { payload: people }: PayloadAction<number>) => ({ ...flow, people }),
     contactChanged: (flow, { payload: contact }: PayloadAction<Contact>) => ({ ...flow, contact }),
-    wentTo: (flow, { payload: step }: PayloadAction<Flow['step']>) => ({ ...flow, step, left: null, made: null }),
+    wentTo: (flow, { payload: step }: PayloadAction<Flow['step']>) => ({
+      ...flow,
+      step,
+      left: null,
+      made: null,
+      refused: flow.step === 'contact' ? null : flow.refused,
+    }),
     /** Closes the dialogs because their page was left. The booking can be continued on another page. */
     leftBehind: (flow) => ({
       ...flow,
@@ -107,6 +132,11 @@ export const flow = createSlice({
     /** Continues where the booking was left, on any page. */
     continued: (flow) => ({ ...flow, step: flow.left ?? flow.step, left: null, origin: 'page' }),
     attempted: (flow, { payload: attempt }: PayloadAction<Flow['attempt']>) => ({ ...flow, attempt }),
+    sendingBegan: (flow, { payload: sending }: PayloadAction<Sending>) => ({ ...flow, sending, refused: null }),
+    sendingFailed: (flow, { payload: refused }: PayloadAction<ApiProblem>) => ({ ...flow, sending: null, refused }),
+    /** The booking is made, while the visitor looked at something else: keeps what they chose since. */
+    bookedMeanwhile: (flow) =>
+      flow.step === 'closed' || flow.step === 'contact' ? noFlow : { ...flow, sending: null, attempt: null },
     /** The booking is made: forgets everything except what a confirmation dialog shows. */
     finished: ({ origin }, { payload: made }: PayloadAction<Made>) =>
       origin === 'listing' ? { ...noFlow, origin, step: 'confirmed', made } : { ...noFlow, origin },
@@ -125,6 +155,9 @@ export const {
   leftBehind,
   continued,
   attempted,
+  sendingBegan,
+  sendingFailed,
+  bookedMeanwhile,
   finished,
   restored,
 } = flow.actions

@@ -1,5 +1,5 @@
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useAppDispatch } from '../store/store.ts'
 import { copyText } from './copy-text.ts'
@@ -38,9 +38,21 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
         ))}
       </dl>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button kind="ink" size="small" className="flex-1 basis-32" onClick={() => dispatch(gone(toast.id))}>
-          {t('toast.got-it')}
-        </Button>
+        {toast.page === undefined ? (
+          <Button kind="ink" size="small" className="flex-1 basis-32" onClick={() => dispatch(gone(toast.id))}>
+            {t('toast.got-it')}
+          </Button>
+        ) : (
+          <ButtonLink
+            to={toast.page}
+            kind="ink"
+            size="small"
+            className="flex-1 basis-32"
+            onClick={() => dispatch(gone(toast.id))}
+          >
+            {t('toast.follow')}
+          </ButtonLink>
+        )}
         <Button kind="outline" size="small" className="flex-1 basis-32" onClick={copy}>
           <Icon name="copy" /> {t('toast.copy')}
         </Button>

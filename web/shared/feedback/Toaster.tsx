@@ -10,6 +10,9 @@ const BookedToast = lazy(async () => ({ default: (await loadBookedToast()).Booke
 
 const lastsMs: Record<Toast['kind'], number> = { booked: 8000, news: 8000, words: 2500, note: 2500 }
 
+/** For the outcome of something that its form no longer shows. */
+const untilSeenMs = 60_000
+
 /**
  * The place where toasts appear. Present from the start, so that screen readers announce what is added to it. The content
  * `below` keeps its place when toasts come and go.
@@ -24,7 +27,11 @@ export function Toaster({ below }: { below?: ReactNode }) {
     >
       <div role="status" className="grid w-full justify-items-center gap-3 sm:justify-items-end">
         {shown.map((toast) => (
-          <ToastCard key={toast.id} lasts={lastsMs[toast.kind]} onGone={() => dispatch(gone(toast.id))}>
+          <ToastCard
+            key={toast.id}
+            lasts={toast.kind === 'booked' && toast.page !== undefined ? untilSeenMs : lastsMs[toast.kind]}
+            onGone={() => dispatch(gone(toast.id))}
+          >
             <ToastContent toast={toast} />
           </ToastCard>
         ))}

@@ -9,11 +9,14 @@ export const feedback = catalogue({
   'toast.review':
     'This confirms that we received your request. We’ll review it and send the studio’s confirmation within 24 hours.',
   'toast.got-it': 'Got it',
+  'toast.follow': 'Follow your booking',
   'toast.copy': 'Copy Code',
   'toast.code-copied': 'Code copied',
   'toast.link-copied': 'Link copied',
   'toast.cancelled': 'Booking cancelled',
   'toast.moved': 'Booking moved',
+  'draft.kept': 'What you typed earlier is still here.',
+  'draft.start-over': 'Start over',
   'toast.arranged': 'Hours requested',
 })
 

@@ -9,10 +9,13 @@ export const feedback: Translation<typeof English> = {
   'toast.session': 'Aina ya kipindi',
   'toast.review': 'Ombi lako limetumwa. Tutalikagua na kukutumia uthibitisho ndani ya saa 24.',
   'toast.got-it': 'Sawa',
+  'toast.follow': 'Fuatilia nafasi yako',
   'toast.copy': 'Nakili nambari',
   'toast.code-copied': 'Nambari imenakiliwa',
   'toast.link-copied': 'Kiungo kimenakiliwa',
   'toast.cancelled': 'Nafasi imeghairiwa',
   'toast.moved': 'Nafasi imehamishwa',
+  'draft.kept': 'Ulichoandika awali bado kipo.',
+  'draft.start-over': 'Anza upya',
   'toast.arranged': 'Saa zimeombwa',
 }

@@ -9,6 +9,8 @@ export type Toast =
       readonly studio: string
       readonly date: string | null
       readonly sessionType: string
+      /** The path of the booking's page, if the visitor is not led there. */
+      readonly page?: string
     }
   | { readonly kind: 'note'; readonly id: string; readonly note: Note }
   | { readonly kind: 'words'; readonly id: string; readonly words: string; readonly failed: boolean }

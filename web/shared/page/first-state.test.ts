@@ -7,7 +7,6 @@ import { asScriptText, firstStateId, firstStateIn, firstStateOf, lacksSomething 
 async function having(status: number, body: unknown) {
   const store = makeStore({
     apiUrl: 'http://inside',
-    onSignedOut: () => undefined,
     fetch: async () => Response.json(body, { status }),
   })
   await store.dispatch(siteConfig.initiate())

@@ -1,7 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-type ChangeQuery = (change: (query: URLSearchParams) => URLSearchParams, options?: { replace: boolean }) => void
+interface Options {
+  readonly replace: boolean
+  /** The state of the history entry. */
+  readonly state?: unknown
+}
+
+type ChangeQuery = (change: (query: URLSearchParams) => URLSearchParams, options?: Options) => void
 
 /**
  * Returns the query of the page's address and a function that changes it without scrolling; `replace` adds no history
@@ -13,9 +19,9 @@ export function useAddress(): readonly [URLSearchParams, ChangeQuery] {
   useEffect(() => {
     wanted.current = address
   }, [address])
-  const change: ChangeQuery = (changed, { replace } = { replace: false }) => {
+  const change: ChangeQuery = (changed, { replace, state } = { replace: false }) => {
     wanted.current = changed(wanted.current)
-    setAddress(wanted.current, { replace, preventScrollReset: true })
+    setAddress(wanted.current, { replace, state, preventScrollReset: true })
   }
   return [address, change]
 }

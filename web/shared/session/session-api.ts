@@ -17,6 +17,7 @@ import type {
 import type { ownSessions } from '../../../api/contract/own-sessions.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
 import { api } from '../api-client/api.ts'
+import { forgetDrafts } from '../drafts/drafts.ts'
 import { forget } from '../offline/shelf.ts'
 import { currentSession, endSession } from './session.ts'
 
@@ -100,6 +101,7 @@ export function useSignOut(): readonly [signOut: () => Promise<void>, isLeaving:
     // Sign-out continues even if the server refuses.
     if (currentSession()) await logout()
     endSession()
+    forgetDrafts()
     await forget('account', 'holder')
     window.location.reload()
   }

@@ -48,14 +48,28 @@ function storage(): Storage | null {
 
 const listeners = new Set<() => void>()
 let known: Session | null = null
+/** The session that this page last saw alive. */
+let lived: Session | null = null
+let ended: EndedSession | null = null
+
+/** A session that ended while the page was open, without a sign-out: it may be continued by signing in again. */
+export interface EndedSession {
+  readonly session: Session
+  /** Whether the server refused it, before its time was over. */
+  readonly isRefused: boolean
+}
 
 /** Returns the current session or null. Removes an invalid or expired token. */
 export function currentSession(now = Date.now()): Session | null {
   const token = storage()?.getItem(keys.token) ?? null
-  if (token === null) return null
-  if (known?.token !== token) known = sessionIn(token)
-  if (known && known.endsAt > now) return known
-  forget()
+  if (token !== null && known?.token !== token) known = sessionIn(token)
+  if (token !== null && known && known.endsAt > now) {
+    lived = known
+    return known
+  }
+  if (lived && lived.endsAt <= now) ended = { session: lived, isRefused: false }
+  lived = null
+  if (token !== null) forget()
   return null
 }
 
@@ -74,14 +88,44 @@ export function startSession(token: string): boolean {
   storage()?.setItem(keys.token, token)
   storage()?.setItem(keys.email, session.email)
   storage()?.setItem(keys.role, session.role)
+  ended = null
   tell()
   return true
 }
 
-/** Removes the session. */
+/** Removes the session, and any that ended before. */
 export function endSession(): void {
   forget()
+  lived = null
+  ended = null
   tell()
+}
+
+/** Removes a session that the server refuses. The person may continue it by signing in again. */
+export function refuseSession(session: Session): void {
+  forget()
+  lived = null
+  ended = { session, isRefused: true }
+  tell()
+}
+
+/**
+ * Resolves once somebody signs in after a session ended, or gives that up: to whether it is the same person. Resolves at
+ * once where no session ended.
+ */
+export function signedInAgain(): Promise<boolean> {
+  const email = ended?.session.email
+  return new Promise((resolve) => {
+    let stop: (() => void) | undefined
+    const look = () => {
+      const session = currentSession()
+      if (!session && ended) return false
+      stop?.()
+      resolve(session !== null && session.email === email)
+      return true
+    }
+    if (!look()) stop = listen(look)
+  })
 }
 
 const everyMs = 1000
@@ -100,6 +144,19 @@ function listen(changed: () => void) {
 
 /** Returns the current session, kept up to date; null on the server. */
 export const useSession = (): Session | null => useSyncExternalStore(listen, currentSession, () => null)
+
+/** Returns the session that ended while the page was open, until somebody signs in or gives it up. */
+export const endedSession = (): EndedSession | null => (currentSession() ? null : ended)
+
+/** Returns what endedSession returns, kept up to date; null on the server. */
+export const useEndedSession = (): EndedSession | null => useSyncExternalStore(listen, endedSession, () => null)
+
+/** Returns the current session, or the one that ended: its page stays, below the dialog to sign in again. */
+export function useHeldSession(): Session | null {
+  const session = useSession()
+  const over = useEndedSession()
+  return session ?? over?.session ?? null
+}
 
 /** Returns whether a role may enter an area. Admins may enter every area that managers may. */
 export const mayEnter = (role: Role, area: 'admin' | 'manager'): boolean =>

@@ -3,13 +3,16 @@ export const signInParam = 'sign-in'
 
 const guarded = /^\/(admin|manager|account)(\/|$)/
 
+/** Returns whether a page is only for people who are signed in. */
+export const isGuarded = (pathname: string): boolean => guarded.test(pathname)
+
 /**
  * Returns the address for a visitor who is not signed in (any more): the root, which shows the reason and the sign-in
  * dialog.
  */
 export function signInAddress({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
   const address = new URLSearchParams({ error: 'authentication_required' })
-  if (guarded.test(pathname)) address.set(signInParam, `${pathname}${search}`)
+  if (isGuarded(pathname)) address.set(signInParam, `${pathname}${search}`)
   return `/?${address}`
 }
 

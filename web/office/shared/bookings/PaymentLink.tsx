@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { copyText } from '../../../shared/feedback/copy-text.ts'
 import { told } from '../../../shared/feedback/toasts.ts'
+import { useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -13,7 +13,7 @@ export function PaymentLink({ bookingId, code, link }: { bookingId: string; code
   const t = useTranslate()
   const dispatch = useAppDispatch()
   const [resend, { isLoading }] = useResendLinkMutation()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const copy = async () => {
     await copyText(link)
     dispatch(told(t('bookings.link-copied')))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
+import { useProblem } from '../../../shared/feedback/use-problem.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorBanner } from './ErrorBanner.tsx'
@@ -22,7 +23,7 @@ export function ConfirmDialog({
 }) {
   const t = useTranslate()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const confirm = async () => {
     setBusy(true)
     const refused = await onConfirm()

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
 import { tieErrors } from '../../../shared/api-client/form-errors.ts'
 import { told } from '../../../shared/feedback/toasts.ts'
+import { useIsGone, useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { problemTextOf } from './problem-text.ts'
 
@@ -28,12 +28,16 @@ export function useSentForm<Fields extends FieldValues>({
   onClose: () => void
 }) {
   const dispatch = useAppDispatch()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
+  const isGone = useIsGone()
   const form = useForm<Fields>({ defaultValues: start })
   const onSubmit = form.handleSubmit(async (typed) => {
     setProblem(undefined)
     const { error } = await send(typed)
-    if (error) return setProblem(tieErrors(form, fields, error) ? undefined : problemTextOf(error, failed))
+    if (error) {
+      const isShown = tieErrors(form, fields, error) && !isGone()
+      return setProblem(isShown ? undefined : problemTextOf(error, failed))
+    }
     dispatch(told(done(typed)))
     onClose()
   })

@@ -1,8 +1,12 @@
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useAddress } from '../../../shared/page/use-address.ts'
+import { isOpenedHere, opensDialog } from '../../../ui/history-layers.ts'
 
 /** Opens and closes the form for a new entry through `?new` in the URL, so that other screens can link to it. */
 export function useNew(): { readonly open: boolean; readonly show: () => void; readonly close: () => void } {
   const [address, setAddress] = useAddress()
+  const navigate = useNavigate()
+  const { state } = useLocation()
   const change = (open: boolean) =>
     setAddress(
       (query) => {
@@ -11,7 +15,8 @@ export function useNew(): { readonly open: boolean; readonly show: () => void; r
         else next.delete('new')
         return next
       },
-      { replace: !open },
+      open ? { replace: false, state: opensDialog } : { replace: true },
     )
-  return { open: address.has('new'), show: () => change(true), close: () => change(false) }
+  const close = () => (isOpenedHere(state) ? void navigate(-1) : change(false))
+  return { open: address.has('new'), show: () => change(true), close }
 }

@@ -32,7 +32,7 @@ beforeEach(() => {
     await answers
     return Response.json({})
   }
-  store = makeStore({ apiUrl: 'http://inside/api/v1', onSignedOut: () => undefined, fetch: answer })
+  store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: answer })
 })
 afterEach(() => store.dispatch(api.util.resetApiState()))
 

@@ -3,6 +3,7 @@ import type { AdminSessionType } from '../../../../api/contract/admin-session-ty
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { sessionLength } from '../../../shared/availability/session-length.ts'
 import { told } from '../../../shared/feedback/toasts.ts'
+import { useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -28,7 +29,7 @@ export function AddTypesDialog({
   const [assign] = useAssignTypeMutation()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const has = ({ type }: AdminSessionType) => assigned.some((each) => each.type === type)
 
   const save = async (event: FormEvent) => {

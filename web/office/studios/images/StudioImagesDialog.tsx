@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { StudioImage } from '../../../../api/contract/images.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { told } from '../../../shared/feedback/toasts.ts'
+import { useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -37,7 +38,7 @@ export function StudioImagesDialog({
   const t = useTranslate()
   const answer = useOfficeImagesQuery(studio.id)
   const images = answer.data?.data.images ?? []
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   return (
     <Dialog
       title={t('images.title')}

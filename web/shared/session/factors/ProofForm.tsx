@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { useProblem } from '../../feedback/use-problem.ts'
 import { problemWith } from '../form-problem.ts'
 import { PasswordField } from '../PasswordField.tsx'
 
@@ -29,7 +30,7 @@ export function ProofForm({
   prove: (proof: Proof) => Promise<Disproof>
 }) {
   const t = useTranslate()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem()
   const [busy, setBusy] = useState<'passkey' | 'typed'>()
   const form = useForm({ defaultValues: { code: '', password: '' } })
   const { errors } = form.formState

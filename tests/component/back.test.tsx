@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fillAtStudio, studio } from './booking-form.ts'
+import { dialog, gone, heading } from './on-screen.ts'
+import { show } from './show.tsx'
+
+type Shown = ReturnType<typeof show>
+
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+/** Waits until the entries of what was closed are gone, and goes back to the page before. */
+async function leaves({ goBack, address, entries }: Shown, entry: number, to: string): Promise<void> {
+  await waitFor(() => expect(entries().index).toBe(entry))
+  await goBack()
+  expect(address()).toBe(to)
+}
+
+/** Opens a page after the list of studios, so that there is one to go back to. */
+async function at(path: string, opened: Parameters<typeof show>[1] = {}): Promise<Shown> {
+  const shown = show('/studios', opened)
+  await heading('Studios')
+  await shown.goTo(path)
+  return shown
+}
+
+describe('Back', () => {
+  it('goes through the steps of a booking, keeps what was typed, and then leaves its page', async () => {
+    const shown = await at(studio)
+    const contact = within(await fillAtStudio(shown.user))
+    expect(contact.getByLabelText('Full name')).toHaveProperty('value', 'Wanjiru Kamau')
+    await shown.goBack()
+    await dialog('Booking Details')
+    expect(shown.address()).toBe(studio)
+    await shown.user.press('Continue')
+    const again = within(await dialog('Contact Information'))
+    expect(again.getByLabelText('Full name')).toHaveProperty('value', 'Wanjiru Kamau')
+    await shown.goBack()
+    await dialog('Booking Details')
+    await shown.goBack()
+    await noDialog()
+    expect(shown.address()).toBe(studio)
+    await leaves(shown, 1, '/studios')
+  })
+
+  it('is not pressed in vain after a dialog was closed by its button', async () => {
+    const shown = await at(studio)
+    await fillAtStudio(shown.user)
+    await shown.user.press('Close')
+    await noDialog()
+    await leaves(shown, 1, '/studios')
+  })
+
+  it('closes a dialog of the office, and Forward does no harm', async () => {
+    const shown = show('/admin/bookings', { as: 'admin' })
+    await shown.user.press('Reject SB7K3M9Q')
+    await dialog('Reject SB7K3M9Q?')
+    await waitFor(() => expect(shown.entries().index).toBe(1))
+    await shown.goBack()
+    await gone('Reject SB7K3M9Q?')
+    await shown.goForward()
+    await waitFor(() => expect(shown.entries().index).toBe(0))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await shown.user.press('Reject SB7K3M9Q')
+    await dialog('Reject SB7K3M9Q?')
+  })
+
+  it('closes the dialog above a dialog first', async () => {
+    const shown = show('/admin/studios', { as: 'admin' })
+    await shown.user.press(/^View Session Types: Mawimbi/)
+    await screen.findByRole('dialog')
+    await shown.user.press('Assign Session Types')
+    await waitFor(() => expect(shown.entries().index).toBe(2))
+    await shown.goBack()
+    await waitFor(() => expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1))
+    await shown.goBack()
+    await noDialog()
+  })
+
+  it.each([
+    { path: '/faqs', as: undefined, open: 'Sign In', role: 'link', title: 'Sign In' },
+    { path: '/manager/studios', as: 'studio_manager', open: 'Create Studio', role: 'button', title: 'Create Studio' },
+  ] as const)('closes a dialog that the address names: $title', async ({ path, as, open, role, title }) => {
+    const shown = show(path, as && { as })
+    await shown.user.pressThe(role, open)
+    await dialog(title)
+    expect(shown.entries().index).toBe(1)
+    await shown.goBack()
+    await noDialog()
+    expect(shown.address()).toBe(path)
+    await shown.user.pressThe(role, open)
+    await dialog(title)
+    await shown.user.press('Close')
+    await waitFor(() => expect(shown.entries()).toEqual({ index: 0, address: path }))
+  })
+})
+
+it.each([
+  { path: '/faqs', query: 'sign-in', as: undefined, title: 'Sign In' },
+  { path: '/manager/studios', query: 'new', as: 'studio_manager', title: 'Create Studio' },
+] as const)('a dialog whose address was opened directly can be closed: $title', async ({ path, query, as, title }) => {
+  const shown = show(`${path}?${query}=`, as && { as })
+  await dialog(title)
+  await shown.user.press('Close')
+  await noDialog()
+  expect(shown.entries()).toEqual({ index: 0, address: path })
+})
+
+it('choosing the time has a button back to the studios', async () => {
+  const { user } = show('/')
+  await user.press('Request a booking')
+  await user.press('Choose Sauti Yetu House')
+  await dialog('Pick your hours')
+  await user.press('Back')
+  await dialog('Choose a Studio to Book')
+})

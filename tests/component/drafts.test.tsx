@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { logout } from '../../api/contract/auth.ts'
+import { sendContact } from '../../api/contract/contact.ts'
+import { managerStudios } from '../../api/contract/manager-studios.ts'
+import { answer } from '../visual/gallery/states/answers.ts'
+import { officeStudio } from '../visual/gallery/states/office-data.ts'
+import { dialog, gone, heading } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const as = 'studio_manager'
+const path = '/manager/studios?new='
+const key = 'studioni.drafts'
+const kept = () => sessionStorage.getItem(key) ?? ''
+const name = () => within(screen.getByRole('dialog')).getByLabelText('Studio name')
+
+it('a studio that was being described is as it was after a reload, until it is sent', async () => {
+  const first = show(path, { as })
+  await dialog('Create Studio')
+  await first.user.type('Studio name', 'Long Written Studio')
+  await waitFor(() => expect(kept()).toContain('Long Written Studio'))
+  const saved = { [key]: kept() }
+  first.unmount()
+  const submitted = answer(managerStudios.submitStudio, { data: { studio: officeStudio(undefined) } })
+  const { user } = show(path, { as, saved, answers: [submitted] })
+  await screen.findByText('What you typed earlier is still here.')
+  expect(name()).toHaveProperty('value', 'Long Written Studio')
+  await user.type('Location', 'Nyali, Mombasa')
+  await user.type('Description', 'White walls')
+  await user.type('Hourly rate (KES)', '3800')
+  await user.type('Capacity (people)', '14')
+  await user.pressThe('checkbox', 'Vocal booth')
+  await user.press('Send for approval')
+  await gone('Send for approval')
+  expect(kept()).toBe('{}')
+})
+
+it('what was typed can be given up, and is forgotten with the session', async () => {
+  const { user } = show(path, { as, answers: [answer(logout, { done: true })] })
+  await dialog('Create Studio')
+  await user.type('Studio name', 'Long Written Studio')
+  await user.press('Close')
+  await user.press('Create Studio')
+  await screen.findByText('What you typed earlier is still here.')
+  await user.press('Start over')
+  expect(name()).toHaveProperty('value', '')
+  expect(kept()).toBe('{}')
+  await user.type('Studio name', 'Another')
+  await waitFor(() => expect(kept()).toContain('Another'))
+  await user.press('Close')
+  await user.press('Logout')
+  await waitFor(() => expect(sessionStorage.getItem(key)).toBeNull())
+})
+
+it('a message to us is kept while one looks something up', async () => {
+  const { user, goTo } = show('/contact', { answers: [answer(sendContact, { done: true })] })
+  await user.type('Message', 'Do you have a piano?')
+  await waitFor(() => expect(kept()).toContain('piano'))
+  await goTo('/faqs')
+  await heading('Frequently asked questions')
+  await goTo('/contact')
+  await screen.findByText('What you typed earlier is still here.')
+  expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Do you have a piano?')
+})

@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { login } from '../../api/contract/auth.ts'
+import { managerStudios } from '../../api/contract/manager-studios.ts'
+import { currentSession } from '../../web/shared/session/session.ts'
+import { tokenOf } from '../visual/gallery/live-apart.ts'
+import { ownUser } from '../visual/gallery/states/account-data.ts'
+import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { officeStudio } from '../visual/gallery/states/office-data.ts'
+import { dialog, gone, heading } from './on-screen.ts'
+import { show } from './show.tsx'
+
+afterEach(() => void vi.useRealTimers())
+
+const as = 'studio_manager'
+const path = '/manager/studios?new='
+const ended = { error: 'Authentication required', code: 'not_signed_in' }
+const entered = (role: 'studio_manager' | 'admin') =>
+  answer(login, { data: { token: tokenOf(role), user: ownUser(role) } })
+const submitted = answer(managerStudios.submitStudio, { data: { studio: officeStudio(undefined) } })
+
+type Shown = ReturnType<typeof show>
+
+async function write({ user }: Shown): Promise<void> {
+  await dialog('Create Studio')
+  await user.type('Studio name', 'Long Written Studio')
+  await user.type('Location', 'Kilimani, Nairobi')
+  await user.type('Description', 'Careful words')
+  await user.type('Hourly rate (KES)', '3800')
+  await user.type('Capacity (people)', '8')
+  await user.pressThe('checkbox', 'Vocal booth')
+}
+
+async function signIn({ user }: Shown): Promise<void> {
+  const place = within(await dialog('Sign In'))
+  place.getByText('Authentication required. Please sign in to continue.')
+  await user.type('Email', 'otieno@studioni.test')
+  await user.type('Password', 'kilimani-at-dusk')
+  await user.press('Sign In')
+  await gone('Authentication required. Please sign in to continue.')
+}
+
+it('a form whose session the server ends stays, and is sent once its person has signed in again', async () => {
+  const shown = show(path, { as, answers: [refuse(managerStudios.submitStudio, 401, ended)] })
+  await write(shown)
+  await shown.user.press('Send for approval')
+  await dialog('Sign In')
+  shown.setAnswers(entered(as), submitted)
+  await signIn(shown)
+  await screen.findAllByText(/submitted: an admin will review it$/)
+  expect(shown.bodies(managerStudios.submitStudio)).toMatchObject([
+    { name: 'Long Written Studio' },
+    { name: 'Long Written Studio', description: 'Careful words' },
+  ])
+})
+
+it('a form whose session is over stays as it was below the dialog to sign in', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const shown = show(path, { as, answers: [entered(as), submitted] })
+  await write(shown)
+  vi.setSystemTime(Date.now() + 25 * 3_600_000)
+  await dialog('Sign In')
+  shown.setAnswers(entered(as), submitted)
+  await signIn(shown)
+  expect(currentSession()).not.toBeNull()
+  const form = within(await dialog('Create Studio'))
+  expect(form.getByLabelText('Studio name')).toHaveProperty('value', 'Long Written Studio')
+  expect(form.getByLabelText('Description')).toHaveProperty('value', 'Careful words')
+})
+
+it('a form is not left to somebody else who signs in', async () => {
+  const shown = show(path, { as, answers: [refuse(managerStudios.submitStudio, 401, ended)] })
+  await write(shown)
+  await shown.user.press('Send for approval')
+  await dialog('Sign In')
+  shown.setAnswers(entered('admin'), submitted)
+  await signIn(shown)
+  await waitFor(() => expect(screen.queryByDisplayValue('Long Written Studio')).toBeNull())
+  expect(shown.bodies(managerStudios.submitStudio)).toHaveLength(1)
+})
+
+it('whoever does not sign in again leaves the page', async () => {
+  const shown = show(path, { as, answers: [refuse(managerStudios.submitStudio, 401, ended)] })
+  await write(shown)
+  await shown.user.press('Send for approval')
+  const place = within(await dialog('Sign In'))
+  place.getByRole('button', { name: 'Close' }).click()
+  await waitFor(() => expect(shown.address()).toMatch(/^\/\?error=authentication_required&sign-in=/))
+  await heading('Sign In')
+})

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { cancelByAdmin } from '../../api/contract/admin-bookings.ts'
+import { requestBooking } from '../../api/contract/bookings.ts'
+import { sendContact } from '../../api/contract/contact.ts'
+import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { bookingMade, fillAtStudio, studio } from './booking-form.ts'
+import { dialog, gone, heldBack } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const saved = () => JSON.parse(sessionStorage.getItem('studioni.booking') ?? '{}').flow
+
+it('a booking under way is the only one, and is told about where its dialog was left', async () => {
+  const late = heldBack(answer(requestBooking, bookingMade))
+  const { user, goBack, bodies, address } = show(studio, { answers: [late.answer] })
+  await fillAtStudio(user)
+  await user.press(/^Book Session · /)
+  await goBack()
+  await dialog('Booking Details')
+  await user.press('Continue')
+  const contact = within(await dialog('Contact Information'))
+  await userEvent.click(contact.getByRole('button', { name: 'Sending your request' }))
+  await goBack()
+  await dialog('Booking Details')
+  expect(bodies(requestBooking)).toHaveLength(1)
+  late.letGo()
+  await screen.findByText('Booking Confirmed!')
+  expect(screen.getByText('SB7K3M9Q')).toBeTruthy()
+  await user.press('Close')
+  await user.pressThe('link', 'Follow your booking')
+  await waitFor(() => expect(address()).toBe('/bookings/a-link'))
+})
+
+it('a booking that was refused after its dialog was closed says why, there and when it is opened again', async () => {
+  const why = { error: 'Please check your entries', code: 'invalid' }
+  const late = heldBack(refuse(requestBooking, 400, why))
+  const { user } = show(studio, { answers: [late.answer] })
+  await fillAtStudio(user)
+  await user.press(/^Book Session · /)
+  await user.press('Close')
+  await gone('Contact Information')
+  late.letGo()
+  await screen.findByText(why.error)
+  await user.press(/^Request booking · /)
+  await user.press('Continue')
+  const contact = within(await dialog('Contact Information'))
+  await contact.findByText(why.error)
+  contact.getByRole('button', { name: /^Book Session · / })
+})
+
+it('a booking whose page was loaded anew is sent again with its key, and told about', async () => {
+  const first = show(studio, { answers: [heldBack(answer(requestBooking, bookingMade)).answer] })
+  await fillAtStudio(first.user)
+  await first.user.press(/^Book Session · /)
+  await waitFor(() => expect(saved().sending).not.toBeNull())
+  const kept = sessionStorage.getItem('studioni.booking') ?? ''
+  first.unmount()
+  const again = show(studio, { answers: [answer(requestBooking, bookingMade)], saved: { 'studioni.booking': kept } })
+  await screen.findByText('Booking Confirmed!')
+  const [key] = first.headers(requestBooking, 'idempotency-key')
+  expect(again.headers(requestBooking, 'idempotency-key')).toEqual([key])
+  expect(saved()).toMatchObject({ sending: null, step: 'closed' })
+})
+
+it('a message to us that was left while it was sent says how that ended', async () => {
+  const late = heldBack(answer(sendContact, { done: true }))
+  const { user, goTo } = show('/contact', { answers: [late.answer] })
+  await user.choose('What is it about?', 'Something isn’t working')
+  await user.type('Full Name', 'Wanjiru Kamau')
+  await user.type('Email', 'wanjiru@example.com')
+  await user.type('Subject', 'A question')
+  await user.type('Message', 'Do you have a piano?')
+  await user.press('Send Message')
+  await goTo('/faqs')
+  late.letGo()
+  await screen.findByText(/^Your message has been sent successfully/)
+})
+
+it('a form of the office that was closed while it was sent says that it failed', async () => {
+  const late = heldBack(refuse(cancelByAdmin))
+  const { user } = show('/admin/bookings', { as: 'admin', answers: [late.answer] })
+  await user.press('SBK2M7QX, details')
+  await user.press('Cancel booking')
+  await dialog('Cancel SBK2M7QX?')
+  await user.type('Reason', 'The desk is broken')
+  await user.press('Cancel booking')
+  await user.press('Close')
+  await gone('Cancel SBK2M7QX?')
+  late.letGo()
+  await screen.findByText('The service is briefly unavailable. Please try again.')
+})

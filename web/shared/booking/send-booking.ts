@@ -1,0 +1,81 @@
+import type { BookingAnswer, BookingRequest } from '../../../api/contract/bookings.ts'
+import { api } from '../api-client/api.ts'
+import { type ApiProblem, problemOf } from '../api-client/problem.ts'
+import { booked, told } from '../feedback/toasts.ts'
+import type { Store } from '../store/store.ts'
+import { attempted, bookedMeanwhile, finished, type Sending, sendingBegan, sendingFailed } from './flow.ts'
+
+type Dispatch = Store['dispatch']
+type GetState = Store['getState']
+
+/** The path of a booking's page. */
+const pageOf = (statusUrl: string) => new URL(statusUrl, window.location.origin).pathname
+
+/**
+ * Sends a booking request. Its outcome does not depend on the dialog: a visitor who still looks at it goes on as
+ * `onBooked` does; anybody else gets a toast that leads to the booking, or that says why it was not made.
+ */
+export const sendBooking =
+  (sending: Sending, onBooked: (page: string) => void = () => {}) =>
+  async (dispatch: Dispatch, getState: GetState): Promise<void> => {
+    dispatch(sendingBegan(sending))
+    const { key, request, about } = sending
+    const { data, error } = await dispatch(requestBooking.initiate({ key, request }, { track: false }))
+    const isWatched = getState().flow.step === 'contact'
+    if (!data) return dispatch(settled(problemOf(error), isWatched))
+    const { id, code, statusUrl } = data
+    const page = pageOf(statusUrl)
+    const toast = { code, studio: about.studio, date: about.date, sessionType: about.sessionType }
+    if (!isWatched || sending.isResumed) {
+      dispatch(bookedMeanwhile())
+      dispatch(booked({ ...toast, page }))
+      return
+    }
+    const { origin } = getState().flow
+    dispatch(finished({ ...toast, id, email: request.customerEmail, page }))
+    if (origin === 'listing') return
+    dispatch(booked(toast))
+    onBooked(page)
+  }
+
+/**
+ * Notes why a request failed. After an error, the next try is a new request. Without an answer the key stays, whatever
+ * happened to the first request.
+ */
+const settled = (problem: ApiProblem, isWatched: boolean) => (dispatch: Dispatch) => {
+  if (problem.status >= 400 && problem.status < 500) dispatch(attempted(null))
+  dispatch(sendingFailed(problem))
+  if (!isWatched) dispatch(told(problem.error, true))
+}
+
+/** A booking request with the key that makes repeating it harmless. */
+interface KeyedRequest {
+  readonly key: string
+  readonly request: BookingRequest
+}
+
+const unexpected: ApiProblem = { status: 200, error: '', code: 'unexpected_answer' }
+
+const isBooking = (answer: unknown): answer is BookingAnswer =>
+  typeof answer === 'object' && answer !== null && 'id' in answer && 'code' in answer && 'statusUrl' in answer
+
+const bookingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    requestBooking: build.mutation<BookingAnswer, KeyedRequest>({
+      queryFn: async ({ key, request }, _store, _options, call) => {
+        const { data, error, meta } = await call({
+          url: '/bookings',
+          method: 'POST',
+          headers: { 'Idempotency-Key': key },
+          body: request,
+        })
+        if (error) return { error }
+        const made = meta?.status === 200 || meta?.status === 201
+        return made && isBooking(data) ? { data } : { error: unexpected }
+      },
+      invalidatesTags: (_answer, _problem, { request }) => [{ type: 'Availability', id: request.studioId }, 'Studio'],
+    }),
+  }),
+})
+
+const { requestBooking } = bookingApi.endpoints

@@ -1,0 +1,51 @@
+const key = 'studioni.drafts'
+/** The unfinished booking has its own format. */
+const bookingKey = 'studioni.booking'
+
+/** Returns this tab's storage; null if the browser blocks it, as it may in private windows. */
+function tabStorage(): Storage | null {
+  try {
+    return typeof window === 'undefined' ? null : window.sessionStorage
+  } catch {
+    return null
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function allDrafts(): Readonly<Record<string, unknown>> {
+  try {
+    const drafts: unknown = JSON.parse(tabStorage()?.getItem(key) ?? '{}')
+    return isObject(drafts) ? { ...drafts } : {}
+  } catch {
+    // The text is no drafts.
+    return {}
+  }
+}
+
+/** Whose form it is (an email address; empty for visitors), and its name. */
+export interface DraftOf {
+  readonly person: string
+  readonly form: string
+}
+
+const nameOf = ({ person, form }: DraftOf) => `${person} ${form}`
+
+/** Returns what was typed into a form in this tab; undefined if nothing was. */
+export function readDraft(of: DraftOf): object | undefined {
+  const draft = allDrafts()[nameOf(of)]
+  return isObject(draft) ? draft : undefined
+}
+
+/** Keeps what was typed into a form; forgets it if nothing was. */
+export function keepDraft(of: DraftOf, typed: object): void {
+  const { [nameOf(of)]: _, ...others } = allDrafts()
+  const drafts = Object.keys(typed).length > 0 ? { ...others, [nameOf(of)]: typed } : others
+  tabStorage()?.setItem(key, JSON.stringify(drafts))
+}
+
+/** Forgets everything that was typed in this tab and not sent. */
+export function forgetDrafts(): void {
+  tabStorage()?.removeItem(key)
+  tabStorage()?.removeItem(bookingKey)
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react'
+import { useAppDispatch } from '../store/store.ts'
+import { told } from './toasts.ts'
+
+/** Returns a function that says whether the component is gone, for what a request does once it is answered. */
+export function useIsGone(): () => boolean {
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+  return () => isGone.current
+}
+
+/**
+ * Returns the problem that a form shows, and a function that sets it. A form that was left while its request was under way
+ * can't show it any more: a toast does.
+ */
+export function useProblem(): readonly [problem: string | undefined, setProblem: (text: string | undefined) => void] {
+  const dispatch = useAppDispatch()
+  const isGone = useIsGone()
+  const [problem, setProblem] = useState<string>()
+  return [
+    problem,
+    (text) => {
+      if (!isGone()) setProblem(text)
+      else if (text !== undefined) dispatch(told(text, true))
+    },
+  ]
+}

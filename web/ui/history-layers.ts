@@ -1,0 +1,153 @@
+import { type ContextType, type RefObject, useContext, useEffect, useEffectEvent, useState } from 'react'
+import { type Location, UNSAFE_DataRouterContext } from 'react-router-dom'
+
+type Router = NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>['router']
+
+/** Something above the page, such as a dialog, with one history entry for each of its steps. */
+export interface Steps {
+  readonly depth: number
+  /** Goes back to a step: 0 closes it. */
+  readonly onBack: (left: number) => void
+}
+
+interface Layer extends Steps {
+  /** Its entries that are still there, after the visitor went back. */
+  left: number
+}
+
+/** The history state of a link to an address that opens a dialog: going back returns to the page without it. */
+export const opensDialog = { opensDialog: true } as const
+
+/** Returns whether the previous entry is the same page without the dialog that its address names. */
+export const isOpenedHere = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'opensDialog' in state
+
+/** The steps of a dialog that the address names: its entry is that of the address. */
+export const noSteps: Steps = { depth: 0, onBack: () => {} }
+
+/** How many entries above its page an entry is. */
+function depthOf({ state }: Pick<Location, 'state'>): number {
+  const depth: unknown = typeof state === 'object' && state !== null && 'layers' in state ? state.layers : 0
+  return typeof depth === 'number' ? depth : 0
+}
+
+const placeOf = ({ pathname, search }: Location) => `${pathname}${search}`
+
+/** A layer that did not react to going back within this time stays, and gets its entries again. */
+const reactsWithinMs = 300
+
+/**
+ * Keeps the browser's history in step with what is open above the page, so that Back closes a dialog or goes back a step.
+ * Entries of what was closed otherwise are removed or, below another page, skipped when the visitor comes to them.
+ */
+class HistoryLayers {
+  readonly #router: Router
+  #layers: readonly Layer[] = []
+  #at: Location
+  /** Going back is asynchronous. Nothing else may happen until it has arrived. */
+  #isMoving = false
+  #isSettling = false
+
+  constructor(router: Router) {
+    this.#router = router
+    this.#at = router.state.location
+    router.subscribe(() => this.#arrived())
+    this.#settleSoon()
+  }
+
+  add(steps: Steps): () => void {
+    const layer: Layer = { ...steps, left: steps.depth }
+    this.#layers = [...this.#layers, layer]
+    this.#settleSoon()
+    return () => {
+      this.#layers = this.#layers.filter((each) => each !== layer)
+      this.#settleSoon()
+    }
+  }
+
+  #arrived(): void {
+    const { location, historyAction, navigation } = this.#router.state
+    if (navigation.state !== 'idle') return
+    const before = this.#at
+    this.#at = location
+    const isNew = location.key !== before.key
+    const isBack = isNew && historyAction === 'POP' && !this.#isMoving
+    if (isNew) this.#isMoving = false
+    if (isBack && depthOf(location) < this.#wanted) this.#goBack(placeOf(location) === placeOf(before))
+    this.#settleSoon()
+  }
+
+  /** Tells the layers whose entries were left, the uppermost first. Another page closes its layers itself. */
+  #goBack(isSamePlace: boolean): void {
+    let gone = this.#wanted - depthOf(this.#at)
+    for (const layer of this.#layers.toReversed()) {
+      const steps = Math.min(layer.left, gone)
+      if (steps === 0) continue
+      gone -= steps
+      layer.left -= steps
+      if (isSamePlace) layer.onBack(layer.left)
+    }
+    setTimeout(() => {
+      for (const layer of this.#layers) layer.left = layer.depth
+      this.#settleSoon()
+    }, reactsWithinMs)
+  }
+
+  get #wanted(): number {
+    return this.#layers.reduce((sum, { left }) => sum + left, 0)
+  }
+
+  /** After the components that close and open together have done so. */
+  #settleSoon(): void {
+    if (this.#isSettling) return
+    this.#isSettling = true
+    queueMicrotask(() => {
+      this.#isSettling = false
+      this.#settle()
+    })
+  }
+
+  #settle(): void {
+    const { location, navigation } = this.#router.state
+    if (this.#isMoving || navigation.state !== 'idle') return
+    const [depth, wanted] = [depthOf(location), this.#wanted]
+    if (depth > wanted) {
+      this.#isMoving = true
+      void this.#router.navigate(wanted - depth)
+    } else if (depth < wanted) {
+      const state = { ...(typeof location.state === 'object' && location.state), layers: depth + 1 }
+      void this.#router.navigate(location, { state, preventScrollReset: true })
+    }
+  }
+}
+
+const known = new WeakMap<Router, HistoryLayers>()
+
+/** Returns the layers of a router. Call it once at the start, for entries that a reload left open. */
+export function historyLayers(router: Router): HistoryLayers {
+  const layers = known.get(router) ?? new HistoryLayers(router)
+  known.set(router, layers)
+  return layers
+}
+
+/** Gives something open above the page its history entries while `depth` is above 0. */
+export function useHistorySteps({ depth, onBack }: Steps): void {
+  const router = useContext(UNSAFE_DataRouterContext)?.router
+  const back = useEffectEvent(onBack)
+  useEffect(() => {
+    if (!router || depth === 0) return undefined
+    return historyLayers(router).add({ depth, onBack: (left) => back(left) })
+  }, [router, depth])
+}
+
+/** Lets Back hide a popover, such as a menu on phones. */
+export function useHiddenByBack(popover: RefObject<HTMLElement | null>): void {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const place = popover.current
+    const toggled = (event: Event) => setOpen('newState' in event && event.newState === 'open')
+    place?.addEventListener('toggle', toggled)
+    return () => place?.removeEventListener('toggle', toggled)
+  }, [popover])
+  useHistorySteps({ depth: isOpen ? 1 : 0, onBack: () => popover.current?.hidePopover() })
+}
