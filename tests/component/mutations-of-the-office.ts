@@ -94,6 +94,20 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     replace: 'if (seen !== current?.pending_version && current',
   },
   {
+    name: 'cancelled-shown-as-paid',
+    what: 'The details of a cancelled booking say that it is paid while its refund is due',
+    file: 'web/office/bookings/BookingDetails.tsx',
+    find: 'standingOf(status, payment)',
+    replace: 'payment.status',
+  },
+  {
+    name: 'stream-shared-with-anyone',
+    what: 'Tabs of another session hear the events of this one',
+    file: 'web/shared/live/use-stream.ts',
+    find: "{ id = '', token = null } = session ?? {}",
+    replace: "{ id, token } = { id: '', token: session?.token ?? null }",
+  },
+  {
     name: 'exported-unnarrowed',
     what: 'The file has all bookings although the list is narrowed',
     file: 'web/office/bookings/BookingsScreen.tsx',

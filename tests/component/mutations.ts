@@ -10,6 +10,20 @@ const inPublic: readonly WebMutation[] = [
     replace: '',
   },
   {
+    name: 'not-charged-though-paid',
+    what: 'A cancelled prompt says that nothing was charged although a part was paid',
+    file: 'web/public/payment/PayForm.tsx',
+    find: 'nothingPaid(state) && ',
+    replace: '',
+  },
+  {
+    name: 'cancelled-receipt-paid',
+    what: 'The receipt of a cancelled booking says that it is paid',
+    file: 'web/public/receipt/ReceiptSheet.tsx',
+    find: '{isOver(booking.status) ? (',
+    replace: '{false ? (',
+  },
+  {
     name: 'whole-price-on-pay-button',
     what: 'The button asks for the whole price although a part was paid',
     file: 'web/public/payment/PayForm.tsx',
