@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dayAvailability, monthAvailability } from '../../api/contract/availability.ts'
-import { requestBooking } from '../../api/contract/bookings.ts'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
 import { siteConfig } from '../../api/contract/site.ts'
 import { featuredStudios, listStudios, oneStudio } from '../../api/contract/studios.ts'
 import { type Answer, answer } from '../visual/gallery/states/answers.ts'
 import { config, listOf, studioAt, studios } from '../visual/gallery/states/studios-data.ts'
 import type { User } from '../visual/gallery/states/user.ts'
-import { bookingMade, studio } from './booking-form.ts'
+import { studio } from './booking-form.ts'
 import { badGateway, dialog, gone, heldBack, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -55,23 +54,6 @@ async function goToContact(user: User): Promise<void> {
 const featured = () => within(screen.getByRole('region', { name: 'Featured studios' }))
 
 describe('before an answer comes', () => {
-  it('a booking whose dialog was closed is told all the same', async () => {
-    const late = heldBack(answer(requestBooking, bookingMade))
-    const { user, bodies } = show('/studios', { answers: [late.answer] })
-    await goToContact(user)
-    await user.type('Full name', 'Wanjiru Kamau')
-    await user.type('Email', 'wanjiru@example.com')
-    await user.type('Phone number', '0712 345 678')
-    await user.press(/^Book Session · /)
-    await waitFor(() => expect(bodies(requestBooking)).toHaveLength(1))
-    await user.press('Close')
-    await gone('Contact Information')
-    late.letGo()
-    within(await dialog('Booking Confirmed!')).getByText('wanjiru@example.com')
-    await user.press('Close')
-    await gone('Booking Confirmed!')
-  })
-
   it('nothing is promised about changing one’s mind', async () => {
     scrollEverywhere()
     const late = heldBack(answer(siteConfig, config))
