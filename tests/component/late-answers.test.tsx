@@ -20,8 +20,8 @@ function scrollEverywhere(): void {
     constructor(tell: (entries: readonly object[]) => void) {
       this.tell = tell
     }
-    observe() {
-      queueMicrotask(() => this.tell([{ isIntersecting: true }]))
+    observe(target: Element) {
+      queueMicrotask(() => this.tell([{ isIntersecting: true, target }]))
     }
     unobserve() {}
     disconnect() {}
