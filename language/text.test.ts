@@ -26,6 +26,8 @@ const variants = name.chain((text) =>
   ),
 )
 
+test('both forms of sharp s are ss', () => expect(['ẞ', 'ß', 'SS'].map(fold)).toEqual(['ss', 'ss', 'ss']))
+
 test('folding is idempotent', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {

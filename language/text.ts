@@ -24,7 +24,8 @@ export const fold = (text: string): string =>
   text
     .replace(apostrophes, '')
     .normalize('NFKD')
-    // Upper case first: ß becomes SS, and both forms of sigma become one.
+    // By way of upper case: ß and ẞ become SS, and both forms of sigma become one.
+    .toLowerCase()
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKD')
