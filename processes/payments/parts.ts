@@ -3,6 +3,7 @@ import type { Services } from '../../commands/services.ts'
 import type { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
 import type { Mpesa } from '../../integrations/mpesa/mpesa.ts'
+import type { SharedStatement } from '../../integrations/mpesa/shared-statement.ts'
 import type { Job } from '../engine/process.ts'
 import type { PaymentTask } from './payments.ts'
 
@@ -10,6 +11,7 @@ import type { PaymentTask } from './payments.ts'
 export interface PaymentParts {
   readonly services: Services
   readonly mpesa: Mpesa
+  readonly statement: SharedStatement
   readonly inbox: Pick<Inbox, 'read' | 'judge'>
   readonly addresses: CallbackAddresses
   /** Whether an address is trusted: M-Pesa's own addresses, if the operator listed them. */

@@ -52,7 +52,14 @@ export const payments = ([lookUpSeconds = 30]: readonly number[]): Process => ({
           return { add: [{ ...watch, payload, delaySeconds: lookUpSeconds }] }
         }
         case 'payment.claimed':
-          return { add: [job('payments.check_claim', bookingOf(event), { bookingId: bookingOf(event) })] }
+          return {
+            add: [
+              job('payments.check_claim', bookingOf(event), {
+                bookingId: bookingOf(event),
+                claimedAt: event.metadata.at,
+              }),
+            ],
+          }
         case 'payment.refund_ordered': {
           const payload = { bookingId: bookingOf(event), refundId: event.data.refundId }
           return { add: [job('payments.send_refund', event.id, payload)] }

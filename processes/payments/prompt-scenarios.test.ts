@@ -74,6 +74,21 @@ describe('a prompt that was paid', () => {
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
   })
 
+  test('is checked again after three queries in flight and one that says it failed', async () => {
+    world.network.query = 'in_flight'
+    await world.ask()
+    world.network.pay(world.shown())
+    await world.tellPrompt()
+    await world.pass(8)
+    world.network.query = 'failed'
+    await world.pass(15)
+    expect(world.verdicts()).toEqual(['contradicted'])
+    world.network.query = 'right'
+    await world.pass(60)
+    expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
+    expect(world.verdicts()).toEqual(['counted'])
+  })
+
   test('that nobody could tell of in time still counts when the callback comes', async () => {
     world.network.query = 'no_answer'
     await world.ask()

@@ -113,3 +113,13 @@ export async function bookedReceipts(
   )
   return rows
 }
+
+/** Returns those of the numbers whose receipts are recorded. */
+export async function recordedReceipts(db: Queryable, numbers: readonly string[]): Promise<Set<string>> {
+  if (numbers.length === 0) return new Set()
+  const { rows } = await db.query<{ receipt: string }>(
+    `select receipt from receipts where status not in ('unverified', 'disproved') and receipt = any($1)`,
+    [numbers],
+  )
+  return new Set(rows.map(({ receipt }) => receipt))
+}

@@ -12,6 +12,7 @@ import { createTransact } from '../../../commands/unit-of-work.ts'
 import { withCodec, withoutDecryption } from '../../../eventstore/codec/with-codec.ts'
 import { type EventStore, type Position, StoreUnavailable } from '../../../eventstore/event-store.ts'
 import type { ImageStore } from '../../../integrations/images/image-store.ts'
+import { SharedStatement } from '../../../integrations/mpesa/shared-statement.ts'
 import { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import { callbackTasks } from '../../../processes/callbacks/tasks.ts'
 import { deadlines } from '../../../processes/deadlines/deadlines.ts'
@@ -126,6 +127,7 @@ export class Application {
       ...paymentTasks({
         services,
         mpesa,
+        statement: new SharedStatement(mpesa),
         inbox,
         addresses,
         shortcode: site.paybill,

@@ -14,6 +14,7 @@ import type { UserRow } from '../../../projections/users/users.ts'
 import type { SimulatedDatabase } from './database.ts'
 
 const isOver = new Set(['rejected', 'cancelled', 'completed'])
+const isUnverified = new Set(['unverified', 'disproved'])
 const isPublic = ({ approved_at, active, archived_at }: StudioRow) =>
   approved_at !== null && active && archived_at === null
 const openingOf = ({ opening_hours, buffer_minutes, blackouts }: StudioRow) => ({
@@ -134,5 +135,10 @@ export function readModelsOf(
             (row.named !== null && numbers.includes(row.named)),
         ),
       ),
+    recordedReceipts: (numbers) =>
+      ask(() => {
+        const recorded = all<ReceiptRow>('receipts').filter(({ status }) => !isUnverified.has(status))
+        return new Set(recorded.map(({ receipt }) => receipt).filter((each) => numbers.includes(each)))
+      }),
   }
 }
