@@ -150,6 +150,8 @@ export interface Config {
   readonly requestReminderHours: number
   /** Hours after which an unanswered request is cancelled; may be a fraction. */
   readonly requestExpiryHours: number
+  /** The same for a request without a time. */
+  readonly timelessRequestExpiryHours: number
   readonly limits: LimitsConfig
   readonly rateLimits: boolean
   /** How many streams of live updates a user, or the pages of a booking, may have open. */
@@ -221,6 +223,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     paymentGraceMinutes: env.PAYMENT_GRACE_MINUTES,
     requestReminderHours: env.REQUEST_REMINDER_HOURS,
     requestExpiryHours: env.REQUEST_EXPIRY_HOURS,
+    timelessRequestExpiryHours: env.TIMELESS_REQUEST_EXPIRY_HOURS,
     limits: limitsOf(env, production),
     rateLimits: env.RATE_LIMITS === 'on',
     mostStreams: env.LIVE_STREAMS,

@@ -116,6 +116,17 @@ describe('a prompt', () => {
     expect(world.network.prompts).toHaveLength(2)
   })
 
+  test('is not sent by a process that was paused until another one may have been', async () => {
+    const began = world.now.getTime()
+    world.watch = async () => {
+      const { prompts } = await paymentOf(world.services, bookingId)
+      if (prompts.some(({ sent }) => sent)) world.now = new Date(began + 6 * 60_000)
+    }
+    await world.ask()
+    await world.pass(60)
+    expect([await world.outcomes(), world.network.prompts]).toEqual([['unresolved'], []])
+  })
+
   test.each([
     ['cancelled', 1032],
     ['wrong_pin', 2001],

@@ -61,7 +61,12 @@ export interface Death {
 
 const shortcode = '522522'
 const lookUpSeconds = [30, 60, 90, 120]
-const rules = { paymentGraceMinutes: 15, requestReminderHours: 12, requestExpiryHours: 48 }
+const rules = {
+  paymentGraceMinutes: 15,
+  requestReminderHours: 12,
+  requestExpiryHours: 48,
+  timelessRequestExpiryHours: 168,
+}
 const noMessages = { ofWaitingRequest: async () => {}, ofSession: async () => {} }
 
 interface Waiting {
