@@ -110,7 +110,7 @@ export const ReceivedMoney = z.object({
   road: z.enum(['prompt', 'paybill', 'query', 'statement']),
 })
 
-/** A booking that money in suspense may be for. */
+/** A booking that unmatched money may be for. */
 export const Suggestion = z.object({
   bookingId: z.uuid(),
   code: z.string(),
@@ -159,7 +159,7 @@ export const assignReceipt = endpoint({
   path: '/admin/payments/suspense/:receipt/assign',
   tag: payments,
   access: 'admin',
-  summary: 'Counts money in suspense for a booking; what that booking does not need goes to the refunds',
+  summary: 'Counts unmatched money for a booking; what that booking does not need goes to the refunds',
   params: byReceipt,
   body: z.object({
     bookingCode: z.string().trim().min(1, 'payment.which-booking').max(40, 'payment.booking-code'),
@@ -174,7 +174,7 @@ export const returnReceipt = endpoint({
   path: '/admin/payments/suspense/:receipt/return',
   tag: payments,
   access: 'admin',
-  summary: 'Notes that money in suspense was given back by other means',
+  summary: 'Notes that unmatched money was given back by other means',
   params: byReceipt,
   body: z.object({ note: note.min(1, 'refund.how') }),
   answer: z.object({ receipt: SuspenseReceipt }),

@@ -82,7 +82,7 @@ function uploadErrorOf(
     case 'pixels':
       return new UploadRefused(
         413,
-        errorText('upload.too-large-decoded', { bytes: refusedPixels * bytesPerPixel }),
+        errorText('upload.too-large-decoded', { megabytes: (refusedPixels * bytesPerPixel) / 1_000_000 }),
         errorText('upload.too-many-pixels', { file, count: refusedPixels / 1_000_000 }),
       )
   }

@@ -68,7 +68,7 @@ export const moneyErrors = bilingual({
     sw: 'M-Pesa hulipa shilingi kamili, angalau KES 10. Zirudishe kwa njia nyingine.',
   },
   'receipt.not-in-suspense': {
-    en: 'No receipt in suspense has this number',
+    en: 'No unmatched receipt has this number',
     sw: 'Hakuna risiti kama hiyo inayosubiri kutambuliwa',
   },
   'receipt.not-found': { en: 'Receipt not found', sw: 'Risiti haikupatikana' },
@@ -85,7 +85,7 @@ export const moneyErrors = bilingual({
   'receipt.unverified': { en: 'M-Pesa has not confirmed this receipt', sw: 'M-Pesa haijathibitisha risiti hii' },
   'receipt.verified': { en: 'M-Pesa has confirmed this receipt', sw: 'M-Pesa imethibitisha risiti hii' },
   'receipt.status.suspended': {
-    en: 'This receipt is in suspense',
+    en: 'This receipt is unmatched',
     sw: 'Bado haijulikani risiti hii ni ya nani',
   },
   'receipt.status.matched': { en: 'This receipt belongs to a booking', sw: 'Risiti hii ni ya nafasi' },

@@ -99,8 +99,8 @@ export const requestErrors = bilingual({
   'upload.type': { en: 'File type must be {types}', sw: 'Aina ya faili lazima iwe {types}' },
   'upload.too-large': { en: 'File is larger than {bytes} bytes', sw: 'Faili ni kubwa kuliko baiti {bytes}' },
   'upload.too-large-decoded': {
-    en: 'File is larger than {bytes} bytes when decoded',
-    sw: 'Faili ni kubwa kuliko baiti {bytes} inapofunguliwa',
+    en: 'File is larger than {megabytes} MB when decoded',
+    sw: 'Faili ni kubwa kuliko MB {megabytes} inapofunguliwa',
   },
   'upload.too-small': { en: 'File is smaller than {bytes} bytes', sw: 'Faili ni ndogo kuliko baiti {bytes}' },
   'upload.larger-than': {

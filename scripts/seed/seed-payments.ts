@@ -108,6 +108,6 @@ export async function giveBack(services: Services, bookingId: string, note: stri
   for (const { refundId } of refunds) await refundByHand(services, bookingId, { refundId, proof: note }, byAdmin)
 }
 
-/** An admin refunds money in suspense. */
+/** An admin refunds unmatched money. */
 export const returnMoney = (services: Services, receipt: string, adminId: string, note: string, at: CommandContext) =>
   returnReceipt(services, receipt, { adminId, note }, at)

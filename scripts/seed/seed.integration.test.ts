@@ -118,7 +118,7 @@ describe('a seeded installation', () => {
     expect([sums.refund_due_cents, sums.refunded_cents]).toEqual([books.refundDue, books.refunded])
   })
 
-  test('shows admins money in suspense, money to give back and money that went back', async () => {
+  test('shows admins unmatched money, money to give back and money that went back', async () => {
     const { suspense, refundDue, refunded } = (await auditOf(server.store)).books
     for (const cents of [suspense, refundDue, refunded]) expect(cents).toBeGreaterThan(0)
     for (const type of ['payment.overpaid', 'receipt.suspended', 'receipt.returned', 'payment.prompt_answered'])

@@ -104,7 +104,7 @@ describe('an upload is refused, and nothing of it is left behind:', () => {
       'a bomb of 40 megapixels',
       async () => [{ name: 'bomb.png', bytes: await plain(8_000, 5_000).png().toBuffer() }],
       413,
-      'File is larger than 160000000 bytes when decoded',
+      'File is larger than 160 MB when decoded',
     ],
     [
       'a drawing with a script',

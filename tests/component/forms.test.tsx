@@ -61,7 +61,8 @@ describe('the sign-in dialog', () => {
     await user.type('Email', 'wanjiru@example.com')
     await user.type('Password', 'not it at all')
     await user.press('Sign In')
-    await alert(wrong.error, form)
+    const told = await alert(wrong.error, form)
+    within(told).getByText('Check your email and password.')
     expect(kept()).toEqual([null, null, null])
   })
 
@@ -71,7 +72,8 @@ describe('the sign-in dialog', () => {
     await user.type('Email', 'wanjiru@example.com')
     await user.type('Password', 'a drum and a bass')
     await user.press('Sign In')
-    await alert('Authentication failed. Please try again.', form)
+    const told = await alert('Authentication failed. Please try again.', form)
+    expect(told.textContent).not.toContain('Check your email')
   })
 
   it('asks for the second step where a password is not enough', async () => {

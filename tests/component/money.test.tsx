@@ -63,7 +63,7 @@ describe('payments', () => {
   })
 })
 
-it('money in suspense is assigned to a booking after its customer is shown', async () => {
+it('unmatched money is assigned to a booking after its customer is shown', async () => {
   const [, receipt] = suspense
   const booking = bookings.find(({ status }) => status === 'approved')
   const [closed] = assigned

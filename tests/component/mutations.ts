@@ -34,8 +34,8 @@ const inPublic: readonly WebMutation[] = [
     name: 'short-phone-accepted',
     what: 'A prompt is requested for half a phone number',
     file: 'web/public/payment/PayForm.tsx',
-    find: '        disabled={!busy && !isLongEnough(typed)}\n',
-    replace: '',
+    find: 'onWait !== undefined || !isLongEnough(typed)',
+    replace: 'onWait !== undefined',
   },
   {
     name: 'lost-claim-shown-as-checked',

@@ -125,9 +125,9 @@ describe('users', () => {
 })
 
 describe('money', () => {
-  it('in suspense is marked as refunded, with a note of how', async () => {
+  it('that is unmatched is marked as refunded, with a note of how', async () => {
     const [receipt] = suspense
-    if (!receipt) throw new Error('There is money in suspense')
+    if (!receipt) throw new Error('There is unmatched money')
     const closed = { ...receipt, status: 'returned' as const, note: 'Sent by bank transfer 4711' }
     const { user, bodies, setAnswers } = show('/admin/payments/suspense', { as: 'admin' })
     await user.press(`Mark ${receipt.receipt} as refunded`)

@@ -63,7 +63,44 @@ describe('a prompt', () => {
     setAnswers(silent(initiateStk), answer(paymentPage, page), line)
     await user.press(/^Pay Now/)
     await tell(aState(waiting(), {}))
-    await user.see('Sent to 0712 345 678. To pay from another phone, first cancel the request on this one.')
+    await user.see('Sent to 0712 345 678.')
+  })
+
+  it('says which phone it was sent to after a reload too', async () => {
+    const prompted = { id: aPrompt(12).id, phone: '254711222333' }
+    show(path, {
+      answers: [answer(paymentPage, waiting())],
+      saved: { 'studioni.prompted': JSON.stringify(prompted) },
+    })
+    await screen.findByText('Sent to 0711 222 333.')
+  })
+
+  it('that was sent from elsewhere names no phone', async () => {
+    const saved = { 'studioni.prompted': JSON.stringify({ id: 'another', phone: '254711222333' }) }
+    show(path, { answers: [answer(paymentPage, waiting())], saved })
+    await heading('Check your phone')
+    expect(screen.queryByText(/^Sent to/)).toBeNull()
+  })
+
+  it('can be changed to another number, which is asked only once it has ended', async () => {
+    const { tell, user, bodies, setAnswers, line } = followed(waiting())
+    await heading('Check your phone')
+    await user.press('Change the phone number')
+    const field = await screen.findByLabelText('M-Pesa phone number')
+    expect(document.activeElement).toBe(field)
+    await user.type('M-Pesa phone number', '0711 222 333')
+    await screen.findByText(/^The request is still open\./)
+    expect(screen.getByRole('button', { name: /^Pay Now/ })).toHaveProperty('disabled', true)
+    await user.press('Keep waiting')
+    await heading('Check your phone')
+    await user.press('Change the phone number')
+    await user.type('M-Pesa phone number', '0711 222 333')
+    await tell(aState(waiting(), { prompt: failed('cancelled') }))
+    await heading('You cancelled the request')
+    expect(bodies(initiateStk)).toEqual([])
+    setAnswers(silent(initiateStk), answer(paymentPage, waiting()), line)
+    await user.press('Try again · KES 5,000')
+    await waitFor(() => expect(bodies(initiateStk)).toEqual([{ phoneNumber: '254711222333' }]))
   })
 
   it('counts down, and is still waited for once its phone has let it go', async () => {

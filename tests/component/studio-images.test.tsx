@@ -113,7 +113,10 @@ describe('an upload', () => {
     }
   }
   beforeEach(() => vi.stubGlobal('XMLHttpRequest', RequestByFetch))
-  afterEach(() => vi.unstubAllGlobals())
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
 
   it.each([
     [
@@ -132,6 +135,21 @@ describe('an upload', () => {
     expect(queries(uploadImages)).toEqual([])
     await user.press('Dismiss')
     await waitFor(() => expect(within(images).queryAllByRole('alert')).toEqual([]))
+  })
+
+  it('is not invited to be dragged where fingers choose', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(new EventTarget(), {
+        matches: query === '(pointer: coarse)',
+        media: query,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    )
+    const { images } = await open(answer(studioImages, list()))
+    await within(images).findByRole('button', { name: /^Add photos/ })
+    expect(within(images).queryByText(/Drag pictures/)).toBeNull()
   })
 
   it('that the server refuses says why, and can be sent again or dismissed', async () => {

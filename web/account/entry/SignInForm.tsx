@@ -19,6 +19,9 @@ interface Fields {
   readonly password: string
 }
 
+/** Returns whether the email or the password is wrong. */
+const isWrong = (error: unknown): boolean => problemOf(error).code === 'wrong_credentials'
+
 /** The form to sign in with email and password. */
 export function SignInForm({
   onEntered,
@@ -58,7 +61,8 @@ export function SignInForm({
     if (data && enter(data)) return onEntered()
     const next = error && problemOf(error).pending
     if (next) return onStep(next)
-    setProblem(problemWith(form, ['email', 'password'], error, t('sign-in.failed')))
+    const said = problemWith(form, ['email', 'password'], error, t('sign-in.failed'))
+    setProblem(isWrong(error) ? `${said}\n${t('sign-in.check')}` : said)
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">

@@ -14,6 +14,7 @@ export const entry = catalogue({
   'sign-in.no-account': 'New here?',
   'sign-in.has-account': 'Already have an account?',
   'sign-in.failed': 'Authentication failed. Please try again.',
+  'sign-in.check': 'Check your email and password.',
   'sign-in.welcome-new': 'Welcome! Please follow the link we sent to your email address.',
   'forgot.title': 'Reset your password',
   'forgot.text': 'Enter your email address, and we’ll send you a link to choose a new password.',

@@ -14,6 +14,7 @@ export const entry: Translation<typeof English> = {
   'sign-in.no-account': 'Mgeni hapa?',
   'sign-in.has-account': 'Tayari una akaunti?',
   'sign-in.failed': 'Imeshindwa kukuingiza. Tafadhali jaribu tena.',
+  'sign-in.check': 'Angalia barua pepe na nenosiri lako.',
   'sign-in.welcome-new': 'Karibu! Tafadhali fuata kiungo tulichotuma kwa barua pepe yako.',
   'forgot.title': 'Badilisha nenosiri lako',
   'forgot.text': 'Andika barua pepe yako, nasi tutakutumia kiungo cha kuchagua nenosiri jipya.',

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { OwnBooking } from '../../../api/contract/auth.ts'
 import { isOver } from '../../../api/contract/payment-standing.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { problemOf } from '../../shared/api-client/problem.ts'
+import { problemOf, withUnsent } from '../../shared/api-client/problem.ts'
 import { refundText } from '../../shared/bookings/refund-text.ts'
 import { customerTones, statusWord } from '../../shared/bookings/status.ts'
 import { whenOf } from '../../shared/bookings/when.ts'
@@ -105,7 +105,7 @@ function Unproven({ email }: { email: string }) {
   const [send, { isLoading }] = useSendVerificationMutation()
   const sendAgain = async () => {
     const { error } = await send()
-    dispatch(error ? told(t('account.send-failed'), true) : told(t('account.sent-again')))
+    dispatch(error ? told(withUnsent(t('account.send-failed'), problemOf(error)), true) : told(t('account.sent-again')))
   }
   return (
     <EmptyState title={t('account.unproven')} text={t('account.unproven-text', { email })} icon="mail">

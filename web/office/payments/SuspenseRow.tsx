@@ -6,12 +6,12 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { suspenseTones } from './money-words.ts'
 import { ReceiptRow } from './ReceiptRow.tsx'
 
-/** The action that an admin has started on money in suspense, with the likely booking if there is one. */
+/** The action that an admin has started on unmatched money, with the likely booking if there is one. */
 export type SuspenseAsk =
   | { readonly ask: 'assign'; readonly receipt: SuspenseReceipt; readonly code?: string }
   | { readonly ask: 'return'; readonly receipt: SuspenseReceipt }
 
-/** Money in suspense: amount, payer, the account they entered and likely bookings. */
+/** Unmatched money: amount, payer, the account they entered and likely bookings. */
 export function SuspenseRow({ receipt, onAsk }: { receipt: SuspenseReceipt; onAsk: (ask: SuspenseAsk) => void }) {
   const t = useTranslate()
   const { receipt: number, road, reason, status, suggestions } = receipt

@@ -82,7 +82,7 @@ function Open({ open }: Pick<AdminSuspense, 'open'>) {
   )
 }
 
-/** Records that money in suspense was returned outside the system. Requires a note that explains how. */
+/** Records that unmatched money was returned outside the system. Requires a note that explains how. */
 function ReturnDialog({ receipt, onClose }: { receipt: SuspenseReceipt; onClose: () => void }) {
   const t = useTranslate()
   const format = useFormat()

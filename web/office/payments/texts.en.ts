@@ -1,17 +1,17 @@
 import { catalogue } from '../../i18n/catalogue.ts'
 
-/** Payments, money in suspense, refunds, the ledger and M-Pesa's callbacks. */
+/** Payments, unmatched payments, refunds, the ledger and M-Pesa's callbacks. */
 export const officeMoney = catalogue({
   'money.parts': 'Payment screens',
   'money.tab.payments': 'Payments',
-  'money.tab.suspense': 'Suspense',
+  'money.tab.suspense': 'Unmatched',
   'money.tab.unverified': 'Unverified',
   'money.tab.refunds': 'Refunds',
   'money.tab.ledger': 'Ledger',
   'money.tab.callbacks': 'Callbacks',
   'money.waiting': 'waiting',
   'money.title.payments': 'Payments',
-  'money.title.suspense': 'Suspense',
+  'money.title.suspense': 'Unmatched payments',
   'money.title.unverified': 'Unverified payments',
   'money.title.refunds': 'Refunds',
   'money.title.ledger': 'Ledger',
@@ -73,14 +73,14 @@ export const officeMoney = catalogue({
   'payments.history-failed': 'Failed to load the history',
   'payments.history-log': 'View in the audit log',
   'payments.history-all': 'All {count} steps in the audit log',
-  'suspense.failed': 'Failed to load money in suspense',
-  'suspense.summary': 'Money in suspense',
+  'suspense.failed': 'Failed to load unmatched payments',
+  'suspense.summary': 'Unmatched payments',
   'suspense.count': 'Waiting',
   'suspense.amount': 'Amount',
   'suspense.status.open': 'Waiting',
   'suspense.status.assigned': 'Assigned',
   'suspense.status.returned': 'Refunded',
-  'suspense.none.open': 'Nothing in suspense',
+  'suspense.none.open': 'No unmatched payments',
   'suspense.none.assigned': 'Nothing assigned yet',
   'suspense.none.returned': 'Nothing refunded yet',
   'suspense.none-text': 'All money received is matched to a booking.',
@@ -114,7 +114,7 @@ export const officeMoney = catalogue({
   'suspense.return-one': 'Mark {receipt} as refunded',
   'suspense.return-title': 'Mark {amount} as refunded?',
   'suspense.return-text':
-    'This only records it: no money is sent from here. Receipt {receipt} leaves suspense for good.',
+    'This only records it: no money is sent from here. Receipt {receipt} leaves this list for good.',
   'suspense.note-hint': 'How it was refunded, and by which transaction.',
   'suspense.note-missing': 'Enter how it was refunded',
   'suspense.return-failed': 'Failed to save',
@@ -213,7 +213,7 @@ export const officeMoney = catalogue({
   'ledger.off': 'Does not add up: {rest} unexplained',
   'ledger.receipts': 'Received by {receipts, plural, one {# receipt} other {# receipts}}',
   'ledger.place.settled': 'Kept for bookings',
-  'ledger.place.suspense': 'In suspense',
+  'ledger.place.suspense': 'Unmatched',
   'ledger.place.refundDue': 'Refunds due',
   'ledger.place.refunded': 'Refunded',
   'ledger.unverified':

@@ -1,7 +1,7 @@
 import type { Translation } from '../../i18n/catalogue.ts'
 import type { officeMoney as English } from './texts.en.ts'
 
-/** Payments, money in suspense, refunds, the ledger and M-Pesa's callbacks. */
+/** Payments, unmatched payments, refunds, the ledger and M-Pesa's callbacks. */
 export const officeMoney: Translation<typeof English> = {
   'money.parts': 'Kurasa za pesa',
   'money.tab.payments': 'Malipo',

@@ -5,7 +5,7 @@ import { currentLanguage } from '../../i18n/chosen-language.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { tieErrors } from '../../shared/api-client/form-errors.ts'
-import { problemOf } from '../../shared/api-client/problem.ts'
+import { problemOf, withUnsent } from '../../shared/api-client/problem.ts'
 import { DraftNotice } from '../../shared/drafts/DraftNotice.tsx'
 import { useDraft } from '../../shared/drafts/use-draft.ts'
 import { told } from '../../shared/feedback/toasts.ts'
@@ -38,9 +38,9 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     if (!error) draft.clear()
     if (!error && isGone()) return dispatch(told(t('contact-page.sent')))
     if (!error) return onSent()
-    const { code, error: words } = problemOf(error)
+    const failure = problemOf(error)
     if (!tieErrors(form, fields, error) || isGone())
-      setProblem(code === 'rate_limited' ? words : t('contact-page.failed'))
+      setProblem(failure.code === 'rate_limited' ? failure.error : withUnsent(t('contact-page.failed'), failure))
   })
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">

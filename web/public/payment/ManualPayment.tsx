@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { problemOf } from '../../shared/api-client/problem.ts'
+import { problemOf, withUnsent } from '../../shared/api-client/problem.ts'
 import { copyText } from '../../shared/feedback/copy-text.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
@@ -113,8 +113,9 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (rece
     const receipt = withoutSpaces(field.value)
     const { error } = await confirm({ token, body: { method: 'manual_confirmation', ...(receipt && { receipt }) } })
     if (!error) return onConfirmed(receipt || null)
-    const [odd] = problemOf(error).fieldErrors?.receipt ?? []
-    if (!odd) return setProblem(t('payment.manual-failed'))
+    const failure = problemOf(error)
+    const [odd] = failure.fieldErrors?.receipt ?? []
+    if (!odd) return setProblem(withUnsent(t('payment.manual-failed'), failure))
     setOddReceipt(odd)
     field.focus()
   }

@@ -1,16 +1,18 @@
-import { useEffect, useRef } from 'react'
-import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { PaymentPage, PaymentState, Prompt } from '../../../api/contract/payment.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { hourOf } from '../../shared/availability/clock.ts'
 import { useInitiateStkMutation } from '../../shared/money/payment-api.ts'
 import { askedFor, type Heard, isBeingCounted, newestPrompt } from '../../shared/money/standing.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
+import { useInBrowser } from '../../shared/page/use-in-browser.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import { ManualPayment } from './ManualPayment.tsx'
 import { PayForm } from './PayForm.tsx'
 import { PromptNews } from './PromptNews.tsx'
+import { keepPromptedPhone, promptedPhone } from './prompted-phone.ts'
 import { clockText, type ServerClock, secondsUntil, useServerNow } from './server-clock.ts'
 import { WaitingForPhone } from './WaitingForPhone.tsx'
 import { whatFor } from './what-for.ts'
@@ -109,7 +111,10 @@ function leftText(t: Translate, seconds: number): string {
   return t('payment.left-soon', { clock: clockText(seconds) })
 }
 
-/** Paying by phone: requests a prompt or waits for its outcome, never both. */
+/**
+ * Paying by phone: requests a prompt or waits for its outcome, never both. Another number can be entered while a prompt is
+ * open, but is prompted only afterwards.
+ */
 function PromptPanel({
   token,
   page,
@@ -124,13 +129,21 @@ function PromptPanel({
   const t = useTranslate()
   const [initiate, sending] = useInitiateStkMutation()
   const prompt = newestPrompt(state.prompt, sending.data?.prompt ?? null)
-  const waits = prompt?.open ?? false
+  const askedPhone = useAskedPhone(prompt, sending)
+  const [isChanging, setChanging] = useState(false)
+  const isOpen = prompt?.open ?? false
+  const waits = isOpen && !isChanging
   const counts = isBeingCounted(prompt, state)
   const panel = useKeptFocus(waits || counts)
+  const pay = async (phoneNumber: string) => {
+    setChanging(false)
+    const { data } = await initiate({ token, body: { phoneNumber } })
+    if (data) keepPromptedPhone({ id: data.prompt.id, phone: phoneNumber })
+  }
   return (
     <section ref={panel} tabIndex={-1} aria-labelledby="prompt" className="panel p-5 outline-none sm:p-7">
       {prompt && waits ? (
-        <WaitingForPhone {...{ page, prompt, clock }} askedPhone={sending.originalArgs?.body.phoneNumber} />
+        <WaitingForPhone {...{ page, prompt, clock, askedPhone }} onChange={() => setChanging(true)} />
       ) : counts ? (
         <PromptNews icon="check" tone="good" title={t('payment.counting')} text={t('payment.counting-text')} />
       ) : (
@@ -138,13 +151,24 @@ function PromptPanel({
           page={page}
           state={state}
           prompt={prompt}
+          phone={askedPhone ?? page.booking.customerPhone}
           busy={sending.isLoading}
           error={sending.error}
-          onPay={(phoneNumber) => void initiate({ token, body: { phoneNumber } })}
+          onPay={(phoneNumber) => void pay(phoneNumber)}
+          onWait={isOpen ? () => setChanging(false) : undefined}
         />
       )}
     </section>
   )
+}
+
+/** Returns the phone number that a prompt was sent to, if it was sent from this tab. */
+function useAskedPhone(prompt: Prompt | null, sending: ReturnType<typeof useInitiateStkMutation>[1]) {
+  const isInBrowser = useInBrowser()
+  const { data, error, originalArgs } = sending
+  if (!prompt || !isInBrowser) return undefined
+  if (data ? data.prompt.id === prompt.id : !error && originalArgs) return originalArgs?.body.phoneNumber
+  return promptedPhone(prompt.id)
 }
 
 /** Keeps the focus here when the focused button is removed by its own result. */

@@ -1,7 +1,7 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { PaymentPage, PaymentState, Prompt, PromptOutcome } from '../../../api/contract/payment.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
+import { type ApiProblem, problemOf, withUnsent } from '../../shared/api-client/problem.ts'
 import { isLongEnough, normalisedPhone, writtenPhone } from '../../shared/money/phone.ts'
 import { nextPart, nothingPaid } from '../../shared/money/standing.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,22 +17,33 @@ export function PayForm({
   page,
   state,
   prompt,
+  phone,
   busy,
   error,
   onPay,
+  onWait,
 }: {
   page: PaymentPage
   state: PaymentState
   prompt: Prompt | null
+  /** The number to start with. */
+  phone: string
   busy: boolean
   /** The error of the last prompt request. */
   error: unknown
   onPay: (phoneNumber: string) => void
+  /** Returns to a prompt that is still open. While there is one, no other is sent. */
+  onWait?: (() => void) | undefined
 }) {
   const t = useTranslate()
   const amount = useFormat().money(nextPart(state, page))
-  const [known] = useState(() => writtenPhone(page.booking.customerPhone))
+  const [known] = useState(() => writtenPhone(phone))
   const [typed, setTyped] = useState(known)
+  const form = useRef<HTMLFormElement>(null)
+  const [isChange] = useState(onWait !== undefined)
+  useEffect(() => {
+    if (isChange && form.current) fieldOf(form.current, 'phone').focus()
+  }, [isChange])
   const pay = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onPay(normalisedPhone(fieldOf(event.currentTarget, 'phone').value))
@@ -41,7 +52,7 @@ export function PayForm({
   const [oddPhone] = problem?.fieldErrors?.phoneNumber ?? []
   const outcome = outcomeOf(prompt)
   return (
-    <form noValidate onSubmit={pay} className="grid grid-cols-1 gap-5">
+    <form ref={form} noValidate onSubmit={pay} className="grid grid-cols-1 gap-5">
       {outcome ? (
         <PromptNews {...looks[outcome]} title={t(`payment.ended.${outcome}`)} text={endedText(t, outcome, state)} />
       ) : (
@@ -59,14 +70,26 @@ export function PayForm({
         defaultValue={known}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <FormAlert text={problem && !oddPhone && !isOpenElsewhere(problem) ? t('payment.start-failed') : undefined} />
+      <FormAlert
+        text={
+          problem && !oddPhone && !isOpenElsewhere(problem) ? withUnsent(t('payment.start-failed'), problem) : undefined
+        }
+      />
+      {onWait && (
+        <div role="status" className="rounded-control bg-gold-soft px-4 pt-3 pb-1">
+          <p className="font-medium">{t('payment.change-text')}</p>
+          <button type="button" className="link min-h-11" onClick={onWait}>
+            {t('payment.change-back')}
+          </button>
+        </div>
+      )}
       <Button
         kind={state.claim ? 'outline' : 'signal'}
         size="large"
         wide
         type="submit"
         busy={busy}
-        disabled={!busy && !isLongEnough(typed)}
+        disabled={!busy && (onWait !== undefined || !isLongEnough(typed))}
       >
         {busy ? t('payment.sending') : t(outcome ? 'payment.try-again' : 'payment.pay-now', { amount })}
       </Button>

@@ -11,12 +11,15 @@ export function WaitingForPhone({
   prompt,
   clock,
   askedPhone,
+  onChange,
 }: {
   page: PaymentPage
   prompt: Prompt
   clock: ServerClock
   /** The phone number that was prompted, if it was prompted from this page. */
   askedPhone: string | undefined
+  /** Leads back to the field for the phone number. */
+  onChange: () => void
 }) {
   const t = useTranslate()
   const format = useFormat()
@@ -54,7 +57,17 @@ export function WaitingForPhone({
         />
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
-        {askedPhone && <p className="basis-full">{t('payment.asked-phone', { phone: writtenPhone(askedPhone) })}</p>}
+        <p className="flex basis-full flex-wrap items-center gap-x-3">
+          {askedPhone && <span>{t('payment.asked-phone', { phone: writtenPhone(askedPhone) })}</span>}
+          <button
+            type="button"
+            className="link min-h-11 text-ink"
+            aria-label={t('payment.change-phone')}
+            onClick={onChange}
+          >
+            {t('payment.change')}
+          </button>
+        </p>
         <p>{t('payment.reload-safe')}</p>
         {page.environment.simulator && (
           <TestPhoneLink simulator={page.environment.simulator} phone={askedPhone ?? page.booking.customerPhone} />

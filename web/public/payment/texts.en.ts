@@ -42,7 +42,12 @@ export const payment = catalogue({
   'payment.answer-within': 'Answer within',
   'payment.known-within': 'Result within',
   'payment.time-left': '{clock} left',
-  'payment.asked-phone': 'Sent to {phone}. To pay from another phone, first cancel the request on this one.',
+  'payment.asked-phone': 'Sent to {phone}.',
+  'payment.change': 'Change',
+  'payment.change-phone': 'Change the phone number',
+  'payment.change-text':
+    'The request is still open. Cancel it on its phone, or wait until it ends. Then you can pay from another number.',
+  'payment.change-back': 'Keep waiting',
   'payment.reload-safe': 'You can close or reload this page: we’ll keep track.',
   'payment.test-phone': 'Open the test phone',
 

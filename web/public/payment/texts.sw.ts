@@ -43,8 +43,12 @@ export const payment: Translation<typeof English> = {
   'payment.answer-within': 'Jibu ndani ya',
   'payment.known-within': 'Tutajua ndani ya',
   'payment.time-left': 'Muda uliobaki: {clock}',
-  'payment.asked-phone':
-    'Ombi limetumwa kwa {phone}. Ili kulipa kwa simu nyingine, ghairi kwanza ombi kwenye simu hii.',
+  'payment.asked-phone': 'Ombi limetumwa kwa {phone}.',
+  'payment.change': 'Badilisha',
+  'payment.change-phone': 'Badilisha nambari ya simu',
+  'payment.change-text':
+    'Ombi bado liko wazi. Lighairi kwenye simu yake, au subiri liishe. Kisha unaweza kulipa kwa nambari nyingine.',
+  'payment.change-back': 'Endelea kusubiri',
   'payment.reload-safe': 'Unaweza kufunga au kupakia upya ukurasa huu: tutaendelea kufuatilia.',
   'payment.test-phone': 'Fungua simu ya majaribio',
 

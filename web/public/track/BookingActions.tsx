@@ -3,6 +3,7 @@ import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import type { LanguageText } from '../../../api/contract/shared.ts'
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { problemOf, withUnsent } from '../../shared/api-client/problem.ts'
 import { CalendarLink } from '../../shared/bookings/CalendarLink.tsx'
 import { useChooseLanguageMutation } from '../../shared/bookings/track-api.ts'
 import { told } from '../../shared/feedback/toasts.ts'
@@ -92,7 +93,11 @@ function LanguageChoice({ token, language }: { token: string; language: Language
   const change = async (chosen: LanguageText | undefined) => {
     if (!chosen) return
     const { error } = await choose({ token, language: chosen })
-    dispatch(error ? told(t('money.language-failed'), true) : told(t(`money.language-chosen.${chosen}`)))
+    dispatch(
+      error
+        ? told(withUnsent(t('money.language-failed'), problemOf(error)), true)
+        : told(t(`money.language-chosen.${chosen}`)),
+    )
   }
   return (
     <Select

@@ -50,7 +50,7 @@ export const track = catalogue({
   'track.acts.customer': 'Waiting for you',
   'track.acts.manager': 'Waiting for the studio',
   'track.acts.admin': 'Waiting for us',
-  'track.acts.system': 'Nothing for you to do',
+  'track.acts.system': 'No action needed',
   'track.acts-by': '{who} until {moment}',
   'track.cancel-title': 'Cancel this booking?',
   'track.cancel-text': '{studio}, {when}. The hours are released at once, and someone else can book them.',

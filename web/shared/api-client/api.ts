@@ -11,7 +11,7 @@ import { type KeptAnswer, keepAnswer, keptAnswer } from '../offline/shelf.ts'
 import { confirmIdentity } from '../session/confirming.ts'
 import { currentSession, endSession, refuseSession, signedInAgain } from '../session/session.ts'
 import { noteSeen, seenPosition, waitWhileBehind } from './position.ts'
-import { type ApiProblem, networkProblem, problemFrom } from './problem.ts'
+import { type ApiProblem, hasNoNetwork, networkProblem, problemFrom } from './problem.ts'
 
 /** What every call can access through the store. */
 export interface ApiAccess {
@@ -60,6 +60,7 @@ async function callAgain(...[args, store, options, tries]: [...Parameters<Call>,
       if (seen) headers.set(minPositionHeader, seen)
     },
   })
+  const isUnsent = store.type === 'mutation' && hasNoNetwork()
   const { data, error, meta } = await ask(args, store, options)
   noteSeen(meta?.response?.headers.get(positionHeader))
   // The session changed during the call. One person's answer must not reach another person.
@@ -70,7 +71,7 @@ async function callAgain(...[args, store, options, tries]: [...Parameters<Call>,
     keep(store, data)
     return { data, meta: status === undefined ? {} : { status } }
   }
-  const problem = typeof error.status === 'number' ? problemFrom(error.status, error.data) : unread(status)
+  const problem = typeof error.status === 'number' ? problemFrom(error.status, error.data) : unread(status, isUnsent)
   if (await waitWhileBehind(problem, meta?.response?.headers, tries)) return callAgain(args, store, options, tries + 1)
   if (problem.code === 'confirmation_required' && (await confirmIdentity()))
     return callAgain(args, store, options, tries)
@@ -111,8 +112,8 @@ function bar(why: Bar, token: string, access: ApiAccess | undefined): void {
 }
 
 /** A failure without a numeric status: no answer came, or an answer with this status that is not JSON. */
-const unread = (status: number | undefined): ApiProblem =>
-  status === undefined ? networkProblem() : problemFrom(status, null)
+const unread = (status: number | undefined, isUnsent: boolean): ApiProblem =>
+  status === undefined ? networkProblem(isUnsent) : problemFrom(status, null)
 
 /** The kinds of data that answers contain. */
 export const tagTypes = [

@@ -10,6 +10,8 @@ export interface ApiProblem {
   readonly status: number
   readonly error: string
   readonly code: string
+  /** Whether the device had no network: nothing was sent. Absent if something may have been. */
+  readonly unsent?: true
   readonly reason?: string
   readonly fieldErrors?: Readonly<Record<string, readonly string[]>>
   /** Slots that have been taken meanwhile. */
@@ -54,8 +56,24 @@ const wordless: Record<Language, Readonly<Record<number, string>>> = {
 }
 const wordsFor = (status: number) => wordless[currentLanguage() ?? 'en'][status] ?? `HTTP ${status}`
 
-/** Returns the problem of a call without any answer: offline, cut off, or the server is down. */
-export const networkProblem = (): ApiProblem => ({ status: 0, error: wordsFor(0), code: 'network' })
+const nothingSent: Record<Language, string> = {
+  en: 'No internet. Nothing was sent.',
+  sw: 'Huna mtandao. Hakuna kilichotumwa.',
+}
+
+/** Returns a text about a failed call, with a second line if the call never left the device. */
+export const withUnsent = (text: string, { unsent }: Pick<ApiProblem, 'unsent'>): string =>
+  unsent ? `${text}\n${nothingSent[currentLanguage() ?? 'en']}` : text
+
+/** Returns whether the device has no network, as far as it knows: a call that begins now sends nothing. */
+export const hasNoNetwork = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false
+
+/** Returns the problem of a call without any answer: offline, cut off, or the server is down. `isUnsent` marks a write that began without a network. */
+export const networkProblem = (isUnsent = false): ApiProblem => ({
+  status: 0,
+  code: 'network',
+  ...(isUnsent ? { error: withUnsent(wordsFor(0), { unsent: true }), unsent: true } : { error: wordsFor(0) }),
+})
 
 /** Reads a failed call's answer without trusting its shape. A body without a text gets a default text for its status. */
 export function problemFrom(status: number, body: unknown): ApiProblem {

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Lines } from '../../ui/Lines.tsx'
 import { ToastCard } from '../../ui/ToastCard.tsx'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { loadBookedToast } from './load-booked-toast.ts'
@@ -62,7 +63,10 @@ function ToastContent({ toast }: { toast: Toast }) {
 function LineToast({ icon, text }: { icon: IconName; text: string }) {
   return (
     <p className="flex items-center gap-2 rounded-pill bg-ink px-5 py-3 font-semibold text-paper shadow-lifted">
-      <Icon name={icon} /> {text}
+      <Icon name={icon} />
+      <span>
+        <Lines text={text} />
+      </span>
     </p>
   )
 }

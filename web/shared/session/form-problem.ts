@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { tieErrors } from '../api-client/form-errors.ts'
-import { problemOf } from '../api-client/problem.ts'
+import { problemOf, withUnsent } from '../api-client/problem.ts'
 
 /** Returns the text above a form: the server's, or `otherwise` if it sent none; undefined if the fields show every error. */
 export function problemWith<Fields extends FieldValues>(
@@ -11,5 +11,5 @@ export function problemWith<Fields extends FieldValues>(
 ): string | undefined {
   if (tieErrors(form, fields, error)) return undefined
   const problem = problemOf(error)
-  return problem.code === 'network' || problem.code === 'unknown' ? otherwise : problem.error
+  return problem.code === 'network' || problem.code === 'unknown' ? withUnsent(otherwise, problem) : problem.error
 }

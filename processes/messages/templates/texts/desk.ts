@@ -8,8 +8,8 @@ export const deskTexts = bilingual({
   },
   'manager-asked.subject': { en: 'New request {code} for {studio}', sw: 'Ombi jipya {code} kwa {studio}' },
   'manager-asked.text': {
-    en: 'A customer would like to book your studio. Please confirm or decline within 24 hours.',
-    sw: 'Kuna mteja anayetaka kutumia studio yako. Tafadhali thibitisha au kataa ndani ya saa 24.',
+    en: 'You have a booking request. Please confirm or decline within 24 hours.',
+    sw: 'Una ombi la nafasi. Tafadhali thibitisha au kataa ndani ya saa 24.',
   },
   'manager-paid.sms': {
     en: '{brand}: {code} at {studio} is paid and will take place: {whenShort}.',
@@ -74,7 +74,7 @@ export const deskTexts = bilingual({
   },
   'nudge-admin.subject': { en: 'Unanswered: {code} at {studio}', sw: 'Halijajibiwa: ombi {code} kwa {studio}' },
   'nudge-admin.text': {
-    en: 'This request has been waiting for a long time. Please call the studio, or approve or decline the request yourself.',
-    sw: 'Ombi hili limesubiri kwa muda mrefu. Tafadhali lishughulikie: pigia studio simu, au liidhinishe au ulikatae wewe mwenyewe.',
+    en: 'This request has waited too long. Please call the studio, or approve or decline the request yourself.',
+    sw: 'Ombi hili limesubiri kupita kiasi. Tafadhali lishughulikie: pigia studio simu, au liidhinishe au ulikatae wewe mwenyewe.',
   },
 })

@@ -19,7 +19,7 @@ export const moneyTexts = bilingual({
     sw: 'Asante: tumepokea {received} kati ya {charge}. Tafadhali lipa salio kabla ya {payBy}, ili nafasi ibaki yako.',
   },
   'overpaid.sms': {
-    en: "{brand}: you paid {amount} too much for booking {code}. We'll refund it. There is nothing for you to do.",
+    en: "{brand}: you paid {amount} too much for booking {code}. We'll refund it. No action is needed.",
     sw: '{brand}: Umelipa {amount} zaidi ya bei ya nafasi {code}. Tutakurudishia; huhitaji kufanya chochote.',
   },
   'overpaid.subject': {
@@ -31,7 +31,7 @@ export const moneyTexts = bilingual({
     sw: 'Nafasi yako imelipwa, na tulipokea {amount} zaidi ya bei.',
   },
   'late.sms': {
-    en: "{brand}: your payment of {amount} arrived after booking {code} had ended. We'll refund it. There is nothing for you to do.",
+    en: "{brand}: your payment of {amount} arrived after booking {code} had ended. We'll refund it. No action is needed.",
     sw: '{brand}: {amount} zako zilifika baada ya nafasi {code} kufungwa. Tutakurudishia; huhitaji kufanya chochote.',
   },
   'late.subject': {
@@ -43,7 +43,7 @@ export const moneyTexts = bilingual({
     sw: 'Tulipokea {amount} kwa nafasi ambayo ilikuwa imeshafungwa.',
   },
   'refund.sms': {
-    en: "{brand}: we'll refund {amount} for booking {code} by M-Pesa. There is nothing for you to do.",
+    en: "{brand}: we'll refund {amount} for booking {code} by M-Pesa. No action is needed.",
     sw: '{brand}: Tutakurudishia {amount} za nafasi {code} kwa M-Pesa. Huhitaji kufanya chochote.',
   },
   'refund.subject': {
@@ -55,7 +55,7 @@ export const moneyTexts = bilingual({
     sw: 'Nafasi yako ilighairiwa baada ya wewe kulipa {amount}.',
   },
   'refund.follows': {
-    en: "We'll refund you by M-Pesa, usually within 3 working days, and write to you when the money is sent. There is nothing for you to do.",
+    en: "We'll refund you by M-Pesa, usually within 3 working days, and write to you when the money is sent. No action is needed.",
     sw: 'Tutakurudishia kwa M-Pesa, kwa kawaida ndani ya siku 3 za kazi, na tutakuandikia pesa zitakapotumwa. Huhitaji kufanya chochote.',
   },
   'refunded.sms': {

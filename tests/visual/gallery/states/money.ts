@@ -66,8 +66,8 @@ const suspense: readonly State[] = [
     'money-suspense',
     suspensePath,
     adminSuspense,
-    'Nothing in suspense',
-    'Failed to load money in suspense',
+    'No unmatched payments',
+    'Failed to load unmatched payments',
   ),
 ]
 

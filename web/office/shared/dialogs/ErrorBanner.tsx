@@ -1,6 +1,7 @@
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { Lines } from '../../../ui/Lines.tsx'
 
 /** An error in a dialog, until it is dismissed or the action is retried. */
 export function ErrorBanner({ text, onDismiss }: { text: string; onDismiss: () => void }) {
@@ -8,7 +9,9 @@ export function ErrorBanner({ text, onDismiss }: { text: string; onDismiss: () =
   return (
     <div role="alert" className="flex items-center gap-3 rounded-control bg-signal-soft py-1 pr-1 pl-4 font-medium">
       <Icon name="warning" className="text-signal-text" />
-      <p className="min-w-0 flex-1 py-2 wrap-anywhere">{text}</p>
+      <p className="min-w-0 flex-1 py-2 wrap-anywhere">
+        <Lines text={text} />
+      </p>
       <IconButton aria-label={t('office.dismiss')} onClick={onDismiss}>
         <Icon name="close" />
       </IconButton>

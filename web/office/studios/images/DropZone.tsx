@@ -6,6 +6,9 @@ import { acceptedFiles } from './file-checks.ts'
 /** After the page regains focus, a file dialog without a choice counts as cancelled after this many milliseconds. */
 const cancelCheckMs = 300
 
+/** Whether the device is a phone or tablet, on which nothing can be dragged here. */
+const isTouched = () => window.matchMedia('(pointer: coarse)').matches
+
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
 /** The area to drop pictures on, or to press for a file dialog. */
@@ -17,6 +20,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
   const [choosing, setChoosing] = useState(false)
   useCancelCheck(choosing, () => setChoosing(false))
 
+  const invitation = t(isTouched() ? 'images.add' : 'images.drop')
   const choose = () => {
     setChoosing(true)
     input.current?.click()
@@ -51,7 +55,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
       >
         <Icon name="upload" className="size-7!" />
         <span className="font-semibold">
-          {t(over ? 'images.drop-now' : choosing ? 'images.choosing' : 'images.drop')}
+          {over ? t('images.drop-now') : choosing ? t('images.choosing') : invitation}
         </span>
         <span id={rulesId} className="text-sm text-muted">
           {t('images.rules')}
@@ -63,7 +67,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
         multiple
         hidden
         accept={acceptedFiles}
-        aria-label={t('images.drop')}
+        aria-label={invitation}
         onChange={(event) => chosen(event.target.files)}
       />
     </div>

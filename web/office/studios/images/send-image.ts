@@ -1,7 +1,7 @@
 import { positionHeader } from '../../../../api/contract/position.ts'
 import { currentLanguage } from '../../../i18n/chosen-language.ts'
 import { noteSeen } from '../../../shared/api-client/position.ts'
-import { type ApiProblem, networkProblem, problemFrom } from '../../../shared/api-client/problem.ts'
+import { type ApiProblem, hasNoNetwork, networkProblem, problemFrom } from '../../../shared/api-client/problem.ts'
 import { currentSession } from '../../../shared/session/session.ts'
 
 export interface Sending {
@@ -23,6 +23,7 @@ export function sendImage({ studioId, file, isPrimary, onSent, signal }: Sending
   if (isPrimary) form.append('isPrimary', 'true')
   const request = new XMLHttpRequest()
   const token = currentSession()?.token
+  const isUnsent = hasNoNetwork()
   return new Promise((resolve) => {
     request.open('POST', `/api/v1/studio-images/${studioId}/images`)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
@@ -32,7 +33,7 @@ export function sendImage({ studioId, file, isPrimary, onSent, signal }: Sending
       noteSeen(request.getResponseHeader(positionHeader))
       resolve(request.status < 400 ? undefined : problemFrom(request.status, bodyOf(request)))
     }
-    request.onerror = () => resolve(networkProblem())
+    request.onerror = () => resolve(networkProblem(isUnsent))
     request.onabort = () => resolve(networkProblem())
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)

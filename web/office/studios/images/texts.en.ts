@@ -5,6 +5,7 @@ export const officeImages = catalogue({
   'images.title': 'Studio Images',
   'images.of': '{studio} · {count, plural, =0 {no images yet} one {# image} other {# images}}',
   'images.drop': 'Drag pictures here, or choose files',
+  'images.add': 'Add photos',
   'images.drop-now': 'Drop to upload',
   'images.choosing': 'Choosing files…',
   'images.rules': 'JPEG, PNG or WebP, at most 5 MB each, up to 10 at once',

@@ -6,6 +6,7 @@ export const officeImages: Translation<typeof English> = {
   'images.title': 'Picha za studio',
   'images.of': '{studio} · {count, plural, =0 {bado hakuna picha} one {picha #} other {picha #}}',
   'images.drop': 'Buruta picha hadi hapa, au chagua faili',
+  'images.add': 'Ongeza picha',
   'images.drop-now': 'Achilia ili kupakia',
   'images.choosing': 'Unachagua faili…',
   'images.rules': 'JPEG, PNG au WebP, kila moja isizidi MB 5, hadi 10 kwa wakati mmoja',
