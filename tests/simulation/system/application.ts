@@ -55,7 +55,12 @@ import { liveTablesIn, workshopIn } from './read-store.ts'
 import { notingWhatIsTold } from './told.ts'
 import { vaultIn } from './vault.ts'
 
-export const rules = { paymentGraceMinutes: 15, requestReminderHours: 12, requestExpiryHours: 48, timelessRequestExpiryHours: 168 }
+export const rules = {
+  paymentGraceMinutes: 15,
+  requestReminderHours: 12,
+  requestExpiryHours: 48,
+  timelessRequestExpiryHours: 168,
+}
 const lookUpSeconds = [30, 60, 90, 120]
 const site = { brand: 'Studioni', supportEmail: 'help@studioni.test', supportPhone: '0700 000 000', paybill: '522522' }
 const workers = 3
