@@ -209,7 +209,10 @@ describe('a request that nobody answers for 48 hours', () => {
     expect(await meetDeadlines(expiring(due), id)).toEqual(startOf(slotOf(12)))
     const moving = { ...byTests(), now: due }
     await rescheduleBooking(server.services, id, hoursOn(date, 13), moving)
-    expect(await meetDeadlines(expiring(due), id)).toEqual(after(due, 48 * hour))
+    // Its manager is reminded again, and its admins.
+    expect(await meetDeadlines(expiring(due), id)).toEqual(after(due, 12 * hour))
+    expect(await meetDeadlines(expiring(after(due, 12 * hour)), id)).toEqual(after(due, 24 * hour))
+    expect(await meetDeadlines(expiring(after(due, 24 * hour)), id)).toEqual(after(due, 48 * hour))
     expect(await stateOf(id)).toBe('requested')
   })
 })
