@@ -103,12 +103,12 @@ export class Application {
     this.#tables = liveTablesIn(database.readModels, ask, () => outside.collided())
     this.projectionProgress = new ProjectionProgress(this.#tables)
     const workshop = workshopIn(database.readModels, machine, ask)
-    this.rebuilds = new RebuildQueue((begun, onProgress, signal) => {
+    this.rebuilds = new RebuildQueue((begun, onProgress, signal, mayResume) => {
       const onBegin = () => {
         begun()
         keys.refresh()
       }
-      return rebuild({ workshop, store: this.store, projections, onBegin, onProgress, signal })
+      return rebuild({ workshop, store: this.store, projections, onBegin, onProgress, mayResume, signal })
     })
     this.services = this.#compose()
     const clock = () => new Date()
