@@ -127,14 +127,18 @@ export function readModelsOf(
         return { receipts: receipts.map(({ receipt }) => receipt), about }
       }),
     bookedReceipts: ({ from, to }, numbers) =>
-      ask(() =>
-        all<ReceiptRow>('receipts').filter(
-          (row) =>
-            (row.paid_at >= from.toISOString() && row.paid_at < to.toISOString()) ||
-            numbers.includes(row.receipt) ||
-            (row.named !== null && numbers.includes(row.named)),
-        ),
-      ),
+      ask(() => {
+        const rows = all<ReceiptRow>('receipts')
+        const namedAs = new Map(rows.map((row) => [row.counts_under, row]))
+        return rows
+          .map((row) => ({ ...row, named: namedAs.get(row.receipt)?.receipt ?? null }))
+          .filter(
+            (row) =>
+              (row.paid_at >= from.toISOString() && row.paid_at < to.toISOString()) ||
+              numbers.includes(row.receipt) ||
+              (row.named !== null && numbers.includes(row.named)),
+          )
+      }),
     recordedReceipts: (numbers) =>
       ask(() => {
         const recorded = all<ReceiptRow>('receipts').filter(({ status }) => !isUnverified.has(status))
