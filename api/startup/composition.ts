@@ -247,6 +247,8 @@ function openLimitPool(connectionString: string, log: Log): pg.Pool {
     max: 4,
     application_name: 'studioni limits',
     ...probed,
+    // Requests that count for the same subject wait for each other.
+    connectionTimeoutMillis: answerWithinMs,
     query_timeout: answerWithinMs,
   })
   return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for limits was lost'))
