@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { paymentOf } from '../../commands/payments/both.ts'
 import { acceptPrompt, answerPrompt, bookingOfAttempt } from '../../commands/payments/prompt.ts'
-import { allocateReceipt, receiptOf, recordReceipt } from '../../commands/payments/receive.ts'
+import { allocateTo, notePaidElsewhere, receiptOf } from '../../commands/payments/receive.ts'
 import { bookingOfRefund, failRefund, finishRefund } from '../../commands/payments/refund.ts'
 import type { Movements, Prompt } from '../../domain/payment/payment.ts'
 import { promptOf } from '../../domain/payment/sums.ts'
-import { isKnown } from '../../domain/receipt/receipt.ts'
+import { isKnown, type Receipt } from '../../domain/receipt/receipt.ts'
 import {
   type PromptResult,
   readPromptResult,
@@ -101,40 +101,50 @@ async function judged(parts: PaymentParts, callback: Callback, pending: Pending 
 }
 
 async function ofPrompt(parts: PaymentParts, callback: Callback, pending: Pending | null): Promise<Judgement> {
+  const { services } = parts
   const attemptId = callback.about
-  const bookingId = attemptId === null ? undefined : await bookingOfAttempt(parts.services, attemptId)
+  const bookingId = attemptId === null ? undefined : await bookingOfAttempt(services, attemptId)
   if (attemptId === null || bookingId === undefined) return refused('There is no such prompt')
   const result = readPromptResult(callback.body ?? '', callback.at)
-  const payment = await paymentOf(parts.services, bookingId)
+  const payment = await paymentOf(services, bookingId)
   const prompt = promptOf(payment, attemptId)
-  const fault = (await faultOf(parts, { prompt, result })) ?? secondMoney(payment, result, attemptId)
+  const receipt = result.end === 'paid' ? await receiptOf(services, result.receipt) : null
+  const fault = faultOf(prompt, result, receipt) ?? secondMoney(payment, result, attemptId)
   if (fault !== undefined) return refused(fault)
-  const { merchantRequestId, checkoutRequestId } = result
-  const context = because(parts, attemptId)
-  // If M-Pesa's answer was lost, the callback provides its ids.
-  await acceptPrompt(parts.services, bookingId, { attemptId, merchantRequestId, checkoutRequestId }, context)
-  if (result.end === 'paid') return paid(parts, { bookingId, prompt, result, pending, verdict: callback.verdict })
-  if (result.end === null) return refused(`Nobody knows what result ${result.resultCode} means`)
+  if (result.end === 'paid' && receipt !== null) {
+    const report = { bookingId, prompt, result, receipt }
+    return (await doubtOf(parts, report, pending, callback.verdict)) ?? paid(parts, report)
+  }
+  await accept(parts, { bookingId, prompt, result })
+  if (result.end === null || result.end === 'paid')
+    return refused(`Nobody knows what result ${result.resultCode} means`)
   const failed = { attemptId, outcome: result.end, resultCode: result.resultCode }
-  const { events } = await answerPrompt(parts.services, bookingId, failed, context)
+  const { events } = await answerPrompt(services, bookingId, failed, because(parts, attemptId))
   return counted(events.length > 0)
 }
 
 interface PromptReport {
+  readonly bookingId: string
   readonly prompt: Prompt
   readonly result: PromptResult
 }
 
+/** If M-Pesa's answer was lost, the callback provides its ids. */
+async function accept(parts: PaymentParts, { bookingId, prompt, result }: PromptReport): Promise<void> {
+  const { attemptId, ids } = prompt
+  const { merchantRequestId, checkoutRequestId } = result
+  const accepted = { attemptId, merchantRequestId, checkoutRequestId }
+  if (ids === null) await acceptPrompt(parts.services, bookingId, accepted, because(parts, attemptId))
+}
+
 /** Returns the inconsistency between a prompt and its callback; undefined if there is none. */
-async function faultOf({ services }: PaymentParts, { prompt, result }: PromptReport): Promise<string | undefined> {
-  const { ids, amountCents } = prompt
+function faultOf({ ids, amountCents }: Prompt, result: PromptResult, receipt: Receipt | null): string | undefined {
   if (ids !== null && ids.checkoutRequestId !== result.checkoutRequestId) return 'It names another prompt'
   if (ids !== null && ids.merchantRequestId !== result.merchantRequestId) return 'It names another request'
   if (result.end !== 'paid') return undefined
   if (result.amountCents !== amountCents) return 'It tells another amount than was asked for'
-  const receipt = await receiptOf(services, result.receipt)
-  if (!isKnown(receipt)) return undefined
-  if (receipt.facts.amountCents !== amountCents) return 'Its receipt is of another amount'
+  if (receipt && isKnown(receipt) && receipt.facts.amountCents !== amountCents)
+    return 'Its receipt is of another amount'
   return undefined
 }
 
@@ -146,33 +156,45 @@ function secondMoney({ receipts }: Movements, result: PromptResult, attemptId: s
 }
 
 interface PaidReport extends PromptReport {
-  readonly bookingId: string
   readonly result: Extract<PromptResult, { readonly end: 'paid' }>
-  readonly pending: Pending | null
-  readonly verdict: Verdict
+  readonly receipt: Receipt
 }
 
-/** Only the secret in its address authenticates a callback, so a status query must confirm it. */
-async function paid(
+/**
+ * Only the secret in its address authenticates a callback, so a status query must confirm it. Returns the verdict while
+ * none does; undefined if it is to be believed.
+ */
+async function doubtOf(
   parts: PaymentParts,
-  { bookingId, prompt, result, pending, verdict }: PaidReport,
-): Promise<Judgement> {
+  report: PaidReport,
+  pending: Pending | null,
+  verdict: Verdict,
+): Promise<Judgement | undefined> {
+  if (isKnown(report.receipt)) return undefined
+  const { state } = await parts.mpesa.lookUp(report.result.checkoutRequestId)
+  if (state === 'paid') return undefined
+  const isContradicted = state === 'failed' || verdict === 'contradicted'
+  const waitedMs = pending?.reason === 'unconfirmed' ? pendingMs(parts, pending) : null
+  if (!isContradicted && (waitedMs ?? 0) >= lastSeconds('unconfirmed') * 1_000) return undefined
+  await accept(parts, report)
+  return isContradicted ? 'contradicted' : 'unconfirmed'
+}
+
+async function paid(parts: PaymentParts, report: PaidReport): Promise<Judgement> {
+  const { bookingId, prompt, result, receipt } = report
   const { attemptId } = prompt
-  const { receipt, amountCents, payer, at } = result
-  if (!isKnown(await receiptOf(parts.services, receipt))) {
-    const { state } = await parts.mpesa.lookUp(result.checkoutRequestId)
-    if (state === 'failed' || (state !== 'paid' && verdict === 'contradicted')) return 'contradicted'
-    const waitedMs = pending?.reason === 'unconfirmed' ? pendingMs(parts, pending) : null
-    if (state !== 'paid' && (waitedMs ?? 0) < lastSeconds('unconfirmed') * 1_000) return 'unconfirmed'
-  }
+  const { receipt: number, amountCents, payer, at, merchantRequestId, checkoutRequestId } = result
   const context = because(parts, attemptId)
-  const facts = { receipt, amountCents, account: '', payer, paidAt: at.toISOString(), attemptId }
-  const isNews = await recordReceipt(parts.services, { ...facts, road: 'prompt' }, context)
-  await allocateReceipt(parts.services, receipt, context, attemptId)
-  const placed = await receiptOf(parts.services, receipt)
-  if (placed.status === 'matched' && placed.bookingId !== bookingId)
+  if (receipt.status === 'matched' && receipt.bookingId !== bookingId) {
+    await accept(parts, report)
+    await notePaidElsewhere(parts.services, bookingId, { attemptId, receipt: number }, context)
     return refused('Its receipt was assigned to another booking')
-  return counted(isNews || prompt.outcome !== 'paid')
+  }
+  const facts = { receipt: number, amountCents, account: '', payer, paidAt: at.toISOString(), attemptId }
+  const money = { number, bookingId, attemptId, facts: { ...facts, road: 'prompt' as const } }
+  if (receipt.status === 'returned') await accept(parts, report)
+  else await allocateTo(parts.services, { ...money, ids: { merchantRequestId, checkoutRequestId } }, context)
+  return counted(!isKnown(receipt) || prompt.outcome !== 'paid')
 }
 
 /** M-Pesa has already reversed the receipt, so the refund is done. */

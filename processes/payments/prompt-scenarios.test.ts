@@ -22,6 +22,25 @@ describe('a prompt that was paid', () => {
     expect(world.verdicts()).toEqual(['counted'])
   })
 
+  test.each([
+    { appends: 1, multiStream: true },
+    { appends: 3, multiStream: false },
+  ])('takes six loads and $appends appends until it is paid, and what follows loads little', async (expected) => {
+    world = new Scenario(expected)
+    await world.approvedBooking(10, bookingId)
+    await world.ask()
+    world.network.pay(world.shown())
+    const { loads, appends } = world
+    let untilPaid = 0
+    world.watch = async () => {
+      untilPaid = world.loads - loads
+    }
+    await world.tellPrompt()
+    expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
+    expect([untilPaid, world.appends - appends]).toEqual([6, expected.appends])
+    expect(world.loads - loads - untilPaid).toBeLessThanOrEqual(3)
+  })
+
   test('counts once, whichever roads tell of it and however often', async () => {
     await world.ask()
     const receipt = world.network.pay(world.shown())
