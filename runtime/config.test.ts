@@ -37,6 +37,16 @@ describe('the configuration', () => {
     expect(loadConfig({ PORT: '', SEED: '  ', DATABASE_URL: '' })).toEqual(loadConfig({}))
   })
 
+  test('reads quiet hours, which production has by default', () => {
+    const required = { NODE_ENV: 'production', DATA_KEY: key, LINK_SECRET: secret, JWT_SECRET: secret }
+    expect(loadConfig({}).quietHours).toBeUndefined()
+    expect(loadConfig(required).quietHours).toEqual({ from: 21.5, to: 7 })
+    expect(loadConfig({ ...required, QUIET_HOURS: 'none' }).quietHours).toBeUndefined()
+    expect(loadConfig({ QUIET_HOURS: '00:15-06:45' }).quietHours).toEqual({ from: 0.25, to: 6.75 })
+    for (const wrong of ['22-7', '24:00-07:00', 'night'])
+      expect(() => loadConfig({ QUIET_HOURS: wrong })).toThrow('QUIET_HOURS is "')
+  })
+
   test('has no demo in production', () => {
     const production = { NODE_ENV: 'production', DATA_KEY: 'a'.repeat(64), LINK_SECRET: 'b'.repeat(32) }
     const given = { ...production, JWT_SECRET: 'c'.repeat(32) }

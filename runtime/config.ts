@@ -83,6 +83,10 @@ const Environment = z.object({
     .min(0, 'must be at least 0')
     .default(15),
   REQUEST_REMINDER_HOURS: hours.default(12),
+  QUIET_HOURS: z
+    .string()
+    .regex(/^(none|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$/, 'must be a span such as 21:30-07:00, or none')
+    .optional(),
   ...limitVariables,
   RATE_LIMITS: flag.default('on'),
   LIVE_STREAMS: z.coerce
@@ -150,6 +154,8 @@ export interface Config {
   readonly requestReminderHours: number
   /** Hours after which an unanswered request is cancelled; may be a fraction. */
   readonly requestExpiryHours: number
+  /** When messages that can wait are held, in hours since midnight in Nairobi; undefined: never. */
+  readonly quietHours: { readonly from: number; readonly to: number } | undefined
   readonly limits: LimitsConfig
   readonly rateLimits: boolean
   /** How many streams of live updates a user, or the pages of a booking, may have open. */
@@ -221,6 +227,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     paymentGraceMinutes: env.PAYMENT_GRACE_MINUTES,
     requestReminderHours: env.REQUEST_REMINDER_HOURS,
     requestExpiryHours: env.REQUEST_EXPIRY_HOURS,
+    quietHours: quietHoursOf(env.QUIET_HOURS ?? (production ? '21:30-07:00' : 'none')),
     limits: limitsOf(env, production),
     rateLimits: env.RATE_LIMITS === 'on',
     mostStreams: env.LIVE_STREAMS,
@@ -237,6 +244,11 @@ function googleOf(env: Checked): Config['google'] {
 }
 
 type Checked = z.infer<typeof Environment>
+
+function quietHoursOf(span: string): Config['quietHours'] {
+  const [from = 0, to = 0] = span.split('-').map((time) => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60)
+  return span === 'none' || from === to ? undefined : { from, to }
+}
 
 function smsOf(env: Checked): SmsConfig | undefined {
   const { SMS_API_KEY: apiKey, SMS_USERNAME: username } = env

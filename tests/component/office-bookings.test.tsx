@@ -202,7 +202,7 @@ describe('bookings', () => {
     const { user, bodies } = show(path, { as })
     await user.press('Reject SB7K3M9Q')
     const ask = within(await dialog('Reject SB7K3M9Q?'))
-    ask.getByText('We’ll notify Wanjiru Kamau right away, and someone else can book the hours.')
+    ask.getByText('We’ll notify Wanjiru Kamau, and someone else can book the hours.')
     await user.press('Cancel')
     await gone('Reject SB7K3M9Q?')
     expect(screen.queryAllByText(/^Rejecting/)).toEqual([])

@@ -79,11 +79,11 @@ export const officeBookings: Translation<typeof English> = {
   'bookings.reason-hint': 'Mteja ataona maneno haya haya.',
   'bookings.reason-missing': 'Tafadhali eleza sababu',
   'bookings.reject-title': 'Kataa {code}?',
-  'bookings.reject-text': 'Tutamjulisha {customer} mara moja, na mtu mwingine anaweza kuomba saa hizo.',
+  'bookings.reject-text': 'Tutamjulisha {customer}, na mtu mwingine anaweza kuomba saa hizo.',
   'bookings.reject-submit': 'Kataa ombi',
   'bookings.cancel-title': 'Ghairi {code}?',
   'bookings.cancel-text':
-    'Tutamjulisha {customer} mara moja, saa zitakuwa wazi tena, na pesa zilizolipwa zitawekwa kwenye marejesho.',
+    'Tutamjulisha {customer}, saa zitakuwa wazi tena, na pesa zilizolipwa zitawekwa kwenye marejesho.',
   'bookings.no-show-title': 'Weka kuwa mteja wa {code} hakufika?',
   'bookings.no-show-text': 'Itaandikwa kuwa {customer} hakufika. Pesa zilizolipwa hazirudishwi.',
   'bookings.hours-title': 'Chagua saa za {code}',
