@@ -29,6 +29,8 @@ export const officeBookings = catalogue({
   'bookings.chip.cancelled': 'Cancelled',
   'bookings.standing': '{status} · {price}',
   'bookings.no-show': 'No-show',
+  'bookings.unconfirmed': 'The manager has not confirmed this yet.',
+  'bookings.confirmed': 'The manager has confirmed this.',
   'bookings.details': '{code}, details',
   'bookings.session': 'Session',
   'bookings.strip': 'This booking {hours}. {day}',

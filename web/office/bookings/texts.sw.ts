@@ -30,6 +30,8 @@ export const officeBookings: Translation<typeof English> = {
   'bookings.chip.cancelled': 'Imeghairiwa',
   'bookings.standing': '{status} · {price}',
   'bookings.no-show': 'Mteja hakufika',
+  'bookings.unconfirmed': 'Meneja bado hajathibitisha ombi hili.',
+  'bookings.confirmed': 'Meneja amethibitisha ombi hili.',
   'bookings.details': '{code}, maelezo',
   'bookings.session': 'Kipindi',
   'bookings.strip': 'Nafasi hii {hours}. {day}',
