@@ -47,6 +47,15 @@ describe('the configuration', () => {
       expect(() => loadConfig({ QUIET_HOURS: wrong })).toThrow('QUIET_HOURS is "')
   })
 
+  test.each(['a&b@x.ke', 'info@münchen.de', "o'neil@studio.co.ke"])('takes the address %s', (email) => {
+    const config = loadConfig({ ADMIN_EMAIL: email, SUPPORT_EMAIL: email })
+    expect([config.admin.email, config.support.email]).toEqual([email, email])
+  })
+
+  test.each(['no address', '@x.ke', 'a@b@c'])('does not take the address %s', (email) => {
+    expect(() => loadConfig({ SUPPORT_EMAIL: email })).toThrow('it must be an email address')
+  })
+
   test('has no demo in production', () => {
     const production = { NODE_ENV: 'production', DATA_KEY: 'a'.repeat(64), LINK_SECRET: 'b'.repeat(32) }
     const given = { ...production, JWT_SECRET: 'c'.repeat(32) }

@@ -10,6 +10,7 @@ const optional = (text: string | undefined) => (text === undefined || text.trim(
 const flag = z.enum(['on', 'off'], 'must be on or off')
 const phone = z.string().regex(/^\+?\d[\d ()-]{5,28}\d$/, 'must be a phone number, such as +254 700 000 000')
 const key32 = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')
+const email = z.email({ pattern: z.regexes.unicodeEmail, error: 'must be an email address' })
 const hours = z.coerce.number('must be a number of hours; it may be a fraction').positive('must be more than 0')
 
 const Environment = z.object({
@@ -41,7 +42,7 @@ const Environment = z.object({
   DATA_KEY: key32.optional(),
   LINK_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   JWT_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
-  ADMIN_EMAIL: z.email('must be an email address').default('admin@studioni.test'),
+  ADMIN_EMAIL: email.default('admin@studioni.test'),
   ADMIN_PASSWORD: z
     .string()
     .min(10, 'must be at least 10 characters')
@@ -63,7 +64,7 @@ const Environment = z.object({
   PASSWORD_BREACH_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().default('Studioni <no-reply@studioni.test>'),
-  SUPPORT_EMAIL: z.email('must be an email address').default('support@studioni.test'),
+  SUPPORT_EMAIL: email.default('support@studioni.test'),
   SUPPORT_PHONE: phone.default('+254 700 000 000'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
