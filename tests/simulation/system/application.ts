@@ -63,6 +63,8 @@ export const rules = {
 }
 const lookUpSeconds = [30, 60, 90, 120]
 const site = { brand: 'Studioni', supportEmail: 'help@studioni.test', supportPhone: '0700 000 000', paybill: '522522' }
+/** The night, in hours since midnight in Nairobi. */
+export const quietHours = { from: 21.5, to: 7 }
 const workers = 3
 
 /** Codes of bookings are the same in all histories: they are not worked out again. */
@@ -128,7 +130,7 @@ export class Application {
       ...callbackTasks(inbox, clock),
       ...deadlineTasks(services, clock, rules, rescheduleJob),
       ...decisionTasks({ services, decisions, clock, paymentDeadlineHours: 24 }),
-      ...messageTasks(services, notifier, channels, clock, rescheduleJob),
+      ...messageTasks(services, notifier, { ...channels, quietHours }, clock, rescheduleJob),
       ...paymentTasks({
         services,
         mpesa,
