@@ -27,4 +27,12 @@ test('a token of one page leads to no other', () => {
   expect(links.bookingOfPayment(links.paymentToken(bookingId))).toBe(bookingId)
   expect(links.bookingOf(links.paymentToken(bookingId))).toBeUndefined()
   expect(links.bookingOfPayment(links.trackingToken(bookingId))).toBeUndefined()
+  expect(links.bookingOfView(links.viewToken(bookingId))).toBe(bookingId)
+  expect(links.bookingOfView(links.trackingToken(bookingId))).toBeUndefined()
+})
+
+test('a token that only shows a booking opens nothing that changes it', () => {
+  const token = links.viewToken(bookingId)
+  for (const opened of [links.bookingOf(token), links.bookingOfPayment(token), links.attemptOf(token)])
+    expect(opened).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const macBytes = 16
-type Purpose = 'track' | 'pay' | 'not me'
+type Purpose = 'track' | 'view' | 'pay' | 'not me'
 
 /**
  * Links that carry their own proof: 16 bytes of the booking's id and 16 of an HMAC over purpose and id. Nothing is
@@ -22,6 +22,16 @@ export class Links {
   /** The booking a token of its page was made for, or undefined for any other text. */
   bookingOf(token: string): string | undefined {
     return this.#read('track', token)
+  }
+
+  /** The token of a booking's shared page, which shows it and changes nothing. */
+  viewToken(bookingId: string): string {
+    return this.#token('view', bookingId)
+  }
+
+  /** The booking a token of its shared page was made for, or undefined for any other text. */
+  bookingOfView(token: string): string | undefined {
+    return this.#read('view', token)
   }
 
   /** The token of a booking's payment page: the same however often it is sent. How long it is good for is the payment's to say. */

@@ -75,35 +75,37 @@ export const Step = z.object({
 })
 export type Step = z.infer<typeof Step>
 
-export const TrackedBooking = z.object({
-  booking: z.object({
+const BookingFacts = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  status: BookingStatus,
+  studio: z.object({
     id: z.uuid(),
-    code: z.string(),
-    status: BookingStatus,
-    studio: z.object({
-      id: z.uuid(),
-      name: StudioName,
-      code: z.string().nullable(),
-      location: z.string().nullable(),
-      primaryImage: Picture.nullable(),
-    }),
-    sessionType: z.object({ id: z.uuid(), name: z.string(), durationMinutes: z.int() }),
-    date: DateText.nullable(),
-    startTime: SlotText.nullable(),
-    endTime: z.string().nullable().meta({ description: 'End of the last hour, written like a slot' }),
-    slots: z.array(SlotText),
-    preferredDate: DateText.nullable(),
-    numberOfPeople: z.int(),
-    customerName: z.string(),
-    language: LanguageText.meta({ description: 'In which the customer is written to' }),
-    price: Kes,
-    unitPrice: Kes,
-    units: z.int(),
-    createdAt: Instant,
-    changedAt: Instant,
-    cancelReason: CancelReason.nullable(),
-    note: z.string().nullable(),
+    name: StudioName,
+    code: z.string().nullable(),
+    location: z.string().nullable(),
+    primaryImage: Picture.nullable(),
   }),
+  sessionType: z.object({ id: z.uuid(), name: z.string(), durationMinutes: z.int() }),
+  date: DateText.nullable(),
+  startTime: SlotText.nullable(),
+  endTime: z.string().nullable().meta({ description: 'End of the last hour, written like a slot' }),
+  slots: z.array(SlotText),
+  preferredDate: DateText.nullable(),
+  numberOfPeople: z.int(),
+  customerName: z.string(),
+  language: LanguageText.meta({ description: 'In which the customer is written to' }),
+  price: Kes,
+  unitPrice: Kes,
+  units: z.int(),
+  createdAt: Instant,
+  changedAt: Instant,
+  cancelReason: CancelReason.nullable(),
+  note: z.string().nullable(),
+})
+
+export const TrackedBooking = z.object({
+  booking: BookingFacts,
   payment: BookingPayment,
   timeline: z.array(Step),
   history: z.array(
@@ -124,9 +126,29 @@ export const TrackedBooking = z.object({
       description: 'The real instant after which it can no longer be cancelled: its start while it is not paid',
     }),
   }),
+  shareUrl: z.string().meta({ description: 'A page to share: it shows the booking, and nothing can be changed there' }),
   serverTime: Instant,
 })
 export type TrackedBooking = z.infer<typeof TrackedBooking>
+
+/** What the shared page of a booking shows: neither who booked it, nor its payments and notes. */
+export const SharedBooking = z.object({
+  booking: BookingFacts.pick({
+    code: true,
+    status: true,
+    studio: true,
+    sessionType: true,
+    date: true,
+    startTime: true,
+    endTime: true,
+    slots: true,
+    preferredDate: true,
+    numberOfPeople: true,
+    price: true,
+  }),
+  serverTime: Instant,
+})
+export type SharedBooking = z.infer<typeof SharedBooking>
 
 const token = z.object({ token: z.string().max(200) })
 
@@ -138,6 +160,17 @@ export const trackBooking = endpoint({
   summary: 'Where a booking stands, who acts next, and what may still be done',
   params: token,
   answer: TrackedBooking,
+  errors: [404],
+})
+
+export const viewSharedBooking = endpoint({
+  method: 'get',
+  path: '/bookings/shared/:token',
+  tag: 'Bookings',
+  access: 'public',
+  summary: 'What, when and where a booking is, by the token of its shared page, which opens nothing else',
+  params: token,
+  answer: SharedBooking,
   errors: [404],
 })
 

@@ -6,7 +6,7 @@ import { DateText, Instant, Kes, paging, SlotText } from './shared.ts'
 /** Change of the last 30 days against the 30 before, in percent; null where there was nothing before. */
 const Trend = z.number().nullable().meta({ example: 12.5 })
 
-/** A day of the chart: bookings asked for and money received on it. */
+/** A day of the chart: bookings requested and money received on it. */
 export const DayFigures = z.object({ date: DateText, bookings: z.int(), revenue: Kes })
 export type DayFigures = z.infer<typeof DayFigures>
 
@@ -35,12 +35,13 @@ const figures = {
   totalBookings: z.int(),
   totalRevenue: Kes,
   pendingBookings: z.int().meta({ description: 'Requested, pending and manager_confirmed' }),
+  toDecide: z.int().meta({ description: 'Bookings that the reader can approve, confirm or decline now' }),
   todayBookings: z.int().meta({ description: 'Sessions on today’s date in Nairobi that are not off' }),
   totalStudios: z.int(),
   activeStudios: z.int(),
 }
 
-/** A manager's figures, as asked for and as sent by the event stream. */
+/** A manager's figures, as answered and as sent by the event stream. */
 export const ManagerFigures = z.object({
   ...figures,
   trends: z.object({ totalBookings: Trend, totalRevenue: Trend }),
@@ -50,6 +51,7 @@ export type ManagerFigures = z.infer<typeof ManagerFigures>
 export const AdminFigures = z.object({
   ...figures,
   totalManagers: z.int(),
+  unmatchedPayments: z.int().meta({ description: 'Receipts that match no booking' }),
   trends: z.object({ totalBookings: Trend, totalRevenue: Trend, totalStudios: Trend, totalManagers: Trend }),
 })
 export type AdminFigures = z.infer<typeof AdminFigures>

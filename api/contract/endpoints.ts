@@ -14,6 +14,7 @@ import {
   requestBooking,
   rescheduleBooking,
   trackBooking,
+  viewSharedBooking,
 } from './bookings.ts'
 import { catalogueWrites, studioFeatures, studioLimitations } from './catalogue.ts'
 import { sendContact } from './contact.ts'
@@ -46,6 +47,7 @@ export const endpoints = {
   monthAvailability,
   requestBooking,
   trackBooking,
+  viewSharedBooking,
   bookingEvents,
   cancelBooking,
   rescheduleBooking,

@@ -18,6 +18,7 @@ import type {
   rescheduleBooking as rescheduleEndpoint,
   TrackedBooking,
   trackBooking,
+  viewSharedBooking,
 } from '../contract/bookings.ts'
 import { networkOf } from '../http/network.ts'
 import type { RecordsPosition } from '../http/position.ts'
@@ -27,14 +28,16 @@ import type { StreamLimit } from '../live/stream-limit.ts'
 import { calendarFile } from './calendar-file.ts'
 import { paymentLinks } from './payment-terms.ts'
 import type { RouteServices } from './services.ts'
-import { trackedBooking } from './tracked.ts'
+import { sharedBooking, trackedBooking } from './tracked.ts'
 
 /** Returns the booking of an open page; undefined if there is none. */
 export const trackedBookingOf =
   (services: RouteServices) =>
   async (bookingId: string, db = services.db): Promise<TrackedBooking | undefined> => {
     const row = await bookingById(db, bookingId)
-    return row && trackedBooking(row, services.clock(), paymentLinks(services))
+    if (!row) return undefined
+    const shareUrl = `${services.publicUrl()}/shared/${services.links.viewToken(bookingId)}`
+    return { ...trackedBooking(row, services.clock(), paymentLinks(services)), shareUrl }
   }
 
 /** A booking from its request to its page. */
@@ -45,6 +48,7 @@ export function bookingRoutes(
 ): {
   requestBooking: Handler<typeof requestEndpoint>
   trackBooking: Handler<typeof trackBooking>
+  viewSharedBooking: Handler<typeof viewSharedBooking>
   bookingEvents: Handler<typeof bookingEvents>
   cancelBooking: Handler<typeof cancelEndpoint>
   rescheduleBooking: Handler<typeof rescheduleEndpoint>
@@ -82,6 +86,8 @@ export function bookingRoutes(
       }
     },
     trackBooking: ({ params }) => tracked(idFrom(params.token)),
+    viewSharedBooking: async ({ params }) =>
+      sharedBooking(await tracked(links.bookingOfView(params.token) ?? missing())),
     async bookingEvents({ params, response }) {
       const { booking } = await tracked(idFrom(params.token))
       await limit.admit(`booking:${booking.id}`, response)

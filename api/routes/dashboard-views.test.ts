@@ -3,13 +3,23 @@ import { StudioDate } from '../../domain/kernel/slot.ts'
 import { alwaysOpen } from '../../domain/studio/opening.ts'
 import type { Figures } from '../../projections/bookings/figures.ts'
 import { told } from '../../projections/studios/histories.ts'
-import { activityView, adminFiguresView, bookingText, occupancyView, periodAt, studioTitle } from './dashboard-views.ts'
+import {
+  activityView,
+  adminFiguresView,
+  bookingText,
+  managerFiguresView,
+  occupancyView,
+  periodAt,
+  studioTitle,
+} from './dashboard-views.ts'
 
 const none = { bookings: 0, revenue_cents: 0, studios: 0, managers: 0 }
 const figures = (lately: Partial<typeof none>, earlier: Partial<typeof none>): Figures => ({
   bookings: 12,
   revenue_cents: 2_550_050,
   pending: 3,
+  to_confirm: 2,
+  unmatched: 1,
   today: 1,
   studios: 4,
   active_studios: 2,
@@ -45,6 +55,12 @@ test('money is formatted in shillings', () => {
   expect(adminFiguresView(figures({}, {}))).toMatchObject({ totalRevenue: 25_500.5, totalManagers: 5 })
 })
 
+test('managers decide less than admins, who also see unmatched payments', () => {
+  expect(adminFiguresView(figures({}, {}))).toMatchObject({ pendingBookings: 3, toDecide: 3, unmatchedPayments: 1 })
+  expect(managerFiguresView(figures({}, {}))).toMatchObject({ pendingBookings: 3, toDecide: 2 })
+  expect(managerFiguresView(figures({}, {}))).not.toHaveProperty('unmatchedPayments')
+})
+
 test('occupancy is booked of open hours: closed days and blackouts are not open', () => {
   const period = periodAt(new Date('2026-11-21T09:00:00.000Z'))
   const closedSundays = alwaysOpen.map((hours, weekday) => (weekday === 0 ? null : hours))
@@ -75,7 +91,7 @@ test('all that happens to a studio has words of its own', () => {
   expect(studioTitle({ what: 'manager_assigned', given_to: null })).toBe('Studio has no manager any more')
 })
 
-test('a studio that changes hands is told with who gave it to whom', () => {
+test('a studio that changes hands is shown with who gave it to whom', () => {
   const moment = { what: 'manager_assigned', at: '2026-11-21T09:00:00.000Z', by: 'ann', position: '7', given_to: 'mo' }
   const studio = { studio_id: 'a', studio_name: 'Mawimbi', by_name: 'Ann', given_to_name: 'Mo' }
   expect(activityView([], [{ ...moment, ...studio }], 5)).toMatchObject([

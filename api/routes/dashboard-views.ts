@@ -35,6 +35,7 @@ export const managerFiguresView = (figures: Figures): ManagerFigures => ({
   totalBookings: figures.bookings,
   totalRevenue: kesOf(figures.revenue_cents),
   pendingBookings: figures.pending,
+  toDecide: figures.to_confirm,
   todayBookings: figures.today,
   totalStudios: figures.studios,
   activeStudios: figures.active_studios,
@@ -49,7 +50,9 @@ export function adminFiguresView(figures: Figures): AdminFigures {
   const { trends, ...shared } = managerFiguresView(figures)
   return {
     ...shared,
+    toDecide: figures.pending,
     totalManagers: figures.managers,
+    unmatchedPayments: figures.unmatched,
     trends: { ...trends, totalStudios: trend(figures, 'studios'), totalManagers: trend(figures, 'managers') },
   }
 }

@@ -50,7 +50,8 @@ const row = (changes: Partial<BookingView> = {}): BookingView => ({
 const steps = (view: BookingView) => trackedBooking(view, now).timeline.map(({ step, state }) => `${step} ${state}`)
 
 describe('where a booking stands', () => {
-  test('it keeps the contract', () => expect(TrackedBooking.safeParse(trackedBooking(row(), now)).success).toBe(true))
+  test('it keeps the contract', () =>
+    expect(TrackedBooking.omit({ shareUrl: true }).safeParse(trackedBooking(row(), now)).success).toBe(true))
 
   test('a request waits for the manager, for a day at most', () => {
     expect(steps(row())).toEqual([

@@ -4,14 +4,14 @@ import { unitsOf } from '../../domain/booking/price.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { startOf } from '../../domain/kernel/slot.ts'
 import type { BookingView } from '../../projections/bookings/queries.ts'
-import type { Step, TrackedBooking } from '../contract/bookings.ts'
+import type { SharedBooking, Step, TrackedBooking } from '../contract/bookings.ts'
 import { bookingPayment, type PaymentLink } from './booking-payment.ts'
 import { picturesOf } from './views.ts'
 
 const answerWithinMs = 24 * 3_600_000
 
 /** A booking for its page: its status, the next actor and deadline, and the possible actions. */
-export function trackedBooking(row: BookingView, now: Date, linkOf?: PaymentLink): TrackedBooking {
+export function trackedBooking(row: BookingView, now: Date, linkOf?: PaymentLink): Omit<TrackedBooking, 'shareUrl'> {
   const rule = { status: row.status, slots: row.slots, terms: { changeableHours: row.changeable_hours } }
   const live = !['rejected', 'completed', 'cancelled'].includes(row.status)
   return {
@@ -55,6 +55,14 @@ export function trackedBooking(row: BookingView, now: Date, linkOf?: PaymentLink
     },
     serverTime: now.toISOString(),
   }
+}
+
+/** A booking for its shared page. */
+export function sharedBooking({ booking, serverTime }: Pick<TrackedBooking, 'booking' | 'serverTime'>): SharedBooking {
+  const { code, status, studio, sessionType, date, startTime, endTime, slots } = booking
+  const { preferredDate, numberOfPeople, price } = booking
+  const when = { date, startTime, endTime, slots, preferredDate }
+  return { booking: { code, status, studio, sessionType, ...when, numberOfPeople, price }, serverTime }
 }
 
 type Path = Pick<Step, 'step' | 'actor'>

@@ -22,6 +22,10 @@ export interface Figures {
   readonly bookings: number
   readonly revenue_cents: number
   readonly pending: number
+  /** Requests that a manager has yet to confirm or decline. */
+  readonly to_confirm: number
+  /** Receipts that match no booking, whatever the scope. */
+  readonly unmatched: number
   readonly today: number
   readonly studios: number
   readonly active_studios: number
@@ -58,12 +62,13 @@ export async function figuresOf(db: Queryable, { managerId }: Scope, period: Per
     name: 'figures',
     text: `with totals as (
         select coalesce(sum(n.requests), 0)::int as bookings, coalesce(sum(n.revenue_cents), 0)::float8 as revenue_cents,
-          coalesce(sum(n.pending), 0)::int as pending
+          coalesce(sum(n.pending), 0)::int as pending, coalesce(sum(n.in_requested + n.in_pending), 0)::int as to_confirm
         from booking_totals n where n.key = any(array(
           select '${totalsOf.everything}' where $1::uuid is null
           union all select '${totalsOf.studio('')}' || s.id from studios s where s.manager_id = $1)))
       select totals.*,
         (select coalesce(sum(n.sessions), 0)::int from booking_days n where n.key = any(${dayKeys('array[$2]')})) as today,
+        (select coalesce(sum(n.suspended), 0)::int from receipt_totals n where n.key = 'all') as unmatched,
         (select count(*)::int from studios s where ${ofManager}) as studios,
         (select count(*)::int from studios s where (${ofManager}) and ${isPublic}) as active_studios,
         (select count(*)::int from users u where u.role = 'studio_manager') as managers,

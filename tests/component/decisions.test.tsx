@@ -34,6 +34,13 @@ const tray = () => screen.findByRole('region', { name: 'Pending decisions' })
 const tenSeconds = () => vi.advanceTimersByTimeAsync(11_500)
 const overtaken = { error: 'The booking is cancelled', code: 'wrong_status' }
 
+/** The server keeps a decision about the first booking for some seconds. */
+const accepted = (seconds: number): Answer => {
+  const data = { id, subject: 'booking', subject_id: id, name: code, what: 'confirm', mine: true } as const
+  const rest = { status: 'pending', seconds_left: seconds, reason: '', error: null, code: null } as const
+  return answer(makeDecision, { data: { ...data, ...rest } })
+}
+
 describe('a decision', () => {
   it('is with the server at once, and can be undone in its row, where the focus is', async () => {
     const { user, bodies, decisions } = show(path, { as, answers: [listed(first)] })
@@ -61,8 +68,14 @@ describe('a decision', () => {
     expect(decisions.carriedOut.map(({ subject_id }) => subject_id)).toEqual([id])
   })
 
+  it('is announced with the seconds that the server gives to undo it', async () => {
+    const { user } = show(path, { as, answers: [listed(first), accepted(4.2)] })
+    await user.press(`Confirm ${code}`)
+    await screen.findByText(`Confirming ${code}. You can undo this for 4 seconds.`)
+  })
+
   it('is not undone before the server has it', async () => {
-    const late = heldBack({ endpoint: makeDecision, reply: () => Response.json({}, { status: 202 }) })
+    const late = heldBack(accepted(10))
     const { user, queries } = show(path, { as, answers: [listed(first), late.answer] })
     await user.press(`Confirm ${code}`)
     await user.press(`Undo: ${code}`)
@@ -138,7 +151,7 @@ describe('a decision', () => {
     expect(screen.queryByText('Not confirmed')).toBeNull()
   })
 
-  it('that was refused while nobody looked is told when its maker comes back', async () => {
+  it('that was refused while nobody looked is shown when its maker comes back', async () => {
     const shown = show(path, { as, answers: [listed(first)] })
     const refused = { status: 'refused', seconds_left: 0, reason: '', ...overtaken, mine: true } as const
     const about = { id: crypto.randomUUID(), subject: 'booking', subject_id: id, name: code, what: 'confirm' } as const
@@ -166,7 +179,7 @@ describe('a decision', () => {
 })
 
 describe('new requests', () => {
-  it('wait until they are asked for', async () => {
+  it('wait until they are wanted', async () => {
     const live = liveStream(managerEvents)
     const { user, setAnswers } = show(path, { as, answers: [listed(first), live.answer] })
     await bookingRow(code)

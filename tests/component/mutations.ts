@@ -55,7 +55,7 @@ const inPublic: readonly WebMutation[] = [
     name: 'failed-cancellation-shown-as-done',
     what: 'A cancellation that failed is shown as done',
     file: 'web/public/track/CancelDialog.tsx',
-    find: '    if (!data) return\n',
+    find: '    if (!data) return tellIfGone(problemOf(refused).error)\n',
     replace: '    if (data === null) return\n',
   },
   {
@@ -68,7 +68,7 @@ const inPublic: readonly WebMutation[] = [
   {
     name: 'unpaid-booking-shown-as-paid',
     what: 'A booking that is still to be paid says that it is paid',
-    file: 'web/public/track/BookingPage.tsx',
+    file: 'web/public/track/BookingLead.tsx',
     find: '{statusWord(t, booking)}',
     replace: "{statusWord(t, { ...booking, status: 'paid' })}",
   },
@@ -200,7 +200,7 @@ const inAccount: readonly WebMutation[] = [
   },
   {
     name: 'second-step-missing',
-    what: 'Who signs in with a second factor is never asked for it',
+    what: 'A user with a second factor signs in without it',
     file: 'web/account/entry/SignInForm.tsx',
     find: '    if (next) return onStep(next)\n',
     replace: '',
@@ -252,7 +252,7 @@ const inUi: readonly WebMutation[] = [
   },
   {
     name: 'offline-unnoticed',
-    what: 'Nobody is told that the connection is lost',
+    what: 'Nothing says that the connection is lost',
     file: 'web/ui/OfflineBanner.tsx',
     find: '{!online && (',
     replace: '{online === undefined && (',

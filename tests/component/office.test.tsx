@@ -7,7 +7,7 @@ import { deleteUser } from '../../api/contract/people.ts'
 import { formatFor } from '../../web/i18n/format.ts'
 import { answer } from '../visual/gallery/states/answers.ts'
 import { suspense } from '../visual/gallery/states/money-data.ts'
-import { managerFigures } from '../visual/gallery/states/office-data.ts'
+import { adminFigures, managerFigures } from '../visual/gallery/states/office-data.ts'
 import { alert, badGateway, dialog, heading, heldBack, question } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -104,6 +104,31 @@ describe('bookings', () => {
     const [all = 0, ...others] = figures
     expect(all).toBeGreaterThan(0)
     expect(others.reduce((sum, figure) => sum + figure, 0)).toBe(all)
+  })
+})
+
+describe('the menu', () => {
+  const marked = () => screen.getAllByRole('link', { name: /waiting\)$/ }).map((each) => each.textContent)
+
+  it('counts what waits for an admin', async () => {
+    show('/admin/system', { as: 'admin' })
+    await screen.findAllByRole('link', { name: 'Bookings (9 waiting)' })
+    expect(new Set(marked())).toEqual(new Set(['Bookings9 (9 waiting)', 'Payments2 (2 waiting)']))
+    expect(screen.getAllByRole('link', { name: 'System' })[0]?.getAttribute('aria-current')).toBe('page')
+  })
+
+  it('counts what waits for a manager', async () => {
+    show('/manager/studios', { as: 'studio_manager' })
+    await screen.findAllByRole('link', { name: 'Bookings (4 waiting)' })
+    expect(new Set(marked())).toEqual(new Set(['Bookings4 (4 waiting)']))
+  })
+
+  it('marks nothing where nothing waits', async () => {
+    const none = { ...adminFigures, toDecide: 0, unmatchedPayments: 0 }
+    const { queries } = show('/admin/system', { as: 'admin', answers: [answer(adminStats, none)] })
+    await waitFor(() => expect(queries(adminStats)).toHaveLength(1))
+    await heading('System')
+    expect(screen.queryAllByText(/waiting\)$/)).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import type { OfficeStudio } from '../../api/contract/office-studios.ts'
 import { formatFor } from '../../web/i18n/format.ts'
-import { answer } from '../visual/gallery/states/answers.ts'
+import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import {
   archivedStudio,
   noStudios,
@@ -13,7 +13,7 @@ import {
 } from '../visual/gallery/states/office-data.ts'
 import { features } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
-import { alert, article, dialog, heading } from './on-screen.ts'
+import { alert, article, dialog, gone, heading, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const as = 'studio_manager'
@@ -90,6 +90,19 @@ describe('a manager’s studio', () => {
     expect(queries(archiveStudio)).toHaveLength(1)
   })
 
+  it('says that it was not archived if the form was closed meanwhile', async () => {
+    const late = heldBack(refuse(archiveStudio))
+    const { user } = show(path, { as, answers: [studiosAre(live), late.answer] })
+    await user.press(/^Archive/)
+    await dialog('Archive studio')
+    await user.type('Studio name', live.name)
+    await user.press('Archive')
+    await user.press('Close')
+    await gone('Archive studio')
+    late.letGo()
+    await screen.findByText('The service is briefly unavailable. Please try again.')
+  })
+
   it.each([
     ['approved', live, 'Approved', []],
     ['rejected', { ...live, approved_at: null, rejected_at: live.created_at, active: false }, 'Rejected', [/^Archive/]],
@@ -141,6 +154,29 @@ describe('opening hours', () => {
     await user.press('Save hours')
     await screen.findAllByText('Opening hours saved')
     expect(bodies(setStudioHours)).toEqual([{ openingHours, bufferMinutes: 45, revision: 7 }])
+  })
+
+  it('say that they were not saved if the form was closed meanwhile', async () => {
+    const late = heldBack(refuse(setStudioHours))
+    const { user, setAnswers } = await open()
+    setAnswers(studiosAre(live), late.answer)
+    await user.press('Save hours')
+    await user.press('Close')
+    await gone('Opening hours and closed days')
+    late.letGo()
+    await screen.findByText('The service is briefly unavailable. Please try again.')
+  })
+
+  it('say that a day was not closed if the form was closed meanwhile', async () => {
+    const late = heldBack(refuse(addStudioBlackout))
+    const { user, setAnswers } = await open()
+    setAnswers(studiosAre(live), late.answer)
+    await user.type('Day', dayAhead(3))
+    await user.press('Close this day')
+    await user.press('Close')
+    await gone('Opening hours and closed days')
+    late.letGo()
+    await screen.findByText('The service is briefly unavailable. Please try again.')
   })
 
   it('leave out a day that is closed, with the reason', async () => {

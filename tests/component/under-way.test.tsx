@@ -11,7 +11,7 @@ import { show } from './show.tsx'
 
 const saved = () => JSON.parse(sessionStorage.getItem('studioni.booking') ?? '{}').flow
 
-it('a booking under way is the only one, and is told about where its dialog was left', async () => {
+it('a booking under way is the only one, and its outcome is shown where its dialog was left', async () => {
   const late = heldBack(answer(requestBooking, bookingMade))
   const { user, goBack, bodies, address } = show(studio, { answers: [late.answer] })
   await fillAtStudio(user)
@@ -27,7 +27,7 @@ it('a booking under way is the only one, and is told about where its dialog was 
   late.letGo()
   await screen.findByText('Booking Confirmed!')
   expect(screen.getByText('SB7K3M9Q')).toBeTruthy()
-  await user.press('Close')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.pressThe('link', 'Follow your booking')
   await waitFor(() => expect(address()).toBe('/bookings/a-link'))
 })
@@ -49,7 +49,7 @@ it('a booking that was refused after its dialog was closed says why, there and w
   contact.getByRole('button', { name: /^Book Session · / })
 })
 
-it('a booking whose page was loaded anew is sent again with its key, and told about', async () => {
+it('a booking whose page was reloaded is sent again with its key, and its outcome is shown', async () => {
   const first = show(studio, { answers: [heldBack(answer(requestBooking, bookingMade)).answer] })
   await fillAtStudio(first.user)
   await first.user.press(/^Book Session · /)

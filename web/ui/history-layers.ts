@@ -1,6 +1,10 @@
 import { type ContextType, type RefObject, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { type Location, UNSAFE_DataRouterContext } from 'react-router-dom'
 
+/**
+ * The router itself, which React Router shares by this context only. Its hooks say where the visitor is only once React has
+ * rendered it: a dialog that closes because of a link in it would go back while the link's page is on its way.
+ */
 type Router = NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>['router']
 
 /** Something above the page, such as a dialog, with one history entry for each of its steps. */

@@ -1,7 +1,8 @@
 import type { AdminStats } from '../../../api/contract/dashboards.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useAdminStatsQuery } from '../shared/figures/figures-api.ts'
 import { Dashboard } from './Dashboard.tsx'
-import { useAdminActivityQuery, useAdminStatsQuery } from './dashboards-api.ts'
+import { useAdminActivityQuery } from './dashboards-api.ts'
 import { StatCards } from './StatCards.tsx'
 
 /** The dashboard of the whole marketplace. */

@@ -1,7 +1,8 @@
 import type { ManagerStats } from '../../../api/contract/dashboards.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useManagerStatsQuery } from '../shared/figures/figures-api.ts'
 import { Dashboard } from './Dashboard.tsx'
-import { useManagerActivityQuery, useManagerStatsQuery } from './dashboards-api.ts'
+import { useManagerActivityQuery } from './dashboards-api.ts'
 import { StatCards } from './StatCards.tsx'
 
 /** The dashboard of a manager's studios. */

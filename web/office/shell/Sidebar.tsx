@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom'
-import { useTranslate } from '../../i18n/use-translate.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Brand } from '../../shared/page/Brand.tsx'
 import { LanguageSwitch } from '../../shared/page/LanguageSwitch.tsx'
 import { ThemeToggle } from '../../shared/page/ThemeToggle.tsx'
@@ -8,6 +8,7 @@ import { useSignOut } from '../../shared/session/session-api.ts'
 import { PlainButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { type Namespace, navigation } from '../shared/page/navigation.ts'
+import { useWaiting } from './use-waiting.ts'
 
 /** The sidebar on wide displays. On narrow ones, the header's menu button opens the same content. */
 export function Sidebar({ area, session }: { area: Namespace; session: Session }) {
@@ -26,6 +27,7 @@ export function Sidebar({ area, session }: { area: Namespace; session: Session }
 export function SidebarContent({ area, session, onGone }: { area: Namespace; session: Session; onGone?: () => void }) {
   const t = useTranslate()
   const [signOut, isLeaving] = useSignOut()
+  const waiting = useWaiting(area)
   return (
     <>
       <p className="mt-5 mb-2 px-3 font-display text-lg font-bold tracking-[-0.02em]">{t(`office.${area}.sidebar`)}</p>
@@ -34,10 +36,7 @@ export function SidebarContent({ area, session, onGone }: { area: Namespace; ses
           <NavLink key={to} to={to} end={to === `/${area}`} onClick={onGone} className={entryLook}>
             <Icon name={icon} />
             {t(text)}
-            <i
-              aria-hidden="true"
-              className="ml-auto size-2 rounded-full bg-signal opacity-0 group-aria-[current=page]:opacity-100"
-            />
+            <Waiting count={waiting.get(to) ?? 0} />
           </NavLink>
         ))}
       </nav>
@@ -68,6 +67,19 @@ export function SidebarContent({ area, session, onGone }: { area: Namespace; ses
   )
 }
 
+/** The number of entries of a screen that wait for a decision. */
+function Waiting({ count }: { count: number }) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (count === 0) return null
+  return (
+    <span className="ml-auto min-w-6 rounded-pill bg-signal px-1.5 text-center text-sm font-semibold text-on-signal tabular-nums">
+      <span aria-hidden="true">{format.count(count)}</span>
+      <span className="sr-only"> {t('office.waiting', { count })}</span>
+    </span>
+  )
+}
+
 function OtherArea({ area, onGone }: { area: Namespace; onGone: (() => void) | undefined }) {
   const t = useTranslate()
   const other = area === 'admin' ? 'manager' : 'admin'
@@ -79,4 +91,4 @@ function OtherArea({ area, onGone }: { area: Namespace; onGone: (() => void) | u
 }
 
 const entryLook = ({ isActive }: { isActive: boolean }) =>
-  `group flex min-h-11 items-center gap-3 rounded-control px-3 text-left transition-colors hover:bg-ink-soft ${isActive ? 'bg-ink-soft font-semibold' : 'font-medium'}`
+  `flex min-h-11 items-center gap-3 rounded-control px-3 text-left transition-colors hover:bg-ink-soft ${isActive ? 'bg-ink-soft font-semibold' : 'font-medium'}`

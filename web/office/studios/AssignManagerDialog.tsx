@@ -3,6 +3,7 @@ import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import type { ListedManager } from '../../../api/contract/people.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
+import { useTellIfGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Select } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -16,6 +17,7 @@ export function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio;
   const t = useTranslate()
   const dispatch = useAppDispatch()
   const managers = useAssignableManagersQuery()
+  const tellIfGone = useTellIfGone()
   const [assign, { isLoading, error, reset }] = useAssignManagerMutation()
   const form = useForm({ defaultValues: { managerId: studio.manager_id ?? '' } })
 
@@ -24,8 +26,8 @@ export function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio;
     studio.manager_id !== null && !choices.some(({ id }) => id === studio.manager_id)
 
   const send = async ({ managerId }: { managerId: string }) => {
-    const { data } = await assign({ id: studio.id, managerId: managerId || null })
-    if (!data) return
+    const { data, error: refused } = await assign({ id: studio.id, managerId: managerId || null })
+    if (!data) return tellIfGone(problemTextOf(refused, t('office-studios.assign-failed')))
     const manager = data.data.studio.manager_name
     dispatch(
       told(

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useToday } from '../../shared/api-client/config-api.ts'
+import { useTellIfGone } from '../../shared/feedback/use-problem.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { fieldsOf } from '../../ui/fields-of.ts'
@@ -19,6 +20,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
   const today = useToday()
   const [add, adding] = useAddBlackoutMutation()
   const [remove, removing] = useRemoveBlackoutMutation()
+  const tellIfGone = useTellIfGone()
   const form = useForm({ defaultValues: blank })
   const field = fieldsOf(form)
   const ahead = blackouts.filter(({ date }) => date >= today)
@@ -26,8 +28,15 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
 
   const close = async ({ date, reason }: typeof blank) => {
     removing.reset()
-    const { data } = await add({ id: studioId, date, reason: reason.trim() })
-    if (data) form.reset(blank)
+    const { data, error } = await add({ id: studioId, date, reason: reason.trim() })
+    if (!data) return tellIfGone(problemTextOf(error, t('office-studios.hours-not-saved')))
+    form.reset(blank)
+  }
+
+  const open = async (date: string) => {
+    adding.reset()
+    const { error } = await remove({ id: studioId, date })
+    if (error) tellIfGone(problemTextOf(error, t('office-studios.hours-not-saved')))
   }
 
   return (
@@ -48,8 +57,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
                 title={t('office-studios.blackout-open', { day: format.longDate(date) })}
                 onClick={({ currentTarget }) => {
                   handOn(currentTarget)
-                  adding.reset()
-                  void remove({ id: studioId, date })
+                  void open(date)
                 }}
               >
                 <Icon name="close" />

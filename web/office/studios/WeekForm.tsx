@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
+import { useTellIfGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -22,6 +23,7 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
   const [week, setWeek] = useState(() => weekFrom(opening.openingHours))
   const [buffer, setBuffer] = useState(String(opening.bufferMinutes))
   const [revision, setRevision] = useState(opening.revision)
+  const tellIfGone = useTellIfGone()
   const [set, { isLoading, error, reset }] = useSetStudioHoursMutation()
   const [monday] = week
   const change = (at: number, day: DayHours) => setWeek(week.map((each, i) => (i === at ? day : each)))
@@ -30,8 +32,8 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
     event.preventDefault()
     if (!isBuffer(buffer)) return
     const hours = { openingHours: openingHoursOf(week), bufferMinutes: Number(buffer), revision }
-    const { data } = await set({ id: studioId, hours })
-    if (!data) return
+    const { data, error: refused } = await set({ id: studioId, hours })
+    if (!data) return tellIfGone(problemTextOf(refused, t('office-studios.hours-not-saved')))
     setRevision(data.data.revision)
     setWeek(weekFrom(data.data.openingHours))
     setBuffer(String(data.data.bufferMinutes))

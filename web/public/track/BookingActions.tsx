@@ -34,7 +34,12 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
           </Button>
         )}
         {isOn(tracked) && <CalendarLink token={token}>{t('track.calendar')}</CalendarLink>}
-        <ShareButton title={t('track.code', { code: booking.code })}>{t('track.share')}</ShareButton>
+        {/* An answer that was kept on this device by an older version has none. */}
+        {tracked.shareUrl && (
+          <ShareButton title={t('track.code', { code: booking.code })} url={tracked.shareUrl}>
+            {t('track.share')}
+          </ShareButton>
+        )}
         {may.cancel && (
           <Button kind="outline" onClick={() => setOpen('cancel')}>
             <Icon name="close" /> {t('track.cancel')}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { TrackedBooking } from '../../../api/contract/bookings.ts'
+import type { SharedBooking, TrackedBooking } from '../../../api/contract/bookings.ts'
 import { isOver } from '../../../api/contract/payment-standing.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useDayAvailabilityQuery } from '../../shared/availability/availability-api.ts'
@@ -10,8 +10,12 @@ import { whenOf } from '../../shared/bookings/when.ts'
 import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
 import { studioName } from '../../shared/studios/studio-name.ts'
 
-/** The session: studio, time, type, people, price, and its hours within the day. */
-export function BookingFacts({ booking }: { booking: TrackedBooking['booking'] }) {
+/** The session: studio, time, type, people, price, and its hours within the day. A shared page does not say who booked it. */
+export function BookingFacts({
+  booking,
+}: {
+  booking: SharedBooking['booking'] & Partial<Pick<TrackedBooking['booking'], 'customerName'>>
+}) {
   const t = useTranslate()
   const format = useFormat()
   const { studio, sessionType } = booking
@@ -19,7 +23,7 @@ export function BookingFacts({ booking }: { booking: TrackedBooking['booking'] }
     [t('track.when'), whenOf(t, format, booking)],
     [t('track.session'), sessionType.name],
     [t('track.people'), String(booking.numberOfPeople)],
-    [t('track.booked-by'), booking.customerName],
+    ...(booking.customerName === undefined ? [] : [[t('track.booked-by'), booking.customerName] as const]),
     [t('track.price'), booking.price === 0 ? t('track.free') : format.money(booking.price)],
   ]
   return (

@@ -3,8 +3,8 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { useCancelBookingMutation } from '../../shared/bookings/track-api.ts'
 import { whenOf } from '../../shared/bookings/when.ts'
-import { noted, told } from '../../shared/feedback/toasts.ts'
-import { useIsGone } from '../../shared/feedback/use-problem.ts'
+import { noted } from '../../shared/feedback/toasts.ts'
+import { useTellIfGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,11 +26,10 @@ export function CancelDialog({
   const format = useFormat()
   const dispatch = useAppDispatch()
   const [cancel, { isLoading, error }] = useCancelBookingMutation()
-  const isGone = useIsGone()
+  const tellIfGone = useTellIfGone()
   const confirm = async () => {
     const { data, error: refused } = await cancel(token)
-    if (refused && isGone()) dispatch(told(problemOf(refused).error, true))
-    if (!data) return
+    if (!data) return tellIfGone(problemOf(refused).error)
     dispatch(noted('cancelled'))
     onClose()
   }

@@ -10,8 +10,8 @@ import { useShownMonth } from '../../shared/booking/TimePicker.tsx'
 import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { useMoveBookingMutation } from '../../shared/bookings/track-api.ts'
 import { whenOf } from '../../shared/bookings/when.ts'
-import { noted, told } from '../../shared/feedback/toasts.ts'
-import { useIsGone } from '../../shared/feedback/use-problem.ts'
+import { noted } from '../../shared/feedback/toasts.ts'
+import { useTellIfGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 
 const toMove = {
@@ -54,12 +54,11 @@ export function MoveDialog({
   const isOwn = choice.date === own.date && picking.run.join() === own.run.join()
   const ready = span !== null && picking.run.length === need && !isOwn
 
-  const isGone = useIsGone()
+  const tellIfGone = useTellIfGone()
   const confirm = async () => {
     const slots = picking.run.map((hour) => slotAt(picking.date, hour))
     const { data, error: refused } = await move({ token, selectedSlots: slots })
-    if (refused && isGone()) dispatch(told(problemOf(refused).error, true))
-    if (!data) return
+    if (!data) return tellIfGone(problemOf(refused).error)
     dispatch(noted(words.done))
     onClose()
   }

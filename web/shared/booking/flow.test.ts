@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  bookedMeanwhile,
   continued,
   type Flow,
   finished,
@@ -7,6 +8,7 @@ import {
   leftBehind,
   noFlow,
   opened,
+  sendingBegan,
   studioChosen,
   timePicked,
   timeSkipped,
@@ -32,6 +34,21 @@ describe('the guided booking', () => {
     expect(after(opened({})).step).toBe('studio')
     expect(after(opened({ studioId: 'a' })).step).toBe('time')
     expect(after(opened({ studioId: 'a', date: '2026-12-01', run: [15] })).step).toBe('details')
+  })
+
+  it('that was made after its last dialog was left shows none of its dialogs, unless another one was begun', () => {
+    const date = '2026-12-01'
+    const request = { ...contact, studioId: 'a', sessionTypeId: 't', numberOfPeople: 2 }
+    const sent = {
+      key: 'k',
+      request: { ...request, selectedSlots: [`${date}T15:00:00.000Z`] },
+      about: { studio: 'Mawimbi', date, sessionType: 'MIX' },
+    }
+    const chosen = [opened({ studioId: 'a' }), timePicked({ date, run: [15], sessionTypeId: 't' })]
+    const left = after(...chosen, sendingBegan(sent), wentTo('details'))
+    expect(flow.reducer(left, bookedMeanwhile())).toEqual(noFlow)
+    for (const other of [timePicked({ date, run: [16] }), timePicked({ sessionTypeId: 'u' }), studioChosen('b')])
+      expect(flow.reducer(flow.reducer(left, other), bookedMeanwhile()).step).not.toBe('closed')
   })
 
   it('forgets the hours of another studio', () => {

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { BookingRequest } from '../../../api/contract/bookings.ts'
 import type { ApiProblem } from '../api-client/problem.ts'
+import { slotAt } from '../availability/clock.ts'
 import type { HoursRequest, Run } from '../availability/hours.ts'
 
 /** The guided booking: the open dialog and the choices so far. */
@@ -32,9 +33,9 @@ export interface Flow {
 export interface Sending {
   readonly key: string
   readonly request: BookingRequest
-  /** What its outcome is told with. */
+  /** What its outcome is shown with. */
   readonly about: Pick<Made, 'studio' | 'date' | 'sessionType'>
-  /** Whether it is sent again because the page was loaded anew before an answer came. */
+  /** Whether it is sent again because the page was reloaded before an answer came. */
   readonly isResumed?: boolean
 }
 
@@ -86,6 +87,18 @@ const firstStep = ({ studioId, run }: Start): Flow['step'] =>
 /** Returns a day that was requested before a studio was chosen. It applies to every studio. */
 const requestedDay = ({ studioId, date }: Flow) => (studioId === null ? date : null)
 
+/** Returns whether the choices are not those of the request that is under way. */
+function isAnother({ studioId, date, run, sessionTypeId, sending }: Flow): boolean {
+  if (!sending) return true
+  const { request } = sending
+  const slots = date === null ? [] : run.map((hour) => slotAt(date, hour))
+  return (
+    request.studioId !== studioId ||
+    (sessionTypeId !== null && request.sessionTypeId !== sessionTypeId) ||
+    request.selectedSlots.join() !== slots.join()
+  )
+}
+
 export const flow = createSlice({
   name: 'flow',
   initialState: noFlow,
@@ -135,9 +148,11 @@ export const flow = createSlice({
     attempted: (flow, { payload: attempt }: PayloadAction<Flow['attempt']>) => ({ ...flow, attempt }),
     sendingBegan: (flow, { payload: sending }: PayloadAction<Sending>) => ({ ...flow, sending, refused: null }),
     sendingFailed: (flow, { payload: refused }: PayloadAction<ApiProblem>) => ({ ...flow, sending: null, refused }),
-    /** The booking is made, while the visitor looked at something else: keeps what they chose since. */
+    /** The booking is made, while the visitor looked at something else: keeps another that they have begun since. */
     bookedMeanwhile: (flow) =>
-      flow.step === 'closed' || flow.step === 'contact' ? noFlow : { ...flow, sending: null, attempt: null },
+      flow.step === 'closed' || flow.step === 'contact' || !isAnother(flow)
+        ? noFlow
+        : { ...flow, sending: null, attempt: null },
     /** The booking is made: forgets everything except what a confirmation dialog shows. */
     finished: ({ origin }, { payload: made }: PayloadAction<Made>) =>
       origin === 'listing' ? { ...noFlow, origin, step: 'confirmed', made } : { ...noFlow, origin },

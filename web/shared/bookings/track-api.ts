@@ -1,4 +1,4 @@
-import type { TrackedBooking } from '../../../api/contract/bookings.ts'
+import type { SharedBooking, TrackedBooking } from '../../../api/contract/bookings.ts'
 import type { LanguageText } from '../../../api/contract/shared.ts'
 import { api } from '../api-client/api.ts'
 import type { Store } from '../store/store.ts'
@@ -16,6 +16,10 @@ const trackApi = api.injectEndpoints({
     trackedBooking: build.query<TrackedBooking, string>({
       query: path,
       providesTags: (_answer, _problem, token) => [{ type: 'Booking', id: token }],
+    }),
+    sharedBooking: build.query<SharedBooking, string>({
+      query: (token) => `/bookings/shared/${encodeURIComponent(token)}`,
+      providesTags: ['Booking'],
     }),
     cancelBooking: build.mutation<TrackedBooking, string>({
       query: (token) => ({ url: `${path(token)}/cancel`, method: 'POST', body: {} }),
@@ -45,9 +49,14 @@ async function showAnswer(token: string, { dispatch, queryFulfilled }: Started):
   if (answer) dispatch(trackApi.util.updateQueryData('trackedBooking', token, () => answer.data))
 }
 
-export const { useTrackedBookingQuery, useCancelBookingMutation, useMoveBookingMutation, useChooseLanguageMutation } =
-  trackApi
-export const { trackedBooking } = trackApi.endpoints
+export const {
+  useTrackedBookingQuery,
+  useSharedBookingQuery,
+  useCancelBookingMutation,
+  useMoveBookingMutation,
+  useChooseLanguageMutation,
+} = trackApi
+export const { trackedBooking, sharedBooking } = trackApi.endpoints
 
 /** Subscribes to a booking's query without reading it. */
 export const useTrackedBookingQuerySubscription = trackApi.endpoints.trackedBooking.useQuerySubscription

@@ -1,5 +1,5 @@
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useAppDispatch } from '../store/store.ts'
 import { copyText } from './copy-text.ts'
@@ -22,12 +22,19 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
   ]
   return (
     <section className="w-[min(92vw,400px)] rounded-panel border border-line bg-surface p-5 shadow-lifted">
-      <h2 className="flex items-center gap-2.5 text-xl">
-        <span className="grid size-7 place-items-center rounded-full bg-green-soft text-green-text">
-          <Icon name="check" className="size-4.5!" />
-        </span>
-        {t('toast.booked')}
-      </h2>
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="flex items-center gap-2.5 text-xl">
+          <span className="grid size-7 place-items-center rounded-full bg-green-soft text-green-text">
+            <Icon name="check" className="size-4.5!" />
+          </span>
+          {t('toast.booked')}
+        </h2>
+        {toast.page !== undefined && (
+          <IconButton aria-label={t('close')} className="-my-3 -mr-3" onClick={() => dispatch(gone(toast.id))}>
+            <Icon name="close" />
+          </IconButton>
+        )}
+      </div>
       <p className="mt-2 text-[0.9375rem]">{t('toast.review')}</p>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 text-[0.9375rem]">
         {facts.map(([name, value]) => (
@@ -47,7 +54,7 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
             to={toast.page}
             kind="ink"
             size="small"
-            className="flex-1 basis-32"
+            className="flex-1 basis-44"
             onClick={() => dispatch(gone(toast.id))}
           >
             {t('toast.follow')}

@@ -15,6 +15,18 @@ export function useIsGone(): () => boolean {
 }
 
 /**
+ * Returns a function that says in a toast why a request failed if its form was left meanwhile. It does nothing while the
+ * form shows that itself.
+ */
+export function useTellIfGone(): (text: string) => void {
+  const dispatch = useAppDispatch()
+  const isGone = useIsGone()
+  return (text) => {
+    if (isGone()) dispatch(told(text, true))
+  }
+}
+
+/**
  * Returns the problem that a form shows, and a function that sets it. A form that was left while its request was under way
  * can't show it any more: a toast does.
  */

@@ -4,25 +4,27 @@ import { copyText } from '../feedback/copy-text.ts'
 import { noted } from '../feedback/toasts.ts'
 import { useAppDispatch } from '../store/store.ts'
 
-/** Shares the address of the page with the device's share sheet, or copies it if there is none. */
+/** Shares an address, by default that of the page, with the device's share sheet, or copies it if there is none. */
 export function ShareButton({
   title,
+  url,
   kind = 'outline',
   className = '',
   children,
 }: {
   /** The title shown in the share sheet. */
   title: string
+  url?: string
   kind?: ButtonKind
   className?: string
   children: string
 }) {
   const dispatch = useAppDispatch()
   const share = async () => {
-    const url = window.location.href
+    const shared = url ?? window.location.href
     if (navigator.share && window.matchMedia('(pointer: coarse)').matches)
-      return navigator.share({ title, url }).catch(ignoreDismissal)
-    await copyText(url)
+      return navigator.share({ title, url: shared }).catch(ignoreDismissal)
+    await copyText(shared)
     dispatch(noted('link-copied'))
   }
   return (

@@ -29,6 +29,7 @@ const figures = {
   totalBookings: 1_284,
   totalRevenue: 3_412_500,
   pendingBookings: 9,
+  toDecide: 9,
   todayBookings: 6,
   totalStudios: 14,
   activeStudios: 12,
@@ -36,11 +37,13 @@ const figures = {
 export const adminFigures: AdminStats = {
   ...figures,
   totalManagers: 5,
+  unmatchedPayments: 2,
   trends: { totalBookings: 12.5, totalRevenue: -3.2, totalStudios: 0, totalManagers: null },
   ...charts,
 }
 export const managerFigures: ManagerStats = {
   ...figures,
+  toDecide: 4,
   trends: { totalBookings: 12.5, totalRevenue: -3.2 },
   ...charts,
 }

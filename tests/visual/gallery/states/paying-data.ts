@@ -189,6 +189,7 @@ export function aTracked({ booking, studio, payment, timeline, may }: TrackedPar
       cancelUntil: ahead((status === 'paid' ? 2000 : 3440) * minute),
       ...may,
     },
+    shareUrl: `http://localhost/shared/${token}`,
     serverTime: ahead(0),
   }
 }

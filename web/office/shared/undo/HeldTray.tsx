@@ -18,7 +18,9 @@ export function HeldTray() {
   return (
     <>
       <p role="status" className="sr-only">
-        {latest?.standing.status === 'held' && t('held.said', { doing: wordsOf(t, latest).doing })}
+        {latest?.standing.status === 'held' && !latest.standing.isGuess && (
+          <Announcement key={latest.id} doing={wordsOf(t, latest).doing} until={latest.standing.until} />
+        )}
       </p>
       {all.length > 0 && (
         <section
@@ -45,6 +47,13 @@ export function HeldTray() {
       )}
     </>
   )
+}
+
+/** What screen readers say once of a decision: the seconds are those when it was accepted. */
+function Announcement({ doing, until }: { doing: string; until: number }) {
+  const t = useTranslate()
+  const [seconds] = useState(() => Math.max(1, Math.round((until - Date.now()) / 1000)))
+  return t('held.said', { doing, seconds })
 }
 
 function HeldLine({ held }: { held: Held }) {

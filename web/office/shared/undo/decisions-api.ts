@@ -10,17 +10,22 @@ export interface KeptDecision extends PendingDecision {
   readonly until: number
 }
 
+const keptDecision = (decision: PendingDecision): KeptDecision => ({
+  ...decision,
+  until: Date.now() + decision.seconds_left * 1_000,
+})
+
 const decisionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     decisions: build.query<readonly KeptDecision[], void>({
       query: () => '/decisions',
-      transformResponse: ({ data }: z.infer<typeof listDecisions.answer>) =>
-        data.map((each) => ({ ...each, until: Date.now() + each.seconds_left * 1_000 })),
+      transformResponse: ({ data }: z.infer<typeof listDecisions.answer>) => data.map(keptDecision),
       providesTags: ['Decision'],
     }),
-    sendDecision: build.mutation<unknown, NewDecision>({
+    sendDecision: build.mutation<KeptDecision, NewDecision>({
       // The user may leave the page right after the press.
       query: (body) => ({ url: '/decisions', method: 'POST', body, keepalive: true }),
+      transformResponse: ({ data }: z.infer<typeof makeDecision.answer>) => keptDecision(data),
       invalidatesTags: ['Decision'],
     }),
     undoDecision: build.mutation<unknown, string>({

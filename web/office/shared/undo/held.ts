@@ -9,8 +9,8 @@ export interface NotDone {
 
 /** The state of a decision. */
 export type Standing =
-  /** It can be undone until an instant, in milliseconds. */
-  | { readonly status: 'held'; readonly until: number }
+  /** It can be undone until an instant, in milliseconds. `isGuess` until the server has said until when. */
+  | { readonly status: 'held'; readonly until: number; readonly isGuess?: true }
   | { readonly status: 'sending' }
   | { readonly status: 'done' }
   | ({ readonly status: 'failed' } & NotDone)
@@ -51,7 +51,7 @@ export interface OnThisPage {
 
 /**
  * Returns the decisions that can be undone, are being carried out, or failed, latest first. `askedAt` is when the
- * server was asked for its list. Completed decisions keep their places until none can be undone, so that no button moves
+ * list was requested. Completed decisions keep their places until none can be undone, so that no button moves
  * under a finger.
  */
 export function heldOf(kept: readonly KeptDecision[], askedAt: number, page: OnThisPage): readonly Held[] {

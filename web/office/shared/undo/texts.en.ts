@@ -2,7 +2,7 @@ import { catalogue } from '../../../i18n/catalogue.ts'
 
 export const officeUndo = catalogue({
   'held.region': 'Pending decisions',
-  'held.said': '{doing}. You can undo this for 10 seconds.',
+  'held.said': '{doing}. You can undo this for {seconds, plural, one {# second} other {# seconds}}.',
   'held.seconds': '{seconds} s',
   'held.undo': 'Undo',
   'held.undo-one': 'Undo: {name}',

@@ -3,7 +3,7 @@ import type { officeUndo as English } from './texts.en.ts'
 
 export const officeUndo: Translation<typeof English> = {
   'held.region': 'Maamuzi yanayosubiri',
-  'held.said': '{doing}. Unaweza kutengua ndani ya sekunde 10.',
+  'held.said': '{doing}. Unaweza kutengua ndani ya sekunde {seconds}.',
   'held.seconds': 'sek. {seconds}',
   'held.undo': 'Tengua',
   'held.undo-one': 'Tengua: {name}',

@@ -116,11 +116,14 @@ export function useDeciding(): Deciding {
   }, [changes])
 
   const send = async (decision: NewDecision, held: Held) => {
-    const { error } = await dispatch(sendDecision.initiate(decision, { track: false }))
-    if (!error)
+    const { data, error } = await dispatch(sendDecision.initiate(decision, { track: false }))
+    if (data) {
+      const accepted: Held = { ...held, standing: { status: 'held', until: data.until } }
+      const acceptedAt = Date.now()
       return setMade((before) =>
-        before.map((each) => (each.held.id === held.id ? { ...each, acceptedAt: Date.now() } : each)),
+        before.map((each) => (each.held.id === held.id ? { held: accepted, acceptedAt } : each)),
       )
+    }
     const text = whyNotDone(t, held, error)
     const failed: Held = { ...held, standing: { status: 'failed', text, again: abouts.current.get(held.id)?.again } }
     open.current.delete(held.id)
@@ -139,7 +142,7 @@ export function useDeciding(): Deciding {
     decide(decision, about) {
       const id = crypto.randomUUID()
       const { subject: kind, subject_id: subject, what } = decision
-      const standing = { status: 'held', until: Date.now() + usualMs } as const
+      const standing = { status: 'held', until: Date.now() + usualMs, isGuess: true } as const
       const held: Held = { id, kind, subject, name: about.name, what, mine: true, standing }
       abouts.current.set(id, about)
       open.current.add(id)

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import type { StudioImage } from '../../../../api/contract/images.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { told } from '../../../shared/feedback/toasts.ts'
+import { useTellIfGone } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../shared/dialogs/FormDialog.tsx'
@@ -25,6 +26,7 @@ export function CaptionDialog({
 }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
+  const tellIfGone = useTellIfGone()
   const [update, { isLoading, error, reset }] = useUpdateImageMutation()
   const form = useForm<Words>({ defaultValues: { altText: image.altText, caption: image.caption ?? '' } })
 
@@ -33,8 +35,8 @@ export function CaptionDialog({
       ...(altText.trim() && { altText: altText.trim() }),
       ...(caption.trim() && { caption: caption.trim() }),
     }
-    const { data } = await update({ studioId, imageId: image.id, change })
-    if (!data) return
+    const { data, error: refused } = await update({ studioId, imageId: image.id, change })
+    if (!data) return tellIfGone(problemTextOf(refused, t('images.update-failed')))
     dispatch(told(t('images.saved')))
     onClose()
   }

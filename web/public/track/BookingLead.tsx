@@ -1,0 +1,72 @@
+import type { SharedBooking } from '../../../api/contract/bookings.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useNow } from '../../shared/api-client/config-api.ts'
+import { hourOf } from '../../shared/availability/clock.ts'
+import { customerTones, statusWord } from '../../shared/bookings/status.ts'
+import { whenOf } from '../../shared/bookings/when.ts'
+import { copyText } from '../../shared/feedback/copy-text.ts'
+import { noted } from '../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { studioName } from '../../shared/studios/studio-name.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Lamp } from '../../ui/Lamp.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
+import { isOnAir } from './on-air.ts'
+
+type Booking = SharedBooking['booking']
+
+/** The head of a booking's page: studio and time, then its status and code. */
+export function BookingLead({ title, booking }: { title: string; booking: Booking }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <div className="mb-7 md:mb-9">
+      <p className="text-muted">{title}</p>
+      <h1 className="mt-1 max-w-full wrap-anywhere text-[2.25rem] tracking-[-0.02em] md:text-5xl">
+        {studioName(t, booking.studio.name)}
+      </h1>
+      <p className="mt-2 text-xl font-semibold tabular-nums md:text-2xl">
+        <Unbroken text={whenOf(t, format, booking)} />
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <span role="status">
+          <StatusChip tone={customerTones[booking.status]}>{statusWord(t, booking)}</StatusChip>
+        </span>
+        <OnAir booking={booking} />
+        <p className="flex items-center text-muted tabular-nums">
+          {t('track.code', { code: booking.code })}
+          <CopyCode code={booking.code} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function CopyCode({ code }: { code: string }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const copy = async () => {
+    await copyText(code)
+    dispatch(noted('code-copied'))
+  }
+  return (
+    <IconButton aria-label={t('track.copy')} title={t('track.copy')} onClick={copy}>
+      <Icon name="copy" />
+    </IconButton>
+  )
+}
+
+/** The light that is on during the session. */
+function OnAir({ booking }: { booking: Booking }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const now = useNow()
+  if (now === null || !booking.endTime || !isOnAir(booking, now)) return null
+  return (
+    <span className="inline-flex items-center gap-2.5 rounded-pill border border-signal px-3.5 py-1 text-sm font-semibold">
+      <Lamp lit /> {t('track.on-air', { hour: format.hour(hourOf(booking.endTime)) })}
+    </span>
+  )
+}
