@@ -99,5 +99,5 @@ it('a prompt costs one read of payment and booking, and one append', async () =>
   const counts = await counted(async () => {
     expect((await server.client.post(path, { phoneNumber: '0712 345 678' })).status).toBe(202)
   })
-  expect(counts).toEqual({ queries: 0, reads: 3, appends: 1 })
+  expect(counts).toEqual({ queries: 0, reads: 2, appends: 1 })
 })
