@@ -1,6 +1,7 @@
 import type { Mpesa, StatementLine } from './mpesa.ts'
 
-/** The least time between two downloads. */
+/** A process downloads the statement at most this often in a row, and then once in each pause. */
+const mostInARow = 10
 export const statementPauseSeconds = 60
 
 interface Download {
@@ -9,20 +10,23 @@ interface Download {
   readonly lines: Promise<readonly StatementLine[] | null>
 }
 
-/** M-Pesa's statement, downloaded once for all jobs of a process that need it, and at most once a minute. */
+/** M-Pesa's statement. Jobs that need it more often than it may be downloaded share the latest download. */
 export class SharedStatement {
   readonly #mpesa: Pick<Mpesa, 'statement'>
   #latest: Download | undefined
+  #left = mostInARow
 
   constructor(mpesa: Pick<Mpesa, 'statement'>) {
     this.#mpesa = mpesa
   }
 
-  /** Returns the latest download if it is recent and long enough, else a new one. */
+  /** Returns a new download, or the latest one if that is long enough and the limit is reached. */
   download(from: Date, now: Date): Download {
     const latest = this.#latest
-    if (latest && latest.from <= from && now.getTime() - latest.at.getTime() < statementPauseSeconds * 1_000)
-      return latest
+    const pauses = latest ? (now.getTime() - latest.at.getTime()) / (statementPauseSeconds * 1_000) : 0
+    const left = Math.min(mostInARow, this.#left + pauses)
+    if (latest && latest.from <= from && left < 1) return latest
+    this.#left = Math.max(0, left - 1)
     this.#latest = { from, at: now, lines: this.#mpesa.statement(from, now) }
     return this.#latest
   }

@@ -74,7 +74,6 @@ describe('money by Paybill', () => {
     await world.tellPaybill(world.network.payBill(await world.code(), 3_000))
     expect(await world.bookingNow()).toMatchObject({ status: 'approved' })
     expect(await world.ask()).toMatchObject({ amountCents: 200_000 })
-    await world.pass(60)
     await world.tellPaybill(world.network.payBill(await world.code(), 2_500))
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
     expect(await world.money()).toEqual({ received: 550_000, held: price, due: 50_000, back: 0 })
