@@ -26,7 +26,7 @@ export default defineConfig({
             'tests/simulation/*.test.ts',
           ],
           exclude: ['**/*.integration.test.ts'],
-          setupFiles: ['tests/support/shift-clock.ts'],
+          setupFiles: ['tests/support/shift-clock.ts', 'tests/support/fixed-seeds.ts'],
           testTimeout: 60_000,
           isolate: false,
           // Vitest would leave one core idle; some of these wait for processes that they start.

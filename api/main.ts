@@ -168,7 +168,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const live = new LiveFeed({
       bookings,
       ...{ eventLog: composition.eventLog, store: composition.store, db: composition.readPool },
-      ...{ waitForProjections, clock, log },
+      ...{ waitForProjections, clock, log, pingDatabase: composition.pingDatabase },
     })
     composition.services.vault.sessions.onEnd((userId) => void live.checkAccess((id) => id === userId))
     const verification = verificationBy(config.mpesa, money.mpesa)

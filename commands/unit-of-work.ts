@@ -42,7 +42,7 @@ export class UnitOfWork {
   readonly #store: EventStore
   readonly #states: StreamStates
   readonly #fresh: boolean
-  readonly #parts = new Map<string, Part>()
+  #parts: ReadonlyMap<string, Part> = new Map()
 
   /** `fresh` loads every stream instead of using cached states. */
   constructor(store: EventStore, states: StreamStates, fresh: boolean) {
@@ -51,11 +51,14 @@ export class UnitOfWork {
     this.#fresh = fresh
   }
 
-  /** Loads a stream or uses its cached state. Skips loading a stream that should be new (`isNew`). */
+  /**
+   * Loads a stream or uses its cached state. Skips loading a stream that should be new (`isNew`). In a store that
+   * appends to one stream at a time, streams are appended to in this order, or before the others (`isFirst`).
+   */
   async fetch<State, Event extends DomainEvent>(
     aggregate: Aggregate<State, Event>,
     stream: string,
-    { isNew = false } = {},
+    { isNew = false, isFirst = false } = {},
   ): Promise<Tracked<State, Event>> {
     if (this.#parts.has(stream)) throw new Error(`${stream} is fetched twice in one unit of work`)
     const kept = this.#fresh ? undefined : this.#states.kept(aggregate, stream)
@@ -64,7 +67,8 @@ export class UnitOfWork {
     let { state } = before
     const events: DomainEvent[] = []
     const saved = (appended: Appended) => this.#states.keep(aggregate, stream, { state, ...appended })
-    this.#parts.set(stream, { stream, before, wasKept: kept !== undefined || assumed !== undefined, events, saved })
+    const part = { stream, before, wasKept: kept !== undefined || assumed !== undefined, events, saved }
+    this.#parts = new Map(isFirst ? [[stream, part], ...this.#parts] : [...this.#parts, [stream, part]])
     return {
       get state() {
         return state
@@ -90,8 +94,11 @@ export class UnitOfWork {
     return [...this.#parts.values()].some(({ wasKept }) => wasKept)
   }
 
-  /** Appends the decisions. Returns the last known position. */
-  async save(context: CommandContext): Promise<Position | undefined> {
+  /**
+   * Appends the decisions. Returns the last known position. `inTurn`: a store that appends to one stream at a time may
+   * stop between two streams.
+   */
+  async save(context: CommandContext, inTurn: boolean): Promise<Position | undefined> {
     const parts = [...this.#parts.values()].filter(({ events }) => events.length > 0)
     const appends = parts.map(({ stream, before, events }) => ({
       stream,
@@ -99,7 +106,7 @@ export class UnitOfWork {
       events: envelopes(events, context),
     }))
     try {
-      const appended = await appendAll(this.#store, appends)
+      const appended = await appendAll(this.#store, appends, inTurn)
       for (const [i, part] of parts.entries()) {
         const own = appended[i]
         if (own) part.saved(own)
@@ -113,12 +120,15 @@ export class UnitOfWork {
   }
 }
 
-async function appendAll(store: EventStore, appends: readonly StreamAppend<DomainEvent>[]) {
+async function appendAll(store: EventStore, appends: readonly StreamAppend<DomainEvent>[], inTurn: boolean) {
   const [only, ...others] = appends
   if (!only) return []
   if (others.length === 0) return [await store.append(only.stream, only.expected, only.events)]
-  if (!store.multiStreamAppend) throw new Error('This event store appends to one stream at a time')
-  return store.multiStreamAppend(appends)
+  if (store.multiStreamAppend) return store.multiStreamAppend(appends)
+  if (!inTurn) throw new Error('This event store appends to one stream at a time')
+  const appended: Appended[] = []
+  for (const { stream, expected, events } of appends) appended.push(await store.append(stream, expected, events))
+  return appended
 }
 
 const furthest = (positions: readonly (Position | undefined)[]): Position | undefined =>
@@ -131,19 +141,21 @@ export interface Transacted<Result> {
 }
 
 /**
- * Runs work on several streams and appends its decisions atomically. Repeats it on conflicts, up to 8 times. Units with
+ * Runs work on several streams and appends its decisions atomically; with `inTurn`, one stream after the other where
+ * the store can't. The work must then go on from where it stopped. Repeats it on conflicts, up to 8 times. Units with
  * the same key queue inside this process. Throws what the work throws, Contention, or errors of the event store.
  */
 export type Transact = <Result>(
   key: string,
   work: (unit: UnitOfWork) => Promise<Result>,
   context: CommandContext,
+  options?: { readonly inTurn: boolean },
 ) => Promise<Transacted<Result>>
 
-/** Creates units of work for a store with multi-stream appends. */
+/** Creates units of work. */
 export const createTransact =
   (store: EventStore, states: StreamStates, queue: KeyedQueue): Transact =>
-  (key, work, context) =>
+  (key, work, context, { inTurn } = { inTurn: false }) =>
     queue.run(key, async () => {
       let fresh = false
       for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -151,7 +163,7 @@ export const createTransact =
         try {
           const result = await work(unit)
           if (unit.restsOnMemory) fresh = true
-          else return { result, position: await unit.save(context) }
+          else return { result, position: await unit.save(context, inTurn) }
         } catch (error) {
           if (error instanceof VersionConflict) {
             if (fresh) await pause(Math.random() * longestPauseMs)

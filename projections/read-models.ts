@@ -5,7 +5,7 @@ import { bookingsToCome, deletedStudiosToClose } from './bookings/to-come.ts'
 import { assignable } from './catalogue/queries.ts'
 import type { Queryable } from './engine/schema.ts'
 import { messageByProviderId } from './messages/queries.ts'
-import { bookedReceipts } from './payments/ledger.ts'
+import { bookedReceipts, recordedReceipts } from './payments/ledger.ts'
 import { paymentTraces } from './payments/traces.ts'
 import { heldBetween } from './schedule/queries.ts'
 import { assignableStudios } from './studios/office.ts'
@@ -36,6 +36,7 @@ export interface ReadModels {
   readonly messageByProviderId: Bound<typeof messageByProviderId>
   readonly isBlocked: Bound<typeof isBlocked>
   readonly bookedReceipts: Bound<typeof bookedReceipts>
+  readonly recordedReceipts: Bound<typeof recordedReceipts>
   readonly paymentTraces: Bound<typeof paymentTraces>
 }
 
@@ -54,5 +55,6 @@ export const readModelsIn = (db: Queryable): ReadModels => ({
   messageByProviderId: (...given) => messageByProviderId(db, ...given),
   isBlocked: (...given) => isBlocked(db, ...given),
   bookedReceipts: (...given) => bookedReceipts(db, ...given),
+  recordedReceipts: (...given) => recordedReceipts(db, ...given),
   paymentTraces: (...given) => paymentTraces(db, ...given),
 })

@@ -37,6 +37,25 @@ describe('the configuration', () => {
     expect(loadConfig({ PORT: '', SEED: '  ', DATABASE_URL: '' })).toEqual(loadConfig({}))
   })
 
+  test('reads quiet hours, which production has by default', () => {
+    const required = { NODE_ENV: 'production', DATA_KEY: key, LINK_SECRET: secret, JWT_SECRET: secret }
+    expect(loadConfig({}).quietHours).toBeUndefined()
+    expect(loadConfig(required).quietHours).toEqual({ from: 21.5, to: 7 })
+    expect(loadConfig({ ...required, QUIET_HOURS: 'none' }).quietHours).toBeUndefined()
+    expect(loadConfig({ QUIET_HOURS: '00:15-06:45' }).quietHours).toEqual({ from: 0.25, to: 6.75 })
+    for (const wrong of ['22-7', '24:00-07:00', 'night'])
+      expect(() => loadConfig({ QUIET_HOURS: wrong })).toThrow('QUIET_HOURS is "')
+  })
+
+  test.each(['a&b@x.ke', 'info@münchen.de', "o'neil@studio.co.ke"])('takes the address %s', (email) => {
+    const config = loadConfig({ ADMIN_EMAIL: email, SUPPORT_EMAIL: email })
+    expect([config.admin.email, config.support.email]).toEqual([email, email])
+  })
+
+  test.each(['no address', '@x.ke', 'a@b@c'])('does not take the address %s', (email) => {
+    expect(() => loadConfig({ SUPPORT_EMAIL: email })).toThrow('it must be an email address')
+  })
+
   test('has no demo in production', () => {
     const production = { NODE_ENV: 'production', DATA_KEY: 'a'.repeat(64), LINK_SECRET: 'b'.repeat(32) }
     const given = { ...production, JWT_SECRET: 'c'.repeat(32) }

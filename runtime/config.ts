@@ -10,6 +10,7 @@ const optional = (text: string | undefined) => (text === undefined || text.trim(
 const flag = z.enum(['on', 'off'], 'must be on or off')
 const phone = z.string().regex(/^\+?\d[\d ()-]{5,28}\d$/, 'must be a phone number, such as +254 700 000 000')
 const key32 = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')
+const email = z.email({ pattern: z.regexes.unicodeEmail, error: 'must be an email address' })
 const hours = z.coerce.number('must be a number of hours; it may be a fraction').positive('must be more than 0')
 
 const Environment = z.object({
@@ -41,7 +42,7 @@ const Environment = z.object({
   DATA_KEY: key32.optional(),
   LINK_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   JWT_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
-  ADMIN_EMAIL: z.email('must be an email address').default('admin@studioni.test'),
+  ADMIN_EMAIL: email.default('admin@studioni.test'),
   ADMIN_PASSWORD: z
     .string()
     .min(10, 'must be at least 10 characters')
@@ -63,7 +64,7 @@ const Environment = z.object({
   PASSWORD_BREACH_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().default('Studioni <no-reply@studioni.test>'),
-  SUPPORT_EMAIL: z.email('must be an email address').default('support@studioni.test'),
+  SUPPORT_EMAIL: email.default('support@studioni.test'),
   SUPPORT_PHONE: phone.default('+254 700 000 000'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -83,6 +84,10 @@ const Environment = z.object({
     .min(0, 'must be at least 0')
     .default(15),
   REQUEST_REMINDER_HOURS: hours.default(12),
+  QUIET_HOURS: z
+    .string()
+    .regex(/^(none|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$/, 'must be a span such as 21:30-07:00, or none')
+    .optional(),
   ...limitVariables,
   RATE_LIMITS: flag.default('on'),
   LIVE_STREAMS: z.coerce
@@ -150,6 +155,10 @@ export interface Config {
   readonly requestReminderHours: number
   /** Hours after which an unanswered request is cancelled; may be a fraction. */
   readonly requestExpiryHours: number
+  /** The same for a request without a time. */
+  readonly timelessRequestExpiryHours: number
+  /** When messages that can wait are held, in hours since midnight in Nairobi; undefined: never. */
+  readonly quietHours: { readonly from: number; readonly to: number } | undefined
   readonly limits: LimitsConfig
   readonly rateLimits: boolean
   /** How many streams of live updates a user, or the pages of a booking, may have open. */
@@ -221,6 +230,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     paymentGraceMinutes: env.PAYMENT_GRACE_MINUTES,
     requestReminderHours: env.REQUEST_REMINDER_HOURS,
     requestExpiryHours: env.REQUEST_EXPIRY_HOURS,
+    timelessRequestExpiryHours: env.TIMELESS_REQUEST_EXPIRY_HOURS,
+    quietHours: quietHoursOf(env.QUIET_HOURS ?? (production ? '21:30-07:00' : 'none')),
     limits: limitsOf(env, production),
     rateLimits: env.RATE_LIMITS === 'on',
     mostStreams: env.LIVE_STREAMS,
@@ -237,6 +248,11 @@ function googleOf(env: Checked): Config['google'] {
 }
 
 type Checked = z.infer<typeof Environment>
+
+function quietHoursOf(span: string): Config['quietHours'] {
+  const [from = 0, to = 0] = span.split('-').map((time) => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60)
+  return span === 'none' || from === to ? undefined : { from, to }
+}
 
 function smsOf(env: Checked): SmsConfig | undefined {
   const { SMS_API_KEY: apiKey, SMS_USERNAME: username } = env

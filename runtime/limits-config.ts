@@ -14,6 +14,10 @@ export const limitVariables = {
     .number('must be a number of hours; it may be a fraction')
     .positive('must be more than 0')
     .default(48),
+  TIMELESS_REQUEST_EXPIRY_HOURS: z.coerce
+    .number('must be a number of hours; it may be a fraction')
+    .positive('must be more than 0')
+    .default(168),
   BOOKING_CHANGES_PER_HOUR: count.default(5),
   BOOKING_CHANGES: count.default(20),
   MESSAGES_PER_DAY: count.default(20),

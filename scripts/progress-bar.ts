@@ -4,10 +4,18 @@ import type { RebuildProgress } from '../projections/engine/rebuild.ts'
 const width = 30
 const quietMs = 1_000
 
-/** Draws how far a rebuild is, on a terminal as a bar, elsewhere a line every few seconds. */
-export function progressBar(title: string): (progress: RebuildProgress) => void {
-  let started = performance.now()
-  let before = 0
+interface Output {
+  readonly isTTY?: boolean
+  write(text: string): unknown
+}
+
+/**
+ * Draws how far a rebuild is, on a terminal as a bar, elsewhere a line every few seconds. Says nothing of one that takes
+ * less than a second from its first events on, such as that of a new installation.
+ */
+export function progressBar(title: string, output: Output = process.stderr): (progress: RebuildProgress) => void {
+  let started = 0
+  let before = Number.POSITIVE_INFINITY
   let drawn = 0
   return ({ events, position, head }) => {
     if (events <= before) started = performance.now()
@@ -15,13 +23,12 @@ export function progressBar(title: string): (progress: RebuildProgress) => void 
     const done = progressOf(position, head)
     const now = performance.now()
     const finished = done === 1
-    // Short work needs no bar.
     if (now - started < quietMs) return
-    if (!finished && now - drawn < (process.stderr.isTTY ? 100 : 5_000)) return
+    if (!finished && now - drawn < (output.isTTY ? 100 : 5_000)) return
     drawn = now
     const rate = Math.round(events / Math.max(0.001, (now - started) / 1_000))
     const bar = '█'.repeat(Math.round(done * width)).padEnd(width, '░')
     const line = `${title} ${bar} ${Math.floor(done * 100)}%  ${events.toLocaleString('en')} events, ${rate.toLocaleString('en')}/s`
-    process.stderr.write(process.stderr.isTTY ? `\r${line}${finished ? '\n' : ''}` : `${line}\n`)
+    output.write(output.isTTY ? `\r${line}${finished ? '\n' : ''}` : `${line}\n`)
   }
 }

@@ -36,8 +36,10 @@ async function main(): Promise<void> {
   await prepared
   await server.open()
   console.log(`\n  Studioni is open at ${server.url}\n  The API is described at ${server.url}/api/docs\n`)
-  if (!config.smtpUrl && !config.production)
-    console.log(`  Messages that would be sent: ${server.url}/simulator/messages\n`)
+  const catchesMessages = !config.production && !(config.smtpUrl && config.sms)
+  if (catchesMessages) console.log(`  Messages that would be sent: ${server.url}/simulator/messages`)
+  if (server.simulator) console.log(`  A phone that pays with M-Pesa: ${server.url}/simulator/phone`)
+  if (catchesMessages || server.simulator) console.log()
   console.log(await demoAccountLines(config))
 }
 

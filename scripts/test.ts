@@ -44,6 +44,11 @@ const nightly: readonly Stage[] = [
     { name: `component, ${name}`, run: () => runTests('vitest', ['--project', 'component'], { TEST_NOW }) },
     { name: `browser, ${name}`, run: () => runTests('playwright', [], { TEST_NOW }) },
   ]),
+  {
+    name: 'properties, fresh seeds',
+    run: () =>
+      runTests('vitest', ['--project', 'unit', 'domain', 'commands', 'processes', 'language'], { FRESH_SEEDS: '1' }),
+  },
   command('Lighthouse', 'node', 'scripts/lighthouse.ts', '--untimed'),
   command('simulator, fresh seeds', 'node', 'scripts/simulate.ts', '--seconds', '300'),
   command('simulator, real processes', 'node', 'scripts/simulate.ts', '--real'),

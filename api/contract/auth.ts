@@ -183,6 +183,7 @@ export const updateProfile = endpoint({
 export const OwnBooking = z.object({
   id: z.uuid(),
   code: z.string(),
+  customerPhone: z.string(),
   status: BookingStatus,
   studioName: StudioName,
   sessionType: z.string(),

@@ -54,7 +54,7 @@ import {
 const batchMs = 100
 const maxBatch = 500
 const retryMs = 1_000
-/** How often to check the database. While it is down there are no updates, and no stream should look live. */
+/** While the database is down there are no updates, and no stream should look live. */
 const databaseCheckMs = 2_000
 /** A client that missed more events starts over. */
 const maxMissed = 5_000
@@ -64,12 +64,16 @@ export interface LiveFeedParts extends UpdateSource {
   readonly eventLog: EventStore<StoredEvent>
   /** Waits until the read models show a position. */
   readonly waitForProjections: (position: Position) => Promise<void>
+  /** Queries the database on a connection of its own, which is free however busy the others are. */
+  readonly pingDatabase: () => Promise<unknown>
   readonly clock: () => Date
   readonly log: Log
   /** Publishes the same events to customers' pages. */
   readonly bookings?: Pick<BookingFeed, 'publish' | 'close'>
   /** How often to send a heartbeat and to check every subscriber's access. */
   readonly heartbeatMs?: number
+  /** How often to check the database. */
+  readonly databaseCheckMs?: number
 }
 
 export interface Subscription {
@@ -131,7 +135,7 @@ export class LiveFeed {
       this.#figures.clearAll()
       void this.checkAccess()
     })
-    interval(databaseCheckMs)
+    interval(this.#parts.databaseCheckMs ?? databaseCheckMs)
       .pipe(takeUntil(this.#stopped))
       .subscribe(() => void this.#checkDatabase())
   }
@@ -246,7 +250,7 @@ export class LiveFeed {
   async #checkDatabase(): Promise<void> {
     if (this.#subscribers.size === 0) return
     try {
-      await this.#parts.db.query('select 1')
+      await this.#parts.pingDatabase()
     } catch (error) {
       const streams = this.#subscribers.size
       this.#parts.log.warn({ reason: reasonOf(error), streams }, 'the database is down: the live feed ends all streams')

@@ -139,6 +139,7 @@ function ownBookingOf(row: OwnBooking, statusUrl: string): OwnBookingAnswer {
   return {
     id: row.id,
     code: row.code,
+    customerPhone: row.customer_phone,
     status: row.status,
     studioName: row.studio_name,
     sessionType: row.session_type_name,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { withoutDecryption } from '../../eventstore/codec/with-codec.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import type { StoredEvent } from '../../eventstore/stored-event.ts'
+import { SharedStatement } from '../../integrations/mpesa/shared-statement.ts'
 import { callbackTasks, forgetCallbacksNightly } from '../../processes/callbacks/tasks.ts'
 import { dropSelfScheduled } from '../../processes/cron.ts'
 import { deadlines } from '../../processes/deadlines/deadlines.ts'
@@ -17,7 +18,7 @@ import { type Jobs, migrateJobs, runJobs } from '../../processes/jobs.ts'
 import { messages } from '../../processes/messages/messages.ts'
 import { messageTasks } from '../../processes/messages/tasks.ts'
 import { payments } from '../../processes/payments/payments.ts'
-import { sweepQuarterHourly } from '../../processes/payments/sweep.ts'
+import { sweepQuarterHourly } from '../../processes/payments/statement.ts'
 import { paymentTasks } from '../../processes/payments/tasks.ts'
 import { compareReadModelsNightly, readModelCheckTasks } from '../../processes/read-model-check.ts'
 import { reconcileEveryNight, reconciliationTasks } from '../../processes/reconciliation/tasks.ts'
@@ -142,7 +143,10 @@ export async function startBackground(
       onDifferences: (differences) => log.error({ differences }, 'read models differ from the log'),
     }),
     ...reconciliationTasks({ services, mpesa: money.mpesa, clock }),
-    ...paymentTasks({ services, ...money, ...config.mpesa, clock, trusts: trustedBy(config) }),
+    ...paymentTasks({
+      ...{ services, ...money, ...config.mpesa, clock, trusts: trustedBy(config) },
+      statement: new SharedStatement(money.mpesa),
+    }),
   }
   let jobs: Jobs | undefined
   return {

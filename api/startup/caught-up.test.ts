@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { type Position, StoreUnavailable } from '../../eventstore/event-store.ts'
 import { StartError } from '../../runtime/start-error.ts'
@@ -13,9 +14,10 @@ function aStart(lost: number, shown: Position) {
     },
   }
   const projectionProgress = {
+    position: shown,
     waitFor: async (position: Position | undefined) => position === undefined || position <= shown,
   }
-  return { calls, store, projectionProgress }
+  return { calls, store, projectionProgress, rebuiltTo: async (): Promise<Position | undefined> => undefined }
 }
 
 it('waits for an event store that is lost during the start', async () => {
@@ -33,6 +35,20 @@ it('says in a sentence that the event store did not come back', async () => {
 
 it('says in a sentence that the read models stay behind', async () => {
   await expect(waitForCatchUp(aStart(0, '04'), 100)).rejects.toThrow(StartError)
+})
+
+it('waits as long as a rebuild comes closer, also while it creates its indexes', async () => {
+  const steps = ['01', '01', '02', '03', '04', '05', '05', '05', '05', '05', '05', '05']
+  const start = aStart(0, '')
+  const shown = { ...start.projectionProgress, waitFor: () => pause(40, steps.length === 0) }
+  await waitForCatchUp({ ...start, projectionProgress: shown, rebuiltTo: async () => steps.shift() }, 100)
+  expect(steps).toEqual([])
+})
+
+it('does not wait for a rebuild that fails at the same place again and again', async () => {
+  let step = 0
+  const rebuiltTo = async () => ['01', '02', '03'][step++ % 3]
+  await expect(waitForCatchUp({ ...aStart(0, ''), rebuiltTo }, 100)).rejects.toThrow(StartError)
 })
 
 it('does not hide other errors', async () => {

@@ -4,24 +4,38 @@ import { backoffMs, pause } from '../../lib/backoff.ts'
 import { StartError } from '../../runtime/start-error.ts'
 
 const defaultTimeoutMs = 120_000
+const lookEveryMs = 1_000
 
 interface Following {
   readonly store: { head(): Promise<Position | undefined> }
-  readonly projectionProgress: { waitFor(position: Position | undefined, timeoutMs: number): Promise<boolean> }
+  readonly projectionProgress: {
+    readonly position: Position
+    waitFor(position: Position | undefined, timeoutMs: number): Promise<boolean>
+  }
+  /** Returns how far a rebuild, in any process, has filled its tables; undefined while none runs. */
+  readonly rebuiltTo: () => Promise<Position | undefined>
 }
 
 /**
- * Waits up to two minutes for the read models to catch up with the log. Retries while the event store is unreachable.
- * Throws a StartError after that time.
+ * Waits until the read models catch up with the log, as long as they or a rebuild come closer to it. Retries while the
+ * event store is unreachable. Throws a StartError after two minutes without progress.
  */
 export async function waitForCatchUp(
-  { store, projectionProgress }: Following,
+  { store, projectionProgress, rebuiltTo }: Following,
   timeoutMs = defaultTimeoutMs,
 ): Promise<void> {
-  const deadline = Date.now() + timeoutMs
+  let deadline = Date.now() + timeoutMs
   const head = await headOf(store, deadline)
-  if (!(await projectionProgress.waitFor(head, Math.max(0, deadline - Date.now()))))
-    throw new StartError('The read models did not catch up with the log in two minutes; see the log for why.')
+  for (let farthest = ''; !(await projectionProgress.waitFor(head, Math.min(lookEveryMs, timeoutMs))); ) {
+    const rebuilt = (await rebuiltTo()) ?? ''
+    // A full rebuild creates its indexes, which takes long on a large log.
+    const isFinishing = head !== undefined && rebuilt >= head
+    const nearest = [farthest, rebuilt, projectionProgress.position].toSorted().at(-1) ?? ''
+    if (nearest > farthest || isFinishing) deadline = Date.now() + timeoutMs
+    farthest = nearest
+    if (Date.now() >= deadline)
+      throw new StartError('The read models have come no closer to the log for two minutes; see the log for why.')
+  }
 }
 
 async function headOf(store: Following['store'], deadline: number): Promise<Position | undefined> {

@@ -17,7 +17,7 @@ import { keyOf } from '../../eventstore/codec/encryption.ts'
 import type { PersonKeys } from '../../eventstore/codec/person-keys.ts'
 import { openPersonKeys, WrongDataKey } from '../../eventstore/codec/postgres-person-keys.ts'
 import { withCodec } from '../../eventstore/codec/with-codec.ts'
-import type { EventStore } from '../../eventstore/event-store.ts'
+import type { EventStore, Position } from '../../eventstore/event-store.ts'
 import type { StoredEvent } from '../../eventstore/stored-event.ts'
 import { breachCheck } from '../../integrations/breaches/breach-check.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
@@ -27,7 +27,7 @@ import type { PendingDecisions } from '../../processes/decisions/pending-decisio
 import { postgresDecisions } from '../../processes/decisions/postgres-decisions.ts'
 import { projections } from '../../projections/all.ts'
 import { type Comparison, compareWithLog } from '../../projections/engine/compare-with-log.ts'
-import { postgresWorkshop } from '../../projections/engine/postgres-rebuild.ts'
+import { postgresWorkshop, rebuiltTo } from '../../projections/engine/postgres-rebuild.ts'
 import { postgresLiveTables } from '../../projections/engine/postgres-tables.ts'
 import { ProjectionProgress } from '../../projections/engine/projection-progress.ts'
 import { rebuild } from '../../projections/engine/rebuild.ts'
@@ -61,8 +61,12 @@ export interface Composition {
   readonly vaultPool: pg.Pool
   /** For the engine. */
   readonly projectionPool: pg.Pool
+  /** Throws if the database is down. Does not wait for other queries. */
+  readonly pingDatabase: () => Promise<unknown>
   /** The queue of rebuilds. */
   readonly rebuilds: RebuildQueue
+  /** Returns how far a rebuild, in any process, has filled its tables; undefined while none runs. */
+  readonly rebuiltTo: () => Promise<Position | undefined>
   /** Compares the read models with the log; see `compareWithLog`. */
   readonly compareReadModels: (signal: AbortSignal) => Promise<Comparison>
   readonly projectionProgress: ProjectionProgress
@@ -114,15 +118,16 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   const readPool = openReadPool(database.url, schemaOf(projections), log)
   const vaultPool = openVaultPool(database.url, log)
   const limitPool = openLimitPool(database.url, log)
+  const pingPool = openPingPool(database.url, log)
   const projectionPool = openProjectionPool(database.url, log)
   const workshop = postgresWorkshop(database.url, projections)
-  const rebuilds = new RebuildQueue((begun, onProgress, signal) => {
+  const rebuilds = new RebuildQueue((begun, onProgress, signal, mayResume) => {
     const onBegin = () => {
       begun()
       // Refreshes the keys first, so that the new tables contain no erased person.
       keys.refresh()
     }
-    return rebuild({ workshop, store, projections, onBegin, onProgress, signal })
+    return rebuild({ workshop, store, projections, onBegin, onProgress, mayResume, signal })
   })
   const projectionProgress = new ProjectionProgress(postgresLiveTables(readPool, projections))
   const compareReadModels = (signal: AbortSignal) => {
@@ -168,7 +173,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     rebuilds.stop()
     await store.close()
     await keys.close()
-    await Promise.all([readPool.end(), vaultPool.end(), limitPool.end(), projectionPool.end()])
+    await Promise.all([readPool.end(), vaultPool.end(), limitPool.end(), pingPool.end(), projectionPool.end()])
     await database.close()
   }
   return {
@@ -183,6 +188,8 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     vaultPool,
     projectionPool,
     rebuilds,
+    pingDatabase: () => pingPool.query('select 1'),
+    rebuiltTo: () => rebuiltTo(readPool, projections),
     compareReadModels,
     projectionProgress,
     services,
@@ -240,9 +247,23 @@ function openLimitPool(connectionString: string, log: Log): pg.Pool {
     max: 4,
     application_name: 'studioni limits',
     ...probed,
+    // Requests that count for the same subject wait for each other.
+    connectionTimeoutMillis: answerWithinMs,
     query_timeout: answerWithinMs,
   })
   return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for limits was lost'))
+}
+
+/** One connection, so that a check of the database never waits for a query. */
+function openPingPool(connectionString: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 1,
+    application_name: 'studioni ping',
+    ...probed,
+    query_timeout: answerWithinMs,
+  })
+  return heard(pool, (error) => log.warn({ reason: error.message }, 'the connection that checks the database was lost'))
 }
 
 /**

@@ -71,7 +71,7 @@ export async function openMessaging(
   const site = { brand, supportEmail: support.email, supportPhone: support.phone, paybill: mpesa.shortcode }
   return {
     notifier: createNotifier(services, site, () => publicUrl, clock),
-    channels: { mailer, sms, brand, calendarOf },
+    channels: { mailer, sms, brand, calendarOf, quietHours: config.quietHours },
     mailer,
     deliveryProof,
     report,

@@ -78,7 +78,7 @@ async function startSimulator({ config, pool }: Parts): Promise<MpesaSimulator> 
   return startMpesaSimulator({ memory, shortcode, ...credentials, timings: atSpeed(simulatorSpeed) })
 }
 
-async function clientOf({ config, pool }: Parts, baseUrl: string): Promise<Mpesa> {
+async function clientOf({ config, pool, log }: Parts, baseUrl: string): Promise<Mpesa> {
   const { environment, shortcode, credentials = simulatedCredentials, initiator } = config.mpesa
   const simulated = environment === 'simulator' ? { name: 'simulated', securityCredential: 'simulated' } : undefined
   return daraja({
@@ -89,6 +89,8 @@ async function clientOf({ config, pool }: Parts, baseUrl: string): Promise<Mpesa
     shelf: await tokenShelfIn(pool, appOf(config.mpesa, credentials.consumerKey)),
     clock: () => new Date(),
     timeoutMs,
+    onUnreadableLine: (receipt) =>
+      log.error({ receipt }, 'a line of M-Pesa’s statement can’t be read: look it up in M-Pesa’s portal'),
   })
 }
 

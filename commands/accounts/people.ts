@@ -4,7 +4,7 @@ import type { KeyedIds } from '../keyed-ids.ts'
 
 /** The person behind an address: the id whose key encrypts all their data, with or without an account. */
 export interface People {
-  /** The person of an address. After an erasure, the address belongs to a new person. */
+  /** The person of an address. After an erasure, the address belongs to a new person. Writes nothing. */
   idOf(email: string): Promise<string>
   /** Creates the key of a person who has an id of their own, apart from any address. */
   begin(personId: string): Promise<void>
@@ -22,8 +22,7 @@ export function createPeople(ids: KeyedIds, keys: PersonKeys): People {
     async idOf(email) {
       for (let life = 0; ; life++) {
         const personId = ids.person(email, life)
-        // Only an erased person has no key.
-        if ((await keys.getOrCreate([personId])).has(personId)) return personId
+        if (!(await keys.isErased(personId))) return personId
       }
     },
     begin: async (personId) => void (await keys.getOrCreate([personId])),

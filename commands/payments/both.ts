@@ -1,38 +1,48 @@
 import { type Booking, booking } from '../../domain/booking/booking.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
-import { VersionConflict } from '../../eventstore/event-store.ts'
+import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
-import { Contention, type Handled, load } from '../handle.ts'
+import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-
-const attempts = 8
+import type { UnitOfWork } from '../unit-of-work.ts'
 
 /** Loads a booking's payment. */
 export const paymentOf = async ({ store }: Services, bookingId: string): Promise<Payment> =>
   (await load(store, payment, streams.payment(bookingId))).state
 
 /**
- * Decides on a payment, given the state of its booking. It loads the payment first and appends at that version. Every
- * change of the booking also appends to the payment, so a concurrent change causes a conflict. Throws what `decide`
- * throws, Contention, or errors of the event store.
+ * Loads a booking and its payment. The payment comes first, so that the booking is at least as new, and its events are
+ * appended first where the store appends to one stream at a time.
+ */
+export async function fetchBoth(unit: UnitOfWork, bookingId: string) {
+  const money = await unit.fetch(payment, streams.payment(bookingId))
+  return { money, booked: await unit.fetch(booking, streams.booking(bookingId)) }
+}
+
+interface Decision {
+  readonly state: Payment
+  readonly events: readonly PaymentEvent[]
+  readonly position: Position | undefined
+}
+
+/**
+ * Decides on a payment, given the state of its booking. Every change of the booking also appends to the payment, so a
+ * concurrent change causes a conflict. Throws what `decide` throws, Contention, or errors of the event store.
  */
 export async function decideOnBoth(
   services: Services,
   bookingId: string,
   decide: (payment: Payment, booking: Booking) => readonly PaymentEvent[],
   context: CommandContext,
-): Promise<Handled<Payment, PaymentEvent>> {
-  const stream = streams.payment(bookingId)
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    const { version } = await load(services.store, payment, stream)
-    const { state } = await load(services.store, booking, streams.booking(bookingId))
-    try {
-      return await services.handle(payment, stream, (money) => decide(money, state), context, { at: version })
-    } catch (error) {
-      if (!(error instanceof VersionConflict)) throw error
-    }
+): Promise<Decision> {
+  const work = async (unit: UnitOfWork) => {
+    const { money, booked } = await fetchBoth(unit, bookingId)
+    const events = decide(money.state, booked.state)
+    money.decide(() => events)
+    return { state: money.state, events }
   }
-  throw new Contention(`${stream} is too busy`)
+  const { result, position } = await services.transact(streams.payment(bookingId), work, context)
+  return { ...result, position }
 }

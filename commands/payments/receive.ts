@@ -1,11 +1,8 @@
 import { booking, placed } from '../../domain/booking/booking.ts'
 import { readBookingCode } from '../../domain/kernel/booking-code.ts'
-import type { PaymentEvent } from '../../domain/payment/events.ts'
-import { type PaidPrompt, paidElsewhere } from '../../domain/payment/follow-prompt.ts'
-import { matchReceipt } from '../../domain/payment/match-receipt.ts'
-import { isOver, nextStep } from '../../domain/payment/next-step.ts'
-import { payment } from '../../domain/payment/payment.ts'
-import { close } from '../../domain/payment/settle.ts'
+import { acceptPrompt, type PaidPrompt, paidElsewhere } from '../../domain/payment/follow-prompt.ts'
+import { type PromptIds, payment } from '../../domain/payment/payment.ts'
+import { allocate } from '../../domain/payment/settle-up.ts'
 import type { SuspenseReason } from '../../domain/receipt/events.ts'
 import { assign, giveBack, match, suspend } from '../../domain/receipt/place.ts'
 import { type KnownReceipt, known, type Receipt, type ReceiptFacts, receipt } from '../../domain/receipt/receipt.ts'
@@ -15,9 +12,9 @@ import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { decideOnBoth, paymentOf } from './both.ts'
+import { fetchBoth } from './both.ts'
 import { bookingOfAttempt } from './prompt.ts'
-import { settlePayment } from './settle-payment.ts'
+import { untilSettled } from './settle-payment.ts'
 
 /**
  * Records money reported by a trusted source; a process allocates it. Later reports from other sources change nothing.
@@ -38,29 +35,63 @@ export const receiptOf = async ({ store }: Services, number: string): Promise<Re
 
 /**
  * Allocates a receipt to a booking and applies it: pays or reinstates the booking, or requests a refund. Idempotent,
- * and completes an interrupted run. `attemptId` is the prompt that the receipt answers, if the first source did not
- * know it. Throws DomainError `not_found`, or `wrong_status` for an unverified receipt.
+ * and completes an interrupted run. Throws DomainError `not_found`, or `wrong_status` for an unverified receipt.
  */
-export async function allocateReceipt(
-  services: Services,
-  number: string,
-  context: CommandContext,
-  attemptId: string | null = null,
-): Promise<void> {
+export async function allocateReceipt(services: Services, number: string, context: CommandContext): Promise<void> {
   const { state, position } = await load(services.store, receipt, streams.receipt(number))
   const current = known(state)
   if (current.status === 'returned') return
-  const answers = attemptId ?? current.facts.attemptId
-  const owner = await ownerOf(services, current, answers, position)
+  const { attemptId } = current.facts
+  const asked = attemptId === null ? undefined : await bookingOfAttempt(services, attemptId)
+  const owner = await ownerOf(services, current, asked, position)
   if ('reason' in owner) {
-    await services.handle(receipt, streams.receipt(number), (state) => suspend(state, owner), context)
+    await services.handle(receipt, streams.receipt(number), (money) => suspend(money, owner), context)
     return
   }
-  if (answers !== null) await noteElsewhere(services, { attemptId: answers, receipt: number }, owner.bookingId, context)
-  await closeWhereOver(services, owner.bookingId, context)
-  await count(services, { current, bookingId: owner.bookingId, attemptId: answers }, context)
-  await settlePayment(services, owner.bookingId, context)
+  const { bookingId } = owner
+  if (attemptId !== null && asked !== undefined && asked !== bookingId)
+    await notePaidElsewhere(services, asked, { attemptId, receipt: number }, context)
+  await allocateTo(services, { number, bookingId, attemptId }, context)
 }
+
+/** Money whose booking is known. */
+export interface Allocating {
+  readonly number: string
+  readonly bookingId: string
+  /** The prompt that it answers. */
+  readonly attemptId: string | null
+  /** Recorded unless another source was first. */
+  readonly facts?: ReceiptFacts
+  /** M-Pesa's ids of the prompt, recorded unless they are known. */
+  readonly ids?: PromptIds
+}
+
+/**
+ * Records a receipt, if its facts are given, allocates it to its booking and settles them, in one decision: atomically,
+ * or receipt, payment and booking in turn where the store can't. Throws as allocateReceipt does.
+ */
+export const allocateTo = (
+  services: Services,
+  { number, bookingId, attemptId, facts, ids }: Allocating,
+  context: CommandContext,
+): Promise<void> =>
+  untilSettled(services, bookingId, context, async (unit, areHoursGone) => {
+    const arrived = await unit.fetch(receipt, streams.receipt(number))
+    const { money, booked } = await fetchBoth(unit, bookingId)
+    if (facts) arrived.decide((state) => record(state, facts))
+    if (ids && attemptId !== null) money.decide((state) => acceptPrompt(state, { attemptId, ...ids }))
+    const before = { receipt: known(arrived.state), payment: money.state, booking: booked.state }
+    const given = { now: context.now, newRefundId: newId, areHoursGone }
+    const decided = allocate({ ...before, bookingId, attemptId }, given)
+    arrived.decide(() => decided.receipt)
+    money.decide(() => decided.payment)
+    booked.decide(() => decided.booking)
+    for (const other of decided.nowCounted) {
+      const counted = await unit.fetch(receipt, streams.receipt(other), { isFirst: true })
+      counted.decide((state) => match(state, { bookingId, counted: true }))
+    }
+    return decided
+  })
 
 /**
  * Assigns a receipt in suspense to a booking, by an admin's decision. Throws DomainError `wrong_status`, `not_found`.
@@ -97,11 +128,10 @@ type Owner = { readonly bookingId: string } | { readonly reason: SuspenseReason 
 async function ownerOf(
   services: Services,
   current: KnownReceipt,
-  attemptId: string | null,
+  asked: string | undefined,
   position: Position | undefined,
 ): Promise<Owner> {
   if (current.status === 'matched') return current
-  const asked = attemptId === null ? undefined : await bookingOfAttempt(services, attemptId)
   if (asked !== undefined) return { bookingId: asked }
   const code = readBookingCode(current.facts.account)
   if (code === null) return { reason: 'unreadable_account' }
@@ -111,55 +141,5 @@ async function ownerOf(
 }
 
 /** If an admin assigned a prompt's money to another booking, the prompt's payment stops expecting it. */
-async function noteElsewhere(services: Services, paid: PaidPrompt, bookingId: string, context: CommandContext) {
-  const asked = await bookingOfAttempt(services, paid.attemptId)
-  if (asked === undefined || asked === bookingId) return
-  await services.handle(payment, streams.payment(asked), (money) => paidElsewhere(money, paid), context)
-}
-
-/**
- * Closes the payment of an ended booking, so that later money counts as late. Skips a booking that the money can reinstate.
- */
-const closeWhereOver = (services: Services, bookingId: string, context: CommandContext) =>
-  decideOnBoth(
-    services,
-    bookingId,
-    (money, state) => (isOver(state) && nextStep(state, money, context.now) !== 'reinstate' ? close(money, newId) : []),
-    context,
-  )
-
-interface Counting {
-  readonly current: KnownReceipt
-  readonly bookingId: string
-  readonly attemptId: string | null
-}
-
-/**
- * The receipt's stream comes first, because it keeps one receipt from counting for two bookings. The payment decides
- * whether the money already counts under its prompt's id; if it changes that decision, the receipt follows.
- */
-async function count(services: Services, { current, bookingId, attemptId }: Counting, context: CommandContext) {
-  const { receipt: number, amountCents } = current.facts
-  const assigned = current.status === 'matched' && current.assigned
-  const money = { receipt: number, amountCents, attemptId, mayName: !assigned }
-  const before = await paymentOf(services, bookingId)
-  const isCounted = before.receipts.some((each) => each.receipt === number)
-  const place = (each: string, counted: boolean) =>
-    services.handle(receipt, streams.receipt(each), (state) => match(state, { bookingId, counted }), context)
-  const planned = countedBy(matchReceipt(before, money))
-  const counted = isCounted || planned.includes(number)
-  await place(number, counted)
-  const others = planned.filter((each) => each !== number)
-  for (const each of others) await place(each, true)
-  const { events } = await services.handle(
-    payment,
-    streams.payment(bookingId),
-    (state) => matchReceipt(state, money),
-    context,
-  )
-  for (const each of countedBy(events)) if (each !== number || !counted) await place(each, true)
-}
-
-/** The receipts that count from these events on, including one whose number was matched to other money before. */
-const countedBy = (events: readonly PaymentEvent[]): string[] =>
-  events.flatMap((event) => (event.type === 'payment.receipt_matched' ? [event.data.receipt] : []))
+export const notePaidElsewhere = (services: Services, bookingId: string, paid: PaidPrompt, context: CommandContext) =>
+  services.handle(payment, streams.payment(bookingId), (money) => paidElsewhere(money, paid), context)

@@ -87,3 +87,15 @@ export const cancelled: BookingEvent = {
   type: 'booking.cancelled',
   data: { reason: 'customer', personId: ada, note: '' },
 }
+/** The customer moved it from 10 and 11; `payBy` in Nairobi time. */
+export const moved = (hours: number[], payBy: string | null): BookingEvent => ({
+  type: 'booking.rescheduled',
+  data: {
+    ...{ from: at(10, 11), slots: at(...hours), reservationId: null, priceCents: 1, chargeCents: null },
+    payBy: payBy && nairobi(payBy).toISOString(),
+  },
+})
+export const arranged: BookingEvent = {
+  type: 'booking.time_arranged',
+  data: { slots: at(10, 11), reservationId: null, priceCents: 1 },
+}

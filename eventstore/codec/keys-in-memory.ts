@@ -22,6 +22,7 @@ export function keysInMemory(): PersonKeys & { readonly queries: readonly (reado
       for (const personId of personIds) if (!keys.has(personId)) keys.set(personId, keyOf(newKeyBytes()))
       return loadMany(personIds)
     },
+    isErased: async (personId) => keys.get(personId) === 'erased',
     erase: async (personId) => void keys.set(personId, 'erased'),
     refresh: () => {},
     close: async () => {},

@@ -56,6 +56,9 @@ test('an erased person has no key any more, and gets none again', async () => {
   expect([...(await keys.getOrCreate([erased, other])).keys()]).toEqual([other])
   const [row] = await query('select wrapped, erased_at from es.person_keys where person_id = $1', [erased])
   expect(row).toEqual({ wrapped: null, erased_at: expect.any(Date) })
+  expect(await Promise.all([erased, other, randomUUID()].map((person) => keys.isErased(person)))).toEqual([
+    ...[true, false, false],
+  ])
 })
 
 test('someone who never had a key is erased all the same', async () => {

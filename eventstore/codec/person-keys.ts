@@ -9,6 +9,8 @@ export interface PersonKeys {
   getOrCreate(personIds: readonly string[]): Promise<Keys>
   /** Loads keys for decryption. */
   loadMany(personIds: readonly string[]): Promise<Keys>
+  /** Whether the key was deleted. Writes nothing. */
+  isErased(personId: string): Promise<boolean>
   /** Deletes the key and leaves a tombstone. Idempotent. */
   erase(personId: string): Promise<void>
   /** Clears the cache, so that later loads see every erasure so far. */

@@ -128,6 +128,15 @@ class PostgresPersonKeys implements PersonKeys {
     return keys
   }
 
+  async isErased(personId: string): Promise<boolean> {
+    if (this.#cache.get([personId]).has(personId)) return false
+    const text = 'select exists (select from es.person_keys where person_id = $1 and wrapped is null) as erased'
+    const { rows } = await withRetries(() => this.#pool.query<{ erased: boolean }>(text, [personId]), {
+      timeoutMs: this.#timeoutMs,
+    })
+    return rows[0]?.erased ?? false
+  }
+
   async erase(personId: string): Promise<void> {
     const text = `
       with tombstone as (

@@ -166,6 +166,7 @@ const noKeys: Keys = new Map()
 const emptyKeys: PersonKeys = {
   getOrCreate: () => Promise.reject(new Error('No keys to append with')),
   loadMany: async () => noKeys,
+  isErased: async () => false,
   erase: () => Promise.reject(new Error('There are no keys to erase')),
   refresh: () => undefined,
   close: async () => undefined,

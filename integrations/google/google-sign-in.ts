@@ -53,7 +53,7 @@ export interface GoogleSignIn {
 const Keys = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })) })
 const Payload = z.object({
   sub: z.string().min(1),
-  email: z.email(),
+  email: z.email({ pattern: z.regexes.unicodeEmail }),
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
   name: z.string().optional(),
   nonce: z.string(),

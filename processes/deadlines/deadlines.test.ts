@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   approved,
-  at,
+  arranged,
   bookingId,
   bookingRequested,
   cancelled,
   completed,
   confirmed,
+  moved,
   nairobi,
   paid,
   pending,
@@ -19,7 +20,12 @@ import { outcomeOf } from '../engine/run-process.ts'
 import { deadlines } from './deadlines.ts'
 
 // Ada's session is on Tuesday 1 December from 10 to 12, requested a week before.
-const process = deadlines({ paymentGraceMinutes: 15, requestReminderHours: 12, requestExpiryHours: 48 })
+const process = deadlines({
+  paymentGraceMinutes: 15,
+  requestReminderHours: 12,
+  requestExpiryHours: 48,
+  timelessRequestExpiryHours: 168,
+})
 const told = (event: BookingEvent, when = '2026-11-24T09:00') =>
   recorded(`booking-${bookingId}`, event, nairobi(when).toISOString())
 const answered = (outcome: PromptOutcome) =>
@@ -28,13 +34,6 @@ const answered = (outcome: PromptOutcome) =>
     { type: 'payment.prompt_answered', data: { attemptId: bookingId, outcome, resultCode: null, receipt: null } },
     nairobi('2026-11-25T09:20').toISOString(),
   )
-const moved = (hours: number[], payBy: string | null): BookingEvent => ({
-  type: 'booking.rescheduled',
-  data: {
-    ...{ from: at(10, 11), slots: at(...hours), reservationId: null, priceCents: 1, chargeCents: null },
-    payBy: payBy && nairobi(payBy).toISOString(),
-  },
-})
 const endedFor = (reason: CancelReason): BookingEvent => ({
   type: 'booking.cancelled',
   data: { reason, personId: bookingId, note: '' },
@@ -49,10 +48,6 @@ function look(...events: ReturnType<typeof told>[]): string | undefined {
   return job.runAt ? new Date(Date.parse(job.runAt) + 3 * 3_600_000).toISOString().slice(0, 16) : 'now'
 }
 
-const arranged: BookingEvent = {
-  type: 'booking.time_arranged',
-  data: { slots: at(10, 11), reservationId: null, priceCents: 1 },
-}
 const reinstated: BookingEvent = {
   type: 'booking.reinstated',
   data: { payBy: nairobi('2026-11-25T10:00').toISOString(), reservationId: null },
@@ -74,7 +69,12 @@ describe('a booking has one job, which looks again', () => {
     expect(look(told(bookingRequested, '2026-12-01T01:00'))).toBe('2026-12-01T10:00'))
 
   test('when it expires, where that comes before the nudge', () => {
-    const hasty = deadlines({ paymentGraceMinutes: 15, requestReminderHours: 12, requestExpiryHours: 1 })
+    const hasty = deadlines({
+      paymentGraceMinutes: 15,
+      requestReminderHours: 12,
+      requestExpiryHours: 1,
+      timelessRequestExpiryHours: 1,
+    })
     const [job] = outcomeOf(hasty, [told(bookingRequested)]).add
     expect(job?.runAt).toBe(nairobi('2026-11-24T10:00').toISOString())
   })

@@ -29,8 +29,9 @@ export const deadlines = (rules: DeadlineRules): Process => ({
       switch (event.type) {
         case 'booking.requested': {
           const [first] = event.data.slots
-          const nudge = nudgeAt(Date.parse(event.metadata.at), 'manager', rules)
-          const expiry = unansweredAt({ waitingSince: Date.parse(event.metadata.at) }, rules)
+          const waitingSince = Date.parse(event.metadata.at)
+          const nudge = nudgeAt(waitingSince, 'manager', rules)
+          const expiry = unansweredAt(waitingSince, first !== undefined, rules)
           return look(Math.min(nudge, expiry, first ? startOf(first).getTime() : expiry))
         }
         case 'booking.approved':

@@ -22,7 +22,12 @@ import { meetDeadlines, type Watch } from './due.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const rules = { paymentGraceMinutes: 15, requestReminderHours: 12, requestExpiryHours: 10_000 }
+const rules = {
+  paymentGraceMinutes: 15,
+  requestReminderHours: 12,
+  requestExpiryHours: 10_000,
+  timelessRequestExpiryHours: 10_000,
+}
 
 let server: TestServer
 let day = 0
@@ -166,7 +171,10 @@ describe('an unpaid booking', () => {
 })
 
 describe('a request that nobody answers for 48 hours', () => {
-  const expiring = (now: Date) => ({ ...watch(now), rules: { ...rules, requestExpiryHours: 48 } })
+  const expiring = (now: Date) => ({
+    ...watch(now),
+    rules: { ...rules, requestExpiryHours: 48, timelessRequestExpiryHours: 168 },
+  })
   const askedAt = async (id: string) => new Date((await eventsOf(id))[0]?.at ?? 0)
 
   it('is cancelled as unanswered, and its hours are free', async () => {
@@ -188,7 +196,9 @@ describe('a request that nobody answers for 48 hours', () => {
 
   it('without a time is cancelled too', async () => {
     const id = await requested()
-    await meetDeadlines(expiring(after(await askedAt(id), 48 * hour)), id)
+    await meetDeadlines(expiring(after(await askedAt(id), 167 * hour)), id)
+    expect(await stateOf(id)).toBe('pending')
+    await meetDeadlines(expiring(after(await askedAt(id), 168 * hour)), id)
     expect(await stateOf(id)).toBe('cancelled: unanswered')
   })
 
@@ -199,7 +209,10 @@ describe('a request that nobody answers for 48 hours', () => {
     expect(await meetDeadlines(expiring(due), id)).toEqual(startOf(slotOf(12)))
     const moving = { ...byTests(), now: due }
     await rescheduleBooking(server.services, id, hoursOn(date, 13), moving)
-    expect(await meetDeadlines(expiring(due), id)).toEqual(after(due, 48 * hour))
+    // Its manager is reminded again, and its admins.
+    expect(await meetDeadlines(expiring(due), id)).toEqual(after(due, 12 * hour))
+    expect(await meetDeadlines(expiring(after(due, 12 * hour)), id)).toEqual(after(due, 24 * hour))
+    expect(await meetDeadlines(expiring(after(due, 24 * hour)), id)).toEqual(after(due, 48 * hour))
     expect(await stateOf(id)).toBe('requested')
   })
 })

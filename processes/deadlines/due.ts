@@ -9,7 +9,7 @@ import { isCovered } from '../../domain/payment/settle.ts'
 import { openPrompt } from '../../domain/payment/sums.ts'
 import type { Recorded } from '../engine/process.ts'
 import type { Reminders } from './reminders.ts'
-import { type Deadline, type DeadlineRules, dueOf, nextDeadline, type Timeline } from './timetable.ts'
+import { type Deadline, type DeadlineRules, dueOf, nextDeadline, type Timeline, waitingFrom } from './timetable.ts'
 
 /** The dependencies of the deadline job. */
 export interface Watch {
@@ -42,7 +42,7 @@ async function meet(
   const context = byProcess('deadlines', looked.lastId, now)
   switch (deadline.does) {
     case 'nudge':
-      await reminders.ofWaitingRequest({ bookingId, causeId: looked.requestedId, whom: deadline.whom })
+      await reminders.ofWaitingRequest({ bookingId, causeId: looked.waitingId, whom: deadline.whom })
       return undefined
     case 'remind':
       await reminders.ofSession({ bookingId, causeId: looked.timedId, hours: deadline.hours })
@@ -69,7 +69,8 @@ async function meet(
 
 interface Looked extends Timeline {
   readonly bookingId: string
-  readonly requestedId: string
+  /** The event since which the request has awaited the studio. */
+  readonly waitingId: string
   /** The event that set the booking's current hours. */
   readonly timedId: string
   /** The cause of the next action. */
@@ -80,31 +81,20 @@ interface Looked extends Timeline {
 async function lookAt({ store }: Services, bookingId: string): Promise<Looked | undefined> {
   const events: Recorded[] = []
   for await (const event of store.read(streams.booking(bookingId))) events.push(event)
-  const requested = events.find(({ type }) => type === 'booking.requested')
-  if (!requested) return undefined
-  const timed = events.findLast(({ type }) => timing.has(type)) ?? requested
+  const waiting = waitingFrom(events)
+  if (!waiting) return undefined
+  const timed = events.findLast(({ type }) => timing.has(type)) ?? waiting
   const paid = events.findLast(({ type }) => type === 'booking.paid')
   return {
     bookingId,
     state: fold(booking, events.filter(isOfBooking)),
-    requestedAt: Date.parse(requested.metadata.at),
-    waitingSince: Date.parse((waitingFrom(events) ?? requested).metadata.at),
+    waitingSince: Date.parse(waiting.metadata.at),
     timedAt: Date.parse(timed.metadata.at),
     paidAt: paid && Date.parse(paid.metadata.at),
-    requestedId: requested.id,
+    waitingId: waiting.id,
     timedId: timed.id,
     lastId: events.at(-1)?.id ?? bookingId,
   }
-}
-
-/** The event since which the request has awaited the manager. Moves of an unanswered request don't prolong the wait. */
-function waitingFrom(events: readonly Recorded[]): Recorded | undefined {
-  let since: Recorded | undefined
-  for (const event of events) {
-    if (event.type === 'booking.manager_confirmed') since = undefined
-    else if (event.type === 'booking.requested' || event.type === 'booking.rescheduled') since ??= event
-  }
-  return since
 }
 
 const timing: ReadonlySet<string> = new Set(['booking.requested', 'booking.time_arranged', 'booking.rescheduled'])

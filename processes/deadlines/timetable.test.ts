@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   approved,
-  at,
-  bookingId,
+  arranged,
   bookingRequested,
   cancelled,
   completed,
   confirmed,
+  moved,
   nairobi,
   paid,
   pending,
@@ -16,18 +16,22 @@ import {
 import { booking } from '../../domain/booking/booking.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
 import { fold } from '../../domain/kernel/aggregate.ts'
-import { deadlinesOf, dueOf, nextDeadline, type Timeline } from './timetable.ts'
+import { deadlinesOf, dueOf, nextDeadline, type Timeline, waitingFrom } from './timetable.ts'
 
 // Ada's session is on Tuesday 1 December from 10 to 12, requested a week before.
-const rules = { paymentGraceMinutes: 15, requestReminderHours: 12, requestExpiryHours: 48 }
+const rules = {
+  paymentGraceMinutes: 15,
+  requestReminderHours: 12,
+  requestExpiryHours: 48,
+  timelessRequestExpiryHours: 168,
+}
 const instant = (text: string) => nairobi(text).getTime()
 const requestedAt = instant('2026-11-24T09:00')
 
 function timeline(events: readonly BookingEvent[], more: Partial<Timeline> = {}): Timeline {
   const isPaid = events.some(({ type }) => type === 'booking.paid')
   const paidAt = isPaid ? instant('2026-11-24T12:00') : undefined
-  const since = more.requestedAt ?? requestedAt
-  return { state: fold(booking, events), requestedAt, waitingSince: since, timedAt: requestedAt, paidAt, ...more }
+  return { state: fold(booking, events), waitingSince: requestedAt, timedAt: requestedAt, paidAt, ...more }
 }
 /** The deadlines, in Nairobi time. */
 const table = (told: Timeline) =>
@@ -48,7 +52,7 @@ const [day, soon, end] = ['remind 24 2026-11-30T10:00', 'remind 2 2026-12-01T08:
 describe('the deadlines of a booking', () => {
   it.each<[string, readonly BookingEvent[], readonly string[]]>([
     ['that was requested', [bookingRequested], [manager, admins, expiry]],
-    ['without a time', [pending], [manager, admins, expiry]],
+    ['without a time', [pending], [manager, admins, start.replace('10:00', '09:00')]],
     ['that the manager confirmed', [bookingRequested, confirmed], [admins, start]],
     ['that awaits its payment', [bookingRequested, approved], ['expire_unpaid 2026-11-25T09:15']],
     ['that is paid', [bookingRequested, approved, paid], [day, soon, end]],
@@ -94,23 +98,13 @@ describe('from one deadline to the next', () => {
     [bookingRequested, confirmed],
     [bookingRequested, approved],
     [bookingRequested, approved, paid],
-    [
-      bookingRequested,
-      approved,
-      {
-        type: 'booking.rescheduled',
-        data: {
-          ...{ from: at(10, 11), slots: at(18), reservationId: bookingId, priceCents: 1, chargeCents: 1 },
-          payBy: nairobi('2026-11-28T09:00').toISOString(),
-        },
-      },
-    ],
+    [bookingRequested, approved, moved([18], '2026-11-28T09:00')],
   )
 
   it('none is skipped, whenever one begins to look', () => {
     fc.assert(
       fc.property(life, hour, hour, hour, (events, asks, pays, begins) => {
-        const told = timeline(events, { requestedAt: asks, timedAt: asks, paidAt: pays })
+        const told = timeline(events, { waitingSince: asks, timedAt: asks, paidAt: pays })
         const met = new Set<number>()
         for (let now: Date | undefined = new Date(begins); now; now = nextDeadline(told, rules, now))
           met.add(now.getTime())
@@ -123,10 +117,23 @@ describe('from one deadline to the next', () => {
   it('a booking that has not ended has one to come, or its end is due', () => {
     fc.assert(
       fc.property(life, hour, hour, (events, asks, begins) => {
-        const told = timeline(events, { requestedAt: asks, timedAt: asks, paidAt: asks })
+        const told = timeline(events, { waitingSince: asks, timedAt: asks, paidAt: asks })
         const ends = dueOf(told, rules, new Date(begins)).some(({ does }) => does !== 'nudge' && does !== 'remind')
         expect(ends || nextDeadline(told, rules, new Date(begins)) !== undefined).toBe(true)
       }),
     )
   })
+})
+
+describe('a request waits since', () => {
+  const confirmedOnce = [bookingRequested, confirmed]
+  it.each<[string, readonly BookingEvent[], number]>([
+    ['it was made', [bookingRequested], 0],
+    ['it was made, though it moved unanswered', [bookingRequested, moved([14, 15], null)], 0],
+    ['it got its time', [pending, arranged], 1],
+    ['it moved after the manager confirmed', [...confirmedOnce, moved([14, 15], null)], 2],
+    ['that move, though it moved again', [...confirmedOnce, moved([14, 15], null), moved([16, 17], null)], 2],
+    ['that move, also once the manager confirms again', [...confirmedOnce, moved([14, 15], null), confirmed], 2],
+    ['it moved after the approval', [bookingRequested, approved, moved([14, 15], '2026-11-25T09:00')], 2],
+  ])('%s', (_, events, i) => expect(waitingFrom(events)).toBe(events[i]))
 })

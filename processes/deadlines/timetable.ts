@@ -8,6 +8,8 @@ export interface DeadlineRules {
   readonly requestReminderHours: number
   /** Hours after which an unanswered request is cancelled; may be a fraction. */
   readonly requestExpiryHours: number
+  /** The same for a request without a time. */
+  readonly timelessRequestExpiryHours: number
 }
 
 /** Hours before a paid session at which its customer is reminded. */
@@ -17,8 +19,7 @@ export type ReminderHours = (typeof reminderHours)[number]
 /** A booking and the times of its last changes, in milliseconds since 1970. */
 export interface Timeline {
   readonly state: Booking
-  readonly requestedAt: number
-  /** Since when the request has awaited the manager: when it was made, or moved after an answer. */
+  /** Since when the request has awaited the studio: the instant of `waitingFrom`. */
   readonly waitingSince: number
   /** When its current hours were set. */
   readonly timedAt: number
@@ -42,27 +43,43 @@ export const expiryOf = (payBy: string, { paymentGraceMinutes }: DeadlineRules):
   Date.parse(payBy) + paymentGraceMinutes * minuteMs
 
 /** Returns when the manager, and later the admins, are reminded of a request, in milliseconds since 1970. */
-export const nudgeAt = (requestedAt: number, whom: 'manager' | 'admins', rules: DeadlineRules): number =>
-  requestedAt + (whom === 'manager' ? 1 : 2) * rules.requestReminderHours * hourMs
+export const nudgeAt = (waitingSince: number, whom: 'manager' | 'admins', rules: DeadlineRules): number =>
+  waitingSince + (whom === 'manager' ? 1 : 2) * rules.requestReminderHours * hourMs
 
 /** Returns when a request without an answer expires if its session does not start before, in milliseconds since 1970. */
-export const unansweredAt = (
-  { waitingSince }: Pick<Timeline, 'waitingSince'>,
-  { requestExpiryHours }: DeadlineRules,
-): number => waitingSince + requestExpiryHours * hourMs
+export const unansweredAt = (waitingSince: number, hasTime: boolean, rules: DeadlineRules): number =>
+  waitingSince + (hasTime ? rules.requestExpiryHours : rules.timelessRequestExpiryHours) * hourMs
+
+/**
+ * Returns the event since which a request has awaited the studio: when it was made, got its time, or moved after an
+ * answer. Moves of an unanswered request don't prolong the wait.
+ */
+export function waitingFrom<Event extends { readonly type: string }>(events: readonly Event[]): Event | undefined {
+  let since: Event | undefined
+  let isAnswered = true
+  for (const event of events) {
+    if (event.type === 'booking.manager_confirmed' || event.type === 'booking.approved') isAnswered = true
+    const begins = event.type === 'booking.requested' || (event.type === 'booking.rescheduled' && isAnswered)
+    if (begins || event.type === 'booking.time_arranged') [since, isAnswered] = [event, false]
+  }
+  return since
+}
 
 /** Returns all deadlines of a booking in its current state, including past ones. */
 export function deadlinesOf(timeline: Timeline, rules: DeadlineRules): readonly Deadline[] {
-  const { state, requestedAt } = timeline
+  const { state, waitingSince } = timeline
   switch (state.status) {
     case 'pending':
     case 'requested':
     case 'manager_confirmed': {
       // A manager who has confirmed waits for the admins too.
       const whoms = state.status === 'manager_confirmed' ? (['admins'] as const) : (['manager', 'admins'] as const)
-      const nudges = whoms.map((whom) => ({ does: 'nudge', whom, at: nudgeAt(requestedAt, whom, rules) }) as const)
+      const nudges = whoms.map((whom) => ({ does: 'nudge', whom, at: nudgeAt(waitingSince, whom, rules) }) as const)
       const start = startTime(state) ?? Number.POSITIVE_INFINITY
-      const end = state.status === 'manager_confirmed' ? start : Math.min(start, unansweredAt(timeline, rules))
+      const end =
+        state.status === 'manager_confirmed'
+          ? start
+          : Math.min(start, unansweredAt(waitingSince, state.status !== 'pending', rules))
       return [...nudges.filter(({ at }) => at < end), { does: 'cancel_unanswered', at: end }]
     }
     case 'approved':

@@ -103,6 +103,16 @@ export async function hasBookingEnded({ store }: Pick<Services, 'store'>, bookin
   return isEnded(state)
 }
 
+/** Returns a booking, and whether it has moved since an instant. */
+export async function bookingSince({ store }: Pick<Services, 'store'>, bookingId: string, since: Date) {
+  let [state, hasMoved]: [Booking, boolean] = [booking.initial, false]
+  for await (const event of store.read(streams.booking(bookingId))) {
+    if (isOfBooking(event)) state = booking.evolve(state, event)
+    if (event.type === 'booking.rescheduled') hasMoved ||= since < new Date(event.metadata.at)
+  }
+  return { state, hasMoved }
+}
+
 const isEnded = ({ status }: Booking) => status === 'cancelled' || status === 'rejected'
 
 interface IssuedLink {
@@ -124,6 +134,9 @@ async function moneyOf({ store }: Services, bookingId: string) {
 }
 
 type OfPayment = Parameters<typeof payment.evolve>[1]
+type OfBooking = Parameters<typeof booking.evolve>[1]
+const isOfBooking = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<DomainEvent & OfBooking> =>
+  event.type in booking.events
 const isOfPayment = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<DomainEvent & OfPayment> =>
   event.type in payment.events
 

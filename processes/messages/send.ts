@@ -7,6 +7,7 @@ import { beginToSend, messageFailed, messageSent } from '../../commands/messages
 import type { Services } from '../../commands/services.ts'
 import type { Loaded } from '../../commands/stream-states.ts'
 import { streams } from '../../commands/streams.ts'
+import { booking } from '../../domain/booking/booking.ts'
 import { contact } from '../../domain/contact/contact.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import { type ExistingMessage, existing, message } from '../../domain/message/message.ts'
@@ -15,7 +16,8 @@ import type { Attachment, Mailer } from '../../integrations/email/mailer.ts'
 import { NotSent } from '../../integrations/not-sent.ts'
 import type { SmsSender } from '../../integrations/sms/sms.ts'
 import { needsLiveBooking } from './notification.ts'
-import { hasBookingEnded } from './notified-booking.ts'
+import { bookingSince, hasBookingEnded } from './notified-booking.ts'
+import { isOvertaken, mayWait, type QuietHours, quietUntil, waitsFor } from './quiet-hours.ts'
 import { purposeOf, secretPlace } from './secrets.ts'
 import { smsParts } from './templates/sms-parts.ts'
 
@@ -26,6 +28,8 @@ export interface Channels {
   readonly brand: string
   /** Returns the current booking as a calendar file; undefined if it has no time. */
   readonly calendarOf: (bookingId: string) => Promise<Attachment | undefined>
+  /** When messages that can wait are held; never by default. */
+  readonly quietHours?: QuietHours | undefined
 }
 
 const withCalendar = new Set(['booking_paid', 'booking_rescheduled', 'booking_cancelled', 'booking_rejected'])
@@ -48,28 +52,61 @@ export async function sendMessage(
     const due = new Date(Date.parse(last.metadata.at) + backoffMs(state.tries))
     if (now < due) return due
   }
-  const isSent = await sendKnown(services, channels, { ...loaded, state: existing(state) }, now)
-  return isSent ? undefined : new Date(now.getTime() + stoppedForMs)
+  const hasWaited = last && now.getTime() - Date.parse(last.metadata.at) > freshMs
+  return sendKnown(services, channels, { ...loaded, state: existing(state) }, now, {
+    since: hasWaited ? new Date(last.metadata.at) : undefined,
+    // An admin who sends a message again wants it sent now.
+    isWanted: last?.type === 'message.retried',
+  })
 }
 
-/** Sends a loaded message, as `sendMessage` does. Returns false, and sends nothing, while SMS are stopped. */
+/** How long a message holds, whatever becomes of its booking. */
+const freshMs = 3_600_000
+
+interface Circumstances {
+  /** When it began to wait, if it waited for long. */
+  readonly since?: Date | undefined
+  readonly isWanted?: boolean
+}
+
+/**
+ * Sends a loaded message, as `sendMessage` does. Sends nothing, and returns when to try again, in quiet hours and while
+ * SMS are stopped.
+ */
 export async function sendKnown(
   services: Services,
   channels: Channels,
   known: Loaded<ExistingMessage>,
   now: Date,
-): Promise<boolean> {
+  { since, isWanted = false }: Circumstances = {},
+): Promise<Date | undefined> {
   const { messageId, channel, text, status } = known.state
-  if (channel === 'sms' && !isDone(status) && !(await admitSms(services, { messageId, parts: smsParts(text) }, now)))
-    return false
+  if (isDone(status)) return undefined
+  const morning = isWanted ? undefined : await morningFor(services, channels, known.state, now)
+  if (morning) return morning
+  if (channel === 'sms' && !(await admitSms(services, { messageId, parts: smsParts(text) }, now)))
+    return new Date(now.getTime() + stoppedForMs)
   const context = byProcess('messages', messageId, now)
   const { message: sending, changed, ...rest } = await beginToSend(services, messageId, context, known)
-  if (!changed) return true
-  const outcome = await attempt(() => deliver(services, channels, sending, now))
+  if (!changed) return undefined
+  const outcome = await attempt(() => deliver(services, channels, sending, now, since))
   const begun = { ...rest, state: sending }
   if ('providerId' in outcome) await messageSent(services, messageId, outcome.providerId, context, begun)
   else await messageFailed(services, messageId, outcome, context, begun)
-  return true
+  return undefined
+}
+
+/** Returns the end of the quiet hours if a message waits for it. */
+async function morningFor(
+  { store }: Services,
+  { quietHours }: Channels,
+  { template, aboutId }: ExistingMessage,
+  now: Date,
+): Promise<Date | undefined> {
+  const morning = quietUntil(now, quietHours)
+  if (!morning || !mayWait(template)) return undefined
+  const { state } = aboutId === null ? { state: booking.initial } : await load(store, booking, streams.booking(aboutId))
+  return waitsFor(morning, template, state.status === 'absent' ? undefined : state, now) ? morning : undefined
 }
 
 /** How long a message waits before the job checks whether SMS sending has resumed. */
@@ -101,10 +138,17 @@ const redacted = (text: string): string =>
     .replace(/\d[\d\s-]{7,}\d/g, '…')
     .slice(0, 200)
 
-async function deliver(services: Services, channels: Channels, message: ExistingMessage, now: Date) {
+async function deliver(
+  services: Services,
+  channels: Channels,
+  message: ExistingMessage,
+  now: Date,
+  since: Date | undefined,
+) {
   const { to, channel, subject, language, messageId } = message
   if (to === erased) throw new NotSent('The person was erased', true)
   if (await isObsolete(services, message)) throw new NotSent('The booking has ended', true)
+  if (since && (await hasMovedOn(services, message, since, now))) throw new NotSent('The booking has moved on', true)
   const outgoing = { messageId, channel, to, isToStaff: isToStaff(message.template) }
   if (!(await admitMessage(services, outgoing, now)))
     throw new NotSent('This recipient got too many messages today', true)
@@ -122,6 +166,13 @@ const isToStaff = (template: string) => /^(manager|admin|nudge|studio)_|_to_supp
 /** Whether the booking ended while the message was queued. */
 const isObsolete = async (services: Services, { template, aboutId }: ExistingMessage) =>
   needsLiveBooking(template) && aboutId !== null && hasBookingEnded(services, aboutId)
+
+/** Whether what a message says no longer holds, because it waited since `since`. */
+async function hasMovedOn(services: Services, { template, aboutId }: ExistingMessage, since: Date, now: Date) {
+  if (aboutId === null || !mayWait(template)) return false
+  const { state, hasMoved } = await bookingSince(services, aboutId, since)
+  return state.status !== 'absent' && isOvertaken(template, state, hasMoved, now)
+}
 
 const attachmentOf = async ({ calendarOf }: Channels, { template, aboutId }: ExistingMessage) =>
   withCalendar.has(template) && aboutId !== null ? calendarOf(aboutId) : undefined

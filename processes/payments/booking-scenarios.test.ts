@@ -51,10 +51,30 @@ describe('money by Paybill', () => {
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
   })
 
+  test('is found when the customer says so though the statement was read just before', async () => {
+    await world.sweep()
+    await world.run()
+    world.network.payBill(await world.code(), 5_000)
+    await claimPaid(world.services, bookingId, null, world.context())
+    await world.pass(60)
+    expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
+  })
+
+  test('is found by the query of its prompt when the customer says so and no statement is to be had', async () => {
+    world.network.hasStatement = 'unavailable'
+    await world.ask()
+    world.network.pay(world.shown())
+    await claimPaid(world.services, bookingId, null, world.context())
+    await world.run()
+    await world.pass(60)
+    expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
+  })
+
   test('too little leaves a balance to be prompted for; too much goes back', async () => {
     await world.tellPaybill(world.network.payBill(await world.code(), 3_000))
     expect(await world.bookingNow()).toMatchObject({ status: 'approved' })
     expect(await world.ask()).toMatchObject({ amountCents: 200_000 })
+    await world.pass(60)
     await world.tellPaybill(world.network.payBill(await world.code(), 2_500))
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
     expect(await world.money()).toEqual({ received: 550_000, held: price, due: 50_000, back: 0 })
@@ -96,7 +116,7 @@ describe('a booking that moves to another price while a prompt is open', () => {
     await moves(14, 15, 16)
     // The callback is judged before the link is issued for the new price.
     world.network.tellPrompt(world.shown())
-    await judgeCallback(world.parts(), { id: '1', asked: 0 })
+    await judgeCallback(world.parts(), { id: '1', pending: null })
     expect(await world.bookingNow()).toMatchObject({ status: 'approved' })
     await world.pass(60)
     expect(await world.bookingNow()).toMatchObject({ status: 'approved', priceCents: 750_000 })

@@ -1,10 +1,11 @@
+import * as z from 'zod'
 import { paymentOf } from '../../commands/payments/both.ts'
 import { acceptPrompt, answerPrompt, bookingOfAttempt } from '../../commands/payments/prompt.ts'
-import { allocateReceipt, receiptOf, recordReceipt } from '../../commands/payments/receive.ts'
+import { allocateTo, notePaidElsewhere, receiptOf } from '../../commands/payments/receive.ts'
 import { bookingOfRefund, failRefund, finishRefund } from '../../commands/payments/refund.ts'
 import type { Movements, Prompt } from '../../domain/payment/payment.ts'
 import { promptOf } from '../../domain/payment/sums.ts'
-import { isKnown } from '../../domain/receipt/receipt.ts'
+import { isKnown, type Receipt } from '../../domain/receipt/receipt.ts'
 import {
   type PromptResult,
   readPromptResult,
@@ -13,59 +14,77 @@ import {
 } from '../../integrations/mpesa/callbacks.ts'
 import type { Callback, Verdict } from '../../integrations/mpesa/inbox.ts'
 import { counted, type Judgement, mayChange, refused } from './judgement.ts'
-import { because, inSeconds, type Later, later, type PaymentParts } from './parts.ts'
+import { because, type Later, later, type PaymentParts } from './parts.ts'
 import { ofCheck, ofPaybill } from './paybill.ts'
 
-/** The delays before a failed status query is repeated; after the last one the callback is believed. */
-const confirmAfterSeconds = [2, 5, 15, 30]
-/** The delays before a contradicted callback is checked again. */
-const contradictedAfterSeconds = [60, 300, 900]
-/** The delays before M-Pesa is asked again about an unverified payment; after the last one an admin decides. */
-const unverifiedAfterSeconds = [10, 30, 120, 600, 3_600, 21_600, 86_400]
+/**
+ * When a callback is checked again, in seconds after the first judgement of its kind. After the last one, an
+ * unconfirmed callback is believed, and an admin decides about the others.
+ */
+const checkAgainAfterSeconds = {
+  /** The status query said neither yes nor no. */
+  unconfirmed: [2, 7, 22, 52],
+  contradicted: [60, 360, 1_260],
+  unverified: [10, 60, 180, 780, 4_380, 25_980, 112_380],
+} as const
+const lastSeconds = (reason: keyof typeof checkAgainAfterSeconds) => checkAgainAfterSeconds[reason].at(-1) ?? 0
+
+/** Why a callback is checked again, and since when. */
+export const Pending = z.object({
+  reason: z.enum(['unconfirmed', 'contradicted', 'unverified']),
+  since: z.iso.datetime(),
+})
+type Pending = z.infer<typeof Pending>
 
 export interface ToJudge {
   /** The callback's id in the inbox. */
   readonly id: string
-  /** The number of status queries so far. */
-  readonly asked: number
+  /** Null at first. */
+  readonly pending: Pending | null
 }
 
 /**
  * Judges a callback and applies it if it is true. A callback with anything inconsistent changes nothing and is kept for
  * the admin.
  */
-export async function judgeCallback(parts: PaymentParts, { id, asked }: ToJudge): Promise<Later> {
+export async function judgeCallback(parts: PaymentParts, { id, pending }: ToJudge): Promise<Later> {
   const callback = await parts.inbox.read(id)
   if (!callback || !mayChange(callback.verdict)) return []
-  const judgement = await judged(parts, callback, asked)
-  if (judgement === 'unconfirmed') return again(parts, { id, asked }, confirmAfterSeconds)
-  if (judgement === 'unverified') {
-    await parts.inbox.judge(id, 'unverified', 'M-Pesa has not confirmed it yet')
-    return again(parts, { id, asked }, unverifiedAfterSeconds)
+  const judgement = await judged(parts, callback, pending)
+  if (typeof judgement === 'object') {
+    await parts.inbox.judge(id, judgement.verdict, judgement.why)
+    return []
   }
-  if (judgement === 'contradicted') {
-    await parts.inbox.judge(id, 'contradicted', 'M-Pesa itself says, when asked, that this was not paid')
-    return again(parts, { id, asked }, contradictedAfterSeconds)
-  }
-  await parts.inbox.judge(id, judgement.verdict, judgement.why)
-  return []
+  if (judgement === 'unverified') await parts.inbox.judge(id, judgement, 'M-Pesa has not confirmed it yet')
+  if (judgement === 'contradicted')
+    await parts.inbox.judge(id, judgement, 'M-Pesa itself says, when asked, that this was not paid')
+  return again(parts, id, judgement === pending?.reason ? pending : { reason: judgement, since: now(parts) })
 }
 
-function again(parts: PaymentParts, { id, asked }: ToJudge, pauses: readonly number[]): Later {
-  const pause = pauses[asked]
-  if (pause === undefined) return []
-  return [later('payments.callback', id, { id, asked: asked + 1 }, inSeconds(parts, pause))]
+const now = ({ clock }: PaymentParts) => clock().toISOString()
+
+function again(parts: PaymentParts, id: string, pending: Pending): Later {
+  const since = Date.parse(pending.since)
+  const next = checkAgainAfterSeconds[pending.reason].find(
+    (seconds) => since + seconds * 1_000 > parts.clock().getTime(),
+  )
+  if (next === undefined) return []
+  return [later('payments.callback', id, { id, pending }, new Date(since + next * 1_000))]
 }
 
-async function judged(parts: PaymentParts, callback: Callback, asked: number): Promise<Judgement> {
+/** Returns how long a callback has been pending for its reason; null at first. */
+const pendingMs = ({ clock }: PaymentParts, pending: Pending | null) =>
+  pending && clock().getTime() - Date.parse(pending.since)
+
+async function judged(parts: PaymentParts, callback: Callback, pending: Pending | null): Promise<Judgement> {
   const { kind, about, proof } = callback
   if (!parts.addresses.proves(kind, about, proof)) return refused('Its address was never given out')
   try {
     switch (kind) {
       case 'prompt':
-        return await ofPrompt(parts, callback, asked)
+        return await ofPrompt(parts, callback, pending)
       case 'confirmation':
-        return await ofPaybill(parts, callback, asked)
+        return await ofPaybill(parts, callback, pendingMs(parts, pending))
       case 'result':
         return await ofRefund(parts, callback)
       case 'status':
@@ -81,41 +100,51 @@ async function judged(parts: PaymentParts, callback: Callback, asked: number): P
   }
 }
 
-async function ofPrompt(parts: PaymentParts, callback: Callback, asked: number): Promise<Judgement> {
+async function ofPrompt(parts: PaymentParts, callback: Callback, pending: Pending | null): Promise<Judgement> {
+  const { services } = parts
   const attemptId = callback.about
-  const bookingId = attemptId === null ? undefined : await bookingOfAttempt(parts.services, attemptId)
+  const bookingId = attemptId === null ? undefined : await bookingOfAttempt(services, attemptId)
   if (attemptId === null || bookingId === undefined) return refused('There is no such prompt')
   const result = readPromptResult(callback.body ?? '', callback.at)
-  const payment = await paymentOf(parts.services, bookingId)
+  const payment = await paymentOf(services, bookingId)
   const prompt = promptOf(payment, attemptId)
-  const fault = (await faultOf(parts, { prompt, result })) ?? secondMoney(payment, result, attemptId)
+  const receipt = result.end === 'paid' ? await receiptOf(services, result.receipt) : null
+  const fault = faultOf(prompt, result, receipt) ?? secondMoney(payment, result, attemptId)
   if (fault !== undefined) return refused(fault)
-  const { merchantRequestId, checkoutRequestId } = result
-  const context = because(parts, attemptId)
-  // If M-Pesa's answer was lost, the callback provides its ids.
-  await acceptPrompt(parts.services, bookingId, { attemptId, merchantRequestId, checkoutRequestId }, context)
-  if (result.end === 'paid') return paid(parts, { bookingId, prompt, result, asked, verdict: callback.verdict })
-  if (result.end === null) return refused(`Nobody knows what result ${result.resultCode} means`)
+  if (result.end === 'paid' && receipt !== null) {
+    const report = { bookingId, prompt, result, receipt }
+    return (await doubtOf(parts, report, pending, callback.verdict)) ?? paid(parts, report)
+  }
+  await accept(parts, { bookingId, prompt, result })
+  if (result.end === null || result.end === 'paid')
+    return refused(`Nobody knows what result ${result.resultCode} means`)
   const failed = { attemptId, outcome: result.end, resultCode: result.resultCode }
-  const { events } = await answerPrompt(parts.services, bookingId, failed, context)
+  const { events } = await answerPrompt(services, bookingId, failed, because(parts, attemptId))
   return counted(events.length > 0)
 }
 
 interface PromptReport {
+  readonly bookingId: string
   readonly prompt: Prompt
   readonly result: PromptResult
 }
 
+/** If M-Pesa's answer was lost, the callback provides its ids. */
+async function accept(parts: PaymentParts, { bookingId, prompt, result }: PromptReport): Promise<void> {
+  const { attemptId, ids } = prompt
+  const { merchantRequestId, checkoutRequestId } = result
+  const accepted = { attemptId, merchantRequestId, checkoutRequestId }
+  if (ids === null) await acceptPrompt(parts.services, bookingId, accepted, because(parts, attemptId))
+}
+
 /** Returns the inconsistency between a prompt and its callback; undefined if there is none. */
-async function faultOf({ services }: PaymentParts, { prompt, result }: PromptReport): Promise<string | undefined> {
-  const { ids, amountCents } = prompt
+function faultOf({ ids, amountCents }: Prompt, result: PromptResult, receipt: Receipt | null): string | undefined {
   if (ids !== null && ids.checkoutRequestId !== result.checkoutRequestId) return 'It names another prompt'
   if (ids !== null && ids.merchantRequestId !== result.merchantRequestId) return 'It names another request'
   if (result.end !== 'paid') return undefined
   if (result.amountCents !== amountCents) return 'It tells another amount than was asked for'
-  const receipt = await receiptOf(services, result.receipt)
-  if (!isKnown(receipt)) return undefined
-  if (receipt.facts.amountCents !== amountCents) return 'Its receipt is of another amount'
+  if (receipt && isKnown(receipt) && receipt.facts.amountCents !== amountCents)
+    return 'Its receipt is of another amount'
   return undefined
 }
 
@@ -127,32 +156,45 @@ function secondMoney({ receipts }: Movements, result: PromptResult, attemptId: s
 }
 
 interface PaidReport extends PromptReport {
-  readonly bookingId: string
   readonly result: Extract<PromptResult, { readonly end: 'paid' }>
-  readonly asked: number
-  readonly verdict: Verdict
+  readonly receipt: Receipt
 }
 
-/** Only the secret in its address authenticates a callback, so a status query must confirm it. */
-async function paid(
+/**
+ * Only the secret in its address authenticates a callback, so a status query must confirm it. Returns the verdict while
+ * none does; undefined if it is to be believed.
+ */
+async function doubtOf(
   parts: PaymentParts,
-  { bookingId, prompt, result, asked, verdict }: PaidReport,
-): Promise<Judgement> {
+  report: PaidReport,
+  pending: Pending | null,
+  verdict: Verdict,
+): Promise<Judgement | undefined> {
+  if (isKnown(report.receipt)) return undefined
+  const { state } = await parts.mpesa.lookUp(report.result.checkoutRequestId)
+  if (state === 'paid') return undefined
+  const isContradicted = state === 'failed' || verdict === 'contradicted'
+  const waitedMs = pending?.reason === 'unconfirmed' ? pendingMs(parts, pending) : null
+  if (!isContradicted && (waitedMs ?? 0) >= lastSeconds('unconfirmed') * 1_000) return undefined
+  await accept(parts, report)
+  return isContradicted ? 'contradicted' : 'unconfirmed'
+}
+
+async function paid(parts: PaymentParts, report: PaidReport): Promise<Judgement> {
+  const { bookingId, prompt, result, receipt } = report
   const { attemptId } = prompt
-  const { receipt, amountCents, payer, at } = result
-  if (!isKnown(await receiptOf(parts.services, receipt))) {
-    const { state } = await parts.mpesa.lookUp(result.checkoutRequestId)
-    if (state === 'failed' || (state !== 'paid' && verdict === 'contradicted')) return 'contradicted'
-    if (state !== 'paid' && asked < confirmAfterSeconds.length) return 'unconfirmed'
-  }
+  const { receipt: number, amountCents, payer, at, merchantRequestId, checkoutRequestId } = result
   const context = because(parts, attemptId)
-  const facts = { receipt, amountCents, account: '', payer, paidAt: at.toISOString(), attemptId }
-  const isNews = await recordReceipt(parts.services, { ...facts, road: 'prompt' }, context)
-  await allocateReceipt(parts.services, receipt, context, attemptId)
-  const placed = await receiptOf(parts.services, receipt)
-  if (placed.status === 'matched' && placed.bookingId !== bookingId)
+  if (receipt.status === 'matched' && receipt.bookingId !== bookingId) {
+    await accept(parts, report)
+    await notePaidElsewhere(parts.services, bookingId, { attemptId, receipt: number }, context)
     return refused('Its receipt was assigned to another booking')
-  return counted(isNews || prompt.outcome !== 'paid')
+  }
+  const facts = { receipt: number, amountCents, account: '', payer, paidAt: at.toISOString(), attemptId }
+  const money = { number, bookingId, attemptId, facts: { ...facts, road: 'prompt' as const } }
+  if (receipt.status === 'returned') await accept(parts, report)
+  else await allocateTo(parts.services, { ...money, ids: { merchantRequestId, checkoutRequestId } }, context)
+  return counted(!isKnown(receipt) || prompt.outcome !== 'paid')
 }
 
 /** M-Pesa has already reversed the receipt, so the refund is done. */

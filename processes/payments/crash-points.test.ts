@@ -138,7 +138,7 @@ describe.each(ways)('%s', (_, way) => {
     ['an append for each stream', false],
   ])('ends the same wherever the process dies, with %s', async (_, multiStream) => {
     const { end, appends } = await goes(way, multiStream)
-    expect(appends).toBeGreaterThan(5)
+    expect(appends).toBeGreaterThan(3)
     for (let at = 1; at <= appends; at++)
       for (const when of ['before', 'after'] as const) {
         const again = await goes(way, multiStream, { at, when })

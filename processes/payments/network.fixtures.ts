@@ -1,4 +1,5 @@
 import { idOf } from '../../integrations/mpesa/addresses.ts'
+import { NoStatement } from '../../integrations/mpesa/daraja/statement.ts'
 import type { Arrival, Callback, Inbox } from '../../integrations/mpesa/inbox.ts'
 import { type LookUp, type Mpesa, type Prompt, Unclear } from '../../integrations/mpesa/mpesa.ts'
 import { eatTimestamp } from '../../integrations/mpesa/time.ts'
@@ -6,7 +7,7 @@ import { eatTimestamp } from '../../integrations/mpesa/time.ts'
 /** The outcome of a prompt request: accepted, accepted with a lost answer, lost, or rejected. */
 export type Fate = 'accepted' | 'answer_lost' | 'request_lost' | 'refused'
 /** The behaviour of the query. */
-export type QueryMood = 'right' | 'no_answer' | 'in_flight'
+export type QueryMood = 'right' | 'no_answer' | 'in_flight' | 'failed'
 
 /** M-Pesa's answer to a transaction status query. `contradicting`: no such transaction. */
 export type CheckMood = 'right' | 'silent' | 'unclear' | 'contradicting' | 'refusing'
@@ -45,7 +46,9 @@ export class Network {
   check: CheckMood = 'right'
   /** M-Pesa's answer to a refund; null: it says nothing. */
   refundCode: string | null = '0'
-  hasStatement = true
+  hasStatement: boolean | 'unavailable' = true
+  /** How often the statement was downloaded. */
+  downloads = 0
   /** Whether our side has an initiator. */
   answersChecks = true
   /** Every prompt that ever lit up a phone. */
@@ -79,12 +82,15 @@ export class Network {
         return { accepted: true, merchantRequestId, checkoutRequestId }
       },
       lookUp: async (checkoutRequestId) => this.#answer(checkoutRequestId),
-      statement: async (from, to) =>
-        this.hasStatement
+      statement: async (from, to) => {
+        this.downloads++
+        if (this.hasStatement === 'unavailable') throw new NoStatement('The statement was not to be had: 500')
+        return this.hasStatement
           ? this.money
               .filter(({ at }) => at >= from && at <= to)
               .map(({ receipt, shillings, account, at }) => ({ receipt, shillings, account, payer: '', at }))
-          : null,
+          : null
+      },
       reverse: async ({ shillings, resultUrl }) => this.#refund(resultUrl, shillings),
       payOut: async ({ shillings, resultUrl, refundId }) => this.#refund(resultUrl, shillings, refundId),
       answersChecks: this.answersChecks,
@@ -229,6 +235,7 @@ export class Network {
   #answer(checkoutRequestId: string): LookUp {
     const shown = this.prompts.find((each) => each.checkoutRequestId === checkoutRequestId)
     if (this.query === 'no_answer' || !shown) return { state: 'no_answer' }
+    if (this.query === 'failed') return { state: 'failed', resultCode: '1032' }
     if (this.query === 'in_flight' || shown.state === 'open') return { state: 'in_flight' }
     return shown.state === 'cancelled' ? { state: 'failed', resultCode: '1032' } : { state: 'paid' }
   }

@@ -3,6 +3,7 @@ import type { Services } from '../../commands/services.ts'
 import type { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
 import type { Mpesa } from '../../integrations/mpesa/mpesa.ts'
+import type { SharedStatement } from '../../integrations/mpesa/shared-statement.ts'
 import type { Job } from '../engine/process.ts'
 import type { PaymentTask } from './payments.ts'
 
@@ -10,6 +11,7 @@ import type { PaymentTask } from './payments.ts'
 export interface PaymentParts {
   readonly services: Services
   readonly mpesa: Mpesa
+  readonly statement: SharedStatement
   readonly inbox: Pick<Inbox, 'read' | 'judge'>
   readonly addresses: CallbackAddresses
   /** Whether an address is trusted: M-Pesa's own addresses, if the operator listed them. */
@@ -39,3 +41,15 @@ export const later = (task: PaymentTask, about: string, payload: object, at: Dat
 /** Returns the instant some seconds from now. */
 export const inSeconds = ({ clock }: PaymentParts, seconds: number): Date =>
   new Date(clock().getTime() + seconds * 1_000)
+
+/**
+ * After five minutes without an answer a customer may ask for another prompt, and after ten an admin may order a refund
+ * again. A process that was paused must not send the first one then.
+ */
+const latestAfterMs = 60_000
+
+/** Returns whether M-Pesa may still be called: false if the process was paused since the guard was made. */
+export function pauseGuard({ clock }: PaymentParts): () => boolean {
+  const began = clock().getTime()
+  return () => clock().getTime() - began <= latestAfterMs
+}

@@ -40,7 +40,7 @@ describe('a confirmation of money that came', () => {
     expect([await world.money(), world.verdicts()]).toEqual([nothing, ['unverified']])
     await world.pass(10)
     expect(await world.money()).toEqual(paidInFull)
-    await world.pass(30)
+    await world.pass(50)
     expect(world.verdicts()).toEqual(['counted', 'counted'])
     expect(world.network.checks).toHaveLength(1)
   })
@@ -75,6 +75,18 @@ describe('a confirmation of money that came', () => {
     world.sweep()
     await world.run()
     expect(await world.money()).toEqual(paidInFull)
+  })
+  test('is looked up in one download with others of that minute, and never loaded again once it is recorded', async () => {
+    world.network.answersChecks = false
+    const receipts = [await paidByHand(), await paidByHand(await world.code(otherId)), await paidByHand('no code')]
+    for (const receipt of receipts) await world.tellPaybill(receipt)
+    expect(world.network.downloads).toBe(1)
+    await world.pass(60)
+    expect(await Promise.all(receipts.map(statusOf))).toEqual(['matched', 'matched', 'suspended'])
+    const { loads } = world
+    world.sweep()
+    await world.run()
+    expect(world.loads - loads).toBe(0)
   })
   test('that comes twice is asked about once', async () => {
     world.network.hasStatement = false
@@ -142,6 +154,7 @@ describe('an invented confirmation', () => {
     await invent(receipt, { account: await world.code(otherId) })
     world.network.hasStatement = true
     await world.tellPaybill(receipt)
+    await world.pass(60)
     expect(await world.money()).toEqual(paidInFull)
     expect(await world.money(otherId)).toEqual(nothing)
   })

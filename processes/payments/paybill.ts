@@ -4,21 +4,22 @@ import { erased } from '../../domain/kernel/events.ts'
 import { isKnown, type KnownReceipt, type Receipt, type Report } from '../../domain/receipt/receipt.ts'
 import { isSame, mayBeReal } from '../../domain/receipt/verify.ts'
 import { readCheckResult, readPaybillPayment } from '../../integrations/mpesa/callbacks.ts'
-import { NoStatement } from '../../integrations/mpesa/daraja/statement.ts'
 import type { Callback } from '../../integrations/mpesa/inbox.ts'
 import { counted, type Judgement, refused } from './judgement.ts'
 import { because, type PaymentParts } from './parts.ts'
 import { clear } from './prompts.ts'
-import { sweep } from './sweep.ts'
+import { tryStatement } from './statement.ts'
 
 /** A confirmation reports money that has just arrived. */
 const reportedHours = 3
+/** While a confirmation is this recent, another one may have requested the check. */
+const recentMs = 60_000
 
 /**
  * Handles a Paybill confirmation. All payments share its address, so anyone who knows it can forge one. It is trusted
  * from an allowlisted address, or once M-Pesa's statement or a check of the transaction agrees.
  */
-export async function ofPaybill(parts: PaymentParts, callback: Callback, asked: number): Promise<Judgement> {
+export async function ofPaybill(parts: PaymentParts, callback: Callback, waitedMs: number | null): Promise<Judgement> {
   const { shortcode, at, ...paid } = readPaybillPayment(callback.body ?? '', callback.at)
   if (shortcode !== parts.shortcode) return refused('It is of another Paybill number')
   const said = { ...paid, paidAt: at.toISOString() }
@@ -28,7 +29,7 @@ export async function ofPaybill(parts: PaymentParts, callback: Callback, asked: 
     await recordReceipt(parts.services, { ...said, road: 'paybill', attemptId: null }, context)
   else {
     await reportReceipt(parts.services, said, context)
-    await verify(parts, said.receipt, asked)
+    await verify(parts, said.receipt, waitedMs)
   }
   const receipt = await receiptOf(parts.services, said.receipt)
   if (isKnown(receipt)) await allocateReceipt(parts.services, said.receipt, context)
@@ -54,23 +55,14 @@ const contradicts = ({ facts }: KnownReceipt, said: Report) =>
  * check of the transaction, whose answer is a callback. A check lacks the account number; by then M-Pesa's own
  * confirmation has arrived too, and a forged one that was faster differs from it.
  */
-async function verify(parts: PaymentParts, receipt: string, asked: number): Promise<void> {
+async function verify(parts: PaymentParts, receipt: string, waitedMs: number | null): Promise<void> {
   if (!mayBeReal(await receiptOf(parts.services, receipt))) return
-  await readStatement(parts)
+  await tryStatement(parts, reportedHours)
   const current = await receiptOf(parts.services, receipt)
-  if (asked === 0 || !parts.mpesa.answersChecks || !mayBeReal(current)) return
+  if (waitedMs === null || !parts.mpesa.answersChecks || !mayBeReal(current)) return
   // Another confirmation has just requested a check.
-  if (asked === 1 && current.checks.length > 0) return
+  if (waitedMs < recentMs && current.checks.length > 0) return
   await check(parts, receipt)
-}
-
-async function readStatement(parts: PaymentParts): Promise<void> {
-  try {
-    await sweep(parts, reportedHours)
-  } catch (error) {
-    // The next attempt and the regular sweep read it again.
-    if (!(error instanceof NoStatement)) throw error
-  }
 }
 
 async function check(parts: PaymentParts, receipt: string): Promise<void> {

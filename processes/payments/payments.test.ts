@@ -25,7 +25,12 @@ test.each<[string, string, DomainEvent, [string, object]]>([
   ['counted money', 'payment', matched('TKL1'), ['payments.settle', { bookingId }]],
   ['a prompt', 'payment', promptRequested(first), ['payments.send_prompt', { bookingId, attemptId: first }]],
   ['a refund’s order', 'payment', ordered('payout'), ['payments.send_refund', { bookingId, refundId }]],
-  ['a claim', 'payment', { type: 'payment.claimed', data: { receipt: null } }, ['payments.check_claim', { bookingId }]],
+  [
+    'a claim',
+    'payment',
+    { type: 'payment.claimed', data: { receipt: null } },
+    ['payments.check_claim', { bookingId, claimedAt: expect.any(String) }],
+  ],
 ])('%s is followed up', (_, stream, event, job) => expect(jobs(stream, event)).toEqual([job]))
 
 test('a prompt is watched from when it was sent, for the first time after the seconds that are configured', () =>

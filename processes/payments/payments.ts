@@ -21,6 +21,7 @@ export const payments = ([lookUpSeconds = 30]: readonly number[]): Process => ({
   ...reaction(
     [
       'booking.approved',
+      'booking.paid',
       'booking.rescheduled',
       'booking.rejected',
       'booking.cancelled',
@@ -42,8 +43,12 @@ export const payments = ([lookUpSeconds = 30]: readonly number[]): Process => ({
         case 'booking.cancelled':
         case 'booking.reinstated':
         case 'payment.link_issued':
-        case 'payment.receipt_matched':
           return { add: [settleJob(bookingOf(event))] }
+        // What one decision did needs no job: a job is left only if a process died between two streams.
+        case 'payment.receipt_matched':
+          return { add: [settleJob(bookingOf(event))], spare: [`payments.settle_receipt ${event.data.receipt}`] }
+        case 'booking.paid':
+          return { spare: [settleJob(bookingOf(event)).key] }
         case 'payment.prompt_requested':
           return { add: [ofPrompt('payments.send_prompt', event)] }
         case 'payment.prompt_sent': {
@@ -52,7 +57,14 @@ export const payments = ([lookUpSeconds = 30]: readonly number[]): Process => ({
           return { add: [{ ...watch, payload, delaySeconds: lookUpSeconds }] }
         }
         case 'payment.claimed':
-          return { add: [job('payments.check_claim', bookingOf(event), { bookingId: bookingOf(event) })] }
+          return {
+            add: [
+              job('payments.check_claim', bookingOf(event), {
+                bookingId: bookingOf(event),
+                claimedAt: event.metadata.at,
+              }),
+            ],
+          }
         case 'payment.refund_ordered': {
           const payload = { bookingId: bookingOf(event), refundId: event.data.refundId }
           return { add: [job('payments.send_refund', event.id, payload)] }

@@ -22,6 +22,25 @@ describe('a prompt that was paid', () => {
     expect(world.verdicts()).toEqual(['counted'])
   })
 
+  test.each([
+    { appends: 1, multiStream: true },
+    { appends: 3, multiStream: false },
+  ])('takes six loads and $appends appends until it is paid, and what follows loads little', async (expected) => {
+    world = new Scenario(expected)
+    await world.approvedBooking(10, bookingId)
+    await world.ask()
+    world.network.pay(world.shown())
+    const { loads, appends } = world
+    let untilPaid = 0
+    world.watch = async () => {
+      untilPaid = world.loads - loads
+    }
+    await world.tellPrompt()
+    expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
+    expect([untilPaid, world.appends - appends]).toEqual([6, expected.appends])
+    expect(world.loads - loads - untilPaid).toBeLessThanOrEqual(3)
+  })
+
   test('counts once, whichever roads tell of it and however often', async () => {
     await world.ask()
     const receipt = world.network.pay(world.shown())
@@ -74,6 +93,21 @@ describe('a prompt that was paid', () => {
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
   })
 
+  test('is checked again after three queries in flight and one that says it failed', async () => {
+    world.network.query = 'in_flight'
+    await world.ask()
+    world.network.pay(world.shown())
+    await world.tellPrompt()
+    await world.pass(8)
+    world.network.query = 'failed'
+    await world.pass(15)
+    expect(world.verdicts()).toEqual(['contradicted'])
+    world.network.query = 'right'
+    await world.pass(60)
+    expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
+    expect(world.verdicts()).toEqual(['counted'])
+  })
+
   test('that nobody could tell of in time still counts when the callback comes', async () => {
     world.network.query = 'no_answer'
     await world.ask()
@@ -99,6 +133,17 @@ describe('a prompt', () => {
     expect(await world.outcomes()).toEqual(['unresolved'])
     await world.ask()
     expect(world.network.prompts).toHaveLength(2)
+  })
+
+  test('is not sent by a process that was paused until another one may have been', async () => {
+    const began = world.now.getTime()
+    world.watch = async () => {
+      const { prompts } = await paymentOf(world.services, bookingId)
+      if (prompts.some(({ sent }) => sent)) world.now = new Date(began + 6 * 60_000)
+    }
+    await world.ask()
+    await world.pass(60)
+    expect([await world.outcomes(), world.network.prompts]).toEqual([['unresolved'], []])
   })
 
   test.each([

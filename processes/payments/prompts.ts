@@ -6,7 +6,7 @@ import { promptOf } from '../../domain/payment/sums.ts'
 import { Unclear } from '../../integrations/mpesa/mpesa.ts'
 import { maskedPhone } from '../../integrations/mpesa/phone.ts'
 import { promptEndOf } from '../../integrations/mpesa/result-codes.ts'
-import { because, inSeconds, type Later, later, type PaymentParts } from './parts.ts'
+import { because, inSeconds, type Later, later, type PaymentParts, pauseGuard } from './parts.ts'
 
 /** The time after which another prompt may be sent, if the outcome is unknown. */
 const unresolvedSeconds = 300
@@ -20,11 +20,15 @@ export interface OfPrompt {
   readonly attemptId: string
 }
 
-/** Sends a prompt at most once. If the answer is lost, it looks the prompt up and never sends it again. */
+/**
+ * Sends a prompt at most once. If the answer is lost, it looks the prompt up and never sends it again. It does not send
+ * a prompt recorded as sent more than a minute ago, because that looks like a lost request.
+ */
 export async function sendPrompt(parts: PaymentParts, { bookingId, attemptId }: OfPrompt): Promise<Later> {
   const { services, mpesa, addresses } = parts
+  const inTime = pauseGuard(parts)
   const order = await beginPrompt(services, { bookingId, attemptId }, because(parts, attemptId))
-  if (!order) return []
+  if (!order || !inTime()) return []
   const asking = mpesa.prompt({
     phone: order.phone,
     shillings: order.amountCents / 100,

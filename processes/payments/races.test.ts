@@ -14,7 +14,7 @@ import type { EventStore } from '../../eventstore/event-store.ts'
 import { Books } from './books.fixtures.ts'
 import { judgeCallback } from './callback.ts'
 import { sendPrompt, watchPrompt } from './prompts.ts'
-import { sweep } from './sweep.ts'
+import { readStatement } from './statement.ts'
 import { servicesOver, World } from './world.fixtures.ts'
 
 const bookingId = '0199a000-0000-7000-8000-000000000101'
@@ -41,7 +41,7 @@ const cancels =
 const judges =
   (id: string): Racer =>
   (services, world) =>
-    judgeCallback(world.parts(services), { id, asked: 0 })
+    judgeCallback(world.parts(services), { id, pending: null })
 const sends: Racer = async (services, world) => {
   const [prompt] = (await paymentOf(services, bookingId)).prompts
   if (prompt) await sendPrompt(world.parts(services), { bookingId, attemptId: prompt.attemptId })
@@ -54,7 +54,7 @@ const watches: Racer = async (services, world) => {
   const watch = { bookingId, attemptId: prompt.attemptId, sentAt: before, paidSince: before }
   await watchPrompt(world.parts(services), watch)
 }
-const sweeps: Racer = (services, world) => sweep(world.parts(services), 1)
+const sweeps: Racer = (services, world) => readStatement(world.parts(services), 1)
 
 /** A store that waits for its turn before each step: whose turn it is, is chance. */
 const inTurns = (store: EventStore, turn: () => Promise<void>): EventStore => ({

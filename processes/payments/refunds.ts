@@ -1,5 +1,5 @@
 import { failRefund, startRefund } from '../../commands/payments/refund.ts'
-import { because, type Later, type PaymentParts } from './parts.ts'
+import { because, type Later, type PaymentParts, pauseGuard } from './parts.ts'
 import { clear } from './prompts.ts'
 
 export interface OfRefund {
@@ -8,20 +8,14 @@ export interface OfRefund {
 }
 
 /**
- * After ten minutes without an answer an admin may order a refund again, so a process that was paused must not send it
- * then.
- */
-const latestAfterMs = 60_000
-
-/**
  * Sends a refund at most once. If the answer is lost, it waits for the result callback or an admin. It does not send a
  * refund recorded as sent more than a minute ago, because that looks like a lost request.
  */
 export async function sendRefund(parts: PaymentParts, { bookingId, refundId }: OfRefund): Promise<Later> {
   const { services, mpesa, addresses } = parts
-  const began = parts.clock().getTime()
+  const inTime = pauseGuard(parts)
   const order = await startRefund(services, { bookingId, refundId }, because(parts, refundId))
-  if (!order || parts.clock().getTime() - began > latestAfterMs) return []
+  if (!order || !inTime()) return []
   const told = { shillings: order.amountCents / 100, remarks: 'Booking refund', ...addresses.refund(refundId) }
   const asking =
     order.way === 'reversal'

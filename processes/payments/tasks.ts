@@ -3,22 +3,21 @@ import * as z from 'zod'
 import { allocateReceipt } from '../../commands/payments/receive.ts'
 import { settlePayment } from '../../commands/payments/settle-payment.ts'
 import { runAgainAt } from '../run-again.ts'
-import { judgeCallback } from './callback.ts'
+import { judgeCallback, Pending } from './callback.ts'
+import { checkClaim } from './claim.ts'
 import { because, type Later, type PaymentParts } from './parts.ts'
 import type { PaymentTask } from './payments.ts'
-import { lookUpPrompts, sendPrompt, watchPrompt } from './prompts.ts'
+import { sendPrompt, watchPrompt } from './prompts.ts'
 import { sendRefund } from './refunds.ts'
-import { sweep, sweepTasks } from './sweep.ts'
+import { sweepTasks } from './statement.ts'
 
 const OfBooking = z.object({ bookingId: z.uuid() })
 const OfPrompt = OfBooking.extend({ attemptId: z.uuid() })
 const Watch = OfPrompt.extend({ sentAt: z.iso.datetime(), paidSince: z.iso.datetime().nullable() })
 const OfRefund = OfBooking.extend({ refundId: z.uuid() })
 const OfReceipt = z.object({ receipt: z.string() })
-const ToJudge = z.object({ id: z.string(), asked: z.int().default(0) })
-
-/** Customers claim to have paid shortly after paying. */
-const claimedHours = 3
+const Claim = OfBooking.extend({ claimedAt: z.iso.datetime().optional() })
+const ToJudge = z.object({ id: z.string(), pending: Pending.nullable().default(null) })
 
 type Step = (payload: unknown) => Promise<Later>
 
@@ -36,11 +35,7 @@ export function paymentSteps(parts: PaymentParts): Readonly<Record<PaymentTask, 
       await allocateReceipt(services, receipt, because(parts, receipt))
       return []
     },
-    async 'payments.check_claim'(payload) {
-      const { bookingId } = OfBooking.parse(payload)
-      await sweep(parts, claimedHours)
-      return lookUpPrompts(parts, bookingId)
-    },
+    'payments.check_claim': (payload) => checkClaim(parts, Claim.parse(payload)),
     'payments.send_prompt': (payload) => sendPrompt(parts, OfPrompt.parse(payload)),
     'payments.watch_prompt': (payload) => watchPrompt(parts, Watch.parse(payload)),
     'payments.send_refund': (payload) => sendRefund(parts, OfRefund.parse(payload)),

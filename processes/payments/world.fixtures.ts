@@ -34,6 +34,7 @@ import { keysInMemory } from '../../eventstore/codec/keys-in-memory.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { streamsInMemory } from '../../eventstore/streams-in-memory.ts'
 import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
+import { SharedStatement } from '../../integrations/mpesa/shared-statement.ts'
 import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import { readModelsIn } from '../../projections/read-models.ts'
 import { deadlines } from '../deadlines/deadlines.ts'
@@ -44,7 +45,7 @@ import { reservations } from '../reservations/reservations.ts'
 import { Network } from './network.fixtures.ts'
 import type { PaymentParts } from './parts.ts'
 import { payments } from './payments.ts'
-import { statementHours, sweep } from './sweep.ts'
+import { readStatement, statementHours } from './statement.ts'
 import { paymentSteps } from './tasks.ts'
 
 /** The process died. */
@@ -60,7 +61,12 @@ export interface Death {
 
 const shortcode = '522522'
 const lookUpSeconds = [30, 60, 90, 120]
-const rules = { paymentGraceMinutes: 15, requestReminderHours: 12, requestExpiryHours: 48 }
+const rules = {
+  paymentGraceMinutes: 15,
+  requestReminderHours: 12,
+  requestExpiryHours: 48,
+  timelessRequestExpiryHours: 168,
+}
 const noMessages = { ofWaitingRequest: async () => {}, ofSession: async () => {} }
 
 interface Waiting {
@@ -81,8 +87,11 @@ export class World {
   /** Whether callbacks from an address are believed. */
   trusts: (source: string) => boolean = () => false
   appends = 0
+  /** How many streams were loaded. */
+  loads = 0
   /** Looks at the log after each append. */
   watch: () => Promise<void> = async () => {}
+  readonly #statement = new SharedStatement({ statement: (from, to) => this.network.mpesa.statement(from, to) })
   #death: Death | undefined
   #jobs = new Map<string, Waiting>()
   readonly #positions = new Map<string, string>()
@@ -94,6 +103,10 @@ export class World {
     const { multiStreamAppend } = log
     this.store = {
       ...log,
+      read: (stream, range) => {
+        this.loads++
+        return log.read(stream, range)
+      },
       append: (stream, expected, events) => this.#mortally(stream, events, () => log.append(stream, expected, events)),
       ...(multiStreamAppend && {
         multiStreamAppend: (appends) =>
@@ -136,7 +149,7 @@ export class World {
     const { network, addresses } = this
     return {
       ...{ services, addresses, shortcode, lookUpSeconds, trusts: this.trusts },
-      ...{ mpesa: network.mpesa, inbox: network.inbox, clock: () => this.now },
+      ...{ mpesa: network.mpesa, statement: this.#statement, inbox: network.inbox, clock: () => this.now },
     }
   }
 
@@ -234,7 +247,7 @@ export class World {
       case 'check_deadlines':
         return again(await meetDeadlines(watch, bookingId))
       case 'sweep':
-        await sweep(this.parts(), statementHours)
+        await readStatement(this.parts(), statementHours)
         return []
     }
     const steps = new Map(Object.entries(paymentSteps(this.parts())))
@@ -266,7 +279,7 @@ export function servicesOver(store: EventStore): Services {
     ...{ chargeOf: chargeIn('simulator'), bookingByCode: (code) => bookingByCode(store, code) },
     ...{ store, db, ids, links: new Links('a secret'), requests: new KeyedQueue() },
     limits: { store: limitsInMemory(), rules: unlimited },
-    readModels: readModelsIn(db),
+    readModels: { ...readModelsIn(db), recordedReceipts: (numbers) => recordedReceipts(store, numbers) },
     people: createPeople(ids, keysInMemory()),
     vault: {
       credentials,
@@ -286,6 +299,14 @@ export function servicesOver(store: EventStore): Services {
     isBreached: async () => false,
     waitForProjections: async () => undefined,
   }
+}
+
+/** As the read models know them. */
+async function recordedReceipts(store: EventStore, numbers: readonly string[]): Promise<Set<string>> {
+  const recorded = new Set<string>()
+  for await (const { stream } of store.readAll({ types: ['receipt.recorded'] }))
+    recorded.add(stream.slice('receipt-'.length))
+  return new Set(numbers.filter((each) => recorded.has(each)))
 }
 
 /** As the read models know it, which here are always up to date. */

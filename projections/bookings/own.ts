@@ -7,6 +7,7 @@ export interface OwnBooking
     BookingRow,
     | 'id'
     | 'code'
+    | 'customer_phone'
     | 'status'
     | 'session_type_name'
     | 'date'
@@ -34,7 +35,7 @@ export async function bookingsOf(
 ): Promise<{ readonly items: readonly OwnBooking[]; readonly total: number }> {
   const [items, counted] = await Promise.all([
     db.query<OwnBooking>(
-      `select b.id, b.code, b.status, b.session_type_name, b.date, b.slots, b.number_of_people,
+      `select b.id, b.code, b.customer_phone, b.status, b.session_type_name, b.date, b.slots, b.number_of_people,
          b.price_cents::float8 as price_cents, b.requested_at, s.name as studio_name,
          coalesce(p.received_cents, 0)::float8 as received_cents,
          coalesce(p.refund_due_cents, 0)::float8 as refund_due_cents,

@@ -25,7 +25,10 @@ export interface Projecting {
   /** Called with every position the tables reach. */
   readonly onProjected: (position: Position) => void
   /** Builds missing tables. */
-  readonly rebuild: (onProgress: (progress: RebuildProgress) => void) => Promise<unknown>
+  readonly rebuild: (
+    onProgress: (progress: RebuildProgress) => void,
+    how: { readonly mayResume: true },
+  ) => Promise<unknown>
   readonly onRebuild: (progress: RebuildProgress) => void
 }
 
@@ -36,7 +39,7 @@ export interface Projecting {
 export async function project(projecting: Projecting, signal: AbortSignal): Promise<void> {
   const { tables, rebuild, onRebuild } = projecting
   while (!signal.aborted) {
-    if (!(await tables.isWhole())) await rebuild(onRebuild)
+    if (!(await tables.isWhole())) await rebuild(onRebuild, { mayResume: true })
     try {
       await follow(projecting, signal)
     } catch (error) {

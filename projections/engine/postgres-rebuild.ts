@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Position } from '../../eventstore/event-store.ts'
 import { probed } from '../../eventstore/postgres/connection.ts'
 import { postgresTables } from './postgres-tables.ts'
 import { type AnyProjection, tablesOf } from './projection.ts'
@@ -7,7 +8,10 @@ import {
   checkSchemaOf,
   createIndexes,
   createTables,
+  isWhole,
+  nextSchemaOf,
   type Queryable,
+  readCheckpoint,
   schemaExists,
   schemaOf,
   unhurried,
@@ -20,7 +24,8 @@ const rebuildLock = 727_002
  * its own, so waiting rebuilds take none from a pool, and a lost connection releases the lock and rolls back.
  */
 export const postgresWorkshop = (connectionString: string, projections: readonly AnyProjection[]): Workshop => ({
-  inTurn: (work, signal) => inTurn(connectionString, (db) => work(() => createBeside(db, projections)), signal),
+  inTurn: (work, signal) =>
+    inTurn(connectionString, (db) => work((mayResume) => createBeside(db, projections, mayResume)), signal),
 })
 
 /** Runs `work` on a connection of its own, once no rebuild runs in any process. Throws on database errors or abort. */
@@ -53,14 +58,20 @@ export async function inTurn<Result>(
   }
 }
 
-async function createBeside(db: Queryable, projections: readonly AnyProjection[]): Promise<NewTables> {
+async function createBeside(
+  db: Queryable,
+  projections: readonly AnyProjection[],
+  mayResume: boolean,
+): Promise<NewTables> {
   const live = schemaOf(projections)
-  const [next, old] = [`${live}_next`, `${live}_old`]
+  const [next, old] = [nextSchemaOf(live), `${live}_old`]
+  const filledTo = mayResume ? await filledPosition(db, next, projections) : undefined
   // Drops what a killed rebuild or comparison left behind, which may show a person who was erased since.
-  for (const rest of [next, old, checkSchemaOf(live)]) await dropSchema(db, rest)
-  await createTables(db, next, projections)
+  for (const rest of [old, checkSchemaOf(live), ...(filledTo === undefined ? [next] : [])]) await dropSchema(db, rest)
+  if (filledTo === undefined) await createTables(db, next, projections)
   return {
     ...postgresTables(db, next),
+    filledTo,
     async finish(areLarge) {
       await createIndexes(db, next, projections)
       if (areLarge) await prepareTables(db, next, projections)
@@ -79,6 +90,33 @@ async function createBeside(db: Queryable, projections: readonly AnyProjection[]
       await dropSchema(db, old)
     },
   }
+}
+
+/** Returns how far a rebuild, in any process, has filled its tables; undefined while none runs. */
+export async function rebuiltTo(db: Queryable, projections: readonly AnyProjection[]): Promise<Position | undefined> {
+  const { rows } = await db.query<{ running: boolean }>(
+    `select exists (select from pg_locks where locktype = 'advisory' and objid = $1 and objsubid = 1 and granted
+       and database = (select oid from pg_database where datname = current_database())) as running`,
+    [rebuildLock],
+  )
+  const next = nextSchemaOf(schemaOf(projections))
+  if (!rows[0]?.running || !(await schemaExists(db, next))) return undefined
+  return readCheckpoint(db, next)
+}
+
+/** Returns how far a killed rebuild filled its tables; undefined if there are none, or it was finishing them. */
+async function filledPosition(
+  db: Queryable,
+  schema: string,
+  projections: readonly AnyProjection[],
+): Promise<Position | undefined> {
+  if (!(await isWhole(db, schema, projections))) return undefined
+  const { rows } = await db.query<{ finishing: boolean }>(
+    `select exists (select from pg_index i join pg_class c on c.oid = i.indexrelid
+       where c.relnamespace = $1::regnamespace and not i.indisprimary) as finishing`,
+    [schema],
+  )
+  return rows[0]?.finishing ? undefined : readCheckpoint(db, schema)
 }
 
 /** Analyzes the tables, which autovacuum would do only minutes later. Without statistics, queries are planned badly. */
@@ -103,12 +141,12 @@ export async function dropAbandonedSchemas(
 ): Promise<void> {
   const live = schemaOf(projections)
   const { rows } = await pool.query<{ name: string }>(
-    `select nspname as name from pg_namespace where nspname ~ '^read_[0-9a-f]{12}(_check)?$' and nspname <> all($1)`,
-    [[live, checkSchemaOf(live)]],
+    `select nspname as name from pg_namespace where nspname ~ '^read_[0-9a-f]{12}(_check|_next|_old)?$' and nspname !~ $1`,
+    [`^${live}`],
   )
   const db = await pool.connect()
   try {
-    for (const { name } of rows) if (!(await isLed(name.replace(/_check$/, '')))) await dropSchema(db, name)
+    for (const { name } of rows) if (!(await isLed(name.replace(/_(check|next|old)$/, '')))) await dropSchema(db, name)
     db.release()
   } catch (error) {
     // The connection may still be busy with the failed query.

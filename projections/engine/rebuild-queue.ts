@@ -2,11 +2,21 @@ import type { RebuildProgress } from './rebuild.ts'
 
 type OnProgress = (progress: RebuildProgress) => void
 
-/** Rebuilds once. Calls `onBegin` just before it reads the log. Returns the number of events. */
-type Rebuild = (onBegin: () => void, onProgress: OnProgress, signal: AbortSignal) => Promise<number>
+/**
+ * Rebuilds once. Calls `onBegin` just before it reads the log, then asks whether it `mayResume` an interrupted rebuild.
+ * Returns the number of events.
+ */
+type Rebuild = (
+  onBegin: () => void,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+  mayResume: () => boolean,
+) => Promise<number>
 
 interface Run {
   readonly listeners: Set<OnProgress>
+  /** Whether all requests allow it. */
+  mayResume: boolean
   readonly events: Promise<number>
 }
 
@@ -26,8 +36,9 @@ export class RebuildQueue {
   }
 
   /** Returns the number of events read. All callers that share a rebuild get its error. */
-  request(onProgress?: OnProgress): Promise<number> {
+  request(onProgress?: OnProgress, { mayResume = false } = {}): Promise<number> {
     this.#next ??= this.#enqueue()
+    if (!mayResume) this.#next.mayResume = false
     if (onProgress) this.#next.listeners.add(onProgress)
     return this.#next.events
   }
@@ -45,8 +56,8 @@ export class RebuildQueue {
     const begun = () => {
       if (this.#next === run) this.#next = undefined
     }
-    const go = () => this.#rebuild(begun, onProgress, this.#stopping.signal).finally(begun)
-    const run = { listeners, events: this.#last.then(go, go) }
+    const go = () => this.#rebuild(begun, onProgress, this.#stopping.signal, () => run.mayResume).finally(begun)
+    const run: Run = { listeners, mayResume: true, events: this.#last.then(go, go) }
     this.#last = run.events
     return run
   }

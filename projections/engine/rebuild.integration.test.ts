@@ -101,6 +101,31 @@ it.each([
   expect(await world.namesIn()).toEqual(['A', 'B', 'C'])
 })
 
+it('one that is killed is resumed where it stopped to build missing tables, and begun again for any other reason', async () => {
+  await world.create('A')
+  const { promise: letGo, resolve } = Promise.withResolvers<void>()
+  const store: Rebuilding['store'] = {
+    head: () => world.store.head(),
+    async *readAll(reading) {
+      yield* world.store.readAll(reading)
+      await letGo
+    },
+  }
+  const killed = world.rebuild({ store })
+  killed.catch(() => undefined)
+  await expect.poll(() => rowsOf(`select from ${schema}_next.features`).catch(() => [])).toHaveLength(1)
+  await killRebuilds()
+  resolve()
+  await expect(killed).rejects.toThrow()
+  await rowsOf(`update ${schema}_next.features set name = 'A, as it was filled'`)
+  await world.create('B')
+  world.follow()
+  await world.caughtUp()
+  expect(await world.namesIn()).toEqual(['A, as it was filled', 'B'])
+  await world.rebuild()
+  expect(await world.namesIn()).toEqual(['A', 'B'])
+})
+
 it('one that is given up ends, also where it waits, and leaves the live tables whole', async () => {
   await world.create('A')
   world.follow()

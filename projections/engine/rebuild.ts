@@ -14,6 +14,8 @@ export interface RebuildProgress {
 
 /** Tables without readers. */
 export interface NewTables extends Tables {
+  /** The position up to which an interrupted rebuild filled them; undefined for empty tables. */
+  readonly filledTo?: Position | undefined
   /** Prepares the filled tables for readers. Takes longer for large tables. */
   finish(areLarge: boolean): Promise<void>
   /**
@@ -27,10 +29,10 @@ export interface NewTables extends Tables {
 export interface Workshop {
   /**
    * Waits for its turn: one rebuild runs at a time across processes. What `work` has not swapped in when it ends or its
-   * process dies is discarded. Throws on database errors or abort.
+   * process dies is discarded by the next `create` that may not resume it. Throws on database errors or abort.
    */
   inTurn<Result>(
-    work: (create: () => Promise<NewTables>) => Promise<Result>,
+    work: (create: (mayResume: boolean) => Promise<NewTables>) => Promise<Result>,
     signal: AbortSignal | undefined,
   ): Promise<Result>
 }
@@ -41,6 +43,10 @@ export interface Rebuilding {
   readonly projections: readonly AnyProjection[]
   /** Called just before the log is read: the new tables include everything before. */
   readonly onBegin?: () => void
+  /**
+   * Whether the tables that an interrupted rebuild filled will do: not if a person's data must go that they may hold.
+   */
+  readonly mayResume?: () => boolean
   readonly onProgress?: (progress: RebuildProgress) => void
   /** Cancels the rebuild; the live tables stay as they are. */
   readonly signal?: AbortSignal
@@ -51,16 +57,22 @@ export interface Rebuilding {
  * Rebuilds run one at a time across processes; the leading engine notices the swap and continues. Returns the number of
  * events. Throws on errors of the database or the store or on abort; the live tables are intact then.
  */
-export function rebuild({ workshop, onBegin, signal, ...filling }: Rebuilding): Promise<number> {
+export function rebuild({
+  workshop,
+  onBegin,
+  mayResume = () => false,
+  signal,
+  ...filling
+}: Rebuilding): Promise<number> {
   return workshop.inTurn((create) => {
     onBegin?.()
-    return fillAndExchange(create, filling)
+    return fillAndExchange(() => create(mayResume()), filling)
   }, signal)
 }
 
 async function fillAndExchange(create: () => Promise<NewTables>, source: Filling): Promise<number> {
   const tables = await create()
-  const filler = new Filler(tables, source)
+  const filler = new Filler(tables, source, tables.filledTo)
   await filler.fill()
   await tables.finish(filler.events >= manyEvents)
   // Applies the events since then: little is left to read while the engine waits.
@@ -71,7 +83,7 @@ async function fillAndExchange(create: () => Promise<NewTables>, source: Filling
 
 export type Filling = Pick<Rebuilding, 'store' | 'projections' | 'onProgress'>
 
-/** Fills empty tables from the log, in batches. */
+/** Fills tables from the log, in batches. */
 export class Filler {
   readonly #tables: Tables
   readonly #source: Filling
@@ -80,9 +92,10 @@ export class Filler {
   /** The number of applied events. */
   events = 0
 
-  constructor(tables: Tables, source: Filling) {
+  constructor(tables: Tables, source: Filling, position?: Position) {
     this.#tables = tables
     this.#source = source
+    this.position = position
   }
 
   /** Applies the events that follow, up to and including `last`, by default to the end of the log. */

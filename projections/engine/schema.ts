@@ -35,6 +35,9 @@ export function schemaOf(projections: readonly AnyProjection[]): string {
 /** Returns the schema in which read models are compared with the log. */
 export const checkSchemaOf = (schema: string): string => `${schema}_check`
 
+/** Returns the schema that a rebuild fills. */
+export const nextSchemaOf = (schema: string): string => `${schema}_next`
+
 /** Creates the schema with empty tables, indexes and an empty checkpoint. */
 export async function createSchema(
   db: Queryable,

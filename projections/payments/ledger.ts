@@ -1,5 +1,5 @@
 import type { Queryable } from '../engine/schema.ts'
-import type { ReceiptRow } from './receipts.ts'
+import { ownNumber, type ReceiptRow } from './receipts.ts'
 
 /** Where money is, in cents: `received_cents` is the sum of the other four. */
 export interface WhereItIs {
@@ -35,7 +35,7 @@ export interface Period {
 
 /** The counted receipts of a period, each with the current place of its money; the rest is allocated to its booking. */
 const whereItIs = `
-  select r.receipt, coalesce(r.named, r.receipt) as shown, r.paid_at, r.heard_at, r.road, r.payer, r.account,
+  select r.receipt, coalesce(${ownNumber}, r.receipt) as shown, r.paid_at, r.heard_at, r.road, r.payer, r.account,
     r.booking_id, r.amount_cents as received_cents,
     case when r.status in ('recorded', 'suspended') then r.amount_cents else 0 end as suspense_cents,
     coalesce(f.due, 0) as refund_due_cents,
@@ -95,8 +95,11 @@ export async function ledgerOverall(db: Queryable): Promise<OverallSums> {
 /** A receipt as reconciliation compares it. In cents. */
 export type BookedReceipt = Pick<
   ReceiptRow,
-  'receipt' | 'amount_cents' | 'road' | 'account' | 'paid_at' | 'status' | 'named' | 'counted' | 'booked'
->
+  'receipt' | 'amount_cents' | 'road' | 'account' | 'paid_at' | 'status' | 'counted' | 'booked'
+> & {
+  /** Its own number if it counts under its prompt's id. */
+  readonly named: string | null
+}
 
 /** Returns the verified receipts that were paid in a period or have one of these numbers. */
 export async function bookedReceipts(
@@ -105,11 +108,23 @@ export async function bookedReceipts(
   numbers: readonly string[],
 ): Promise<BookedReceipt[]> {
   const { rows } = await db.query<BookedReceipt>(
-    `select receipt, amount_cents::float8 as amount_cents, road, account, paid_at, status, named, counted, booked
-     from receipts where status not in ('unverified', 'disproved')
-       and ((paid_at >= $1 and paid_at < $2) or receipt = any($3) or named = any($3))
+    `select receipt, amount_cents::float8 as amount_cents, road, account, paid_at, status, ${ownNumber} as named,
+       counted, booked
+     from receipts r where status not in ('unverified', 'disproved')
+       and ((paid_at >= $1 and paid_at < $2) or receipt = any($3)
+         or receipt = any(array(select counts_under from receipts where receipt = any($3))))
      order by paid_at, receipt`,
     [from.toISOString(), to.toISOString(), numbers],
   )
   return rows
+}
+
+/** Returns those of the numbers whose receipts are recorded. */
+export async function recordedReceipts(db: Queryable, numbers: readonly string[]): Promise<Set<string>> {
+  if (numbers.length === 0) return new Set()
+  const { rows } = await db.query<{ receipt: string }>(
+    `select receipt from receipts where status not in ('unverified', 'disproved') and receipt = any($1)`,
+    [numbers],
+  )
+  return new Set(rows.map(({ receipt }) => receipt))
 }

@@ -1,6 +1,7 @@
 import type { BookingRow } from '../bookings/row.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { PaymentRow } from './payments.ts'
+import { ownNumber } from './receipts.ts'
 
 /** Money that counts for a booking: M-Pesa's number where it is known, and when it was paid. In cents. */
 export interface CountedReceipt {
@@ -32,7 +33,7 @@ export const paymentPart = `(select jsonb_build_object(
     'charge_cents', p.charge_cents, 'pay_by', p.pay_by, 'received_cents', p.received_cents,
     'refund_due_cents', p.refund_due_cents, 'refunded_cents', p.refunded_cents, 'settled', p.settled,
     'closed', p.closed, 'standing', p.standing, 'prompt', p.prompt, 'claim', p.claim,
-    'receipts', coalesce((select jsonb_agg(jsonb_build_object('receipt', coalesce(r.named, r.receipt),
+    'receipts', coalesce((select jsonb_agg(jsonb_build_object('receipt', coalesce(${ownNumber}, r.receipt),
         'amount_cents', r.amount_cents, 'at', r.paid_at) order by r.paid_at, r.receipt)
       from receipts r where r.booking_id = p.id and r.counted), '[]'))
   from payments p where p.id = b.id) as payment`

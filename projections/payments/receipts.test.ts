@@ -62,6 +62,9 @@ test('unless it turns out to be money of its own', () => {
 })
 
 test('what was counted under its prompt’s id learns its own number', () => {
-  const named = recorded(payment, { type: 'payment.receipt_named', data: { counted: 'TKL1', receipt: 'TKL2' } })
-  expect(after(matched(true), named)).toMatchObject({ receipt: 'TKL1', named: 'TKL2' })
+  const named = (under: string) =>
+    recorded(payment, { type: 'payment.receipt_named', data: { counted: under, receipt: 'TKL1' } })
+  expect(after(matched(false), named('ws_CO_1'))).toMatchObject({ counts_under: 'ws_CO_1', counted: false })
+  expect(after(matched(false), named('ws_CO_1'), named('ws_CO_2'))).toMatchObject({ counts_under: 'ws_CO_2' })
+  expect(after(matched(false), named('ws_CO_1'), counted)).toMatchObject({ counts_under: null, counted: true })
 })

@@ -33,8 +33,8 @@ export interface ReceiptRow {
   readonly counted: boolean
   /** Whether its booking's payment counts it. */
   readonly booked: boolean
-  /** Its own number if it counts under its prompt's id. */
-  readonly named: string | null
+  /** The prompt's id under which its money counts. At most one receipt counts under an id. */
+  readonly counts_under: string | null
   /** Why it was in suspense; kept after its assignment. */
   readonly suspense: SuspenseReason | null
   /** All reports, the latest last; empty once it is verified. */
@@ -62,7 +62,14 @@ const change = <Event extends Happened>(how: (event: Event, row: ReceiptRow) => 
 
 /** A receipt as reported, before it is matched. */
 const unplaced = (told: Report, heardAt: string) => ({
-  ...{ receipt: told.receipt, ...reportRow(told), heard_at: heardAt, booking_id: null, booked: false, named: null },
+  ...{
+    receipt: told.receipt,
+    ...reportRow(told),
+    heard_at: heardAt,
+    booking_id: null,
+    booked: false,
+    counts_under: null,
+  },
   ...{ suspense: null, reports: [], checks: 0, check_failure: null, disproof: null },
   ...{ closed_by: null, closed_at: null, note: null },
 })
@@ -105,9 +112,12 @@ export const receiptTotals: Tally<ReceiptRow, Sum> = {
   },
 }
 
+/** SQL for the number of a receipt `r` that counts under its prompt's id; null for any other, and until it arrives. */
+export const ownNumber = '(select n.receipt from receipts n where n.counts_under = r.receipt limit 1)'
+
 export const receipts = projection<ReceiptRow>({
   table: 'receipts',
-  version: 2,
+  version: 3,
   columns: {
     receipt: 'text',
     amount_cents: 'bigint not null',
@@ -121,7 +131,7 @@ export const receipts = projection<ReceiptRow>({
     booking_id: 'uuid',
     counted: 'boolean not null',
     booked: 'boolean not null',
-    named: 'text',
+    counts_under: 'text',
     suspense: 'text',
     reports: 'jsonb not null',
     checks: 'int not null',
@@ -136,7 +146,7 @@ export const receipts = projection<ReceiptRow>({
     '(paid_at, receipt)',
     '(status, paid_at)',
     'using gin (receipt gin_trgm_ops)',
-    'using gin (named gin_trgm_ops) where named is not null',
+    '(counts_under) where counts_under is not null',
   ],
   tallies: [receiptTotals],
   on: {
@@ -181,11 +191,11 @@ export const receipts = projection<ReceiptRow>({
     // Includes money that was first matched to another receipt and turned out to be separate.
     'payment.receipt_matched': {
       key: (event) => event.data.receipt,
-      fold: (row) => row && { ...row, counted: true, booked: true },
+      fold: (row) => row && { ...row, counted: true, booked: true, counts_under: null },
     },
     'payment.receipt_named': {
-      key: (event) => event.data.counted,
-      fold: (row, { data }) => row && { ...row, named: data.receipt },
+      key: (event) => event.data.receipt,
+      fold: (row, { data }) => row && { ...row, counts_under: data.counted },
     },
   },
 })

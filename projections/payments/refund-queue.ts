@@ -1,5 +1,6 @@
 import { searchCondition } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
+import { ownNumber } from './receipts.ts'
 import { type RefundRow, type RefundStatus, refundStatuses } from './refunds.ts'
 
 /** Money that has to go back or went, with whose it is. In cents. */
@@ -34,7 +35,7 @@ export interface OfficeRefunds {
 
 const listed = `f.*, f.amount_cents::float8 as amount_cents, b.code, b.customer_name, b.customer_phone,
   s.name as studio_name, u.name as by_name, coalesce(r.amount_cents, 0)::float8 as receipt_cents,
-  coalesce(r.road <> 'query' or r.named is not null, false) as numbered, coalesce(r.named, f.receipt) as receipt`
+  coalesce(r.road <> 'query' or ${ownNumber} is not null, false) as numbered, coalesce(${ownNumber}, f.receipt) as receipt`
 const joined = `join bookings b on b.id = f.booking_id left join studios s on s.id = b.studio_id
   left join users u on u.id = f.by left join receipts r on r.receipt = f.receipt`
 

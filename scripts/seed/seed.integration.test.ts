@@ -89,7 +89,12 @@ describe('a seeded installation', () => {
   })
 
   test('has no deadline to catch up with: what is past was told as it happened', async () => {
-    const { types: followed } = deadlines({ paymentGraceMinutes: 15, requestReminderHours: 12, requestExpiryHours: 48 })
+    const { types: followed } = deadlines({
+      paymentGraceMinutes: 15,
+      requestReminderHours: 12,
+      requestExpiryHours: 48,
+      timelessRequestExpiryHours: 168,
+    })
     let last = ''
     for await (const { position } of server.store.readAll({ types: followed })) last = position
     await server.followUp()

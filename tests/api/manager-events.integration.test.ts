@@ -246,6 +246,7 @@ describe('who may look on', () => {
       store,
       db,
       waitForProjections,
+      pingDatabase: async () => undefined,
       clock: () => new Date(),
       log,
       heartbeatMs: 20,

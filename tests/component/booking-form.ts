@@ -15,6 +15,15 @@ export const bookingMade = {
 
 /** Goes from the studio's page to the last form, with hours chosen and everything filled in. */
 export async function fillAtStudio(user: User): Promise<HTMLElement> {
+  const contact = await openContactAtStudio(user)
+  await user.type('Full name', 'Wanjiru Kamau')
+  await user.type('Email', 'wanjiru@example.com')
+  await user.type('Phone number', '0712 345 678')
+  return contact
+}
+
+/** Goes from the studio's page to the last form, with hours chosen. */
+export async function openContactAtStudio(user: User): Promise<HTMLElement> {
   await user.pressThe('radio', /^Mixing session/)
   await user.press('Next month')
   await user.press(/, ([6-9]|1\d) free hours$/)
@@ -22,9 +31,5 @@ export async function fillAtStudio(user: User): Promise<HTMLElement> {
   await user.press(/^Request booking · /)
   await dialog('Booking Details')
   await user.press('Continue')
-  const contact = await dialog('Contact Information')
-  await user.type('Full name', 'Wanjiru Kamau')
-  await user.type('Email', 'wanjiru@example.com')
-  await user.type('Phone number', '0712 345 678')
-  return contact
+  return dialog('Contact Information')
 }

@@ -8,7 +8,7 @@ import { formatFor } from '../../web/i18n/format.ts'
 import { dayFrom } from '../visual/gallery/fixtures.ts'
 import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, noTotals, pageOf } from '../visual/gallery/states/bookings-data.ts'
-import { dayAt } from '../visual/gallery/states/studios-data.ts'
+import { dayAt, idOf } from '../visual/gallery/states/studios-data.ts'
 import { alert, bookingRow, dialog, gone, question, savedFiles } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -95,11 +95,24 @@ describe('bookings', () => {
     ])
   })
 
+  it('say whether the manager has confirmed them before an admin approves', async () => {
+    const confirmed = { ...requested, id: idOf(9), code: 'SBD8V2LP', status: 'manager_confirmed' as const }
+    const list = answer(adminBookings, pageOf(requested, confirmed))
+    show(path, { as, answers: [list] })
+    const describedAs = async (code: string) => {
+      const button = (await bookingRow(code)).getByRole('button', { name: `Approve ${code}` })
+      return document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+    }
+    expect(await describedAs(requested.code)).toBe('The manager has not confirmed this yet.')
+    expect(await describedAs(confirmed.code)).toBe('The manager has confirmed this.')
+  })
+
   it('without a time get their hours when they are approved', async () => {
     const { user, decisions } = show(path, { as })
     ;(await bookingRow('SB4T8XWD')).getByText('No time yet', { exact: false })
     await user.press('Approve SB4T8XWD')
     const hours = within(await dialog('Choose the hours of SB4T8XWD'))
+    hours.getByText(/^The manager has not confirmed this yet\. The session needs/)
     await user.press('Next month')
     await user.press(/, ([6-9]|1\d) free hours$/)
     await user.press('08:00, free')
@@ -202,7 +215,7 @@ describe('bookings', () => {
     const { user, bodies } = show(path, { as })
     await user.press('Reject SB7K3M9Q')
     const ask = within(await dialog('Reject SB7K3M9Q?'))
-    ask.getByText('We’ll notify Wanjiru Kamau right away, and someone else can book the hours.')
+    ask.getByText('We’ll notify Wanjiru Kamau, and someone else can book the hours.')
     await user.press('Cancel')
     await gone('Reject SB7K3M9Q?')
     expect(screen.queryAllByText(/^Rejecting/)).toEqual([])

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '../../domain/events.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
+import { quietUntil } from '../../processes/messages/quiet-hours.ts'
 import { writtenTypes } from './coverage.ts'
 import type { Cut } from './cut.ts'
 import { type Crew, disturb } from './disturbances.ts'
@@ -15,7 +16,7 @@ import { readStatement } from './people/statement.ts'
 import { checkReadModels, checkReads, checkReplaced, checkShown, decodedEvents } from './read-model-checks.ts'
 import { Violation } from './rules/violation.ts'
 import { someOptions } from './some-options.ts'
-import { Application } from './system/application.ts'
+import { Application, quietHours } from './system/application.ts'
 import { Outside } from './system/outside.ts'
 import { type Fault, injected } from './system/ports.ts'
 import type { Random } from './virtual/random.ts'
@@ -230,6 +231,9 @@ class History {
       await this.#pass(hourMs / 4)
     }
     await this.#pass(7 * hourMs)
+    // What waits for the morning goes out then.
+    const morning = quietUntil(new Date(this.#scheduler.now), quietHours)
+    if (morning) await this.#pass(morning.getTime() - this.#scheduler.now + hourMs)
     this.known.checkAtRest(this.outside)
     const events = await this.#eventsOnceShown()
     checkReadModels(this.outside.database.readModels.live, events)

@@ -61,6 +61,11 @@ export const mutationsOfPeople: readonly Mutation[] = [
       'if (notified.hasEnded && needsLiveBooking(template)) return true',
     ],
   ),
+  mutation('sent-at-night', 'A message that can wait is sent at night', [
+    'processes/messages/send.ts',
+    'if (morning) return morning',
+    'if (morning && channel.length === 0) return morning',
+  ]),
   mutation('answered-before-written', 'A command is acknowledged before it is written', [
     'commands/handle.ts',
     'const appended = await store.append(stream, before.version, envelopes(events, context))',

@@ -21,8 +21,8 @@ interface AuditOptions {
 }
 
 /**
- * Returns the page's accessibility violations on desktop and phone, in both themes, and its overflows on the narrowest
- * phone, and on a small one with text twice as large. Leaves the page there.
+ * Returns the page's accessibility violations on desktop and phone, in both themes, its overflows and fields that zoom on
+ * the narrowest phone, and its overflows on a small one with text twice as large. Leaves the page there.
  */
 export async function accessibilityViolationsOn(
   page: Page,
@@ -88,13 +88,28 @@ const scrollsSideways = (page: Page) =>
       .map((element) => `${element.tagName} ${element.className} ${element.scrollWidth} > ${element.clientWidth}`),
   )
 
+/** Returns the fields with text of less than 16 pixels, into which phones zoom. */
+export const zoomingFields = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'input:not([type=checkbox], [type=radio], [type=range], [type=file]), select, textarea',
+      ),
+    ]
+      .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => `phones zoom into ${field.tagName} ${field.className}`),
+  )
+
 /** Small phones that are still common, in pixels. */
 const smallPhone = { width: 360, height: 740 }
 
-/** Returns horizontal overflows on the narrowest phone, and on a small one with text twice as large. */
+/**
+ * Returns horizontal overflows and fields that zoom on the narrowest phone, and overflows on a small one with text twice
+ * as large.
+ */
 export async function overflows(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 640 })
-  const narrow = await scrollsSideways(page)
+  const narrow = [...(await scrollsSideways(page)), ...(await zoomingFields(page))]
   await page.setViewportSize(smallPhone)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

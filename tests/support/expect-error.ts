@@ -25,20 +25,27 @@ export const inside =
   /Invalid input|expected|undefined|null|NaN|Error:|\bat .+:\d+|node_modules|select |insert |relation|syntax|zod|pg_|ECONN/
 
 /**
- * Sends something wrong to a held-back server: it must be refused in words for a person, and leave no trace in the log.
+ * Sends something wrong to a held-back server: it must be refused in words for a person, and leave no trace in the log
+ * or among the keys of people.
  */
 export async function expectError(
   server: TestServer,
   status: number,
   send: () => Promise<Reply>,
 ): Promise<ReturnType<Reply['problem']>> {
-  const before = await server.store.head()
+  const before = await traceOf(server)
   const reply = await send()
   expect(reply.status, reply.text).toBe(status)
   const problem = reply.problem()
   expect(problem.error).toMatch(/^([A-Z].{5,}|[a-z]+(Id)? must be .+)/)
   const { requestId: _, ...told } = problem
   expect(JSON.stringify(told)).not.toMatch(inside)
-  expect(await server.store.head()).toBe(before)
+  expect(await traceOf(server)).toEqual(before)
   return problem
+}
+
+/** The end of the log and the number of people with a key. */
+async function traceOf({ store, database }: TestServer) {
+  const { rows } = await database.pool.query<{ keys: number }>('select count(*)::int as keys from es.person_keys')
+  return { head: await store.head(), ...rows[0] }
 }

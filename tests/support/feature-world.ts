@@ -107,7 +107,9 @@ export async function openFeatureWorld() {
     const workshop = postgresWorkshop(connectionString, how.projections ?? projections)
     return rebuild({ workshop, store, projections, ...how })
   }
-  const rebuilds = new RebuildQueue((onBegin, onProgress) => rebuildBy({ onBegin, onProgress }))
+  const rebuilds = new RebuildQueue((onBegin, onProgress, _, mayResume) =>
+    rebuildBy({ onBegin, onProgress, mayResume }),
+  )
   return {
     connectionString,
     pool,

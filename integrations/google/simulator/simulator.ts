@@ -31,7 +31,7 @@ const AuthorizeInput = z.object({
   code_challenge_method: z.literal('S256'),
 })
 const Chosen = AuthorizeInput.extend({
-  email: z.email(),
+  email: z.email({ pattern: z.regexes.unicodeEmail }),
   name: z.string().min(1),
   verified: z.literal('yes').optional(),
 })

@@ -32,16 +32,22 @@ async function atSimulator(): Promise<{ readonly simulator: MpesaSimulator; read
 }
 
 /** A Daraja that issues a valid token, then gives the configured answer. */
-async function atServer(status: number, body: string): Promise<Mpesa> {
+async function atServer(
+  status: number,
+  body: string | (() => string),
+  onUnreadableLine: (receipt: string | undefined) => void = () => undefined,
+): Promise<Mpesa> {
   const { url, close } = await listening(
     createServer((request, response) => {
       const isToken = request.url?.startsWith('/oauth') ?? false
       response.writeHead(isToken ? 200 : status, { 'content-type': 'application/json' })
-      response.end(isToken ? '{"access_token":"the-token","expires_in":3599}' : body)
+      response.end(
+        isToken ? '{"access_token":"the-token","expires_in":3599}' : typeof body === 'string' ? body : body(),
+      )
     }),
   )
   closing.push(close)
-  return daraja(optionsFor(url))
+  return daraja({ ...optionsFor(url), onUnreadableLine })
 }
 
 const promptFor = (phone: string) => ({
@@ -229,6 +235,26 @@ describe('the statement', () => {
     await expect((await atServer(503, '<html>')).statement(from(), to())).rejects.toThrow('http_503')
     const odd = '{"ResponseCode":"1000","Response":[[{"transactionId":"X"}]]}'
     await expect((await atServer(200, odd)).statement(from(), to())).rejects.toThrow('not as M-Pesa sends it')
+  })
+
+  it('sets a malformed line aside, reports it, and tells the others', async () => {
+    const good = {
+      transactionId: 'TKG1',
+      trxDate: '2026-11-24 09:00:00',
+      msisdn: '',
+      billreference: 'A1',
+      amount: '10',
+    }
+    const pages = [{ ResponseCode: '1000', Response: [[{ transactionId: 'TKBAD', amount: '-' }, good]] }]
+    const bodies = pages.concat({ ResponseCode: '1001', Response: [] }).map((page) => JSON.stringify(page))
+    const unreadable: (string | undefined)[] = []
+    const mpesa = await atServer(
+      200,
+      () => bodies.shift() ?? '',
+      (receipt) => unreadable.push(receipt),
+    )
+    expect(await mpesa.statement(from(), to())).toMatchObject([{ receipt: 'TKG1', shillings: 10, account: 'A1' }])
+    expect(unreadable).toEqual(['TKBAD'])
   })
 })
 

@@ -23,6 +23,8 @@ export interface DarajaOptions extends TransportOptions {
    * The initiator of refunds and transaction status queries, with its encrypted password; undefined if there is none.
    */
   readonly initiator: { readonly name: string; readonly securityCredential: string } | undefined
+  /** Receives the receipt number, if any, of a statement line that can't be read. */
+  readonly onUnreadableLine?: (receipt: string | undefined) => void
 }
 
 const Text = z.union([z.string(), z.number()]).transform(String)
@@ -44,7 +46,8 @@ export function daraja(options: DarajaOptions): Mpesa {
   return {
     prompt: (prompt) => askFor(options, transport, prompt),
     lookUp: (checkoutRequestId) => lookUp(options, transport, checkoutRequestId),
-    statement: (from, to) => readStatement(transport, options.shortcode, from, to),
+    statement: (from, to) =>
+      readStatement(transport, options.shortcode, from, to, options.onUnreadableLine ?? (() => undefined)),
     reverse: (reversal) => reverse(options, transport, reversal),
     payOut: (payout) => payOut(options, transport, payout),
     answersChecks: options.initiator !== undefined,

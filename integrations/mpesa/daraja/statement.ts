@@ -23,7 +23,8 @@ const Line = z
       at: trxDate,
     }
   })
-const Page = z.object({ ResponseCode: Text, Response: z.array(z.array(Line)).nullish() })
+const Page = z.object({ ResponseCode: Text, Response: z.array(z.array(z.unknown())).nullish() })
+const Numbered = z.object({ transactionId: Text })
 
 const thereAre = '1000'
 const thereAreNone = '1001'
@@ -36,21 +37,23 @@ export class NoStatement extends Error {
 
 /**
  * Returns incoming transactions page by page (https://developer.safaricom.co.ke/APIs/PullTransactions); null if the
- * business does not have this service. Throws NoStatement.
+ * business does not have this service. Skips and reports lines that can't be read. Throws NoStatement.
  */
 export async function readStatement(
   transport: Transport,
   shortcode: string,
   from: Date,
   to: Date,
+  onUnreadable: (receipt: string | undefined) => void,
 ): Promise<readonly StatementLine[] | null> {
   const lines: StatementLine[] = []
+  let offset = 0
   for (let pages = 0; pages < mostPages; pages += 1) {
     const reply = await transport.post('/pulltransactions/v1/query', {
       ShortCode: shortcode,
       StartDate: eatDateTime(from),
       EndDate: eatDateTime(to),
-      OffSetValue: String(lines.length),
+      OffSetValue: String(offset),
     })
     // For a product that is not enabled, Daraja gives the same error as for an invalid token.
     if (reply.kind === 'rejected' && reply.code.startsWith('40')) return null
@@ -61,7 +64,13 @@ export async function readStatement(
     if (![thereAre, thereAreNone].includes(page.data.ResponseCode))
       throw new NoStatement(`The statement was not to be had: ${page.data.ResponseCode}`)
     if (more.length === 0) return lines
-    lines.push(...more)
+    offset += more.length
+    const read = more.map((line) => Line.safeParse(line))
+    // One line may be malformed; if all are, so is the page.
+    if (!read.some(({ success }) => success)) throw new NoStatement('The statement is not as M-Pesa sends it')
+    for (const [i, { success, data }] of read.entries())
+      if (success) lines.push(data)
+      else onUnreadable(Numbered.safeParse(more[i]).data?.transactionId)
   }
   throw new NoStatement('The statement has no end')
 }

@@ -1,11 +1,18 @@
-import { statementHours, sweep } from '../../../processes/payments/sweep.ts'
+import { SharedStatement } from '../../../integrations/mpesa/shared-statement.ts'
+import { readStatement as read, statementHours } from '../../../processes/payments/statement.ts'
 import { now, type Play } from './play.ts'
 
 /** Reads the statement, as a job does every quarter of an hour. */
 export const readStatement = ({ outside, services }: Pick<Play, 'outside' | 'services'>) =>
-  sweep(
+  read(
     {
-      ...{ services, mpesa: outside.mpesa, inbox: outside.inbox, addresses: outside.addresses },
+      ...{
+        services,
+        mpesa: outside.mpesa,
+        statement: new SharedStatement(outside.mpesa),
+        inbox: outside.inbox,
+        addresses: outside.addresses,
+      },
       ...{ shortcode: '522522', lookUpSeconds: [30], clock: now, trusts: () => false },
     },
     statementHours,

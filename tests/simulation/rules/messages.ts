@@ -1,3 +1,4 @@
+import { clockText } from '../../../domain/kernel/slot.ts'
 import type { Event } from './folded.ts'
 import { must } from './violation.ts'
 
@@ -8,6 +9,11 @@ const ofLiveBookings = new Set([
   ...['manager_asked', 'manager_rescheduled', 'admin_asked', 'admin_request'],
 ])
 
+/** Templates that wait for the morning, whatever their booking. */
+const neverAtNight = new Set(['refunded', 'studio_approved', 'studio_rejected'])
+/** In Nairobi, as HH:MM. */
+const night = { from: '21:30', to: '07:00' }
+
 interface About {
   readonly template: string
   readonly bookingId: string
@@ -15,15 +21,26 @@ interface About {
   endedBefore?: boolean
 }
 
-/** After a booking is cancelled or rejected, messages concern only that, or its money. */
+/** After a booking is cancelled or rejected, messages concern only that, or its money. At night nobody hears what can wait. */
 export class MessageRules {
   readonly #about = new Map<string, About>()
+  /** Messages that must not be sent at night. */
+  readonly #held = new Map<string, string>()
 
   /** `hasEnded`: how a booking stands now. Throws Violation. */
   saw(event: Event, hasEnded: (bookingId: string) => boolean): void {
     const id = event.stream.slice('message-'.length)
     if (event.type === 'message.queued' && event.data.aboutId !== null && ofLiveBookings.has(event.data.template))
       this.#about.set(id, { template: event.data.template, bookingId: event.data.aboutId })
+    if (event.type === 'message.queued' && neverAtNight.has(event.data.template))
+      this.#held.set(id, event.data.template)
+    // An admin may send it again at any time.
+    if (event.type === 'message.retried') this.#held.delete(id)
+    if (event.type === 'message.sending') {
+      const time = clockText(new Date(event.metadata.at))
+      const isNight = time >= night.from || time < night.to
+      must(!(isNight && this.#held.has(id)), `${this.#held.get(id)} was sent at ${time}`)
+    }
     const about = this.#about.get(id)
     if (!about) return
     if (event.type === 'message.sending') about.endedBefore = hasEnded(about.bookingId)

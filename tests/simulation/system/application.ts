@@ -12,6 +12,7 @@ import { createTransact } from '../../../commands/unit-of-work.ts'
 import { withCodec, withoutDecryption } from '../../../eventstore/codec/with-codec.ts'
 import { type EventStore, type Position, StoreUnavailable } from '../../../eventstore/event-store.ts'
 import type { ImageStore } from '../../../integrations/images/image-store.ts'
+import { SharedStatement } from '../../../integrations/mpesa/shared-statement.ts'
 import { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import { callbackTasks } from '../../../processes/callbacks/tasks.ts'
 import { deadlines } from '../../../processes/deadlines/deadlines.ts'
@@ -54,9 +55,16 @@ import { liveTablesIn, workshopIn } from './read-store.ts'
 import { notingWhatIsTold } from './told.ts'
 import { vaultIn } from './vault.ts'
 
-export const rules = { paymentGraceMinutes: 15, requestReminderHours: 12, requestExpiryHours: 48 }
+export const rules = {
+  paymentGraceMinutes: 15,
+  requestReminderHours: 12,
+  requestExpiryHours: 48,
+  timelessRequestExpiryHours: 168,
+}
 const lookUpSeconds = [30, 60, 90, 120]
 const site = { brand: 'Studioni', supportEmail: 'help@studioni.test', supportPhone: '0700 000 000', paybill: '522522' }
+/** The night, in hours since midnight in Nairobi. */
+export const quietHours = { from: 21.5, to: 7 }
 const workers = 3
 
 /** Codes of bookings are the same in all histories: they are not worked out again. */
@@ -97,12 +105,12 @@ export class Application {
     this.#tables = liveTablesIn(database.readModels, ask, () => outside.collided())
     this.projectionProgress = new ProjectionProgress(this.#tables)
     const workshop = workshopIn(database.readModels, machine, ask)
-    this.rebuilds = new RebuildQueue((begun, onProgress, signal) => {
+    this.rebuilds = new RebuildQueue((begun, onProgress, signal, mayResume) => {
       const onBegin = () => {
         begun()
         keys.refresh()
       }
-      return rebuild({ workshop, store: this.store, projections, onBegin, onProgress, signal })
+      return rebuild({ workshop, store: this.store, projections, onBegin, onProgress, mayResume, signal })
     })
     this.services = this.#compose()
     const clock = () => new Date()
@@ -122,10 +130,11 @@ export class Application {
       ...callbackTasks(inbox, clock),
       ...deadlineTasks(services, clock, rules, rescheduleJob),
       ...decisionTasks({ services, decisions, clock, paymentDeadlineHours: 24 }),
-      ...messageTasks(services, notifier, channels, clock, rescheduleJob),
+      ...messageTasks(services, notifier, { ...channels, quietHours }, clock, rescheduleJob),
       ...paymentTasks({
         services,
         mpesa,
+        statement: new SharedStatement(mpesa),
         inbox,
         addresses,
         shortcode: site.paybill,

@@ -76,6 +76,7 @@ export class Outside {
     this.keys = {
       getOrCreate: (ids) => ask('make keys', () => keys.getOrCreate(ids)),
       loadMany: (ids) => ask('read keys', () => keys.loadMany(ids)),
+      isErased: (id) => ask('read keys', () => keys.isErased(id)),
       erase: (id) => ask('erase a key', () => keys.erase(id)),
       refresh: () => keys.refresh(),
       close: async () => {},

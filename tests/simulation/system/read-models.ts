@@ -14,6 +14,7 @@ import type { UserRow } from '../../../projections/users/users.ts'
 import type { SimulatedDatabase } from './database.ts'
 
 const isOver = new Set(['rejected', 'cancelled', 'completed'])
+const isUnverified = new Set(['unverified', 'disproved'])
 const isPublic = ({ approved_at, active, archived_at }: StudioRow) =>
   approved_at !== null && active && archived_at === null
 const openingOf = ({ opening_hours, buffer_minutes, blackouts }: StudioRow) => ({
@@ -126,13 +127,22 @@ export function readModelsOf(
         return { receipts: receipts.map(({ receipt }) => receipt), about }
       }),
     bookedReceipts: ({ from, to }, numbers) =>
-      ask(() =>
-        all<ReceiptRow>('receipts').filter(
-          (row) =>
-            (row.paid_at >= from.toISOString() && row.paid_at < to.toISOString()) ||
-            numbers.includes(row.receipt) ||
-            (row.named !== null && numbers.includes(row.named)),
-        ),
-      ),
+      ask(() => {
+        const rows = all<ReceiptRow>('receipts')
+        const namedAs = new Map(rows.map((row) => [row.counts_under, row]))
+        return rows
+          .map((row) => ({ ...row, named: namedAs.get(row.receipt)?.receipt ?? null }))
+          .filter(
+            (row) =>
+              (row.paid_at >= from.toISOString() && row.paid_at < to.toISOString()) ||
+              numbers.includes(row.receipt) ||
+              (row.named !== null && numbers.includes(row.named)),
+          )
+      }),
+    recordedReceipts: (numbers) =>
+      ask(() => {
+        const recorded = all<ReceiptRow>('receipts').filter(({ status }) => !isUnverified.has(status))
+        return new Set(recorded.map(({ receipt }) => receipt).filter((each) => numbers.includes(each)))
+      }),
   }
 }

@@ -15,6 +15,7 @@ export class NoTables extends Error {
 export class StoredTables {
   checkpoint: Position | undefined
   readonly createdAt = currentScheduler().now
+  isFinishing = false
   readonly #tables = new Map<string, Map<string, object>>()
   readonly #tallies = new Map<string, Map<string, Readonly<Record<string, number>>>>()
 
@@ -79,6 +80,15 @@ export class ReadStore {
   /** When tables were last put in the place of the live ones. */
   exchangedAt = Number.NEGATIVE_INFINITY
 
+  /** Filled by a rebuild, which may have died. */
+  #next: StoredTables | undefined
+
+  /** Returns the tables that a rebuild fills from their checkpoint on. */
+  begin(mayResume: boolean): StoredTables {
+    if (!mayResume || !this.#next || this.#next.isFinishing) this.#next = new StoredTables()
+    return this.#next
+  }
+
   /** Throws NoTables. */
   get tables(): StoredTables {
     if (!this.live) throw new NoTables('The tables of the read models do not exist')
@@ -89,6 +99,7 @@ export class ReadStore {
   replace(tables: StoredTables): void {
     const before = this.live
     this.live = tables
+    this.#next = undefined
     this.exchangedAt = currentScheduler().now
     if (before) this.onReplaced(before, tables)
   }
@@ -159,12 +170,16 @@ export const workshopIn = (store: ReadStore, machine: Machine, ask: Ask): Worksh
       })
     try {
       await askOpen('wait for the turn to rebuild', () => store.turn.take(connection))
-      return await work(async () => {
-        const tables = await askOpen('create tables', () => new StoredTables())
+      return await work(async (mayResume) => {
+        const tables = await askOpen('create tables', () => store.begin(mayResume))
         return {
+          filledTo: tables.checkpoint,
           load: (wanted) => askOpen('load rows', () => tables.load(wanted)),
           save: (changes, from, to) => askOpen('save rows', () => tables.save(changes, from, to)),
-          finish: () => askOpen('index the tables', () => undefined),
+          finish: () =>
+            askOpen('index the tables', () => {
+              tables.isFinishing = true
+            }),
           async takeOver(catchUp) {
             const hasLive = await askOpen('begin to exchange the tables', async () => {
               if (!store.live) return false

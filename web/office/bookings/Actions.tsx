@@ -17,7 +17,15 @@ interface About {
 }
 
 /** Approves or rejects a booking, or undoes the decision. Approving one without a time asks for its hours first. */
-export function DecisionButtons({ area, booking, onAsk }: About) {
+export function DecisionButtons({
+  area,
+  booking,
+  describedBy,
+  onAsk,
+}: About & {
+  /** The element that says whether the manager has confirmed it. */
+  describedBy: string | undefined
+}) {
   const t = useTranslate()
   const decide = useHoldDecision(area, booking)
   const held = useHeld(booking.id)
@@ -36,6 +44,7 @@ export function DecisionButtons({ area, booking, onAsk }: About) {
         size="small"
         onClick={({ currentTarget }) => agree(currentTarget)}
         aria-label={t(`bookings.label.${yes}`, { code })}
+        aria-describedby={describedBy}
       >
         {t(`bookings.action.${yes}`)}
       </Button>

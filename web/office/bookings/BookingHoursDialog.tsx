@@ -11,6 +11,7 @@ import { useShownMonth } from '../../shared/booking/TimePicker.tsx'
 import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { isUnconfirmed } from '../shared/bookings/booking-look.ts'
 import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
@@ -27,7 +28,7 @@ interface HoursChoice {
 export function BookingHoursDialog({ area, id, ...choice }: HoursChoice & { area: Namespace; id: string }) {
   const t = useTranslate()
   const answer = useOfficeBookingQuery({ area, id })
-  if (answer.currentData) return <Chooser booking={answer.currentData.booking} {...choice} />
+  if (answer.currentData) return <Chooser area={area} booking={answer.currentData.booking} {...choice} />
   return (
     <Dialog title={choice.title} closeLabel={t('close')} onClose={choice.onClose} wide>
       <Loaded answer={answer} failed={t('bookings.detail-failed')} skeleton={<Skeleton className="h-90 w-full" />}>
@@ -37,7 +38,14 @@ export function BookingHoursDialog({ area, id, ...choice }: HoursChoice & { area
   )
 }
 
-function Chooser({ booking, title, submit, onHours, onClose }: HoursChoice & { booking: BookingDetail['booking'] }) {
+function Chooser({
+  area,
+  booking,
+  title,
+  submit,
+  onHours,
+  onClose,
+}: HoursChoice & { area: Namespace; booking: BookingDetail['booking'] }) {
   const t = useTranslate()
   const format = useFormat()
   const need = Math.ceil(booking.duration_minutes / 60)
@@ -49,6 +57,13 @@ function Chooser({ booking, title, submit, onHours, onClose }: HoursChoice & { b
   const { units, total } = quote(unit, picking.run.length)
   const costs = units > 1 ? t('bookings.hours-cost', { price: format.money(total) }) : null
   const about = startedUnitText(t, format, unit, picking.run.length) ?? costs
+
+  const notes = [
+    // An admin decides in the manager's place.
+    ...(area === 'admin' && isUnconfirmed(booking) ? [t('bookings.unconfirmed')] : []),
+    t('bookings.hours-need', { hours: need }),
+    ...(span && about ? [about] : []),
+  ]
 
   const choose = (change: Partial<Choice>) => setChoice((last) => ({ ...last, ...change }))
   const send = () => {
@@ -65,7 +80,7 @@ function Chooser({ booking, title, submit, onHours, onClose }: HoursChoice & { b
           ? t('bookings.preferred', { day: format.shortDate(booking.preferred_date) })
           : t('bookings.any-day'),
       })}
-      note={[t('bookings.hours-need', { hours: need }), ...(span && about ? [about] : [])].join(' ')}
+      note={notes.join(' ')}
       submit={
         span === null
           ? t('bookings.choose-hours')

@@ -7,7 +7,7 @@ import { studioName } from '../../shared/studios/studio-name.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { needsAction, officeTones } from '../shared/bookings/booking-look.ts'
+import { isUnconfirmed, needsAction, officeTones } from '../shared/bookings/booking-look.ts'
 import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
 import { dayOf, hoursOf } from '../shared/bookings/when.ts'
 import type { SettledRow } from '../shared/lists/settled.ts'
@@ -40,6 +40,7 @@ export function BookingRow({
   const t = useTranslate()
   const format = useFormat()
   const detailsId = useId()
+  const confirmedId = useId()
   const [open, setOpen] = useState(false)
   return (
     <li className="not-last:border-b border-line">
@@ -88,9 +89,19 @@ export function BookingRow({
         <Standing booking={booking} />
         <div className="relative order-last max-xl:col-span-full empty:hidden xl:order-none xl:justify-self-end">
           {needsAction(area, row.before) && (
-            <Decision area={area} booking={booking} onAsk={(ask) => onAsk(ask, booking)} />
+            <Decision
+              area={area}
+              booking={booking}
+              describedBy={area === 'admin' ? confirmedId : undefined}
+              onAsk={(ask) => onAsk(ask, booking)}
+            />
           )}
         </div>
+        {area === 'admin' && needsAction(area, row.before) && (
+          <p id={confirmedId} className="order-last col-span-full text-sm text-muted xl:-mt-1 xl:text-right">
+            {confirmationText(t, booking)}
+          </p>
+        )}
       </div>
       <div id={detailsId} className={open ? 'border-t border-dashed border-line px-4 py-6 sm:px-6' : ''}>
         {open && <BookingDetails area={area} booking={booking} onAsk={(ask) => onAsk(ask, booking)} />}
@@ -105,13 +116,15 @@ function useBooking(area: Namespace, { item, left }: SettledRow<AdminBooking>): 
   return (left && data?.booking) || item
 }
 
+/** Returns whether the manager has confirmed a request; an empty line once it is decided, so that its space remains. */
+function confirmationText(t: Translate, booking: AdminBooking): string {
+  if (isUnconfirmed(booking)) return t('bookings.unconfirmed')
+  return booking.status === 'manager_confirmed' ? t('bookings.confirmed') : '\u00a0'
+}
+
 /** The buttons of a row that needs a decision. After the decision their space remains, so the rows below do not move. */
-const Decision = ({ area, booking, onAsk }: ComponentProps<typeof DecisionButtons>) =>
-  needsAction(area, booking) ? (
-    <DecisionButtons area={area} booking={booking} onAsk={onAsk} />
-  ) : (
-    <span className="block min-h-10" />
-  )
+const Decision = (about: ComponentProps<typeof DecisionButtons>) =>
+  needsAction(about.area, about.booking) ? <DecisionButtons {...about} /> : <span className="block min-h-10" />
 
 /** The status in one word, and below it the payment or the pending decision. */
 function Standing({ booking }: { booking: AdminBooking }) {

@@ -21,6 +21,7 @@ import { HoursRefused } from './HoursRefused.tsx'
 import { CancellationRule, PriceSummary } from './PriceSummary.tsx'
 import { quote } from './price.ts'
 import { sendBooking } from './send-booking.ts'
+import { useKnownContact } from './use-known-contact.ts'
 import { VerifyPhone } from './VerifyPhone.tsx'
 
 const formId = 'booking-contact'
@@ -67,6 +68,11 @@ export function ContactDialog({
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => dispatch(contactChanged(values)) }),
     [form, dispatch],
   )
+
+  const known = useKnownContact()
+  useEffect(() => {
+    for (const name of contactFields) if (form.getValues(name) === '') form.setValue(name, known[name])
+  }, [form, known])
 
   useEffect(() => {
     if (flow.refused) tieErrors(form, contactFields, flow.refused)

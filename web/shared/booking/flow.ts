@@ -60,7 +60,8 @@ export interface Contact {
 /** The choices known when a booking starts. */
 export type Start = Partial<Pick<Flow, 'origin' | 'studioId' | 'date' | 'run' | 'asked' | 'sessionTypeId' | 'people'>>
 
-const noContact: Contact = { customerName: '', customerEmail: '', customerPhone: '' }
+/** No contact details. */
+export const noContact: Contact = { customerName: '', customerEmail: '', customerPhone: '' }
 
 export const noFlow: Flow = {
   step: 'closed',

@@ -48,6 +48,7 @@ const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(async () => {
   vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
   connections = []
   events = []
   opened = []
@@ -63,6 +64,7 @@ beforeEach(async () => {
 afterEach(() => {
   following.stop()
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 describe('following a stream', () => {

@@ -11,6 +11,9 @@ export type OpenStream = (
   signal: AbortSignal,
 ) => Promise<{ readonly pieces: AsyncIterable<string> } | 'refused'>
 
+/** Spreads the clients that a server's end disconnects at once. */
+const spreadMs = 1_000
+
 export interface Following {
   /** Retries immediately and resets the retry count. */
   reconnect(): void
@@ -80,7 +83,7 @@ export function follow({
       const delayMs = retryDelayMs(retries)
       onConnection(delayMs === null ? 'offline' : 'retrying')
       retries += 1
-      await rest(delayMs)
+      await rest(delayMs && delayMs + Math.random() * spreadMs)
     }
   }
   void run()

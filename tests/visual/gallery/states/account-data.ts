@@ -34,6 +34,7 @@ const aBooking = (number: number, parts: Partial<OwnBooking>): OwnBooking => {
   return {
     id: idOf(100 + number),
     code: ['SB7K3M9Q', 'SB4T8XWD', 'SB9PC2HV', 'SBK2M7QX'][number] ?? 'SBW5R3TN',
+    customerPhone: '254722000111',
     status: 'approved',
     studioName: 'Karakana Podcast Room',
     sessionType: 'Podcast recording',

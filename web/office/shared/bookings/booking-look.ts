@@ -34,6 +34,10 @@ export const officeTones: Record<BookingStatus, Tone> = {
 export const needsAction = (area: Namespace, { status }: Pick<AdminBooking, 'status'>): boolean =>
   actionRequired[area].some((each) => each === status)
 
+/** Whether a request still awaits its manager. */
+export const isUnconfirmed = ({ status }: Pick<AdminBooking, 'status'>): boolean =>
+  status === 'requested' || status === 'pending'
+
 /** The approving decision of each area. */
 export const agreeing: Record<Namespace, 'approve' | 'confirm'> = { admin: 'approve', manager: 'confirm' }
 

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { confirmBooking } from '../../commands/bookings/change-booking.ts'
+import { startBooking } from '../../commands/bookings/request-booking.ts'
+import { newId } from '../../commands/context.ts'
+import { load } from '../../commands/handle.ts'
+import { messageFailed, retryMessage } from '../../commands/messages/follow-message.ts'
+import { queueMessages, type RenderedMessage } from '../../commands/messages/queue-messages.ts'
+import { streams } from '../../commands/streams.ts'
+import { admin, at, customer, manager, nairobi, opening, terms } from '../../domain/booking/booking.fixtures.ts'
+import { message } from '../../domain/message/message.ts'
+import { World } from '../payments/world.fixtures.ts'
+import { type Channels, sendMessage } from './send.ts'
+
+const bookingId = '0199a000-0000-7000-8000-000000000101'
+const [night, morning] = [nairobi('2026-11-24T00:16'), nairobi('2026-11-24T07:00')]
+
+/** A message about a request of a week ahead, queued at 00:16. */
+async function queuedAtNight(template: string) {
+  const world = new World()
+  world.now = night
+  const { services } = world
+  const started = { customer, terms, slots: at(10), bookingId, reservationId: newId(), opening }
+  await startBooking(services, started, world.context())
+  const words: RenderedMessage = {
+    ...{ channel: 'sms', template, language: 'en', personId: manager, to: '254712345678' },
+    ...{ subject: '', text: template, causeId: newId(), aboutId: bookingId },
+  }
+  await queueMessages(services, [words], world.context())
+  const messageId = services.ids.message(words.causeId, words.template, words.channel, words.personId)
+  const texts: string[] = []
+  const send = async ({ text }: { readonly text: string }) => ({ providerId: `sent-${texts.push(text)}` })
+  const channels: Channels = {
+    brand: 'Studioni',
+    calendarOf: async () => undefined,
+    sms: { send },
+    mailer: { send, close: async () => undefined },
+    quietHours: { from: 21.5, to: 7 },
+  }
+  const state = async () => (await load(services.store, message, streams.message(messageId))).state
+  const sendAt = (now: Date) => sendMessage(services, channels, messageId, now)
+  return { world, messageId, texts, state, sendAt }
+}
+
+it('a message that can wait stays queued until the morning, and then goes out once', async () => {
+  const { texts, sendAt, state } = await queuedAtNight('manager_asked')
+  expect(await sendAt(night)).toEqual(morning)
+  expect([texts, await state()]).toMatchObject([[], { status: 'queued' }])
+  for (let i = 0; i < 2; i++) expect(await sendAt(morning)).toBeUndefined()
+  expect([texts, await state()]).toMatchObject([['manager_asked'], { status: 'sent' }])
+})
+
+it('a message that answers its reader goes out at night', async () => {
+  const { texts, sendAt } = await queuedAtNight('booking_requested')
+  expect(await sendAt(night)).toBeUndefined()
+  expect(texts).toEqual(['booking_requested'])
+})
+
+it('a message that was answered overnight does not go out', async () => {
+  const { world, texts, sendAt, state } = await queuedAtNight('manager_asked')
+  await sendAt(night)
+  await confirmBooking(world.services, bookingId, { managerId: manager }, world.context())
+  await sendAt(morning)
+  expect([texts, await state()]).toMatchObject([[], { status: 'failed', kind: 'lasting' }])
+})
+
+it('a message that an admin sends again goes out at night', async () => {
+  const { world, messageId, texts, sendAt } = await queuedAtNight('refunded')
+  const { services } = world
+  world.now = morning
+  await services.handle(
+    message,
+    streams.message(messageId),
+    () => [{ type: 'message.sending', data: {} }],
+    world.context(),
+  )
+  await messageFailed(services, messageId, { why: 'No credit', kind: 'lasting' }, world.context())
+  world.now = nairobi('2026-11-24T23:00')
+  await retryMessage(services, messageId, admin, world.context())
+  expect(await sendAt(world.now)).toBeUndefined()
+  expect(texts).toEqual(['refunded'])
+})

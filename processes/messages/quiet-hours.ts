@@ -1,0 +1,118 @@
+import type { BookingStatus, PlacedBooking } from '../../domain/booking/booking.ts'
+import { addDays, instantAt, startOf, studioDateAt } from '../../domain/kernel/slot.ts'
+import type {
+  AccountTemplate,
+  BookingTemplate,
+  ContactTemplate,
+  PhoneTemplate,
+  StudioTemplate,
+} from './templates/rendered.ts'
+
+/** The hours of the night, in Nairobi, as hours since midnight; fractions are minutes. May span midnight. */
+export interface QuietHours {
+  readonly from: number
+  readonly to: number
+}
+
+/** A message that waits for the morning. */
+interface Held {
+  /** It goes out at once if the session or the payment deadline is less than so many hours after the quiet hours. */
+  readonly notice?: number
+  /** The statuses in which it still holds in the morning; any status by default. */
+  readonly while?: readonly BookingStatus[]
+}
+type Template = BookingTemplate | StudioTemplate | AccountTemplate | ContactTemplate | PhoneTemplate
+
+const unanswered = ['pending', 'requested'] as const
+const unapproved = [...unanswered, 'manager_confirmed'] as const
+
+/** Which messages wait for the morning. Those that answer what the reader has just done, and warnings, never do. */
+const rules: Readonly<Record<Template, 'at_once' | Held>> = {
+  booking_requested: 'at_once',
+  booking_confirmed: { notice: 3, while: ['manager_confirmed'] },
+  booking_approved: { notice: 3, while: ['approved'] },
+  booking_paid: { notice: 3 },
+  booking_rejected: { notice: 3 },
+  booking_cancelled: { notice: 3 },
+  booking_rescheduled: 'at_once',
+  reminder_day: { notice: 1, while: ['paid'] },
+  reminder_soon: { notice: 1, while: ['paid'] },
+  underpaid: 'at_once',
+  overpaid: 'at_once',
+  late_payment: 'at_once',
+  refund_requested: {},
+  refunded: {},
+  manager_asked: { notice: 3, while: unanswered },
+  manager_paid: { notice: 3 },
+  manager_cancelled: { notice: 3 },
+  manager_rescheduled: { notice: 3 },
+  nudge_manager: { notice: 3, while: unanswered },
+  admin_asked: { notice: 3, while: ['manager_confirmed'] },
+  admin_request: { notice: 3, while: unanswered },
+  nudge_admin: { notice: 3, while: unapproved },
+  studio_approved: {},
+  studio_rejected: {},
+  // Often sent while both sit together.
+  invitation: 'at_once',
+  password_reset: 'at_once',
+  verify_address: 'at_once',
+  already_registered: 'at_once',
+  new_device: 'at_once',
+  password_changed: 'at_once',
+  factors_reset: 'at_once',
+  // Support has a mailbox for customers who are awake.
+  contact_to_support: 'at_once',
+  contact_received: 'at_once',
+  phone_code: 'at_once',
+  prompt_unanswered: 'at_once',
+}
+const ruleOf = new Map<string, 'at_once' | Held>(Object.entries(rules))
+
+/** Returns the end of the quiet hours at an instant; undefined outside of them. */
+export function quietUntil(now: Date, quiet: QuietHours | undefined): Date | undefined {
+  if (!quiet) return undefined
+  const today = studioDateAt(now)
+  const isIn = (date: typeof today) =>
+    instantAt(date, quiet.from) <= now && now < instantAt(addDays(date, quiet.from < quiet.to ? 0 : 1), quiet.to)
+  const night = [addDays(today, -1), today].find(isIn)
+  return night && instantAt(addDays(night, quiet.from < quiet.to ? 0 : 1), quiet.to)
+}
+
+/** Whether a message of this kind may have to wait for the morning. */
+export const mayWait = (template: string): boolean => heldAs(template) !== undefined
+
+/** Returns whether a message waits for `morning`. `booking` is what it is about, in its current state. */
+export function waitsFor(morning: Date, template: string, booking: PlacedBooking | undefined, now: Date): boolean {
+  const held = heldAs(template)
+  if (!held || !booking) return held !== undefined
+  if (answersReader(template, booking)) return false
+  const deadline = deadlineOf(booking)
+  const isUrgent = now.getTime() < deadline && deadline < morning.getTime() + (held.notice ?? 0) * 3_600_000
+  return held.notice === undefined || !isUrgent
+}
+
+/** Whether a message that waited no longer holds, because its booking has moved on. */
+export function isOvertaken(template: string, booking: PlacedBooking, hasMoved: boolean, now: Date): boolean {
+  const held = heldAs(template)
+  if (!held?.while) return false
+  return hasMoved || !held.while.includes(booking.status) || deadlineOf(booking) <= now.getTime()
+}
+
+function heldAs(template: string): Held | undefined {
+  const rule = ruleOf.get(template)
+  return rule === 'at_once' ? undefined : rule
+}
+
+/** Whether a customer has just done what the message is about. */
+function answersReader(template: string, booking: PlacedBooking): boolean {
+  if (template === 'booking_paid') return booking.chargeCents !== 0
+  const endedByCustomer = booking.status === 'cancelled' && booking.reason === 'customer'
+  return endedByCustomer && (template === 'booking_cancelled' || template === 'refund_requested')
+}
+
+/** When the session starts or the payment is due, in milliseconds since 1970; infinite without a time. */
+function deadlineOf(booking: PlacedBooking): number {
+  const [first] = booking.slots
+  const payBy = booking.status === 'approved' ? Date.parse(booking.payBy) : Number.POSITIVE_INFINITY
+  return Math.min(payBy, first ? startOf(first).getTime() : Number.POSITIVE_INFINITY)
+}

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { progressBar } from './progress-bar.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+const positionAt = (share: number) => String(share * 100).padStart(20, '0')
+
+/** Tells of rebuilt events, each this many milliseconds after the one before. */
+function written(waitMs: number, told: readonly { readonly events: number; readonly share: number }[]): string {
+  let text = ''
+  const tell = progressBar('Building', { isTTY: true, write: (more) => (text += more) })
+  for (const { events, share } of told) {
+    vi.advanceTimersByTime(waitMs)
+    tell({ events, position: positionAt(share), head: positionAt(1) })
+  }
+  return text
+}
+
+test('nothing is said of the few events of a new installation, however late they come', () => {
+  expect(written(20_000, [{ events: 3, share: 1 }])).toBe('')
+})
+
+test('a rebuild that takes longer than a second is drawn until its end', () => {
+  const drawn = written(1_500, [
+    { events: 1_000, share: 0.5 },
+    { events: 1_500, share: 0.75 },
+    { events: 2_000, share: 1 },
+  ])
+  expect(drawn).toContain(' 75%  1,500 events, 1,000/s')
+  expect(drawn.endsWith(' 100%  2,000 events, 667/s\n')).toBe(true)
+})

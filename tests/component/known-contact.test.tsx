@@ -1,0 +1,49 @@
+import { within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ownBookings, verify } from '../../api/contract/auth.ts'
+import { requestBooking } from '../../api/contract/bookings.ts'
+import { longEmail, ownBookingsOf, ownUser } from '../visual/gallery/states/account-data.ts'
+import { answer } from '../visual/gallery/states/answers.ts'
+import { bookingMade, openContactAtStudio, studio } from './booking-form.ts'
+import { heldBack } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const user = (phone: string | null) => answer(verify, { data: { user: ownUser('customer', { phone }) } })
+const fieldsOf = (contact: HTMLElement) =>
+  ['Full name', 'Email', 'Phone number'].map((name) => within(contact).getByRole('textbox', { name }))
+const valuesOf = (contact: HTMLElement) =>
+  fieldsOf(contact).map((field) => field instanceof HTMLInputElement && field.value)
+
+it('a signed-in customer finds the account’s contact details, and may change them', async () => {
+  const shown = show(studio, { as: 'customer', answers: [user('254712345678'), answer(requestBooking, bookingMade)] })
+  const contact = await openContactAtStudio(shown.user)
+  await expect.poll(() => valuesOf(contact)).toEqual(['Wanjiru Kamau', longEmail, '0712 345 678'])
+  await shown.user.type('Full name', 'Achieng Otieno')
+  await shown.user.press(/^Book/)
+  await expect.poll(() => shown.bodies(requestBooking)).toHaveLength(1)
+  expect(shown.bodies(requestBooking)).toMatchObject([
+    { customerName: 'Achieng Otieno', customerEmail: longEmail, customerPhone: '0712 345 678' },
+  ])
+})
+
+it('an account without a phone number takes it from the last booking', async () => {
+  const shown = show(studio, { as: 'customer', answers: [user(null), answer(ownBookings, ownBookingsOf())] })
+  const contact = await openContactAtStudio(shown.user)
+  await expect.poll(() => valuesOf(contact)).toEqual(['Wanjiru Kamau', longEmail, '0722 000 111'])
+})
+
+it('what a customer has typed stays when the account’s details arrive later', async () => {
+  const held = heldBack(user('254712345678'))
+  const shown = show(studio, { as: 'customer', answers: [held.answer] })
+  const contact = await openContactAtStudio(shown.user)
+  await shown.user.type('Full name', 'Achieng Otieno')
+  held.letGo()
+  await expect.poll(() => valuesOf(contact)).toEqual(['Achieng Otieno', longEmail, '0712 345 678'])
+})
+
+it.each([undefined, 'admin', 'studio_manager'] as const)('nothing is filled in for others: %s', async (as) => {
+  const shown = show(studio, as ? { as } : {})
+  const contact = await openContactAtStudio(shown.user)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(valuesOf(contact)).toEqual(['', '', ''])
+})
