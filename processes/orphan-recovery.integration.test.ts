@@ -91,7 +91,7 @@ describe('a job', () => {
     expect(times).toBe(4)
   })
 
-  it('that was asked for anew while its process was killed at it is done once, and did not fail', async () => {
+  it('that was requested again while its process was killed at it is done once, and did not fail', async () => {
     const ask = () => pool.query(`select graphile_worker.add_job('knock', job_key := 'door', max_attempts := 25)`)
     await ask()
     await pool.query(

@@ -45,7 +45,7 @@ it('a job puts itself off to another time, with what it is about', async () => {
   expect(rows).toEqual([{ run_at: later, payload: { at: 'door' }, attempts: 0 }])
 })
 
-it('a job that was asked for anew while it ran stays as it was asked for', async () => {
+it('a job that was requested again while it ran stays as it was requested', async () => {
   const rows = await waitingAfter(async (job) => {
     await ask(soon)
     await rescheduleJobIn(pool)(job, later)
@@ -53,7 +53,7 @@ it('a job that was asked for anew while it ran stays as it was asked for', async
   expect(rows).toEqual([{ run_at: soon, payload: { at: 'door' }, attempts: 0 }])
 })
 
-it('a job that fails after it was asked for anew leaves nothing but what was asked for', async () => {
+it('a job that fails after it was requested again leaves only what was requested', async () => {
   const rows = await waitingAfter(async () => {
     await ask(soon)
     throw new Error('Nobody answers')

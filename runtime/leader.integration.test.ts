@@ -60,7 +60,7 @@ test('each name has a leader of its own', async () => {
   await Promise.all([engine.leave(), process.leave()])
 })
 
-test('whoever loses the connection no longer leads, and may lead again', async () => {
+test('a process that loses the connection no longer leads, and may lead again', async () => {
   const only = candidate()
   await expect.poll(() => only.state.leads, soon).toBe(true)
   await pool.query(

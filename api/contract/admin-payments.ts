@@ -20,7 +20,7 @@ export const search = z.string().trim().max(200, 'search.text-too-long').optiona
 export const note = z.string().trim().max(500, 'refund.note-too-long')
 
 /**
- * Where a payment stands for those who look after it: nothing has come; less than was asked for; all of it; money has
+ * Where a payment stands for those who look after it: nothing has come; less than was billed; all of it; money has
  * to go back; all of it went back; the booking ended without any money.
  */
 export const Standing = z.enum(['awaiting', 'part_paid', 'paid', 'refund_due', 'refunded', 'lapsed'])
@@ -188,7 +188,7 @@ export const returnReceipt = endpoint({
 export const CallbackVerdict = z.enum(['waiting', 'accepted', 'refused', 'contradicted'])
 export type CallbackVerdict = z.infer<typeof CallbackVerdict>
 
-/** A call that came to the addresses given to M-Pesa, whoever sent it. */
+/** A call that came to the addresses given to M-Pesa, from any sender. */
 export const Callback = z.object({
   id: z.string(),
   receivedAt: Instant,

@@ -60,7 +60,7 @@ export const auditLogs = endpoint({
   access: 'admin',
   summary:
     'The log, newest first. One answer looks at no more than some thousand events: `next` goes on with what is older, ' +
-    'also where a page has fewer items than asked for, or none; it is null at the beginning of the log.',
+    'also where a page has fewer items than `limit`, or none; it is null at the beginning of the log.',
   query: z.object({
     ...logFilter,
     after: z.string().max(200).optional().meta({ description: '`next` of the page before' }),
@@ -192,7 +192,7 @@ export const rebuildReadModels = endpoint({
   path: '/admin/system/rebuild',
   tag: 'Admin: system',
   access: 'admin',
-  summary: 'Builds all read models anew beside the present ones; GET /admin/system says how far it is',
+  summary: 'Rebuilds all read models beside the present ones; GET /admin/system says how far it is',
   status: 202,
   answer: z.object({ rebuild: Rebuild }),
   errors: [409],

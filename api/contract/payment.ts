@@ -38,7 +38,7 @@ export const Prompt = z.object({
   text: z.string().meta({ description: 'What to tell the customer about it' }),
   amount: Kes,
   rest: Kes.meta({ description: 'What is still to be paid once this is' }),
-  sentAt: Instant.meta({ description: 'When it was asked for' }),
+  sentAt: Instant.meta({ description: 'When it was requested' }),
   expiresAt: Instant.meta({ description: 'When it ends at the latest' }),
 })
 export type Prompt = z.infer<typeof Prompt>

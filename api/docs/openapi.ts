@@ -114,7 +114,7 @@ export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>) {
       title: 'Studioni',
       version: '1',
       description:
-        'Book podcast, music, photo and video studios in Kenya. What is refused is told in English, or in Swahili where ' +
+        'Book podcast, music, photo and video studios in Kenya. Errors are in English, or in Swahili where ' +
         'Accept-Language asks for it; codes stay the same.',
     },
     paths,

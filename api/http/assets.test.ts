@@ -47,7 +47,7 @@ it.each([
   expect(await reply.text()).toBe(script)
 })
 
-it('whole, whatever part of it is asked for', async () => {
+it('whole, whatever part of it is requested', async () => {
   for (const range of ['bytes=3-5', 'bytes=10-5', 'bytes=-1']) {
     const reply = await ask('a-1.js', { range })
     expect([reply.status, await reply.text()]).toEqual([200, script])

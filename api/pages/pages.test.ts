@@ -37,7 +37,7 @@ const renders =
   })
 
 describe('a page', () => {
-  it('is rendered for its public address, in the language that is asked for', async () => {
+  it('is rendered for its public address, in the requested language', async () => {
     const { url } = await serving(renders())
     const response = await fetch(`${url}/studios?people=3`, { headers: { cookie: 'lang=sw' } })
     expect(await response.text()).toBe('https://studioni.test/studios?people=3 in sw')

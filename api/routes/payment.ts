@@ -83,7 +83,8 @@ export function paymentRoutes(
       const bookingId = links.bookingOf(params.token)
       if (!bookingId) throw new DomainError('not_found', 'booking.not-found')
       const [row, refunds] = await Promise.all([paidBooking(db, bookingId), refundsOf(db, bookingId)])
-      if (!row || row.payment.received_cents === 0) throw new DomainError('not_found', 'payment.none')
+      if (!row || row.payment.received_cents === 0)
+        throw new DomainError('not_found', 'payment.none', { reason: 'no_payments' })
       return receiptView(row, refunds, terms.seller, clock())
     },
   }

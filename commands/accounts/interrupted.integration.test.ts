@@ -45,7 +45,7 @@ describe('the first admin', () => {
     expect(user).toMatchObject({ role: 'admin', verified: true })
   })
 
-  it('is not whoever has registered that address', async () => {
+  it('is not another person who has registered that address', async () => {
     await registerUser(server.services, { ...wanja, email: boss.email, password: 'somebody else’s' }, byTests())
     await expect(ensureFirstAdmin(server.services, boss, byTests())).rejects.toMatchObject({ code: 'taken' })
     expect(await countAdmins(server.services)).toBe(0)

@@ -22,7 +22,7 @@ interface AlternativesInput {
 
 /**
  * Does `work`; an overlap error gets as alternatives the runs of the same length that are free nearest to the one
- * that was asked for.
+ * that was requested.
  */
 export async function orAlternatives<Result>(
   services: Services,

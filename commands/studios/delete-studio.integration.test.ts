@@ -79,7 +79,7 @@ describe('what is to come at a deleted studio', () => {
     expect(await endings(ids)).toEqual(cancelledOnce(ids))
   })
 
-  it('is cancelled within seconds when it was on its way meanwhile, and its customer is told', async () => {
+  it('is cancelled within seconds when it was on its way meanwhile, and its customer gets a message', async () => {
     const { id, mix } = server.fixtures.mawimbi
     const before = await server.services.readModels.requestReferences(id, mix)
     await deleteStudio(server.services, id, byTests())

@@ -57,7 +57,7 @@ describe('the admins', () => {
       .decides(added(ann))
   })
 
-  test('are at least one, whoever comes and goes in whatever order', () =>
+  test('are at least one, in whatever order people come and go', () =>
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.boolean(), fc.constantFrom(...people), fc.nat({ max: 3 })), { maxLength: 60 }),

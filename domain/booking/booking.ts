@@ -24,7 +24,7 @@ export interface BookingBasics {
 
 export type PlacedBooking = BookingBasics &
   (
-    | { readonly status: 'pending' } // asked for without a time
+    | { readonly status: 'pending' } // requested without a time
     | { readonly status: 'requested' }
     | { readonly status: 'manager_confirmed' }
     | { readonly status: 'approved'; readonly payBy: string }

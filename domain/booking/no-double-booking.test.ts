@@ -189,7 +189,7 @@ function expectBuffersFollow(day: StudioDay) {
   }
 }
 
-describe('whatever is asked for, in whatever order', () => {
+describe('whatever is requested, in whatever order', () => {
   test('no hour has two bookings, held hours are those of live bookings, and a rejected command changes neither', () =>
     fc.assert(
       fc.property(steps, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (wanted, bufferOn) => {

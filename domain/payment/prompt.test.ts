@@ -78,7 +78,7 @@ describe('asking for a prompt', () => {
       .when(asking())
       .decides(promptRequested(second))
   })
-  test('is refused when it is paid, closed, or never was asked for', () => {
+  test('is refused when it is paid, closed, or was never requested', () => {
     given(link, matched('TKL1'), settled('TKL1')).when(asking()).throws('already_paid')
     given(link, matched('TKL1')).when(asking()).throws('already_paid')
     given(link, closed).when(asking()).throws('not_found')
@@ -87,7 +87,7 @@ describe('asking for a prompt', () => {
 })
 
 describe('sending a prompt', () => {
-  test('happens once: whoever comes second must not ask', () => {
+  test('happens once: the second must not ask', () => {
     given(link, promptRequested(first)).when(sending()).decides(sent(first))
     given(link, promptRequested(first), sent(first)).when(sending()).changesNothing()
     given(link, promptRequested(first), ended(first, 'refused')).when(sending()).changesNothing()
@@ -157,7 +157,7 @@ describe('saying that one has paid', () => {
       .decides({ type: 'payment.claimed', data: { receipt: 'TKL1' } })
     expect(fold(payment, [link, { type: 'payment.claimed', data: { receipt: 'TKL1' } }])).toEqual(fold(payment, [link]))
   })
-  test('is refused once it is paid, and where nothing was asked for', () => {
+  test('is refused once it is paid, and where nothing was requested', () => {
     given(link, matched('TKL1'), settled('TKL1')).when(claiming).throws('already_paid')
     given().when(claiming).throws('not_found')
   })

@@ -81,7 +81,7 @@ describe('a refund', () => {
       .when(ordering('payout'))
       .throws('invalid')
   })
-  test('is sent once: whoever comes second must not ask', () => {
+  test('is sent once: the second must not ask', () => {
     given(...whole, ordered('payout'))
       .when(sending)
       .decides(refundSent)

@@ -22,7 +22,7 @@ test('an open payment is asked for again, by the same terms', () => {
   expect(resending([issued])()).toEqual([issued])
 })
 
-test('what is paid, over or was never asked for is not', () => {
+test('what is paid, over or was never requested is not', () => {
   const settled: PaymentEvent = { type: 'payment.settled', data: { receipt: 'TKL1', receivedCents: 500_000 } }
   const closed: PaymentEvent = { type: 'payment.closed', data: {} }
   for (const events of [[issued, settled], [issued, closed], []])

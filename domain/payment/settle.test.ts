@@ -35,7 +35,7 @@ const lateReceipt = (receipt: string, amountCents: number): PaymentEvent => ({
 })
 
 describe('a payment', () => {
-  test('is settled when all that was asked for is there', () => {
+  test('is settled when all that was billed is there', () => {
     given(link, matched('TKL1')).when(settling).decides(settled('TKL1'))
     given(link, matched('TKL1', 300_000), matched('TKL2', 200_000)).when(settling).decides(settled('TKL2'))
   })
@@ -45,7 +45,7 @@ describe('a payment', () => {
     given(matched('TKL1')).when(settling).changesNothing()
     given(link, matched('TKL1'), settled('TKL1')).when(settling).changesNothing()
   })
-  test('of nothing is settled as soon as it is asked for', () => {
+  test('of nothing is settled as soon as it is billed', () => {
     given(linkOf(0)).when(settling).decides(settled('FREE', 0))
     given(linkOf(0), settled('FREE', 0)).when(settling).changesNothing()
   })

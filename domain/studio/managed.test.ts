@@ -11,7 +11,7 @@ const archivingAs = (managerId: string | undefined) =>
 
 describe('a studio is changed by', () => {
   test('its own manager', () => given(submitted, approved).when(archivingAs(mo)).decides(archiveRequested))
-  test('whoever may act for any manager', () =>
+  test('those who may act for any manager', () =>
     given(submitted, approved).when(archivingAs(undefined)).decides(archiveRequested))
   test('no other manager', () => {
     given(submitted, approved).when(archivingAs(ann)).throws('not_allowed', 'Insufficient permissions')

@@ -15,7 +15,7 @@ const claiming = (ownerId: string, field?: string) => (state: typeof uniqueness.
 describe('a text that only one may have', () => {
   test('is claimed while it is free', () => given().when(claiming(ada)).decides(claimed(ada)))
   test('stays with its owner', () => given(claimed(ada)).when(claiming(ada)).changesNothing())
-  test('is claimed anew by its owner, and by nobody else', () => {
+  test('is claimed again by its owner, and by nobody else', () => {
     const renewing = (ownerId: string) => (state: typeof uniqueness.initial) => renew(state, { ownerId, takenText })
     given().when(renewing(ada)).decides(claimed(ada))
     given(claimed(ada)).when(renewing(ada)).decides(claimed(ada))

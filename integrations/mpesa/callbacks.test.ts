@@ -49,7 +49,7 @@ describe('the end of a prompt', () => {
     [1, 'insufficient_funds'],
     ['SFC_IC0003', 'refused'],
     [123456, null],
-  ])('is told by its code: %s', (ResultCode, end) => {
+  ])('is read from its code: %s', (ResultCode, end) => {
     expect(readPromptResult(stk({ ResultCode }), receivedAt)).toEqual({
       merchantRequestId: '29115-1',
       checkoutRequestId: 'ws_CO_1',

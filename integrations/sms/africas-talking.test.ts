@@ -38,7 +38,7 @@ const answered = (statusCode: number, status: string, messageId = 'None'): Reply
 const noRecipient = { SMSMessageData: { Message: 'InvalidSenderId', Recipients: [] } }
 
 describe('an SMS', () => {
-  it('is asked for as a form, with the key in its head', async () => {
+  it('is requested as a form, with the key in its head', async () => {
     const { send, asked } = await provider(answered(101, 'Success', 'ATXid_1'))
     expect(await send()).toEqual({ providerId: 'ATXid_1' })
     expect(asked).toMatchObject([{ path: '/version1/messaging', headers: { apikey: 'key' } }])

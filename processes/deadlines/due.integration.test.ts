@@ -247,7 +247,7 @@ describe('an unanswered request', () => {
     expect(await stateOf(id)).toBe('requested')
   })
 
-  it('is told of to the manager after 12 hours, to the admins after 24, each keyed by the request', async () => {
+  it('is reported to the manager after 12 hours, to the admins after 24, each keyed by the request', async () => {
     const id = await requested(16)
     const [asked] = await eventsOf(id)
     const now = Date.now()
@@ -264,7 +264,7 @@ describe('an unanswered request', () => {
     ])
   })
 
-  it('without a time is told of too', async () => {
+  it('without a time is reported too', async () => {
     const id = await requested()
     await meetDeadlines(watch(new Date(Date.now() + 12 * hour)), id)
     expect(said).toHaveLength(1)
@@ -274,7 +274,7 @@ describe('an unanswered request', () => {
     expect(await stateOf(id)).toBe('cancelled: unanswered')
   })
 
-  it('is told of to the admins only once the manager has confirmed it, and to nobody once it was decided', async () => {
+  it('is reported to the admins only once the manager has confirmed it, and to nobody once it was decided', async () => {
     const late = new Date(Date.now() + 30 * hour)
     const id = await requested(18)
     await confirmBooking(server.services, id, { managerId: newId() }, byTests())

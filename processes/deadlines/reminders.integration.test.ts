@@ -67,7 +67,7 @@ async function lookAt(bookingId: string, now: Date): Promise<void> {
   await meetDeadlines({ services, rules: server.config, now, reminders: remindersByJob(addJob, now) }, bookingId)
 }
 
-it('a request that waits is told of to its manager, then to the admins: each once, however often it is looked at', async () => {
+it('a request that waits is reported to its manager, then to the admins: each once, however often it is looked at', async () => {
   const { bookingId } = await requested(hoursOn(workday(), 9))
   const nudges = () => said(bookingId, 'nudge_manager', 'nudge_admin')
   const to = (person: TestUser) => expect.stringContaining(person.userId)
@@ -80,7 +80,7 @@ it('a request that waits is told of to its manager, then to the admins: each onc
   expect(await nudges()).toEqual(once)
 })
 
-it('a paid session is told of to its customer once; a cancelled one never', async () => {
+it('a paid session is announced to its customer once; a cancelled one never', async () => {
   const [slot] = hoursOn(workday(1), 9)
   if (!slot) throw new Error('That hour is on the day')
   const cancelled = await paid([slot])

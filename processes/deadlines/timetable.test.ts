@@ -51,7 +51,7 @@ const [day, soon, end] = ['remind 24 2026-11-30T10:00', 'remind 2 2026-12-01T08:
 
 describe('the deadlines of a booking', () => {
   it.each<[string, readonly BookingEvent[], readonly string[]]>([
-    ['that was asked for', [bookingRequested], [manager, admins, expiry]],
+    ['that was requested', [bookingRequested], [manager, admins, expiry]],
     ['without a time', [pending], [manager, admins, start.replace('10:00', '09:00')]],
     ['that the manager confirmed', [bookingRequested, confirmed], [admins, start]],
     ['that awaits its payment', [bookingRequested, approved], ['expire_unpaid 2026-11-25T09:15']],

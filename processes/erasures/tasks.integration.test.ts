@@ -54,7 +54,7 @@ it('many erasures while a rebuild runs lead to one more, keep no other job waiti
   await expect.poll(() => erased.length).toBe(6)
   for (let i = 0; i < 6; i++) await add('knock', {})
   await expect.poll(() => knocks).toBe(6)
-  // Each has asked for a rebuild by then.
+  // Each has requested a rebuild by then.
   await expect.poll(() => left('erase_person')).toBe(0)
   expect(rebuilds.length).toBe(1)
   rebuilds[0]?.end()

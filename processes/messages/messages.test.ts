@@ -121,7 +121,7 @@ describe('a message', () => {
     expect(by('accounts')).toMatchObject([send])
   })
 
-  it('is looked after in case that whoever worded it does not send it', () => {
+  it('is looked after in case the process that worded it does not send it', () => {
     expect(by('messages')).toMatchObject([{ task: 'send_message', delaySeconds: 30 }])
   })
 

@@ -116,7 +116,7 @@ describe('a message', () => {
     expect(mails).toHaveLength(mostTries)
   })
 
-  it('whose answer was lost is not asked for again', async () => {
+  it('whose answer was lost is not requested again', async () => {
     const { send, fate } = await queued()
     const { mails, channels } = provider(() => {
       throw new Error('socket hang up')

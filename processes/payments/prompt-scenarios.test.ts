@@ -122,7 +122,7 @@ describe('a prompt that was paid', () => {
 })
 
 describe('a prompt', () => {
-  test('is asked for once, however often its job runs, and no other while it is open', async () => {
+  test('is requested once, however often its job runs, and no other while it is open', async () => {
     world.network.fate = 'answer_lost'
     await world.ask()
     expect(await refused(world.ask())).toBe('prompt_open')

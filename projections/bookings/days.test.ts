@@ -41,7 +41,7 @@ const row = (status: BookingStatus): BookingRow => ({
 const days = (status: BookingStatus) =>
   bookingDays.of(row(status)).flatMap(({ key, adds }) => (key.endsWith('/all') ? [[key.slice(0, 10), adds]] : []))
 
-test('a paid booking counts on the day it was asked for, the day it was paid, and in the hours of its session', () => {
+test('a paid booking counts on the day it was requested, the day it was paid, and in the hours of its session', () => {
   expect(days('paid')).toEqual([
     ['2026-11-21', { requests: 1 }],
     ['2026-11-23', { revenue_cents: 500_000 }],
@@ -49,7 +49,7 @@ test('a paid booking counts on the day it was asked for, the day it was paid, an
   ])
 })
 
-test('one that was cancelled was still asked for, and nothing else', () => {
+test('one that was cancelled was still requested, and nothing else', () => {
   expect(days('cancelled')).toEqual([['2026-11-21', { requests: 1 }]])
 })
 

@@ -101,7 +101,7 @@ describe('the engine', () => {
     ['the schema', `drop schema ${schema} cascade`],
     ['one table', `drop table ${schema}.names`],
     ['the checkpoint', `drop table ${schema}.checkpoint`],
-  ])('builds anew by itself what someone dropped: %s', async (_, statement) => {
+  ])('rebuilds by itself what someone dropped: %s', async (_, statement) => {
     await world.create('A')
     world.follow()
     await world.caughtUp()

@@ -70,7 +70,7 @@ test('a new link asks for what is missing by its own terms', () => {
   expect(sumsAfter(issued, came('TKL1', 500_000), settled, dearer)).toMatchObject({ balance_cents: 200_000 })
 })
 
-test('the latest prompt is known from being asked for to its end, which money that comes late changes', () => {
+test('the latest prompt is known from its request to its end, which money that comes late changes', () => {
   const answer = (outcome: 'timed_out' | 'paid'): PaymentEvent => ({
     type: 'payment.prompt_answered',
     data: { attemptId, outcome, resultCode: null, receipt: null },
@@ -92,7 +92,7 @@ test('the latest prompt is known from being asked for to its end, which money th
   })
 })
 
-test('what is told of an earlier prompt leaves the latest as it is', () => {
+test('news of an earlier prompt leaves the latest as it is', () => {
   const later: PaymentEvent = { ...promptRequested, data: { ...promptRequested.data, attemptId: refundId } }
   const late: PaymentEvent = {
     type: 'payment.prompt_answered',

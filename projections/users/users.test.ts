@@ -17,7 +17,7 @@ import { users } from './users.ts'
 const after = (...events: AccountEvent[]) =>
   rowsAfter(users, ...events.map((event) => recorded(`user-${wanja}`, event))).get(wanja)
 
-test('whoever registers is active, whoever is invited waits', () => {
+test('registered users are active, invited users wait', () => {
   expect(after(registered)).toMatchObject({ status: 'active', role: 'customer', email_verified: false })
   expect(after(invited)).toMatchObject({ status: 'invited', role: 'studio_manager', accepted: false })
   expect(after(invited, accepted)).toMatchObject({ status: 'active', email_verified: true })

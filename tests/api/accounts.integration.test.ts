@@ -203,7 +203,7 @@ describe('passwords', () => {
     expect((await server.client.call(login, { body: { email, password: 'another one entirely' } })).status).toBe(200)
   })
 
-  it('that were forgotten are chosen anew by a link, once', async () => {
+  it('that were forgotten are chosen again by a link, once', async () => {
     const { email, token: old } = await join()
     ;(await server.client.call(forgotPassword, { body: { email } })).answer()
     const token = await mailedToken(server, email, 'Choose a new password')
@@ -253,7 +253,7 @@ describe('an invitation', () => {
     expect(new Set(answers)).toEqual(new Set([201]))
   })
 
-  it('is sent again to whoever asks for a new password instead', async () => {
+  it('is sent again to a person who asks for a new password instead', async () => {
     const admin = await aUser(server.services, 'admin')
     const email = `chebet-${newId()}@example.com`
     const body = { email, name: 'Chebet', role: 'admin' as const }

@@ -66,7 +66,7 @@ describe('approving a booking', () => {
 describe('sending the link again', () => {
   const again = (id: string) => desk.server.client.call(resendPaymentLink, { params: { id }, headers: desk.headers })
 
-  it('is told to the log, and the link stays the same', async () => {
+  it('is written to the log, and the link stays the same', async () => {
     const { id, token } = await desk.approved()
     const { booking } = (await again(id)).answer()
     expect(tokenOf(booking.payment.link ?? '')).toBe(token)
@@ -188,7 +188,7 @@ describe('money without a booking', () => {
 })
 
 describe('callbacks', () => {
-  it('are listed whoever sent them, and forged ones say why they changed nothing', async () => {
+  it('are listed from any sender, and forged ones say why they changed nothing', async () => {
     const path = `/api/v1/callbacks/daraja/confirmation/${'0'.repeat(32)}`
     await desk.server.client.post(path, { TransID: 'TKLFORGED1', TransAmount: '5000.00' })
     const all = async () =>
@@ -205,7 +205,7 @@ describe('callbacks', () => {
 })
 
 describe('admins who look on', () => {
-  it('are told of money as it comes, and of money without a booking', async () => {
+  it('learn of money as it comes, and of money without a booking', async () => {
     const { id, code } = await desk.approved()
     const stream = await openEvents(`${desk.server.url}${pathOf(adminEvents, {})}`, desk.headers)
     await stream.said('stats_update')

@@ -171,7 +171,7 @@ describe('the ledger', () => {
       expect(settled + waiting + refundDue + refunded).toBe(amount)
   })
 
-  it('is of the days that were asked for', async () => {
+  it('is of the requested days', async () => {
     expect((await ledger({ from: '2026-01-01', to: '2026-01-02' })).totals).toMatchObject({ receipts: 0, received: 0 })
     const turned = await desk.server.client.call(adminLedger, {
       query: { from: '2026-01-02', to: '2026-01-01' },

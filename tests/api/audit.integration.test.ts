@@ -213,7 +213,7 @@ describe('the system', () => {
     expect(now.failedJobs).toEqual([])
   })
 
-  it('builds the read models anew, one at a time', async () => {
+  it('rebuilds the read models, one at a time', async () => {
     const start = () => server.client.call(rebuildReadModels, { headers: admin.headers })
     const [first, second] = [await start(), await start()]
     expect([first.status, second.status]).toEqual([202, 409])

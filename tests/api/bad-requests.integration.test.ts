@@ -167,7 +167,7 @@ describe('a booking request', () => {
     ['on a Sunday', () => workday(6), [12, 13]],
     ['before it opens', () => workday(1), [9, 10]],
     ['after it closes', () => workday(1), [18, 19]],
-  ])('overlaps %s, and is told what is free', async (_, date, hours) => {
+  ])('overlaps %s, and the answer names what is free', async (_, date, hours) => {
     const { kilele, podcast } = server.fixtures
     const asked = { ...aRequest(kilele.id, podcast), selectedSlots: hoursOn(date(), ...hours) }
     const problem = await expectProblem(409, () => book(asked))

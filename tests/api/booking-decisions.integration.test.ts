@@ -51,7 +51,7 @@ describe('deciding', () => {
     expect(detail).toEqual(approved)
   })
 
-  it('whoever agrees to a booking without a time gives it its hours, which are claimed', async () => {
+  it('the person who agrees to a booking without a time gives it its hours, which are claimed', async () => {
     const [first, second] = [await desk.booked(), await desk.booked()]
     const selectedSlots = desk.hours(15, 16)
     expect((await confirm(first)).problem()).toMatchObject({ code: 'time_missing' })
@@ -86,7 +86,7 @@ describe('deciding', () => {
     expect(await desk.booked(slots)).toBeTypeOf('string')
   })
 
-  it('tells whoever comes second who decided what', async () => {
+  it('tells the second person who decided what', async () => {
     const id = await desk.booked(desk.hours(17))
     ;(await rejectAs(desk.mo, id)).answer()
     const second = await approve(id)

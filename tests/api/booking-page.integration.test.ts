@@ -28,7 +28,7 @@ describe('a booking’s page', () => {
     expect(booking).toMatchObject({ price: 3 * mostKes, unitPrice: mostKes })
   })
 
-  it('shows what was asked for, what it costs, who acts next and what may still be done', async () => {
+  it('shows what was requested, what it costs, who acts next and what may still be done', async () => {
     const slots = hoursOn(workday(1), 9, 10, 11)
     const { booking, timeline, may, history } = await pages.page(
       (await pages.booked(slots, pages.server.fixtures.mawimbi.album)).params,
@@ -84,7 +84,7 @@ describe('a booking’s page', () => {
 })
 
 describe('skipping the choice of a time', () => {
-  it('makes a pending booking that holds no hour, and gets its time from whoever arranges it', async () => {
+  it('makes a pending booking that holds no hour, and gets its time from the person who arranges it', async () => {
     const body = {
       ...aRequest(pages.server.fixtures.mawimbi.id, pages.server.fixtures.mawimbi.album),
       preferredDate: workday(2),

@@ -59,7 +59,7 @@ describe('studios', () => {
     expect((await server.client.get('/api/v1/studios?colour=red')).json()).toMatchObject({ total: 2 })
   })
 
-  it('finds by features: all that are asked for', async () => {
+  it('finds by features: all of those requested', async () => {
     const { mawimbi, soundproof } = server.fixtures
     const both = (await server.client.call(listStudios, { query: { features: soundproof } })).answer()
     const none = (

@@ -105,7 +105,7 @@ describe('a decision', () => {
     expect((await undo(manager, made.id)).status, 'undone again').toBe(404)
   })
 
-  it('is carried out at once if asked for, after which it can’t be undone', async () => {
+  it('is carried out at once on request, after which it can’t be undone', async () => {
     const id = await booked()
     const made = (await decide(admin, id, { what: 'approve', as: 'admin' })).answer().data
     expect((await hasten(admin, made.id)).answer()).toEqual({ done: true })
@@ -117,7 +117,7 @@ describe('a decision', () => {
     expect(await statusOf(id)).toBe('approved')
   })
 
-  it('that somebody else is faster about is refused, and its maker is told until they dismiss it', async () => {
+  it('that somebody else is faster about is refused, and its maker sees that until they dismiss it', async () => {
     const id = await booked()
     const made = (await decide(manager, id)).answer().data
     await cancelBooking(server.services, id, { reason: 'customer', note: '' }, byTests())

@@ -38,7 +38,7 @@ describe.each(['0000-01-01', '0001-01-01', '0099-12-31', '9999-12-31'])('on %s',
   })
 })
 
-it.each(['1970-01-01', '2199-12-31'])('the first and the last day there are can be asked for: %s', async (date) => {
+it.each(['1970-01-01', '2199-12-31'])('the first and the last possible day can be requested: %s', async (date) => {
   const addresses = ['studios/STUDIO/availability?month=MONTH', 'admin/ledger?from=1970-01-01&to=DATE']
   for (const address of addresses) expect((await ask(address, date)).status, address).toBe(200)
 })

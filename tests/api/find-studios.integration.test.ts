@@ -147,7 +147,7 @@ describe('studios are sorted', () => {
 })
 
 describe('studios are counted', () => {
-  it('by town, whatever place is asked for', async () => {
+  it('by town, whatever place is searched for', async () => {
     const places = [
       { name: 'Nairobi', studios: 2 },
       { name: 'Kisumu', studios: 1 },

@@ -68,7 +68,7 @@ describe('Google sign-in', () => {
     expect(second.searchParams.get('email')).toBe(email)
   })
 
-  it('lets in whoever has proven their address, or was invited by it', async () => {
+  it('lets in people who have proven their address, or were invited by it', async () => {
     const admin = await aUser(server.services, 'admin')
     const manager = await aUser(server.services, 'studio_manager')
     expect(await roleOf(manager.email)).toBe('studio_manager')

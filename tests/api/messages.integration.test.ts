@@ -266,7 +266,7 @@ describe('the list of messages', () => {
 })
 
 describe('Africa’s Talking', () => {
-  it('is asked for each SMS, and what it reports is believed at the address it was given', async () => {
+  it('is requested for each SMS, and what it reports is believed at the address it was given', async () => {
     const asked: URLSearchParams[] = []
     const provider = await listening(
       createServer(async (request, response) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk?.close())
 
-it('is told all that it shows at once, and again when somebody decides and when money comes', async () => {
+it('gets all that it shows at once, and again when somebody decides and when money comes', async () => {
   const { server, headers } = desk
   const { id, code, track } = await desk.requested()
   const params = { token: track }

@@ -176,7 +176,7 @@ describe('a prompt', () => {
 })
 
 describe('a customer who says that they have paid', () => {
-  it('is told that it is being looked up, and nothing is paid by that', async () => {
+  it('learns that it is being looked up, and nothing is paid by that', async () => {
     const { token } = await desk.approved()
     const body = { method: 'manual_confirmation' as const, receipt: 'tkl0claim1' }
     const reply = await desk.server.client.call(confirmManual, { params: { token }, body })
@@ -198,7 +198,7 @@ describe('a customer who says that they have paid', () => {
 })
 
 describe('an open payment page', () => {
-  it('is told how things stand at once, and unasked when a prompt is sent and when money comes', async () => {
+  it('learns how things stand at once, and unasked when a prompt is sent and when money comes', async () => {
     const { code, token } = await desk.approved()
     const stream = await watch(token)
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
@@ -217,7 +217,7 @@ describe('an open payment page', () => {
     })
   })
 
-  it('is told of its own payment only', async () => {
+  it('learns of its own payment only', async () => {
     const [mine, other] = [await desk.approved(), await desk.approved()]
     const stream = await watch(mine.token)
     await stream.said('payment')
@@ -239,7 +239,7 @@ describe('an open payment page', () => {
 describe('a receipt', () => {
   it('is there once something was paid, and adds up', async () => {
     const { code, token, track } = await desk.approved()
-    expect((await receiptOf(track)).status).toBe(404)
+    expect((await receiptOf(track)).problem()).toMatchObject({ code: 'not_found', reason: 'no_payments' })
     const first = await desk.pays(code, 2_000)
     const second = await desk.pays(code, 3_500)
     const receipt = (await receiptOf(track)).answer()
@@ -256,7 +256,7 @@ describe('a receipt', () => {
       totals: { received: 5_500, refundDue: 500, refunded: 0, kept: 5_000, balance: 0 },
     })
     expect(receipt.payments.map(({ receipt: number }) => number)).toEqual([first, second])
-    expect((await receiptOf(token)).status).toBe(404)
+    expect((await receiptOf(token)).problem().reason).toBeUndefined()
   })
 
   it('says that money goes back when the booking is cancelled', async () => {

@@ -134,7 +134,7 @@ describe('a page reads without script', () => {
   })
 })
 
-describe('search engines are told', () => {
+describe('search engines read', () => {
   it.each<[what: string, path: string, facts: unknown, canonical: string]>([
     ['who we are, and how to search', '/', [{ '@type': 'Organization' }, { '@type': 'WebSite' }], '/'],
     [

@@ -258,7 +258,7 @@ describe('a code that a crash left claimed', () => {
     await claimOf('CRASHED LONG AGO', newId(), 2)
     expect((await create({ type: 'CRASHED LONG AGO' })).status).toBe(201)
   })
-  it('stays with whoever uses it, however long ago it was claimed', async () => {
+  it('stays with the session type that uses it, however long ago it was claimed', async () => {
     const longAgo = { ...byTests(), now: new Date(Date.now() - 3_600_000) }
     const details = {
       type: 'OLD',

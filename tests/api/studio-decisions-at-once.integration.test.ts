@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => desk?.close())
 
 describe('two admins at once', () => {
-  it('approve and reject the same studio: one decision, and the other is told', async () => {
+  it('approve and reject the same studio: one decision, and the other gets an error', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await desk.submitted()
       const replies = await Promise.all([desk.decide('approveStudio', id), desk.decide('rejectStudio', id, desk.other)])
@@ -23,7 +23,7 @@ describe('two admins at once', () => {
     }
   })
 
-  it('approve and reject the same edit: one decision, and the other is told', async () => {
+  it('approve and reject the same edit: one decision, and the other gets an error', async () => {
     for (let round = 0; round < 10; round++) {
       const one = await desk.live()
       await desk.edited(one, { name: 'Changed' })

@@ -22,14 +22,14 @@ const aPerson = () => ({
 })
 
 describe('what is refused', () => {
-  it('is told in English unless Swahili is asked for', async () => {
+  it('is in English unless Swahili is requested', async () => {
     expect((await server.client.get('/api/v1/studios/none')).problem().error).toBe('Studio not found')
   })
 
   it.each([
     ['the header', inSwahili],
     ['the cookie, whatever the header says', { cookie: 'lang=sw', 'accept-language': 'en' }],
-  ])('is told in Swahili as asked by %s', async (_, headers) => {
+  ])('is in Swahili as requested by %s', async (_, headers) => {
     const reply = await server.client.send('GET', '/api/v1/studios/none', { headers })
     expect(reply.problem()).toMatchObject({ error: 'Studio haikupatikana', code: 'not_found' })
   })
@@ -47,7 +47,7 @@ describe('what is refused', () => {
     })
   })
 
-  it('is told in Swahili outside of the declared endpoints too', async () => {
+  it('is in Swahili outside of the declared endpoints too', async () => {
     const nothing = await server.client.send('GET', '/api/v1/nothing', { headers: inSwahili })
     expect(nothing.problem().error).toBe('Hakuna chochote kwenye anwani hii.')
     const broken = await server.client.send('POST', '/api/v1/bookings', {

@@ -130,7 +130,7 @@ describe('the search', () => {
 })
 
 describe('the list that fails', () => {
-  it('stays and says that it may be old when it can’t be asked for again after a minute', async () => {
+  it('stays and says that it may be old when it can’t be loaded again after a minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user, setAnswers } = show('/studios')
     await found(6)

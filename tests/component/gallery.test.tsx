@@ -119,7 +119,7 @@ describe('the slideshow', () => {
     await position(4)
   })
 
-  it('is not there for people who asked for stillness', async () => {
+  it('is not there for people who prefer reduced motion', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       Object.assign(new EventTarget(), {
         matches: query.includes('reduce'),

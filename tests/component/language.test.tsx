@@ -2,8 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { updateProfile, verify } from '../../api/contract/auth.ts'
 import { sendContact } from '../../api/contract/contact.ts'
+import { listStudios } from '../../api/contract/studios.ts'
 import { ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { features, listOf, studios } from '../visual/gallery/states/studios-data.ts'
 import { heading } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -23,6 +25,18 @@ describe('another language', () => {
     await user.press('English')
     await heading('Contact us')
     expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Do you have a drum kit?')
+  })
+
+  it('is that of the features on a studio’s card', async () => {
+    const [first] = studios
+    const [feature] = features
+    if (!first || !feature) throw new Error('There are studios')
+    const shown = { ...first, features: [{ ...feature, nameSw: 'Piano kubwa' }], limitations: [] }
+    const { user } = show('/studios', { answers: [answer(listStudios, listOf([shown]))] })
+    await screen.findByText(feature.name)
+    await user.press('Kiswahili')
+    await screen.findByText('Piano kubwa')
+    expect(screen.queryByText(feature.name)).toBeNull()
   })
 
   it('is that of what the API refuses', async () => {

@@ -120,7 +120,7 @@ describe('a prompt', () => {
     await heading('Paid. Thank you!')
   })
 
-  it('that another browser has asked for is no failure', async () => {
+  it('that another browser has requested is no failure', async () => {
     const { tell, user, bodies, setAnswers, line } = followed()
     const open = { error: 'Answer the request on your phone first', code: 'prompt_open' }
     setAnswers(refuse(initiateStk, 409, open), answer(paymentPage, page), line)
@@ -169,7 +169,7 @@ describe('the page of a payment', () => {
     expect(screen.queryByText(/We’ll send it back/)).toBeNull()
   })
 
-  it('says to whoever opens it again that all is paid, and leads to the receipt and the booking', async () => {
+  it('says when it is opened again that all is paid, and leads to the receipt and the booking', async () => {
     const line = liveStream(paymentEvents)
     show(path, {
       answers: [refuse(paymentPage, 400, { error: 'Payment already completed', code: 'already_paid' }), line.answer],
@@ -196,7 +196,7 @@ describe('the page of a payment', () => {
     await waitFor(() => expect(manual.contains(document.activeElement)).toBe(true))
   })
 
-  it('warns that whoever pays here after such a claim pays twice', async () => {
+  it('warns that paying here after such a claim is paying twice', async () => {
     followed(aPaymentPage({ claim: { status: 'checking', receipt: 'SKL51ZDR4F', at: ahead(0) } }))
     await screen.findByText('We are checking your payment')
     screen.getByText(/If you also pay here, you pay twice\./)

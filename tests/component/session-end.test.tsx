@@ -79,7 +79,7 @@ it('a form is not left to somebody else who signs in', async () => {
   expect(shown.bodies(managerStudios.submitStudio)).toHaveLength(1)
 })
 
-it('whoever does not sign in again leaves the page', async () => {
+it('a user who does not sign in again leaves the page', async () => {
   const shown = show(path, { as, answers: [refuse(managerStudios.submitStudio, 401, ended)] })
   await write(shown)
   await shown.user.press('Send for approval')

@@ -159,7 +159,7 @@ describe('a second factor', () => {
   const wrong = 'That code is not right, or it was used before'
   const wrongCode = { error: wrong, code: 'invalid', fieldErrors: { code: [wrong] } }
 
-  it('is asked for after the password, until the code is right', async () => {
+  it('is required after the password, until the code is right', async () => {
     const otieno = ownUser('studio_manager')
     const pending = { token: 'x', step: 'factor', methods: ['totp'], expiresAt: ahead(hour) }
     const needed = refuse(login, 409, { error: 'Confirm with your app', code: 'step_required', pending })

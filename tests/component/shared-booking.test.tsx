@@ -1,26 +1,20 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type SharedBooking, viewSharedBooking } from '../../api/contract/bookings.ts'
+import { viewSharedBooking } from '../../api/contract/bookings.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
-import { aTracked, missing } from '../visual/gallery/states/paying-data.ts'
+import { aShared, missing } from '../visual/gallery/states/paying-data.ts'
 import { heading } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const path = '/shared/a-link'
-const { code, status, studio, sessionType, date, startTime, endTime, slots, preferredDate, numberOfPeople, price } =
-  aTracked().booking
-const when = { date, startTime, endTime, slots, preferredDate }
-const shared: SharedBooking = {
-  booking: { code, status, studio, sessionType, ...when, numberOfPeople, price },
-  serverTime: aTracked().serverTime,
-}
+const shared = aShared()
 
 describe('a shared booking', () => {
   it('shows studio, time and code, and nothing to press that would change it', async () => {
     show(path, { answers: [answer(viewSharedBooking, shared)] })
     const main = await screen.findByRole('main')
     await screen.findByRole('heading', { level: 1, name: 'Karakana Podcast Room' })
-    await screen.findByText(`Booking ${code}`)
+    await screen.findByText(`Booking ${shared.booking.code}`)
     await screen.findByText('You can view this booking here, but not change it.')
     expect(screen.queryByText('Booked by')).toBeNull()
     const buttons = [...main.querySelectorAll('button')].map(

@@ -43,7 +43,7 @@ describe('a link out of a message', () => {
     { path: '/auth/verify-email', endpoint: verifyEmail, fill: null },
     { path: '/auth/accept-invite', endpoint: acceptInvite, fill: ['Password', 'Accept invitation'] },
     { path: '/auth/reset-password', endpoint: resetPassword, fill: ['New password', 'Save password'] },
-  ] as const)('that is spent says so at once to whoever only listens: $path', async ({ path, endpoint, fill }) => {
+  ] as const)('that is spent says so at once to screen readers: $path', async ({ path, endpoint, fill }) => {
     const { user } = show(`${path}?token=spent`, { answers: [refuse(endpoint, 404, spent)] })
     if (fill) {
       await user.type(fill[0], 'a drum and a bass')

@@ -32,7 +32,7 @@ async function open(...answers: Answer[]) {
 }
 
 describe('the pictures of a studio', () => {
-  it('are moved by buttons and by hand, which is told and saved', async () => {
+  it('are moved by buttons and by hand, which is announced and saved', async () => {
     const { user, bodies, setAnswers } = await open(answer(studioImages, list(red, green, blue)))
     await screen.findByText('Primary')
     const moveTo = async (act: () => unknown, ...order: Image[]) => {

@@ -8,13 +8,14 @@ import {
   rescheduleBooking,
   trackBooking,
 } from '../../api/contract/bookings.ts'
+import { bookingReceipt } from '../../api/contract/payment.ts'
 import { formatFor } from '../../web/i18n/format.ts'
 import { slotAt } from '../../web/shared/availability/clock.ts'
 import { answer, answerBy, refuse, silent, stream } from '../visual/gallery/states/answers.ts'
 import { aReceipt, aTracked, endedWay, wayOf } from '../visual/gallery/states/paying-data.ts'
 import { dayAt } from '../visual/gallery/states/studios-data.ts'
 import { ahead, dayAhead, minute } from '../visual/gallery/states/times.ts'
-import { alert, dialog, gone, heldBack, liveStream, question } from './on-screen.ts'
+import { alert, dialog, gone, heading, heldBack, liveStream, question } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const page = '/bookings/a-link'
@@ -164,5 +165,18 @@ describe('what happens elsewhere', () => {
     await line.send({ event: 'booking', data: aTracked() })
     late.letGo()
     await screen.findByRole('link', { name: 'Pay KES 5,000' })
+  })
+})
+
+describe('the receipt of a booking', () => {
+  it.each([
+    { what: 'without a payment yet', reason: 'no_payments', says: 'No receipt yet', leadsTo: 'Back to your booking' },
+    { what: 'that does not exist', reason: undefined, says: 'Booking not found', leadsTo: 'Your bookings' },
+  ])('$what says so: $says', async ({ reason, says, leadsTo }) => {
+    const problem = { error: 'Not found', code: 'not_found', ...(reason && { reason }) }
+    show('/bookings/a-link/receipt', { answers: [refuse(bookingReceipt, 404, problem)] })
+    await heading(says)
+    const main = within(await screen.findByRole('main'))
+    main.getByRole('link', { name: leadsTo })
   })
 })

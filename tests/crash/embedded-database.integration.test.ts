@@ -91,7 +91,7 @@ describe('the embedded database', () => {
     expect(isAlive(pid)).toBe(true)
     await expectAllThere()
     expect(await server.stop()).toBe(0)
-    // Whoever inherits a process that ended takes a moment to strike it off.
+    // The parent of a process that ended takes a moment to strike it off.
     await expect.poll(() => isAlive(pid)).toBe(false)
     expect(existsSync(pidFile())).toBe(false)
   })

@@ -3,7 +3,7 @@ import { createTestPlace } from '../support/server.ts'
 import { slowRequest } from '../support/slow-request.ts'
 import { npmStart } from '../support/start-process.ts'
 
-it('ends in order, also when it is told to stop twice: by itself, and as one of a group', async () => {
+it('ends in order, also when it is stopped twice: by itself, and as one of a group', async () => {
   const place = await createTestPlace()
   onTestFinished(() => place.remove())
   const started = npmStart(place.environment)

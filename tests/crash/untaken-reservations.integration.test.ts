@@ -55,7 +55,7 @@ async function heldBy(bookingId: string, slots: readonly Slot[]): Promise<Slot[]
   return hoursOf(day, bookingId)
 }
 
-/** The reservation that starts a booking, with all that was asked for. */
+/** The reservation that starts a booking, with all that was requested. */
 const reservation = (bookingId: string, slots: Slot[]): DomainEvent => ({
   type: 'schedule.slots_held',
   data: {

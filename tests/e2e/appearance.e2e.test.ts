@@ -87,7 +87,7 @@ describe('motion', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.transitions)).toBe('1')
   })
 
-  it('is all off for people who asked for stillness', async () => {
+  it('is all off for people who prefer reduced motion', async () => {
     const { page } = await site.visit('/', { still: true })
     await button(page, 'Book Now: Mawimbi').waitFor()
     await page.getByRole('link', { name: 'View all' }).click()

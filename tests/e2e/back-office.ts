@@ -50,7 +50,7 @@ export const tray = (page: Page) => page.getByRole('region', { name: 'Pending de
 /** Sends what was decided, without waiting until it can't be undone any more. */
 export const sendNow = (page: Page) => tray(page).getByRole('button', { name: 'Send now' }).click()
 
-/** Has a list show what came since it was asked for. */
+/** Has a list show what came since it was loaded. */
 export const showNew = (page: Page) =>
   page.getByRole('button', { name: /^\d+ (new request|more (booking|studio))s?$/ }).click()
 

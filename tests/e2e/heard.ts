@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Writes down from now on, on every page, what a screen reader is told unasked: what changes in live regions. */
+/** Writes down from now on, on every page, what a screen reader announces: what changes in live regions. */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const heard: string[] = []

@@ -72,7 +72,7 @@ function shiftedSince(moment: number): Promise<{ shift: number; moved: string[] 
       )
       tell({ shift: shifts.reduce((sum, { value }) => sum + value, 0), moved: told })
     }).observe({ type: 'layout-shift', buffered: true })
-    // Nothing is told of a page that did not move.
+    // A page that did not move reports nothing.
     setTimeout(() => tell({ shift: 0, moved: [] }), 200)
   })
 }

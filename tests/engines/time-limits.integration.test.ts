@@ -15,7 +15,7 @@ afterAll(async () => {
   await place?.remove()
 })
 
-it('whoever waits is told within seconds that a database answers nothing, whether they look, sign in or write', async () => {
+it('users learn within seconds that a database does not answer, whether they look, sign in or write', async () => {
   const { readPool, vaultPool } = inside
   const log = openPool({})
   expect([readPool, vaultPool, log].map(({ options }) => options.query_timeout)).toEqual([10_000, 10_000, 20_000])

@@ -25,7 +25,7 @@ const nothing = async (): Promise<Dependency> => ({ environment: {}, stop: async
 
 /**
  * Returns a `test` whose tests share one site, in a process of their own. The site opens before the first of them, and
- * anew after one that failed. `startDependency` starts what the server needs beside PostgreSQL.
+ * again after one that failed. `startDependency` starts what the server needs beside PostgreSQL.
  */
 export const onSite = (startDependency: () => Promise<Dependency> = nothing) =>
   base.extend<OfEachTest, OfAllTests>({

@@ -126,7 +126,7 @@ test.describe('the sign-in dialog', () => {
 })
 
 test.describe('a forgotten password', () => {
-  test('is chosen anew by a link, which is good once', async ({ site }) => {
+  test('is chosen again by a link, which is good once', async ({ site }) => {
     const amina = await aUser(site.server.services, 'customer', { name: 'Amina Yusuf' })
     const { page } = await site.visit('/?sign-in=')
     await button(dialog(page, 'Sign In'), 'Forgot your password?').click()

@@ -114,7 +114,7 @@ function countedTwice(payments: readonly Payment[]): string[] {
     .map((number) => `${number} counts twice`)
 }
 
-/** A booking that is over keeps no money, and one that is paid keeps what was asked for. */
+/** A booking that is over keeps no money, and one that is paid keeps what was billed. */
 function unlinked(bookings: StatesOf<Booking>, payments: StatesOf<Payment>): string[] {
   return [...bookings.entries()].flatMap(([stream, state]) => {
     const money = payments.of(stream.replace('booking-', 'payment-'))

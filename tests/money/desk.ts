@@ -113,7 +113,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
     prompt: ({ token, phone }: Payable, otherPhone = phone) =>
       client.call(paymentEndpoints.initiateStk, { params: { token }, body: { phoneNumber: otherPhone } }),
 
-    /** A booking whose customer has asked for a prompt, and whose phone then plays those parts. */
+    /** A booking whose customer has requested a prompt, and whose phone then plays those parts. */
     async prompted(parts: ScenarioParts, payable?: Payable): Promise<Payable> {
       const asked = payable ?? (await this.approved())
       await simulator.play(asked.phone, parts)
@@ -121,7 +121,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       return asked
     },
 
-    /** Where Paybill payments are told. */
+    /** Where Paybill payments are reported. */
     paybillAddress: addresses.paybill().confirmation,
     /** All that the log holds, as text. */
     async logText(): Promise<string> {

@@ -44,7 +44,7 @@ async function insists(booking: Payable): Promise<void> {
 
 describe('a server that is killed', () => {
   it.each([0, 200, 350, 500, 650, 800, 1_000])(
-    '%d ms after a prompt was asked for ends as if it had not been',
+    '%d ms after a prompt was requested ends as if it had not been',
     async (after) => {
       const booking = await desk.prompted({ end: '0' })
       await pause(after)

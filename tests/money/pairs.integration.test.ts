@@ -164,7 +164,7 @@ describe('at once', () => {
     expect(await desk.promptsOf(booking)).toBe(1)
   })
 
-  it('two phones pay the same booking: the second is told that a prompt is open', async () => {
+  it('two phones pay the same booking: the second learns that a prompt is open', async () => {
     const booking = await desk.prompted(person)
     const other = await desk.prompt(booking, '0711 999 999')
     expect(other.problem()).toMatchObject({ code: 'prompt_open' })
@@ -173,7 +173,7 @@ describe('at once', () => {
     await desk.becomes(booking, 'paid')
   })
 
-  it('five bookings are to be paid while the token is invalidated again and again: each is asked for once', async () => {
+  it('five bookings are to be paid while the token is invalidated again and again: each is requested once', async () => {
     const bookings = await Promise.all(Array.from({ length: 5 }, () => desk.approved()))
     await Promise.all(bookings.map((booking) => desk.prompted({ ...paid, submission: 'stale_token' }, booking)))
     for (const booking of bookings) {

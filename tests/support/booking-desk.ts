@@ -24,7 +24,7 @@ export async function openBookingDesk() {
   await assignTo(services, fixtures.mawimbi.id, mo.userId)
   await assignTo(services, fixtures.kilele.id, ann.userId)
 
-  /** A booking of Mawimbi's; without hours it is pending. `now` is when it was asked for. */
+  /** A booking of Mawimbi's; without hours it is pending. `now` is when it was requested. */
   async function booked(slots: readonly Slot[] = [], more: BookingInput = {}, now = new Date()): Promise<string> {
     const { mawimbi } = fixtures
     const asked = { ...aRequest(mawimbi.id, mawimbi.mix), preferredDate: null, ...more, selectedSlots: slots }

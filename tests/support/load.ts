@@ -42,7 +42,7 @@ export class Load {
         if (!mine) await this.#book(client, fixtures)
         else await this.#change(client, mine[1])
       } catch (error) {
-        // A server that was killed under its clients: what they had asked for may or may not have happened.
+        // A server that was killed under its clients: their requests may or may not have happened.
         if (!isDeadLine(error)) throw error
         await pause(20)
       }

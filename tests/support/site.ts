@@ -47,7 +47,7 @@ interface Guest extends Visitor {
   readonly complaints: string[]
 }
 
-/** Whoever comes sees what the test's client has done, as another tab of the same browser would. */
+/** Every visitor sees what the test's client has done, as another tab of the same browser would. */
 async function comeAfter(context: BrowserContext, { client, url }: TestServer): Promise<void> {
   const position = client.reading[minPositionHeader]
   if (position !== undefined) await context.addCookies([{ name: positionCookie, value: position, url }])
@@ -126,7 +126,7 @@ export async function startSite(
 }
 
 /**
- * A page that is waited for until the app listens whenever it is loaded, unless only the load's beginning is asked for.
+ * A page that is waited for until the app listens whenever it is loaded, unless only the load's beginning matters.
  * What is tapped before is done later, so that nobody could say when, and an arrow key that nobody hears does nothing.
  */
 export async function openPage(context: BrowserContext): Promise<Page> {

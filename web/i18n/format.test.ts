@@ -22,7 +22,7 @@ describe('the English formats of Kenya', () => {
     expect(format.money(5000)).toBe('KES 5,000')
     expect(format.money(2500.5)).toBe('KES 2,500.50')
     expect(format.hour(8)).toBe('08:00')
-    expect([9, 12, 18].map(format.shopHour)).toEqual(['9', '12', '6'])
+    expect([9, 12, 18, 24].map(format.shopHour)).toEqual(['9 am', '12 pm', '6 pm', '12 am'])
     expect(format.count(12_345)).toBe('12,345')
   })
 

@@ -14,7 +14,7 @@ export interface Format {
   weekdays(): readonly { short: string; long: string }[]
   /** '08:00' */
   hour(hour: number): string
-  /** '9', and '6' for 18, as a shop writes its opening hours; '09:00' and '18:00' in Swahili, whose hours count from six */
+  /** '9 am', and '6 pm' for 18, as a shop writes its opening hours; '09:00' and '18:00' in Swahili, whose hours count from six */
   shopHour(hour: number): string
   /** '15:00' of an instant, in Nairobi time */
   time(instant: string): string
@@ -47,7 +47,7 @@ const hourOf = (at: number) => `${String(at).padStart(2, '0')}:00`
 const habits = {
   'en-KE': {
     currency: 'KES',
-    shopHour: (hour) => String(((hour + 11) % 12) + 1),
+    shopHour: (hour) => `${((hour + 11) % 12) + 1} ${hour % 24 < 12 ? 'am' : 'pm'}`,
     inDates: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     inCalendars: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'],
   },

@@ -77,7 +77,7 @@ export function Select({
     <FieldView label={label} hint={hint} error={error} optional={optional}>
       {(tied) => (
         <span className="relative block">
-          <select {...select} {...tied} className={`${controlLook} appearance-none pr-11`}>
+          <select {...select} {...tied} className={`${controlLook} appearance-none text-ellipsis pr-11`}>
             {children}
           </select>
           <Icon name="right" className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 rotate-90" />

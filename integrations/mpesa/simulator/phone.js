@@ -40,7 +40,7 @@ function showPrompt(prompt, business) {
     part('prompt-text').textContent = text
     say('A payment prompt has arrived.')
     pin.value = ''
-    // Whoever is typing elsewhere is not taken away from it.
+    // A person who is typing elsewhere keeps the focus there.
     if (!(document.activeElement instanceof HTMLInputElement)) pin.focus()
   }
   if (isGone && part('said').textContent === 'A payment prompt has arrived.') say('The prompt has gone.')

@@ -124,7 +124,7 @@ describe('a cancellation', () => {
 
 describe('what costs nothing', () => {
   it.each(['en', 'sw'] as const)(
-    'is asked for and confirmed without a promise of something to pay in %s',
+    'is requested and confirmed without a promise of something to pay in %s',
     (language) => {
       for (const told of ['booking_requested', 'booking_confirmed'] as const) {
         const { sms = '', email } = templates[language].booking[told](

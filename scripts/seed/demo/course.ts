@@ -150,7 +150,7 @@ function outcomeOf(random: Random, start: Date, now: Date): Outcome {
       ['requested', 8],
       ['rejected', 8],
     ])
-  // Whoever waits has asked within the day: few of what is ahead, or today would dwarf every day before it.
+  // Those who wait have asked within the day: few of what is ahead, or today would dwarf every day before it.
   return random.weighted([
     ['paid', 68],
     ['approved', 5],

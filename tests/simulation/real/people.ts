@@ -73,7 +73,7 @@ export class People {
   readonly keys = new Map<string, { readonly body: object; readonly ids: Set<string>; refused: boolean }>()
   /** Answers that no client may receive. */
   readonly unexpected: string[] = []
-  /** When each booking was asked for and acknowledged, by `performance.now()`. */
+  /** When each booking was requested and acknowledged, by `performance.now()`. */
   readonly bookedAt: { readonly asked: number; readonly answered: number }[] = []
   actions = 0
   readonly #world: World

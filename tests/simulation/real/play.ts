@@ -23,7 +23,7 @@ export interface Options {
 /** How long it took from a fault's end until all was well again, in milliseconds. */
 export interface Recovery {
   readonly kind: string
-  /** Until a booking was acknowledged that had been asked for since. */
+  /** Until a booking was acknowledged that had been requested since. */
   readonly bookedMs: number
   /** Until the read models and the jobs had caught up with that moment, and everything was led. */
   readonly caughtUpMs: number

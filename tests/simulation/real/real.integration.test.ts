@@ -7,7 +7,7 @@ const amount = { pauses: 2, kills: 2, network: 3, restarts: 1, longestPauseMs: 2
 
 describe('two processes over a real database', () => {
   it.concurrent.each(logs)(
-    'lose nothing and double nothing on %s, whoever is paused, killed or cut off',
+    'lose nothing and double nothing on %s, whichever process is paused, killed or cut off',
     async (log) => {
       const seed = Math.floor(Math.random() * 1_000_000_000)
       const told: string[] = []

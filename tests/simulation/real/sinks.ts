@@ -24,7 +24,7 @@ export async function startSmtpSink(): Promise<Sink> {
   return { ...(await listening(server)), arrived }
 }
 
-/** Enough of RFC 5321 for one client that sends in plain text. A message counts as taken before its sender is told. */
+/** Enough of RFC 5321 for one client that sends in plain text. A message counts as taken before its sender learns of it. */
 async function receiveMail(socket: Socket, take: (mail: Arrived) => void): Promise<void> {
   socket.on('error', () => undefined)
   const answer = (line: string) => socket.write(`${line}\r\n`)

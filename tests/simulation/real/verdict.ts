@@ -61,7 +61,7 @@ function isKept(fact: Fact, byStream: ReadonlyMap<string, readonly Event[]>, kno
   }
 }
 
-/** One booking for each key that was acknowledged, none for one that was refused, and none that nobody asked for. */
+/** One booking for each key that was acknowledged, none for one that was refused, and none that nobody requested. */
 async function faultsOfKeys({ inside }: World, people: People): Promise<string[]> {
   const booked = await bookingsIn(inside.store)
   const faults: string[] = []

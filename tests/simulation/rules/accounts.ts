@@ -32,7 +32,7 @@ export class AccountRules {
     return this.live().filter(({ status, role }) => status === 'active' && role === 'admin')
   }
 
-  /** Whoever is adminIds among the admins is one. Throws Violation. */
+  /** Every user listed among the admins is one. Throws Violation. */
   checkAtRest(): void {
     for (const userId of adminIds(this.#rosters.get('admins') ?? {})) {
       const found = this.accounts.get(userId)

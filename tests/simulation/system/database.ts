@@ -150,7 +150,7 @@ export class SimulatedDatabase {
     this.#wake()
   }
 
-  /** Others take it up. One that was asked for anew, or put itself off, stands for nothing any more, and goes. */
+  /** Others take it up. One that was requested again, or put itself off, stands for nothing any more, and goes. */
   unlock(job: StoredJob): void {
     job.lockedBy = undefined
     if (job.key === undefined && job.attempts >= mostAttempts && job.error === undefined) this.endJob(job)

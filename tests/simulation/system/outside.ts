@@ -158,7 +158,7 @@ export class Outside {
   }
 
   /**
-   * Who leads what, as one process asks. Whoever asks while somebody else leads is answered once nobody does: what they
+   * Who leads what, as one process asks. A process that asks while another leads is answered once nobody does: what they
    * would hear every second until then changes nothing.
    */
   locksOf(machine: Machine): Locks {

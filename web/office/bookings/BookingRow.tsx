@@ -72,15 +72,14 @@ export function BookingRow({
             </h2>
           </div>
           <p className="flex items-baseline gap-x-2.5 text-[0.9375rem] text-muted">
-            <span className="min-w-0 truncate">
-              {booking.customer_name} · {t('bookings.people', { people: booking.number_of_people })}
-            </span>
+            <span className="min-w-0 truncate">{booking.customer_name}</span>
             <ChangedMark id={booking.id} />
           </p>
         </div>
         <div className="order-last min-w-0 max-xl:col-span-full xl:order-none">
           <p className="tabular-nums">
-            {dayOf(t, format, booking)}, {hoursOf(t, format, booking)}
+            {dayOf(t, format, booking)}, {hoursOf(t, format, booking)} ·{' '}
+            <span className="whitespace-nowrap">{t('bookings.people', { people: booking.number_of_people })}</span>
           </p>
           <p className="truncate text-[0.9375rem] text-muted">{studioName(t, booking.studio_name)}</p>
         </div>

@@ -53,7 +53,7 @@ function ActivityLine({ area, item }: { area: Namespace; item: Activity }) {
       </span>
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="font-semibold">
+          <span className="min-w-0 font-semibold wrap-anywhere">
             {code ? (
               <Link to={`/${area}/bookings?search=${code}`} className="underline-offset-4 hover:underline">
                 {title}

@@ -89,8 +89,8 @@ function CallbackRow({ callback }: { callback: Callback }) {
   const known = kinds.find((each) => each === kind)
   return (
     <li className="border-line not-last:border-b">
-      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1 px-4 py-4 hover:bg-sunken sm:px-6">
-        <h2 className="min-w-0 font-sans text-base tracking-normal">
+      <div className="relative flex flex-wrap items-start gap-x-5 gap-y-1 px-4 py-4 hover:bg-sunken sm:px-6">
+        <h2 className="min-w-0 flex-1 basis-36 font-sans text-base tracking-normal">
           <button
             type="button"
             aria-expanded={open}
@@ -103,7 +103,7 @@ function CallbackRow({ callback }: { callback: Callback }) {
           </button>
         </h2>
         <StatusChip tone={verdictTones[verdict]}>{t(`callbacks.verdict.${verdict}`)}</StatusChip>
-        <div className="col-span-full pl-4">
+        <div className="basis-full pl-4">
           {reason && (
             <p lang="en" className="break-words">
               {reason}

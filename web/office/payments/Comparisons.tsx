@@ -66,7 +66,7 @@ function Difference({ difference }: { difference: LedgerDifference }) {
     <li className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2 rounded-control bg-sunken px-4 py-3">
       <div className="min-w-0">
         <p>
-          <span className="font-semibold break-all">{receipt}</span> {t(`ledger.difference.${kind}`)}
+          <span className="font-semibold wrap-anywhere">{receipt}</span> {t(`ledger.difference.${kind}`)}
         </p>
         <p className="text-sm text-muted tabular-nums">
           {t('ledger.difference-text', {

@@ -62,4 +62,4 @@ function useWaiting(): Partial<Record<MoneyScreen, number>> {
 }
 
 const tabLook = ({ isActive }: { isActive: boolean }) =>
-  `inline-flex min-h-11 items-center gap-2 rounded-pill border px-4 font-semibold ${isActive ? 'border-ink bg-ink text-paper' : 'border-edge hover:bg-ink-soft'}`
+  `inline-flex min-h-11 max-w-full items-center gap-2 wrap-anywhere rounded-pill border px-4 font-semibold ${isActive ? 'border-ink bg-ink text-paper' : 'border-edge hover:bg-ink-soft'}`

@@ -100,7 +100,7 @@ function ReceiptsPart({ payment: { receipts } }: { payment: AdminPayment }) {
         {receipts.map(({ receipt, amount, at }) => (
           <li key={receipt} className="flex flex-wrap justify-between gap-x-4">
             <span className="min-w-0">
-              <span className="font-semibold break-all">{receipt}</span>
+              <span className="font-semibold wrap-anywhere">{receipt}</span>
               <span className="block text-sm text-muted">{format.moment(at)}</span>
             </span>
             <span className="font-semibold">{format.money(amount)}</span>

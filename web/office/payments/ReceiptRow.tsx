@@ -33,7 +33,7 @@ export function ReceiptRow({
       <div className="grid content-start gap-1.5">
         <p>
           <span className="text-muted">{t('suspense.account')}</span>{' '}
-          <span className="font-semibold break-all">{account || t('suspense.no-account')}</span>
+          <span className="font-semibold wrap-anywhere">{account || t('suspense.no-account')}</span>
         </p>
         {children}
       </div>

@@ -130,7 +130,7 @@ function VerifyDialog({ receipt, onClose }: { receipt: UnverifiedReceipt; onClos
       {receipt.reports.length > 1 && (
         <ul className="list-disc pl-5 text-[0.9375rem] text-muted tabular-nums">
           {receipt.reports.map(({ amount, account, payer }) => (
-            <li key={`${amount} ${account} ${payer}`} className="break-all">
+            <li key={`${amount} ${account} ${payer}`} className="wrap-anywhere">
               {t('unverified.report', {
                 amount: format.money(amount),
                 account: account || t('suspense.no-account'),

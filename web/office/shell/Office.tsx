@@ -145,9 +145,9 @@ function OfficeHeader({ area, session }: { area: Namespace; session: Session }) 
   const { data } = useMeQuery()
   const name = data?.data.user.name || t(`office.${area}.default-name`)
   return (
-    <header className="sticky top-0 z-20 flex items-center gap-3 border-b border-line bg-paper/92 px-4 py-2.5 backdrop-blur-md sm:px-6 lg:static lg:px-10 lg:py-4">
+    <header className="sticky top-0 z-20 flex flex-wrap items-center gap-x-3 border-b border-line bg-paper/92 px-4 py-2.5 backdrop-blur-md sm:px-6 lg:static lg:px-10 lg:py-4">
       <Menu area={area} session={session} />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-24">
         <p className="font-display leading-tight font-bold tracking-[-0.02em] sm:truncate lg:text-lg">
           {t(`office.${area}.header`)}
         </p>

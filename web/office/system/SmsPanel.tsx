@@ -21,13 +21,13 @@ export function SmsPanel({ sms }: { sms: NonNullable<SystemState['sms']> }) {
     <Panel title={t('system.sms')} text={t('system.sms-text')}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5">
         <div>
-          <dt className="text-[0.9375rem] text-muted">{t('system.sms-hour')}</dt>
+          <dt className="text-[0.9375rem] wrap-anywhere text-muted">{t('system.sms-hour')}</dt>
           <dd className="tabular-nums">
             {t('system.sms-of', { sent: format.count(lastHour), most: format.count(mostPerHour) })}
           </dd>
         </div>
         <div>
-          <dt className="text-[0.9375rem] text-muted">{t('system.sms-day')}</dt>
+          <dt className="text-[0.9375rem] wrap-anywhere text-muted">{t('system.sms-day')}</dt>
           <dd className="tabular-nums">
             {t('system.sms-of', { sent: format.count(lastDay), most: format.count(mostPerDay) })}
           </dd>

@@ -137,7 +137,7 @@ function JobsPanel({ jobs }: Pick<SystemState, 'jobs'>) {
       <dl className="grid grid-cols-2 items-end gap-x-6 gap-y-5">
         {kinds.map((kind) => (
           <div key={kind}>
-            <dt className="text-[0.9375rem] text-muted">{t(`system.jobs.${kind}`)}</dt>
+            <dt className="text-[0.9375rem] wrap-anywhere text-muted">{t(`system.jobs.${kind}`)}</dt>
             <dd
               className={`flex items-center gap-2 font-display text-[2rem] leading-tight font-bold tracking-[-0.025em] tabular-nums ${kind === 'failed' && jobs.failed > 0 ? 'text-signal-text' : ''}`}
             >
@@ -221,7 +221,7 @@ function FailedJob({ job }: { job: SystemState['failedJobs'][number] }) {
   return (
     <li className="grid gap-1 border-t border-line px-5 py-3.5 sm:px-6">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold break-all">{job.task}</span>
+        <span className="font-semibold wrap-anywhere">{job.task}</span>
         <span className="text-sm text-muted tabular-nums">
           {t('system.tried', { attempts: job.attempts, moment: format.moment(job.lastRunAt) })}
         </span>

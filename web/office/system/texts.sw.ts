@@ -17,7 +17,7 @@ export const officeSystem: Translation<typeof English> = {
   'system.unknown': 'Haijulikani',
   'system.log-unreachable':
     'Hifadhi ya matukio haipatikani. Kurasa zinasomeka, lakini hakuna kinachoweza kubadilishwa hadi irudi. Studioni hujaribu tena kila sekunde.',
-  'system.check.none': 'Bado hazijalinganishwa na daftari; hufanyika kila usiku saa 8:00.',
+  'system.check.none': 'Bado hazijalinganishwa na daftari; hufanyika kila usiku saa 02:00.',
   'system.check.same': 'Zililingana na daftari la {events, plural, one {tukio #} other {matukio #}} {moment}.',
   'system.check.different': 'Zilitofautiana na daftari {moment}. Jenga upya nakala za kusoma, kisha tafuta chanzo.',
   'system.check.rows': '{table}: {rows, plural, one {safu #} other {safu #}} ({keys})',

@@ -40,7 +40,7 @@ const dialled = (phone: string) => `tel:${phone.replaceAll(' ', '')}`
 function Addresses({ email, phone }: { email: string; phone: string }) {
   const t = useTranslate()
   return (
-    <section aria-labelledby="reach" className="grid gap-3">
+    <section aria-labelledby="reach" className="grid grid-cols-1 gap-3">
       <h2 id="reach" className="text-2xl">
         {t('contact-page.reach')}
       </h2>
@@ -63,12 +63,12 @@ function Addresses({ email, phone }: { email: string; phone: string }) {
 function BusinessHours({ week }: { week: Week }) {
   const t = useTranslate()
   return (
-    <section aria-labelledby="hours" className="grid gap-3">
+    <section aria-labelledby="hours" className="grid grid-cols-1 gap-3">
       <h2 id="hours" className="text-lg">
         {t('contact-page.hours')}
       </h2>
       <OpenNow week={week} />
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 tabular-nums">
+      <dl className="grid grid-cols-[fit-content(55%)_minmax(0,1fr)] gap-x-6 gap-y-2 tabular-nums">
         {alikeDays(week).map((line) => (
           <HoursLine key={line.days.from} line={line} />
         ))}
@@ -80,14 +80,14 @@ function BusinessHours({ week }: { week: Week }) {
 
 const dayNames = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** Renders a line such as 'Mon-Fri 9-6', or states that those days are closed. */
+/** Renders a line such as 'Mon-Fri 9 am to 6 pm', or states that those days are closed. */
 function HoursLine({ line: { days, open } }: { line: AlikeDays }) {
   const t = useTranslate()
   const format = useFormat()
   const nameOf = (day: number) => t(`contact-page.day.${dayNames[day] ?? 7}`)
   return (
     <div className="contents">
-      <dt className="text-muted">
+      <dt className="wrap-anywhere text-muted">
         {days.from === days.to
           ? nameOf(days.from)
           : t('contact-page.days', { from: nameOf(days.from), to: nameOf(days.to) })}

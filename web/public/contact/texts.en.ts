@@ -10,7 +10,7 @@ export const contactPage = catalogue({
   'contact-page.hours': 'Business hours',
   'contact-page.closed': 'closed',
   'contact-page.days': '{from}-{to}',
-  'contact-page.open': '{from}-{to}',
+  'contact-page.open': '{from} to {to}',
   'contact-page.zone': 'Nairobi time',
   'contact-page.day.1': 'Mon',
   'contact-page.day.2': 'Tue',

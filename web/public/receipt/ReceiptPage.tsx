@@ -39,7 +39,17 @@ export function ReceiptPage() {
       </div>
     )
   if (!error) return <ReceiptSkeleton />
-  if (problemOf(error).status === 404)
+  const { status, reason } = problemOf(error)
+  if (status === 404 && reason !== 'no_payments')
+    return (
+      <LostPage title={t('receipt.no-booking')} text={t('receipt.no-booking-text')}>
+        <PageTitle>{t('receipt.no-booking')}</PageTitle>
+        <ButtonLink to="/bookings" kind="ink">
+          {t('shell.kept')}
+        </ButtonLink>
+      </LostPage>
+    )
+  if (status === 404)
     return (
       <LostPage title={t('receipt.missing')} text={t('receipt.missing-text')}>
         <PageTitle>{t('receipt.missing')}</PageTitle>

@@ -5,6 +5,8 @@ export const receipt = catalogue({
   'receipt.heading': 'Receipt',
   'receipt.missing': 'No receipt yet',
   'receipt.missing-text': 'It appears here once we receive a payment for this booking.',
+  'receipt.no-booking': 'Booking not found',
+  'receipt.no-booking-text': 'The link may be incomplete. Please open it again from the message we sent you.',
   'receipt.failed': 'The receipt did not load',
   'receipt.back': 'Back to your booking',
   'receipt.print': 'Print or save as PDF',

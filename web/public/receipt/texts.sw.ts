@@ -6,6 +6,8 @@ export const receipt: Translation<typeof English> = {
   'receipt.heading': 'Risiti',
   'receipt.missing': 'Bado hakuna risiti',
   'receipt.missing-text': 'Itakuwa hapa mara tu kitu kitakapolipwa kwa nafasi hii.',
+  'receipt.no-booking': 'Nafasi haikupatikana',
+  'receipt.no-booking-text': 'Huenda kiungo hakijakamilika. Tafadhali kifungue tena kutoka kwenye ujumbe tuliokutumia.',
   'receipt.failed': 'Risiti haikupakia',
   'receipt.back': 'Rudi kwenye nafasi yako',
   'receipt.print': 'Chapisha au hifadhi kama PDF',

@@ -81,9 +81,9 @@ function Prices({ studio }: { studio: Studio }) {
               <b className="font-semibold">{type.name}</b>
               {type.description && <span className="block text-[0.9375rem] text-muted">{type.description}</span>}
             </span>
-            <span className="text-right tabular-nums">
+            <span className="max-w-1/2 shrink-0 text-right tabular-nums">
               <b className="font-semibold whitespace-nowrap">{format.money(type.price)}</b>
-              <span className="block text-sm text-muted">{sessionLength(t, type.durationMinutes)}</span>
+              <span className="block text-sm text-balance text-muted">{sessionLength(t, type.durationMinutes)}</span>
             </span>
           </li>
         ))}

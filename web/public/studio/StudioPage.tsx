@@ -106,7 +106,7 @@ function Title({ studio }: { studio: Studio }) {
   const t = useTranslate()
   return (
     <div className="mb-5 md:mb-7">
-      <div className="mb-2 flex items-center justify-between gap-4">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <Link
           to="/studios"
           viewTransition
@@ -118,7 +118,7 @@ function Title({ studio }: { studio: Studio }) {
           {t('studio.share')}
         </ShareButton>
       </div>
-      <h1 className="text-[2.5rem] tracking-[-0.035em] md:text-6xl">{studio.name}</h1>
+      <h1 className="text-[2.5rem] tracking-[-0.035em] wrap-anywhere md:text-6xl">{studio.name}</h1>
       <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1.5 wrap-anywhere text-muted">
         <span className="flex items-center gap-1.5">
           <Icon name="place" /> {studio.location ?? t('card.no-location')}

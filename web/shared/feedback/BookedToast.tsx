@@ -46,7 +46,7 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
       </dl>
       <div className="mt-4 flex flex-wrap gap-2">
         {toast.page === undefined ? (
-          <Button kind="ink" size="small" className="flex-1 basis-32" onClick={() => dispatch(gone(toast.id))}>
+          <Button kind="ink" size="small" className="flex-auto" onClick={() => dispatch(gone(toast.id))}>
             {t('toast.got-it')}
           </Button>
         ) : (
@@ -54,13 +54,13 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
             to={toast.page}
             kind="ink"
             size="small"
-            className="flex-1 basis-44"
+            className="flex-auto"
             onClick={() => dispatch(gone(toast.id))}
           >
             {t('toast.follow')}
           </ButtonLink>
         )}
-        <Button kind="outline" size="small" className="flex-1 basis-32" onClick={copy}>
+        <Button kind="outline" size="small" className="flex-auto" onClick={copy}>
           <Icon name="copy" /> {t('toast.copy')}
         </Button>
       </div>

@@ -28,7 +28,7 @@ it('the stream resumes after the last id that was heard, or that another tab had
   expect(all.includes(event('08'))).toBe(true)
 })
 
-it('what the server says is heard even if its log began anew', () => {
+it('what the server says is heard even if its log began again', () => {
   const all = heard('07', '01')
   expect(all.after()).toBe('01')
 })

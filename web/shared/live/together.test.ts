@@ -209,7 +209,7 @@ describe('the tabs of a browser', () => {
     other.stop()
   })
 
-  it('that missed events are told that the connection is live, so that they fetch what they show', async () => {
+  it('that missed events learn that the connection is live, so that they fetch what they show', async () => {
     const [holder, other] = [aTab(), aTab()]
     await settle()
     await send(7)

@@ -52,7 +52,7 @@ export interface SharedStream {
   readonly open: OpenStream
   readonly onEvent: (event: StreamEvent) => void
   readonly onConnection: (connection: Connection) => void
-  /** Returns whether the stream begins with such an event. A tab that joins later is told the latest one. */
+  /** Returns whether the stream begins with such an event. A tab that joins later gets the latest one. */
   readonly isState: (event: StreamEvent) => boolean
 }
 
@@ -133,7 +133,7 @@ export function followTogether(
     unanswered = setTimeout(() => waiting.abort(), answerWithinMs)
   }
 
-  /** Tells a tab that joins what it missed. A tab that missed nothing is told nothing. */
+  /** Tells a tab that joins what it missed. A tab that missed nothing gets nothing. */
   const catchUp = ({ connection: now, after, states }: Extract<TabMessage, { type: 'standing' }>) => {
     if (connection === now && heard.after() === after) return
     heard.startAfter(after)

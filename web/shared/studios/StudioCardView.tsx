@@ -2,6 +2,7 @@ import { type ReactNode, use } from 'react'
 import { Link, useViewTransitionState } from 'react-router-dom'
 import type { CatalogueEntry } from '../../../api/contract/shared.ts'
 import type { StudioCard } from '../../../api/contract/studios.ts'
+import { useLocale } from '../../i18n/locale.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useToday } from '../api-client/config-api.ts'
@@ -10,6 +11,7 @@ import { freeHours } from '../availability/hours.ts'
 import { HoursKnown } from '../availability/known.ts'
 import { GalleryAtAddress } from '../gallery/GalleryAtAddress.tsx'
 import { GalleryLink } from '../gallery/GalleryLink.tsx'
+import { inLanguage } from './in-language.ts'
 import { StudioPicture } from './StudioPicture.tsx'
 import { useStudioLink } from './studio-api.ts'
 
@@ -114,13 +116,14 @@ function TagList({
   look: string
 }) {
   const t = useTranslate()
+  const { language } = useLocale()
   if (entries.length === 0) return null
   const tag = `rounded-pill border px-2.5 py-0.5 wrap-anywhere ${look}`
   return (
     <ul aria-label={label} className="contents">
       {entries.slice(0, shown).map((entry) => (
         <li key={entry.id} className={tag}>
-          {entry.name}
+          {inLanguage(language, entry).name}
         </li>
       ))}
       {entries.length > shown && <li className={tag}>{t('card.more', { count: entries.length - shown })}</li>}

@@ -62,7 +62,7 @@ export const accountTexts = bilingual({
   },
   'password.subject': { en: 'Choose a new password', sw: 'Chagua nenosiri jipya' },
   'password.text': {
-    en: 'Someone, probably you, asked for a new password. Choose it within an hour:',
+    en: 'Someone, probably you, requested a new password. Choose it within an hour:',
     sw: 'Mtu fulani, labda wewe, ameomba nenosiri jipya. Lichague ndani ya saa moja:',
   },
   'password.ignore': {
@@ -147,7 +147,7 @@ export const contactTexts = bilingual({
 /** SMS to phone numbers entered by users. */
 export const phoneTexts = bilingual({
   'phone-code.sms': {
-    en: '{brand}: your code is {code}. It is valid for 10 minutes. Give it to nobody. If you did not ask for it, ignore this message.',
+    en: "{brand}: your code is {code}. It is valid for 10 minutes. Don't share it. If you did not ask for it, ignore this message.",
     sw: '{brand}: nambari yako ni {code}. Inatumika kwa dakika 10. Usimpe mtu. Kama hukuiomba, puuza ujumbe huu.',
   },
   'prompt-unanswered.sms': {

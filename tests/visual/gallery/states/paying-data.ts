@@ -1,4 +1,4 @@
-import type { TrackedBooking } from '../../../../api/contract/bookings.ts'
+import type { SharedBooking, TrackedBooking } from '../../../../api/contract/bookings.ts'
 import type { PaymentPage, PaymentState, Prompt, Receipt } from '../../../../api/contract/payment.ts'
 import type { PaymentReceipt } from '../../../../api/contract/shared.ts'
 import { slotAt } from '../../../../web/shared/availability/clock.ts'
@@ -192,6 +192,15 @@ export function aTracked({ booking, studio, payment, timeline, may }: TrackedPar
     shareUrl: `http://localhost/shared/${token}`,
     serverTime: ahead(0),
   }
+}
+
+/** Returns a booking as its shared page shows it. */
+export function aShared(): SharedBooking {
+  const { booking, serverTime } = aTracked()
+  const { code, status, studio, sessionType, date, startTime, endTime, slots } = booking
+  const { preferredDate, numberOfPeople, price } = booking
+  const when = { date, startTime, endTime, slots, preferredDate }
+  return { booking: { code, status, studio, sessionType, ...when, numberOfPeople, price }, serverTime }
 }
 
 export const theReceipt = (parts: Partial<Receipt> = {}): Receipt => ({

@@ -84,6 +84,10 @@ export const payingStates: readonly State[] = [
   payment('on-its-way', aPaymentPage({ prompt: aPrompt(1, { status: 'processing' }) }), 'On its way to your phone'),
   payment('check-phone', aPaymentPage({ prompt: aPrompt(12) }), 'Check your phone'),
   payment('still-waiting', aPaymentPage({ prompt: aPrompt(130) }), 'Still waiting for M-Pesa'),
+  {
+    ...payment('change', aPaymentPage({ prompt: aPrompt(12) }), 'The request is still open.'),
+    act: (user) => user.press('Change the phone number'),
+  },
   ...ended,
   payment(
     'counting',

@@ -1,4 +1,10 @@
-import { bookingEvents, cancelBooking, rescheduleBooking, trackBooking } from '../../../../api/contract/bookings.ts'
+import {
+  bookingEvents,
+  cancelBooking,
+  rescheduleBooking,
+  trackBooking,
+  viewSharedBooking,
+} from '../../../../api/contract/bookings.ts'
 import { bookingReceipt } from '../../../../api/contract/payment.ts'
 import { slotAt } from '../../../../web/shared/availability/clock.ts'
 import { answer, refuse, silent, stream } from './answers.ts'
@@ -6,6 +12,7 @@ import {
   aDearPrice,
   anAmount,
   aReceipt,
+  aShared,
   aTracked,
   endedWay,
   missing,
@@ -209,6 +216,12 @@ const acting: readonly State[] = [
     shows: 'Booking not found',
   },
   failing('booking', bookingPath, trackBooking, 'Your booking did not load'),
+  {
+    name: 'booking-shared',
+    path: `/shared/${token}`,
+    answers: [answer(viewSharedBooking, aShared())],
+    shows: 'You can view this booking here, but not change it.',
+  },
   { name: 'booking-loading', path: bookingPath, answers: [silent(trackBooking)], shows: skeleton },
 ]
 
@@ -246,7 +259,7 @@ const receipts: readonly State[] = [
   {
     name: 'receipt-missing',
     path: receiptPath,
-    answers: [refuse(bookingReceipt, 404, { error: 'Nothing was paid yet', code: 'not_found' })],
+    answers: [refuse(bookingReceipt, 404, { error: 'Nothing was paid yet', code: 'not_found', reason: 'no_payments' })],
     shows: 'No receipt yet',
   },
   failing('receipt', receiptPath, bookingReceipt, 'The receipt did not load'),

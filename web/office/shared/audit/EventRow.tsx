@@ -4,7 +4,7 @@ import type { LoggedEvent } from '../../../../api/contract/audit.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Unbroken } from '../../../ui/Unbroken.tsx'
-import { actorText, eventLine } from './event-words.ts'
+import { actorName, actorText, eventLine } from './event-words.ts'
 import { RawData } from './RawData.tsx'
 import { fieldsOf } from './state-fields.ts'
 import { Values } from './Values.tsx'
@@ -77,7 +77,7 @@ export function EventRow({
                 {t('audit.only-type', { type: event.type })}
               </button>
               <button type="button" className="link text-[0.9375rem]" onClick={() => onFilter('actor', event.actor.id)}>
-                {t('audit.only-actor', { actor: event.actor.name ?? event.actor.id })}
+                {t('audit.only-actor', { actor: actorName(t, event.actor) })}
               </button>
             </div>
           </div>

@@ -33,6 +33,8 @@ describe('the text of an event', () => {
 
   it('names who did it, and only the system for a process', () => {
     expect(actorText(t, { id: 'u1', name: 'Akinyi', role: 'admin' })).toBe('by Akinyi (admin)')
+    expect(actorText(t, { id: 'visitor', name: null, role: 'public' })).toBe('by a visitor')
+    expect(actorText(sema, { id: 'visitor', name: null, role: 'public' })).toBe('mhusika: mgeni')
     expect(actorText(t, { id: 'messages', name: null, role: 'process' })).toBe('System')
   })
 

@@ -31,11 +31,16 @@ export function factText(t: Translate, field: string, text: string): string {
   return isWord(id) ? t(id) : text
 }
 
-/** Formats the actor: 'by Akinyi (admin)', or 'System' for a process. */
+/** Formats the actor: 'by Akinyi (admin)', 'by a visitor', or 'System' for a process. */
 export function actorText(t: Translate, { id, name, role }: LoggedEvent['actor']): string {
+  if (role === 'public') return t('audit.by-visitor')
   const roleText = factText(t, 'role', role)
   return role === 'process' ? roleText : t('audit.by', { actor: name ?? id, role: roleText })
 }
+
+/** Returns the name of an actor in a sentence. */
+export const actorName = (t: Translate, { id, name, role }: LoggedEvent['actor']): string =>
+  name ?? (role === 'public' ? factText(t, 'role', role) : id)
 
 /** Formats consecutive hours: 'Tue 1 Dec, 09:00 to 11:00'. Returns undefined for an empty list. */
 export function hoursText(t: Translate, format: Format, slots: readonly string[]): string | undefined {

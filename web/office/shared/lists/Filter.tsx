@@ -18,7 +18,7 @@ export function Filter({
   onChange: (value: string) => void
 }) {
   return (
-    <label className="relative block min-w-44 max-sm:basis-full">
+    <label className="relative block min-w-44 max-sm:min-w-0 max-sm:basis-full">
       <span className="sr-only">{label}</span>
       <select
         value={value}
