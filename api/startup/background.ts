@@ -29,6 +29,7 @@ import { pictureSweepTasks, sweepPicturesNightly } from '../../processes/studios
 import { studios } from '../../processes/studios/studios.ts'
 import { closeDeletedRegularly, studioTasks } from '../../processes/studios/tasks.ts'
 import { projections } from '../../projections/all.ts'
+import type { Stop } from '../../projections/engine/apply.ts'
 import { project } from '../../projections/engine/engine.ts'
 import { dropAbandonedSchemas } from '../../projections/engine/postgres-rebuild.ts'
 import { postgresLiveTables } from '../../projections/engine/postgres-tables.ts'
@@ -110,7 +111,8 @@ export async function startBackground(
   const onProjected = projectionProgress.advance.bind(projectionProgress)
   const rebuild = rebuilds.request.bind(rebuilds)
   const tables = postgresLiveTables(projectionPool, projections)
-  const projecting = { tables, store, projections, rebuild, onProjected, onRebuild }
+  const onStopped = (stop: Stop) => log.error({ stop }, 'a read model stopped')
+  const projecting = { tables, store, projections, rebuild, onProjected, onRebuild, onStopped }
   const tidy = () =>
     dropAbandonedSchemas(database.pool, projections, (name) => isLed(database.pool, name)).catch((error: unknown) =>
       log.warn({ reason: reasonOf(error) }, 'could not drop the read models of other versions'),

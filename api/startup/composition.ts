@@ -26,6 +26,7 @@ import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import type { PendingDecisions } from '../../processes/decisions/pending-decisions.ts'
 import { postgresDecisions } from '../../processes/decisions/postgres-decisions.ts'
 import { projections } from '../../projections/all.ts'
+import type { Stop } from '../../projections/engine/apply.ts'
 import { type Comparison, compareWithLog } from '../../projections/engine/compare-with-log.ts'
 import { postgresWorkshop } from '../../projections/engine/postgres-rebuild.ts'
 import { postgresLiveTables } from '../../projections/engine/postgres-tables.ts'
@@ -122,7 +123,8 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
       // Refreshes the keys first, so that the new tables contain no erased person.
       keys.refresh()
     }
-    return rebuild({ workshop, store, projections, onBegin, onProgress, signal })
+    const onStopped = (stop: Stop) => log.error({ stop }, 'a read model stopped while it was rebuilt')
+    return rebuild({ workshop, store, projections, onBegin, onProgress, onStopped, signal })
   })
   const projectionProgress = new ProjectionProgress(postgresLiveTables(readPool, projections))
   const compareReadModels = (signal: AbortSignal) => {

@@ -49,6 +49,7 @@ export async function runProcess(
     for await (const batch of inBatches(items, batchSize)) {
       const last = batch.at(-1)
       if (!last) continue
+      for (const item of batch) if (!isEvent(item) && item.unreadable) throw item.unreadable.error
       const outcome = outcomeOf(process, batch.filter(isEvent))
       await followUps.commit(process.name, { from: position, to: last.position }, outcome)
       position = last.position

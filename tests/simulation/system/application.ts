@@ -159,7 +159,8 @@ export class Application {
     const { store, rebuilds, projectionProgress } = this
     const onProjected = projectionProgress.advance.bind(projectionProgress)
     const rebuild = rebuilds.request.bind(rebuilds)
-    const projecting = { tables: this.#tables, store, projections, rebuild, onProjected, onRebuild: () => undefined }
+    const told = { onProjected, onRebuild: () => undefined, onStopped: () => undefined }
+    const projecting = { tables: this.#tables, store, projections, rebuild, ...told }
     this.#lead(schemaOf(projections), (signal) => project(projecting, signal))
     const followUps = followUpsIn(this.#database, (label, effect) => this.#ask(label, effect))
     for (const process of processes)
