@@ -164,6 +164,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const bookings = new BookingFeed({
       read: { booking: trackedBookingOf(routes), payment: paymentStateOf(routes) },
       waitForProjections,
+      log,
     })
     const live = new LiveFeed({
       bookings,
