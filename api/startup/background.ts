@@ -81,6 +81,7 @@ export async function startBackground(
     config,
     database,
     projectionPool,
+    stoppedProjections,
     rebuilds,
     eventLog,
     store,
@@ -111,7 +112,10 @@ export async function startBackground(
   const onProjected = projectionProgress.advance.bind(projectionProgress)
   const rebuild = rebuilds.request.bind(rebuilds)
   const tables = postgresLiveTables(projectionPool, projections)
-  const onStopped = (stop: Stop) => log.error({ stop }, 'a read model stopped')
+  const onStopped = (stop: Stop) => {
+    stoppedProjections.add(stop.projection)
+    log.error({ stop }, 'a read model stopped')
+  }
   const projecting = { tables, store, projections, rebuild, onProjected, onRebuild, onStopped }
   const tidy = () =>
     dropAbandonedSchemas(database.pool, projections, (name) => isLed(database.pool, name)).catch((error: unknown) =>
@@ -120,6 +124,7 @@ export async function startBackground(
   const locks = postgresLocks(database.url)
   const running = [
     follow(days, eventLog, log, stopping.signal),
+    stoppedProjections.follow(stopping.signal),
     lead(locks, schema, log, stopping.signal, async (signal) => {
       await Promise.all([project(projecting, signal), tidy()])
     }),

@@ -34,6 +34,7 @@ import { ProjectionProgress } from '../../projections/engine/projection-progress
 import { rebuild } from '../../projections/engine/rebuild.ts'
 import { RebuildQueue } from '../../projections/engine/rebuild-queue.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
+import { StoppedProjections, withoutStopped } from '../../projections/engine/stopped.ts'
 import { freshRows } from '../../projections/fresh-rows.ts'
 import { readModelsIn } from '../../projections/read-models.ts'
 import type { Config } from '../../runtime/config.ts'
@@ -62,6 +63,7 @@ export interface Composition {
   readonly vaultPool: pg.Pool
   /** For the engine. */
   readonly projectionPool: pg.Pool
+  readonly stoppedProjections: StoppedProjections
   /** The queue of rebuilds. */
   readonly rebuilds: RebuildQueue
   /** Compares the read models with the log; see `compareWithLog`. */
@@ -135,12 +137,14 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   const images = await openImageStore(config)
   const [states, queue] = [new StreamStates(), new KeyedQueue()]
   const handle = createHandle(store, states, queue)
-  const readModels = readModelsIn(readPool)
+  const stoppedProjections = new StoppedProjections(readPool, projections)
+  const db = withoutStopped(readPool, stoppedProjections)
+  const readModels = readModelsIn(db)
   const services: Services = {
     store,
     handle,
     transact: createTransact(store, states, queue),
-    db: readPool,
+    db,
     readModels,
     links: new Links(secrets.linkSecret),
     limits: { store: await openLimitStore(limitPool), rules: config.limits },
@@ -154,7 +158,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     },
     people: createPeople(ids, keys),
     vault: await openVault(vaultPool, {
-      readModels: readPool,
+      readModels: db,
       asInLog: async (userId) => (await freshRows(readPool, store, [streams.user(userId)])).db,
       secret: secrets.jwtSecret,
       dataKey: secrets.dataKey,
@@ -184,6 +188,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     readPool,
     vaultPool,
     projectionPool,
+    stoppedProjections,
     rebuilds,
     compareReadModels,
     projectionProgress,

@@ -12,6 +12,10 @@ export const requestErrors = bilingual({
   },
   'service.studioni-starting': { en: 'Studioni is starting…', sw: 'Studioni inaanza…' },
   'service.preparing-demo': { en: 'Preparing the demo… {percent} %', sw: 'Maonyesho yanaandaliwa… {percent} %' },
+  'service.read-model-stopped': {
+    en: 'This can’t be shown at the moment. We are looking into it. Please try again later.',
+    sw: 'Hili haliwezi kuonyeshwa kwa sasa. Tunalishughulikia. Tafadhali jaribu tena baadaye.',
+  },
   'service.outcome-unknown': {
     en: 'We could not confirm whether that was saved. Please try again.',
     sw: 'Hatukuweza kuona kama hilo limefanikiwa; linaangaliwa. Tafadhali jaribu tena.',

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rebuildReadModels, systemState } from '../../api/contract/audit.ts'
+import { listBlocks } from '../../api/contract/admin-blocks.ts'
+import { listStudios } from '../../api/contract/studios.ts'
+import { newId } from '../../commands/context.ts'
+import { aUser, type TestUser } from '../support/accounts.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let admin: TestUser
+beforeAll(async () => {
+  server = await openTestServer()
+  admin = await aUser(server.services, 'admin')
+})
+afterAll(() => server?.stop())
+
+const caughtUp = async () => server.services.waitForProjections(await server.store.head())
+const health = async () => {
+  const response = await fetch(`${server.url}/health/ready`)
+  return { status: response.status, body: await response.json() }
+}
+const blocks = (language = 'en') =>
+  server.client.call(listBlocks, { headers: { ...admin.headers, 'accept-language': language } })
+
+it('an event that read models can’t take stops these alone, until it is mended and they are rebuilt', async () => {
+  expect((await blocks()).status).toBe(200)
+  const metadata = { at: new Date().toISOString(), actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' }
+  const garbled = { id: newId(), type: 'block.lifted', schemaVersion: 1, data: { adminId: 7 }, metadata }
+  await server.eventLog.append(`block-${newId()}`, 'none', [garbled])
+  await caughtUp()
+
+  const refused = await blocks()
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('60')
+  expect(refused.problem()).toMatchObject({
+    code: 'read_model_stopped',
+    readModel: 'blocks',
+    error: 'This can’t be shown at the moment. We are looking into it. Please try again later.',
+  })
+  expect((await blocks('sw')).problem().error).toContain('haliwezi kuonyeshwa')
+  const stopped = ['blocks', 'log_marks']
+  expect(await health()).toMatchObject({
+    status: 200,
+    body: { status: 'ready', stopped: expect.arrayContaining(stopped) },
+  })
+  const metrics = await (await fetch(`${server.url}/metrics`)).text()
+  expect(metrics).toContain('studioni_read_models_stopped 2')
+
+  // Everything else goes on: what needs no blocks is answered, and shows what happens now.
+  expect((await server.client.call(listStudios, { query: {} })).status).toBe(200)
+  expect((await server.client.call(systemState, { headers: admin.headers })).answer().readModels.behind).toBe(false)
+  expect(await aUser(server.services, 'studio_manager')).toBeDefined()
+  await caughtUp()
+
+  // A rebuild alone changes nothing.
+  await server.rebuilds.request()
+  await expect.poll(async () => (await health()).body.stopped?.length).toBe(2)
+  expect((await blocks()).status).toBe(503)
+
+  await server.database.pool.query('update es.events set data = $1 where id = $2', [
+    JSON.stringify({ adminId: admin.userId }),
+    garbled.id,
+  ])
+  const begun = await server.client.call(rebuildReadModels, { headers: admin.headers })
+  expect(begun.status).toBe(202)
+  await expect.poll(async () => (await blocks()).status).toBe(200)
+  expect((await health()).body).not.toHaveProperty('stopped')
+})
