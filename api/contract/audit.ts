@@ -131,6 +131,15 @@ export const Rebuild = z.object({
 })
 export type Rebuild = z.infer<typeof Rebuild>
 
+/** A read model that stopped at an event that it could not take. */
+export const StoppedReadModel = z.object({
+  name: z.string(),
+  since: Instant,
+  position: z.string().meta({ description: 'Where the event stands in the log' }),
+  event: z.object({ id: z.string(), type: z.string(), stream: z.string() }),
+  error: z.string(),
+})
+
 export const systemState = endpoint({
   method: 'get',
   path: '/admin/system',
@@ -159,6 +168,9 @@ export const systemState = endpoint({
         .nullable()
         .meta({ description: 'The last comparison with the log, made each night' }),
     }),
+    stopped: z
+      .array(StoppedReadModel)
+      .meta({ description: 'The read models that have stopped; a rebuild tries them again' }),
     processes: z.array(z.object({ name: z.string(), position: z.string().nullable(), behind: z.boolean().nullable() })),
     jobs: z.object({ waiting: z.int(), due: z.int(), running: z.int(), failed: z.int() }),
     failedJobs: z.array(

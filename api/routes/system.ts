@@ -7,7 +7,7 @@ import { type EventStore, type Position, type Reading, StoreUnavailable } from '
 import type { Process } from '../../processes/engine/process.ts'
 import { jobsState, processPositions, retryJob } from '../../processes/jobs-state.ts'
 import { latestReadModelCheck } from '../../processes/read-model-check.ts'
-import { readCheckpoint } from '../../projections/engine/schema.ts'
+import { readCheckpoint, readStops } from '../../projections/engine/schema.ts'
 import type { Verification } from '../contract/admin-unverified.ts'
 import type { auditEndpoints } from '../contract/audit.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -40,13 +40,14 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
   const behind = processesBehind(store, processes)
   return {
     async systemState() {
-      const [log, position, positions, { jobs, failed }, check] = await Promise.all([
+      const [log, position, stops, positions, { jobs, failed }, check] = await Promise.all([
         ifReachable(async () => {
           const asked = [store.head(), foreignEvents(), smsSpending(services, clock())] as const
           const [head, foreign, spending] = await Promise.all(asked)
           return { head, foreign, spending }
         }),
         readCheckpoint(pool, schema),
+        readStops(pool, schema),
         processPositions(pool),
         jobsState(pool),
         latestReadModelCheck(pool),
@@ -56,6 +57,10 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
       return {
         log: { reachable: log !== null, position: log?.head ?? null, foreignEvents: log?.foreign ?? 0 },
         readModels: { position: position ?? null, behind: readModelsBehind, schema, check },
+        stopped: stops.map(({ projection, since, position, eventId, type, stream, error }) => ({
+          ...{ name: projection, since, position, error },
+          event: { id: eventId, type, stream },
+        })),
         processes:
           (log && (await ifReachable(() => behind(positions, log.head)))) ??
           processes.map(({ name }) => ({ name, position: positions.get(name) || null, behind: null })),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { QueryConfig, QueryResult, QueryResultRow } from 'pg'
 import type { Position } from '../../eventstore/event-store.ts'
+import type { Stop } from './apply.ts'
 import { type AnyProjection, type Tally, tablesOf } from './projection.ts'
 
 /** Anything that runs queries: a pool, or a connection inside a transaction. */
@@ -113,4 +114,14 @@ export async function readCheckpoint(db: Queryable, schema: string): Promise<Pos
 export async function readStopped(db: Queryable, schema: string): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ projection: string }>(`select projection from ${schema}.stopped`)
   return new Set(rows.map(({ projection }) => projection))
+}
+
+/** Returns what is recorded of a schema's stopped projections, the first first. */
+export async function readStops(db: Queryable, schema: string): Promise<(Stop & { readonly since: string })[]> {
+  const { rows } = await db.query<Stop & { since: string }>(
+    `select projection, position, event_id as "eventId", type, stream, error,
+       to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
+     from ${schema}.stopped order by at, projection`,
+  )
+  return rows
 }

@@ -48,7 +48,11 @@ it('an event that read models can’t take stops these alone, until it is mended
 
   // Everything else goes on: what needs no blocks is answered, and shows what happens now.
   expect((await server.client.call(listStudios, { query: {} })).status).toBe(200)
-  expect((await server.client.call(systemState, { headers: admin.headers })).answer().readModels.behind).toBe(false)
+  const state = (await server.client.call(systemState, { headers: admin.headers })).answer()
+  expect(state.readModels.behind).toBe(false)
+  const event = { id: garbled.id, type: garbled.type }
+  expect(state.stopped.map(({ name }) => name).sort()).toEqual(stopped)
+  for (const each of state.stopped) expect(each).toMatchObject({ event, error: expect.stringContaining('adminId') })
   expect(await aUser(server.services, 'studio_manager')).toBeDefined()
   await caughtUp()
 

@@ -60,6 +60,32 @@ describe('the system', () => {
     return show('/admin/system', { as, answers: [answer(systemState, aSystem(state))] })
   }
 
+  it('shows what has stopped, where and why, and tries it again', async () => {
+    const event = { id: 'e1', type: 'block.lifted', stream: 'block-7' }
+    const position = '00000000000000012034'
+    const since = '2026-11-21T09:24:00.000Z'
+    const stopped = [{ name: 'blocks', since, position, event, error: 'adminId is no text' }]
+    const answers = [answer(systemState, { ...aSystem('idle'), stopped }), badGateway(rebuildReadModels)]
+    const { user, queries, setAnswers } = show('/admin/system', { as, answers })
+    const panel = within(await screen.findByRole('region', { name: 'Stopped' }))
+    for (const text of ['blocks', 'adminId is no text', /12,034/]) panel.getByText(text)
+    expect(panel.getByRole('link', { name: 'block-7' }).getAttribute('href')).toBe('/admin/audit-logs/streams/block-7')
+    await user.press('Try blocks again')
+    await screen.findAllByText('Failed to start the rebuild')
+    const running = { ...aSystem('running'), stopped }
+    setAnswers(answer(systemState, running), answer(rebuildReadModels, { rebuild: running.rebuild }))
+    await user.press('Try blocks again')
+    await screen.findAllByText('Rebuilding the read models')
+    await waitFor(() => expect(panel.getByRole('button').getAttribute('aria-disabled')).toBe('true'))
+    expect(queries(rebuildReadModels)).toHaveLength(2)
+  })
+
+  it('shows no such section while nothing has stopped', async () => {
+    open('idle')
+    await screen.findByRole('region', { name: 'Jobs' })
+    expect(screen.queryByRole('region', { name: 'Stopped' })).toBeNull()
+  })
+
   it('rebuilds the read models after one question, and shows the progress until it is done', async () => {
     const { user, queries, setAnswers } = open('idle')
     within(await screen.findByRole('region', { name: 'Jobs' })).getByText('Scheduled')

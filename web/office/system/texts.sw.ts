@@ -17,6 +17,12 @@ export const officeSystem: Translation<typeof English> = {
   'system.unknown': 'Haijulikani',
   'system.log-unreachable':
     'Hifadhi ya matukio haipatikani. Kurasa zinasomeka, lakini hakuna kinachoweza kubadilishwa hadi irudi. Studioni hujaribu tena kila sekunde.',
+  'system.stopped': 'Zilizosimama',
+  'system.stopped-text':
+    'Kila moja ilikutana na tukio isiloweza kulipokea, na imesimama hapo. Kurasa zinazoihitaji hazipatikani; mengine yote yanaendelea. Kujaribu tena hujenga upya nakala zote za kusoma, na husaidia chanzo kikishatengenezwa.',
+  'system.stopped-since': 'Tangu {moment}, kwenye {place}',
+  'system.stopped-retry-of': 'Jaribu tena {name}',
+  'system.stopped-retried': 'Nakala za kusoma zinajengwa upya',
   'system.check.none': 'Bado hazijalinganishwa na daftari; hufanyika kila usiku saa 8:00.',
   'system.check.same': 'Zililingana na daftari la {events, plural, one {tukio #} other {matukio #}} {moment}.',
   'system.check.different': 'Zilitofautiana na daftari {moment}. Jenga upya nakala za kusoma, kisha tafuta chanzo.',
