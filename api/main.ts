@@ -122,12 +122,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     background = await startBackground(composition, money, messaging, clock, onRebuild ?? (() => undefined))
     if (!holdBack) await background.followUp()
     const lag = lagOf(composition.store, composition.projectionProgress)
-    measure(lag)
+    const { stoppedProjections } = composition
+    measure(lag, stoppedProjections)
     const stopping = { now: false }
     const routes: RouteServices = {
       ...composition.services,
       ...{ days: composition.days, clock, publicUrl: () => url },
-      fresh: freshIn(composition.readPool, composition.store),
+      fresh: freshIn(composition.services.db, composition.store),
     }
     const origins = originsOf(config.publicUrl, () => url)
     const outside = openOutside({
@@ -164,10 +165,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const bookings = new BookingFeed({
       read: { booking: trackedBookingOf(routes), payment: paymentStateOf(routes) },
       waitForProjections,
+      log,
     })
     const live = new LiveFeed({
       bookings,
-      ...{ eventLog: composition.eventLog, store: composition.store, db: composition.readPool },
+      ...{ eventLog: composition.eventLog, store: composition.store, db: composition.services.db },
       ...{ waitForProjections, clock, log, pingDatabase: composition.pingDatabase },
     })
     composition.services.vault.sessions.onEnd((userId) => void live.checkAccess((id) => id === userId))
@@ -217,7 +219,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       guard,
       waitForProjections: waitForClientPosition(projectionProgress, composition.store),
       recentWrites: new RecentWrites(projectionProgress),
-      health: () => healthOf(lag),
+      health: () => healthOf(lag, stoppedProjections),
       https,
       rateLimits,
       trustedProxies: config.trustedProxies,

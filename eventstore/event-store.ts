@@ -22,13 +22,23 @@ export type RecordedEvent<Event> = NewEvent<Event> & {
   readonly schemaVersion: number
 }
 
+/** An event in the log that this program can't decode, and why. */
+export interface Unreadable {
+  readonly id: string
+  readonly stream: string
+  readonly type: string
+  readonly position: Position
+  readonly error: Error
+}
+
 /**
- * A subscription's progress without an event, for example past events of a retired type. Readers that store positions
- * store this one too, and so reach the head.
+ * A subscription's progress without an event: past an event of a retired type, or past one that this program can't
+ * decode. Readers that store positions store this one too, and so reach the head.
  */
 export interface Checkpoint {
   readonly type?: undefined
   readonly position: Position
+  readonly unreadable?: Unreadable
 }
 
 /** Whether an item is an event, not a checkpoint. */
@@ -53,6 +63,12 @@ export interface Reading {
   readonly types?: readonly string[]
 }
 
+export interface LimitedReading extends Reading {
+  readonly limit?: number
+  /** Called in the log's order for each event that can't be decoded, which is left out. By default reading it throws. */
+  readonly onUnreadable?: (event: Unreadable) => void
+}
+
 /**
  * The log. Two adapters (PostgreSQL, EventStoreDB) store events; the codec adds domain events on top
  * (`EventStore<DomainEvent>`), which the rest of the product uses.
@@ -71,10 +87,11 @@ export interface EventStore<Event extends { readonly type: string } = DomainEven
   /** Reads a stream, oldest first, versions `from` to `to` inclusive. A missing stream is empty. */
   read(stream: string, range?: { readonly from?: bigint; readonly to?: bigint }): AsyncIterable<RecordedEvent<Event>>
   /** Reads up to `limit` events of the log after a position, oldest first. It returns fewer only at the end. */
-  readAll(reading?: Reading & { readonly limit?: number }): AsyncIterable<RecordedEvent<Event>>
+  readAll(reading?: LimitedReading): AsyncIterable<RecordedEvent<Event>>
   /**
    * A catch-up subscription: the log after a position, then new events, until the signal aborts. Survives lost
    * connections. Without `types` it yields an event or a checkpoint for every position, so its reader reaches the head.
+   * An event that can't be decoded is a checkpoint that says so: it ends no subscription.
    */
   subscribe(reading: Reading & { readonly signal: AbortSignal }): AsyncIterable<RecordedEvent<Event> | Checkpoint>
   /** Returns the position of the last event; undefined for an empty log. */

@@ -6,6 +6,7 @@ import { catalogue } from './catalogue/catalogue.ts'
 import { overlaid, type TableRows } from './engine/overlay.ts'
 import type { AnyProjection } from './engine/projection.ts'
 import type { Queryable } from './engine/schema.ts'
+import { ReadModelStopped } from './engine/stopped.ts'
 import { messages } from './messages/messages.ts'
 import { payments } from './payments/payments.ts'
 import { receipts } from './payments/receipts.ts'
@@ -38,7 +39,7 @@ export interface FreshRows {
 /**
  * Returns the read models with the rows of some streams computed from their events by the projections themselves. It
  * shows a command's result at once, however far behind the read models are. Joined data, such as a studio's name, may
- * be older. Reads each stream once.
+ * be older. Reads each stream once. Throws ReadModelStopped if a projection can't take one of the events.
  */
 export async function freshRows(
   db: Queryable,
@@ -68,9 +69,13 @@ function rowsOf(projection: AnyProjection, events: readonly RecordedEvent<Domain
   for (const event of events) {
     const reaction = projection.on[event.type]
     if (!reaction) continue
-    const key = reaction.key(event)
-    const row = reaction.fold(rows.get(key) ?? null, event)
-    if (row || rows.has(key)) rows.set(key, row)
+    try {
+      const key = reaction.key(event)
+      const row = reaction.fold(rows.get(key) ?? null, event)
+      if (row || rows.has(key)) rows.set(key, row)
+    } catch (error) {
+      throw new ReadModelStopped(projection.table, error)
+    }
   }
   return rows.size === 0 ? [] : [{ projection, rows }]
 }

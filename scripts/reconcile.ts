@@ -7,6 +7,7 @@ import { addDays, instantAt, StudioDate, studioDateAt } from '../domain/kernel/s
 import type { LedgerDifference } from '../domain/ledger/events.ts'
 import { reconcile } from '../processes/reconciliation/reconcile.ts'
 import { projections } from '../projections/all.ts'
+import type { Stop } from '../projections/engine/apply.ts'
 import { project } from '../projections/engine/engine.ts'
 import { postgresLiveTables } from '../projections/engine/postgres-tables.ts'
 import { isWhole, schemaOf } from '../projections/engine/schema.ts'
@@ -87,6 +88,7 @@ function keepReadModels(composition: Composition, signal: AbortSignal): Promise<
     rebuild,
     onProjected,
     onRebuild: progressBar('Building read models'),
+    onStopped: (stop: Stop) => log.error({ stop }, 'a read model stopped'),
   }
   return lead(postgresLocks(database.url), schemaOf(projections), log, signal, (leading) =>
     project(projecting, leading),

@@ -131,6 +131,15 @@ export const Rebuild = z.object({
 })
 export type Rebuild = z.infer<typeof Rebuild>
 
+/** A read model or a process that stopped at an event that it could not take. */
+const StoppedAtEvent = z.object({
+  name: z.string(),
+  since: Instant,
+  position: z.string().meta({ description: 'Where the event stands in the log' }),
+  event: z.object({ id: z.string(), type: z.string(), stream: z.string() }),
+  error: z.string(),
+})
+
 export const systemState = endpoint({
   method: 'get',
   path: '/admin/system',
@@ -159,7 +168,13 @@ export const systemState = endpoint({
         .nullable()
         .meta({ description: 'The last comparison with the log, made each night' }),
     }),
+    stopped: z
+      .array(StoppedAtEvent)
+      .meta({ description: 'The read models that have stopped; a rebuild tries them again' }),
     processes: z.array(z.object({ name: z.string(), position: z.string().nullable(), behind: z.boolean().nullable() })),
+    standing: z.array(StoppedAtEvent).meta({
+      description: 'The processes that stand at an event that they can’t take; each tries it again by itself',
+    }),
     jobs: z.object({ waiting: z.int(), due: z.int(), running: z.int(), failed: z.int() }),
     failedJobs: z.array(
       z.object({
@@ -198,6 +213,22 @@ export const rebuildReadModels = endpoint({
   errors: [409],
 })
 
+export const skipEvent = endpoint({
+  method: 'post',
+  path: '/admin/system/read-models/:name/skip',
+  tag: 'Admin: system',
+  access: 'admin',
+  summary: 'Has a stopped read model ignore the event at which it stands, for good, and rebuilds the read models',
+  params: z.object({ name: z.string().max(100) }),
+  body: z.object({
+    eventId: z.uuid(),
+    reason: z.string().trim().min(1, 'booking.reason').max(500, 'input.reason-too-long'),
+  }),
+  status: 202,
+  answer: z.object({ rebuild: Rebuild }),
+  errors: [401, 403, 409],
+})
+
 export const retryJob = endpoint({
   method: 'post',
   path: '/admin/system/jobs/:id/retry',
@@ -223,5 +254,5 @@ export const resumeSms = endpoint({
 
 export const auditEndpoints = {
   ...{ auditLogs, exportAuditLogs, auditStream },
-  ...{ systemState, rebuildReadModels, retryJob, resumeSms },
+  ...{ systemState, rebuildReadModels, skipEvent, retryJob, resumeSms },
 }

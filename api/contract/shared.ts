@@ -122,5 +122,6 @@ export const Problem = z.object({
   fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
   requestId: z.string().optional(),
   challenge: z.string().optional().meta({ description: 'Of a 429: its solution is accepted instead of waiting' }),
+  readModel: z.string().optional().meta({ description: 'Of a 503 `read_model_stopped`: the read model that stopped' }),
 })
 export type Problem = z.infer<typeof Problem>

@@ -17,5 +17,10 @@ it.each([
   ['nobody is there', lagOf(away, shown(true)), outOfReach],
   ['somebody is there who says nothing', lagOf(silent, shown(true), 1), outOfReach],
 ])('where %s, it is said', async (_, lag, health) => {
-  expect(await healthOf(lag)).toEqual(health)
+  expect(await healthOf(lag, { names: [] })).toEqual(health)
+})
+
+it('names read models that have stopped, and is ready nevertheless', async () => {
+  const health = await healthOf(lagOf(log, shown(true)), { names: ['bookings'] })
+  expect(health).toEqual({ problems: [], details: { stopped: ['bookings'] } })
 })

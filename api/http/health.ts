@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { collectDefaultMetrics, Gauge, register } from 'prom-client'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import type { ProjectionProgress } from '../../projections/engine/projection-progress.ts'
+import type { StoppedProjections } from '../../projections/engine/stopped.ts'
 import type { Health } from './operations.ts'
 
 export interface Lag {
@@ -25,21 +26,31 @@ export const lagOf = (
   },
 })
 
-/** Returns the problems that keep this process from being ready. */
-export async function healthOf(lag: Lag): Promise<Health> {
+type Stopped = Pick<StoppedProjections, 'names'>
+
+/** Returns the problems that keep this process from being ready. Stopped read models are named, but are none of them. */
+export async function healthOf(lag: Lag, { names }: Stopped): Promise<Health> {
+  const details = names.length > 0 ? { stopped: names } : {}
   try {
     const problems = (await lag.behind()) ? ['the read models are more than a second behind the log'] : []
-    return { problems, details: {} }
+    return { problems, details }
   } catch {
-    return { problems: ['the event store or the database is out of reach'], details: {} }
+    return { problems: ['the event store or the database is out of reach'], details }
   }
 }
 
-/** Registers a metric that measures the lag whenever metrics are scraped. */
-export function measure(lag: Lag): void {
-  const name = 'studioni_read_models_behind'
+/** Registers metrics that measure the lag and count stopped read models whenever metrics are scraped. */
+export function measure(lag: Lag, stopped: Stopped): void {
+  const [name, stoppedName] = ['studioni_read_models_behind', 'studioni_read_models_stopped']
   if (!register.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics()
-  register.removeSingleMetric(name)
+  for (const each of [name, stoppedName]) register.removeSingleMetric(each)
+  new Gauge({
+    name: stoppedName,
+    help: 'How many read models have stopped at an event that they could not take',
+    collect() {
+      this.set(stopped.names.length)
+    },
+  })
   new Gauge({
     name,
     help: '1 when the read models are more than a second behind the log, or it is out of reach',

@@ -10,6 +10,7 @@ import { isConnectionLost } from '../../eventstore/postgres/connection.ts'
 import { ImageStoreUnavailable } from '../../integrations/images/image-store.ts'
 import { type ErrorText, errorText } from '../../language/errors/errors.ts'
 import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
+import { ReadModelStopped } from '../../projections/engine/stopped.ts'
 import { type ProblemInAnyLanguage, problemFor } from '../language/problem-for.ts'
 import { TooManyStreams } from '../live/stream-limit.ts'
 import { NotSignedIn } from './admission.ts'
@@ -63,6 +64,13 @@ const unavailable = (code: string, error: ErrorText = 'service.unavailable'): An
   body: { error, code },
 })
 
+/** A retry helps only once somebody has mended the cause. */
+const stopped = ({ projection }: ReadModelStopped): Answer => ({
+  status: 503,
+  retryAfterSeconds: 60,
+  body: { error: 'service.read-model-stopped', code: 'read_model_stopped', readModel: projection },
+})
+
 /** Converts an error to a problem for people, without internals. */
 export function answerFor(error: unknown): Answer {
   if (error instanceof EditConflict) return refused(error, conflictDetails(error))
@@ -76,6 +84,7 @@ export function answerFor(error: unknown): Answer {
   if (error instanceof TooManyStreams) return tooManyStreams
   if (error instanceof Contention) return unavailable('contention')
   if (error instanceof ReadModelsBehind) return unavailable('behind')
+  if (error instanceof ReadModelStopped) return stopped(error)
   if (error instanceof AppendUnknown) return unavailable('unknown', 'service.outcome-unknown')
   if (error instanceof NotJson) return { status: 415, body: { error: error.text, code: 'unsupported' } }
   if (error instanceof UploadRefused) return uploadProblem(error)

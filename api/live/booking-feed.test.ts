@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Position } from '../../eventstore/event-store.ts'
+import { type Position, StoreUnavailable } from '../../eventstore/event-store.ts'
 import type { PaymentState } from '../contract/payment.ts'
 import { BookingFeed } from './booking-feed.ts'
 
@@ -28,6 +28,7 @@ it('sends earlier updates to a new subscriber once the read models have reached 
   const feed = new BookingFeed({
     read: { booking: async () => undefined, payment: async () => state },
     waitForProjections: () => areShown,
+    log: { error: () => undefined },
   })
   await feed.publish([happened('1')])
   const page = feed.subscribe('payment', bookingId)[Symbol.asyncIterator]()
@@ -38,4 +39,41 @@ it('sends earlier updates to a new subscriber once the read models have reached 
   expect((await first).value).toBe(`id: 1\nevent: payment\ndata: ${JSON.stringify(paid)}\n\n`)
   feed.close()
   expect((await page.next()).done).toBe(true)
+})
+
+it('keeps a page open whose booking can’t be read, logs it, and goes on once it can', async () => {
+  const errors: object[] = []
+  let isReadable = false
+  const feed = new BookingFeed({
+    read: {
+      booking: async () => undefined,
+      payment: async () => {
+        if (!isReadable) throw new Error('No schema fits')
+        return paid
+      },
+    },
+    waitForProjections: async () => undefined,
+    log: { error: (about: object) => void errors.push(about) },
+  })
+  const page = feed.subscribe('payment', bookingId)[Symbol.asyncIterator]()
+  expect((await page.next()).value).toBe('retry: 5000\n\n')
+  const next = page.next()
+  await feed.publish([happened('1')])
+  expect(errors[0]).toEqual({ kind: 'payment', bookingId, reason: 'No schema fits' })
+  isReadable = true
+  await feed.publish([happened('2')])
+  expect((await next).value).toContain('id: 2')
+  feed.close()
+})
+
+it('throws while the log can’t be reached, so that nothing is skipped', async () => {
+  const feed = new BookingFeed({
+    read: { booking: async () => undefined, payment: () => Promise.reject(new StoreUnavailable('no answer')) },
+    waitForProjections: async () => undefined,
+    log: { error: () => undefined },
+  })
+  const page = feed.subscribe('payment', bookingId)[Symbol.asyncIterator]()
+  expect((await page.next()).value).toBe('retry: 5000\n\n')
+  page.next().catch(() => undefined)
+  await expect(feed.publish([happened('1')])).rejects.toThrow(StoreUnavailable)
 })

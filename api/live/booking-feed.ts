@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream'
 import { defer, ReplaySubject } from 'rxjs'
 import type { Position } from '../../eventstore/event-store.ts'
+import type { Log } from '../../runtime/log.ts'
 import type { TrackedBooking } from '../contract/bookings.ts'
 import type { PaymentState } from '../contract/payment.ts'
 import { Channels } from './channels.ts'
 import { eventStream, heartbeats } from './event-stream.ts'
 import { bookingIdOf, type Recorded } from './messages.ts'
+import { takeOrSkip } from './take-or-skip.ts'
 
 /** The state that a customer's page shows, by the name of its event: the whole booking, or its payment. */
 interface States {
@@ -24,6 +26,7 @@ export interface BookingFeedParts {
   readonly read: { readonly [K in Kind]: (bookingId: string) => Promise<States[K] | undefined> }
   /** Waits until the read models show a position. */
   readonly waitForProjections: (position: Position) => Promise<void>
+  readonly log: Pick<Log, 'error'>
 }
 
 /** Server-sent events for customers' pages: the whole state of one booking at once, and again after every change. */
@@ -50,7 +53,7 @@ export class BookingFeed {
     })
   }
 
-  /** Reads the state of each changed booking that has subscribers, once for all of them, and sends it. */
+  /** Reads the state of each changed booking that has subscribers, once for all of them, and sends what it could read. */
   async publish(batch: readonly Recorded[]): Promise<void> {
     this.#position = batch.at(-1)?.position ?? this.#position
     const changed = new Set(batch.map(bookingIdOf))
@@ -63,11 +66,12 @@ export class BookingFeed {
     this.#closed.next()
   }
 
-  /** The state of a booking as an event, once the read models show everything published; empty where there is none. */
+  /** The state of a booking as an event, once the read models show everything published; empty where there is none or it can't be read. */
   async #state({ kind, bookingId }: Topic): Promise<string> {
     const position = this.#position
     if (position !== undefined) await this.#parts.waitForProjections(position)
-    const state = await this.#parts.read[kind](bookingId)
+    const { read, log } = this.#parts
+    const state = await takeOrSkip<object | undefined>(log, { kind, bookingId }, () => read[kind](bookingId), undefined)
     const id = position === undefined ? '' : `id: ${position}\n`
     return state === undefined ? '' : `${id}event: ${kind}\ndata: ${JSON.stringify(state)}\n\n`
   }

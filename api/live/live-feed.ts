@@ -36,6 +36,7 @@ import type { BookingFeed } from './booking-feed.ts'
 import { Channels } from './channels.ts'
 import { eventStream, heartbeats } from './event-stream.ts'
 import { type Recorded, serverSentEvent } from './messages.ts'
+import { takeOrSkip } from './take-or-skip.ts'
 import {
   type Chunk,
   type FeedScope,
@@ -218,7 +219,8 @@ export class LiveFeed {
   }
 
   async #statsUpdate(scope: FeedScope, position: Position): Promise<string> {
-    return serverSentEvent({ event: 'stats_update', data: await this.#figures.load(scope) }, position)
+    const text = async () => serverSentEvent({ event: 'stats_update', data: await this.#figures.load(scope) }, position)
+    return takeOrSkip(this.#parts.log, { figures: keyOf(scope) }, text, '')
   }
 
   async #countFigures({ as, managerId }: FeedScope): Promise<AdminFigures | ManagerFigures> {

@@ -7,9 +7,11 @@ import type { EventStore, Position } from '../../eventstore/event-store.ts'
 import type { Scope } from '../../projections/bookings/figures.ts'
 import { type LiveBooking, liveBookings } from '../../projections/bookings/live.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
+import type { Log } from '../../runtime/log.ts'
 import type { LiveMessage } from '../contract/manager-events.ts'
 import { bookingText, bookingTitle } from '../routes/dashboard-views.ts'
 import { bookingIdOf, type Messages, noMessages, notification, type Recorded, serverSentEvent } from './messages.ts'
+import { takeOrSkip } from './take-or-skip.ts'
 
 /** The messages of one event, and the positions before and after it. */
 export interface Update extends Messages {
@@ -32,21 +34,26 @@ export const updateTypes: readonly string[] = Object.keys(eventSchemas).filter((
 export interface UpdateSource {
   readonly store: EventStore
   readonly db: Queryable
+  readonly log: Pick<Log, 'error'>
 }
 
 /**
  * The updates of events, in their order, with one query for all bookings; the read models must show the events. `before`
- * is the position up to which everything was sent.
+ * is the position up to which everything was sent. An event that it can't take leads to no update.
  */
 export async function updatesOf(
-  { store, db }: UpdateSource,
+  { store, db, log }: UpdateSource,
   events: readonly Recorded[],
   before: Position,
 ): Promise<Update[]> {
-  const bookings = await liveBookings(db, [...new Set(events.map(bookingIdOf).filter((id) => id !== undefined))])
+  const ids = [...new Set(events.map(bookingIdOf).filter((id) => id !== undefined))]
+  const unknown: ReadonlyMap<string, LiveBooking> = new Map()
+  const bookings = await takeOrSkip(log, { bookings: ids }, () => liveBookings(db, ids), unknown)
   const updates: Update[] = []
   for (const event of events) {
-    const messages = await messagesOf(event, store, bookings.get(bookingIdOf(event) ?? ''))
+    const { id, type, stream } = event
+    const work = () => messagesOf(event, store, bookings.get(bookingIdOf(event) ?? ''))
+    const messages = await takeOrSkip(log, { event: { id, type, stream } }, work, noMessages)
     updates.push({ ...messages, before: updates.at(-1)?.position ?? before, position: event.position })
   }
   return updates

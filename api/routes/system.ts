@@ -1,13 +1,15 @@
 import type { Pool } from 'pg'
 import { byUser } from '../../commands/context.ts'
 import { resumeSending, smsSpending } from '../../commands/limits/sms-spending.ts'
+import { skipEventIn } from '../../commands/read-models/skip-event.ts'
 import type { Services } from '../../commands/services.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { type EventStore, type Position, type Reading, StoreUnavailable } from '../../eventstore/event-store.ts'
+import { type Standing, standingProcesses } from '../../processes/engine/postgres-follow-ups.ts'
 import type { Process } from '../../processes/engine/process.ts'
 import { jobsState, processPositions, retryJob } from '../../processes/jobs-state.ts'
 import { latestReadModelCheck } from '../../processes/read-model-check.ts'
-import { readCheckpoint } from '../../projections/engine/schema.ts'
+import { readCheckpoint, readStops } from '../../projections/engine/schema.ts'
 import type { Verification } from '../contract/admin-unverified.ts'
 import type { auditEndpoints } from '../contract/audit.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -15,7 +17,7 @@ import type { Rebuilder } from '../startup/rebuilding.ts'
 
 type SystemRoutes = Pick<
   Handlers<typeof auditEndpoints>,
-  'systemState' | 'rebuildReadModels' | 'retryJob' | 'resumeSms'
+  'systemState' | 'rebuildReadModels' | 'skipEvent' | 'retryJob' | 'resumeSms'
 >
 
 export interface SystemParts {
@@ -40,14 +42,16 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
   const behind = processesBehind(store, processes)
   return {
     async systemState() {
-      const [log, position, positions, { jobs, failed }, check] = await Promise.all([
+      const [log, position, stops, positions, standing, { jobs, failed }, check] = await Promise.all([
         ifReachable(async () => {
           const asked = [store.head(), foreignEvents(), smsSpending(services, clock())] as const
           const [head, foreign, spending] = await Promise.all(asked)
           return { head, foreign, spending }
         }),
         readCheckpoint(pool, schema),
+        readStops(pool, schema),
         processPositions(pool),
+        standingProcesses(pool),
         jobsState(pool),
         latestReadModelCheck(pool),
       ])
@@ -56,6 +60,8 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
       return {
         log: { reachable: log !== null, position: log?.head ?? null, foreignEvents: log?.foreign ?? 0 },
         readModels: { position: position ?? null, behind: readModelsBehind, schema, check },
+        stopped: stops.map((stop) => stoppedView(stop.projection, stop)),
+        standing: standing.map((stop) => stoppedView(stop.process, stop)),
         processes:
           (log && (await ifReachable(() => behind(positions, log.head)))) ??
           processes.map(({ name }) => ({ name, position: positions.get(name) || null, behind: null })),
@@ -68,6 +74,14 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
       }
     },
     rebuildReadModels: async () => ({ rebuild: rebuilder.start() }),
+    async skipEvent({ params: { name }, body: { eventId, reason }, user, requestId, reached }) {
+      const stop = (await readStops(pool, schema)).find((each) => each.projection === name)
+      if (stop?.eventId !== eventId) throw new DomainError('wrong_status', 'log.not-stopped')
+      const { type, stream } = stop
+      const skip = { readModel: name, eventId, type, stream, reason, adminId: user.userId }
+      reached((await skipEventIn(services, skip, byUser(user, requestId, clock()))).position)
+      return { rebuild: rebuilder.startAgain() }
+    },
     async resumeSms({ user, requestId, reached }) {
       reached((await resumeSending(services, user.userId, byUser(user, requestId, clock()))).position)
       return { done: true }
@@ -78,6 +92,11 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
     },
   }
 }
+
+const stoppedView = (name: string, { since, position, eventId, type, stream, error }: Omit<Standing, 'process'>) => ({
+  ...{ name, since, position, error },
+  event: { id: eventId, type, stream },
+})
 
 /** Returns null while the log is unreachable. */
 async function ifReachable<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {

@@ -29,6 +29,7 @@ import { pictureSweepTasks, sweepPicturesNightly } from '../../processes/studios
 import { studios } from '../../processes/studios/studios.ts'
 import { closeDeletedRegularly, studioTasks } from '../../processes/studios/tasks.ts'
 import { projections } from '../../projections/all.ts'
+import type { Stop } from '../../projections/engine/apply.ts'
 import { project } from '../../projections/engine/engine.ts'
 import { dropAbandonedSchemas } from '../../projections/engine/postgres-rebuild.ts'
 import { postgresLiveTables } from '../../projections/engine/postgres-tables.ts'
@@ -80,6 +81,7 @@ export async function startBackground(
     config,
     database,
     projectionPool,
+    stoppedProjections,
     rebuilds,
     eventLog,
     store,
@@ -110,7 +112,11 @@ export async function startBackground(
   const onProjected = projectionProgress.advance.bind(projectionProgress)
   const rebuild = rebuilds.request.bind(rebuilds)
   const tables = postgresLiveTables(projectionPool, projections)
-  const projecting = { tables, store, projections, rebuild, onProjected, onRebuild }
+  const onStopped = (stop: Stop) => {
+    stoppedProjections.add(stop.projection)
+    log.error({ stop }, 'a read model stopped')
+  }
+  const projecting = { tables, store, projections, rebuild, onProjected, onRebuild, onStopped }
   const tidy = () =>
     dropAbandonedSchemas(database.pool, projections, (name) => isLed(database.pool, name)).catch((error: unknown) =>
       log.warn({ reason: reasonOf(error) }, 'could not drop the read models of other versions'),
@@ -118,6 +124,7 @@ export async function startBackground(
   const locks = postgresLocks(database.url)
   const running = [
     follow(days, eventLog, log, stopping.signal),
+    stoppedProjections.follow(stopping.signal),
     lead(locks, schema, log, stopping.signal, async (signal) => {
       await Promise.all([project(projecting, signal), tidy()])
     }),

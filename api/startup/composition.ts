@@ -8,6 +8,7 @@ import { KeyedIds } from '../../commands/keyed-ids.ts'
 import { openLimitStore } from '../../commands/limits/limit-store.ts'
 import { Links } from '../../commands/links.ts'
 import { chargeIn } from '../../commands/payments/issue-link.ts'
+import { skippedIn } from '../../commands/read-models/skip-event.ts'
 import type { Services } from '../../commands/services.ts'
 import { StreamStates } from '../../commands/stream-states.ts'
 import { streams } from '../../commands/streams.ts'
@@ -26,6 +27,7 @@ import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import type { PendingDecisions } from '../../processes/decisions/pending-decisions.ts'
 import { postgresDecisions } from '../../processes/decisions/postgres-decisions.ts'
 import { projections } from '../../projections/all.ts'
+import type { Stop } from '../../projections/engine/apply.ts'
 import { type Comparison, compareWithLog } from '../../projections/engine/compare-with-log.ts'
 import { postgresWorkshop, rebuiltTo } from '../../projections/engine/postgres-rebuild.ts'
 import { postgresLiveTables } from '../../projections/engine/postgres-tables.ts'
@@ -33,6 +35,7 @@ import { ProjectionProgress } from '../../projections/engine/projection-progress
 import { rebuild } from '../../projections/engine/rebuild.ts'
 import { RebuildQueue } from '../../projections/engine/rebuild-queue.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
+import { StoppedProjections, withoutStopped } from '../../projections/engine/stopped.ts'
 import { freshRows } from '../../projections/fresh-rows.ts'
 import { readModelsIn } from '../../projections/read-models.ts'
 import type { Config } from '../../runtime/config.ts'
@@ -63,6 +66,7 @@ export interface Composition {
   readonly projectionPool: pg.Pool
   /** Throws if the database is down. Does not wait for other queries. */
   readonly pingDatabase: () => Promise<unknown>
+  readonly stoppedProjections: StoppedProjections
   /** The queue of rebuilds. */
   readonly rebuilds: RebuildQueue
   /** Returns how far a rebuild, in any process, has filled its tables; undefined while none runs. */
@@ -121,29 +125,33 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   const pingPool = openPingPool(database.url, log)
   const projectionPool = openProjectionPool(database.url, log)
   const workshop = postgresWorkshop(database.url, projections)
+  const skipped = () => skippedIn(store)
   const rebuilds = new RebuildQueue((begun, onProgress, signal, mayResume) => {
     const onBegin = () => {
       begun()
       // Refreshes the keys first, so that the new tables contain no erased person.
       keys.refresh()
     }
-    return rebuild({ workshop, store, projections, onBegin, onProgress, mayResume, signal })
+    const onStopped = (stop: Stop) => log.error({ stop }, 'a read model stopped while it was rebuilt')
+    return rebuild({ workshop, store, projections, skipped, onBegin, onProgress, onStopped, mayResume, signal })
   })
   const projectionProgress = new ProjectionProgress(postgresLiveTables(readPool, projections))
   const compareReadModels = (signal: AbortSignal) => {
     keys.refresh()
-    return compareWithLog({ connectionString: database.url, store, projections, signal })
+    return compareWithLog({ connectionString: database.url, store, projections, skipped, signal })
   }
   const ids = new KeyedIds(secrets.dataKey)
   const images = await openImageStore(config)
   const [states, queue] = [new StreamStates(), new KeyedQueue()]
   const handle = createHandle(store, states, queue)
-  const readModels = readModelsIn(readPool)
+  const stoppedProjections = new StoppedProjections(readPool, projections)
+  const db = withoutStopped(readPool, stoppedProjections)
+  const readModels = readModelsIn(db)
   const services: Services = {
     store,
     handle,
     transact: createTransact(store, states, queue),
-    db: readPool,
+    db,
     readModels,
     links: new Links(secrets.linkSecret),
     limits: { store: await openLimitStore(limitPool), rules: config.limits },
@@ -157,7 +165,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     },
     people: createPeople(ids, keys),
     vault: await openVault(vaultPool, {
-      readModels: readPool,
+      readModels: db,
       asInLog: async (userId) => (await freshRows(readPool, store, [streams.user(userId)])).db,
       secret: secrets.jwtSecret,
       dataKey: secrets.dataKey,
@@ -187,6 +195,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     readPool,
     vaultPool,
     projectionPool,
+    stoppedProjections,
     rebuilds,
     pingDatabase: () => pingPool.query('select 1'),
     rebuiltTo: () => rebuiltTo(readPool, projections),

@@ -6,6 +6,7 @@ import { Role, type SignInMethod } from '../../domain/account/events.ts'
 import { signedIn } from '../../domain/account/sign-ins.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
+import { ReadModelStopped } from '../../projections/engine/stopped.ts'
 import { sessionUser } from '../../projections/users/queries.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
@@ -65,6 +66,10 @@ export interface Begun {
   readonly token: string
 }
 
+function unlessStopped(error: unknown): undefined {
+  if (!(error instanceof ReadModelStopped)) throw error
+}
+
 const unnamed = (): Device => ({ secret: randomUUID(), name: '' })
 
 /** Tokens, and whether they are still good. */
@@ -90,7 +95,7 @@ export class Sessions {
   /**
    * Returns a token's user; undefined if it is invalid, expired or revoked, or if the user's role has changed or they may
    * no longer sign in. One query on tables that all processes share, so a revoked token ends everywhere. The read models
-   * may not know a new user or role yet; the log is read then.
+   * may not know a new user or role yet, or may have stopped; the log is read then.
    */
   async check(token: string): Promise<Session | undefined> {
     const claims = this.#claimsOf(token)
@@ -98,7 +103,8 @@ export class Sessions {
     const { userId, role, session, jti: tokenId } = claims
     const { readModels, asInLog } = this.#parts
     const input = { userId, role, session, tokenId }
-    const user = (await sessionUser(readModels, input)) ?? (await sessionUser(await asInLog(userId), input))
+    const shown = await sessionUser(readModels, input).catch(unlessStopped)
+    const user = shown ?? (await sessionUser(await asInLog(userId), input))
     if (!user) return undefined
     const { isIdle, ...known } = user
     if (isIdle) await this.#parts.store.touch(tokenId)

@@ -8,11 +8,19 @@ export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent'
 }
 
-/** Decrypts a stored event's data, upcasts it to the current schema version and checks it. Throws UnreadableEvent. */
+/** An event in the log has a schema version that only a newer program knows. */
+export class NewerEvent extends Error {
+  override readonly name = 'NewerEvent'
+}
+
+/**
+ * Decrypts a stored event's data, upcasts it to the current schema version and checks it. Throws UnreadableEvent or
+ * NewerEvent.
+ */
 export function currentData(event: StoredEvent & { readonly id: string }, kind: EventKind, keys: Keys): unknown {
   const { id, type, schemaVersion } = event
   if (schemaVersion > kind.version)
-    throw new UnreadableEvent(`${type} ${id} has version ${schemaVersion}: this program is older than that`)
+    throw new NewerEvent(`${type} ${id} has version ${schemaVersion}: this program is older than that`)
   try {
     let data = decryptPersonalFields(event, keys)
     for (const upcast of kind.upcasts.slice(schemaVersion - 1)) data = upcast(data)

@@ -50,6 +50,33 @@ describe('checking', () => {
     await expect(all(store.read('booking-1'))).rejects.toThrow(id)
   })
 
+  test('an event that fits no schema ends neither a subscription nor a reader of the log who takes it', async () => {
+    const { log, store } = setUp()
+    const type = 'booking.paid'
+    const garbled = { id: randomUUID(), type, schemaVersion: 1, data: { receipt: 7 }, metadata }
+    await log.append('booking-1', 'none', [garbled])
+    await store.append('booking-2', 'none', [cancelled(randomUUID(), 'ill')])
+    const unreadable = { id: garbled.id, type, stream: 'booking-1', error: expect.any(Error) }
+    const seen = []
+    for await (const item of store.subscribe({ signal: AbortSignal.timeout(50_000) })) if (seen.push(item) === 2) break
+    expect(seen).toMatchObject([{ unreadable }, { type: 'booking.cancelled' }])
+    const left: unknown[] = []
+    const onUnreadable = (event: unknown) => void left.push(event)
+    expect(await all(store.readAll({ onUnreadable }))).toMatchObject([{ type: 'booking.cancelled' }])
+    expect(left).toMatchObject([unreadable])
+    await expect(all(store.readAll())).rejects.toThrow()
+  })
+
+  test.each([
+    ['booking.paid', 2],
+    ['booking.sung', 1],
+  ])('a subscription does not pass an event that only a newer program knows: %s, version %i', async (type, version) => {
+    const { log, store } = setUp()
+    await log.append('booking-1', 'none', [{ id: randomUUID(), type, schemaVersion: version, data: {}, metadata }])
+    await expect(all(store.subscribe({ signal: AbortSignal.timeout(50_000) }))).rejects.toThrow()
+    await expect(all(store.readAll({ onUnreadable: () => undefined }))).rejects.toThrow()
+  })
+
   test('an event of a newer program is an error', async () => {
     const { log, store } = setUp()
     const data = { receipt: 'TKL4XYZ123', amountCents: 1 }

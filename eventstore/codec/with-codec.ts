@@ -6,6 +6,7 @@ import {
   type EventStore,
   type ExpectedVersion,
   isEvent,
+  type LimitedReading,
   type NewEvent,
   type Position,
   type Reading,
@@ -14,7 +15,7 @@ import {
 } from '../event-store.ts'
 import type { JsonObject, StoredEvent } from '../stored-event.ts'
 import { encryptPersonalFields, personOf } from './crypto-shredding.ts'
-import { currentData } from './current-data.ts'
+import { currentData, UnreadableEvent } from './current-data.ts'
 import type { Keys, PersonKeys } from './person-keys.ts'
 import { domainRegistry, type EventKind, type Registry } from './registry.ts'
 
@@ -28,7 +29,8 @@ export class InvalidEvent extends Error {
 /**
  * Wraps a store of stored events as a store of domain events. It checks events against their schemas, upcasts old
  * versions, skips retired types and encrypts personal fields. A subscription yields a checkpoint for each skipped
- * event. Closing the store closes the log, not the keys.
+ * event, and for each that can't be decoded; other readers throw UnreadableEvent. All throw NewerEvent or
+ * UnknownEventType for what a newer program wrote. Closing the store closes the log, not the keys.
  */
 export function withCodec(
   log: EventStore<StoredEvent>,
@@ -75,10 +77,13 @@ class CodecEventStore implements EventStore<DomainEvent> {
     stream: string,
     range?: { readonly from?: bigint; readonly to?: bigint },
   ): AsyncIterable<RecordedEvent<DomainEvent>> {
-    for await (const item of this.#decoded(this.log.read(stream, range))) if (isEvent(item)) yield item
+    for await (const item of this.#decoded(this.log.read(stream, range))) {
+      if (isEvent(item)) yield item
+      else if (item.unreadable) throw item.unreadable.error
+    }
   }
 
-  async *readAll(reading: Reading & { readonly limit?: number } = {}): AsyncIterable<RecordedEvent<DomainEvent>> {
+  async *readAll({ onUnreadable, ...reading }: LimitedReading = {}): AsyncIterable<RecordedEvent<DomainEvent>> {
     let { after, limit: left = Number.POSITIVE_INFINITY } = reading
     // Skipped events don't count towards the limit, so the loop reads further for each of them.
     while (left > 0) {
@@ -89,7 +94,11 @@ class CodecEventStore implements EventStore<DomainEvent> {
       )) {
         read++
         after = item.position
-        if (!isEvent(item)) continue
+        if (!isEvent(item)) {
+          if (item.unreadable && !onUnreadable) throw item.unreadable.error
+          if (item.unreadable) onUnreadable?.(item.unreadable)
+          continue
+        }
         left--
         yield item
       }
@@ -129,7 +138,7 @@ class CodecEventStore implements EventStore<DomainEvent> {
     return { event, kind, data, personId: personOf(data, kind.personalFields, event.type) }
   }
 
-  /** Yields one item per source item: the decoded event, or a checkpoint for an event of a retired type. */
+  /** Yields one item per source item: the decoded event, or a checkpoint for one that is retired or can't be decoded. */
   async *#decoded(
     source: AsyncIterable<RecordedEvent<StoredEvent> | Checkpoint>,
   ): AsyncIterable<RecordedEvent<DomainEvent> | Checkpoint> {
@@ -137,10 +146,19 @@ class CodecEventStore implements EventStore<DomainEvent> {
       const persons = new Set<string>()
       for (const item of batch) if (isEvent(item) && item.sealed) persons.add(item.sealed.personId)
       const keys = persons.size > 0 ? await this.#keys.loadMany([...persons]) : noKeys
-      for (const item of batch) {
-        const kind = isEvent(item) ? this.#registry.kindOf(item.type) : undefined
-        yield isEvent(item) && kind ? recorded(item, kind, keys) : { position: item.position }
-      }
+      for (const item of batch) yield isEvent(item) ? this.#read(item, keys) : item
+    }
+  }
+
+  #read(event: RecordedEvent<StoredEvent>, keys: Keys): RecordedEvent<DomainEvent> | Checkpoint {
+    const { id, stream, type, position } = event
+    try {
+      const kind = this.#registry.kindOf(type)
+      return kind ? recorded(event, kind, keys) : { position }
+    } catch (error) {
+      // What a newer program wrote is for that program: one that passed it would leave gaps in tables that both share.
+      if (!(error instanceof UnreadableEvent)) throw error
+      return { position, unreadable: { id, stream, type, position, error } }
     }
   }
 }

@@ -12,6 +12,10 @@ export const requestErrors = bilingual({
   },
   'service.studioni-starting': { en: 'Studioni is starting…', sw: 'Studioni inaanza…' },
   'service.preparing-demo': { en: 'Preparing the demo… {percent} %', sw: 'Maonyesho yanaandaliwa… {percent} %' },
+  'service.read-model-stopped': {
+    en: 'This can’t be shown at the moment. We are looking into it. Please try again later.',
+    sw: 'Hili haliwezi kuonyeshwa kwa sasa. Tunalishughulikia. Tafadhali jaribu tena baadaye.',
+  },
   'service.outcome-unknown': {
     en: 'We could not confirm whether that was saved. Please try again.',
     sw: 'Hatukuweza kuona kama hilo limefanikiwa; linaangaliwa. Tafadhali jaribu tena.',
@@ -130,6 +134,10 @@ export const requestErrors = bilingual({
   'log.job-not-failed': {
     en: 'This job has not failed, or it is already being retried.',
     sw: 'Kazi hii haikushindwa, au tayari inajaribiwa tena.',
+  },
+  'log.not-stopped': {
+    en: 'This read model no longer stands at that event. Please look again.',
+    sw: 'Nakala hii ya kusoma haijasimama tena kwenye tukio hilo. Tafadhali angalia tena.',
   },
   'log.rebuilding': { en: 'The read models are already being rebuilt', sw: 'Mifumo ya kusoma tayari inajengwa upya' },
 })

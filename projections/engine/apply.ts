@@ -1,5 +1,12 @@
 import type { DomainEvent } from '../../domain/events.ts'
-import type { Position, RecordedEvent } from '../../eventstore/event-store.ts'
+import {
+  type Checkpoint,
+  isEvent,
+  type Position,
+  type RecordedEvent,
+  type Unreadable,
+} from '../../eventstore/event-store.ts'
+import { type FailedEvent, failedEvent } from './failed-event.ts'
 import type { AnyProjection, Tally } from './projection.ts'
 
 export type Recorded = RecordedEvent<DomainEvent>
@@ -33,54 +40,132 @@ export interface Added {
   readonly rows: readonly object[]
 }
 
-/** The tables of all read models, with their checkpoint. */
+/** The first event that a projection could not take. Its table shows what happened before that event. */
+export interface Stop extends FailedEvent {
+  /** The projection's table. */
+  readonly projection: string
+}
+
+/** What changes in a batch: the projections that had stopped before it, and those that stop in it. */
+export interface Stops {
+  readonly before: ReadonlySet<string>
+  readonly now: readonly Stop[]
+}
+
+/** Whether a projection, by its table, ignores an event. */
+export type IsSkipped = (projection: string, eventId: string) => boolean
+
+/** The tables of all read models, with their checkpoint and the projections that have stopped. */
 export interface Tables {
   load(wanted: readonly Wanted[]): Promise<Rows>
   /**
-   * Writes all changes and moves the checkpoint, atomically. Throws CheckpointMoved if the checkpoint is not at `from`.
+   * Writes all changes, records who stops and moves the checkpoint, atomically. Throws CheckpointMoved if the checkpoint
+   * is not at `from`, or if others had stopped than the batch knew.
    */
-  save(changes: readonly Changes[], from: Position | undefined, to: Position): Promise<void>
+  save(changes: readonly Changes[], from: Position | undefined, to: Position, stops: Stops): Promise<void>
 }
 
 /**
- * Applies a batch of events to all tables and moves the checkpoint from `from` to `to`, by default the last event's
- * position. It makes two calls: one loads the rows, one writes them with the checkpoint. Throws CheckpointMoved if the
+ * Applies a batch to all tables but those of stopped projections, and moves the checkpoint from `from` to the batch's
+ * last position. It makes two calls: one loads the rows, one writes them with the checkpoint. A projection that can't
+ * take one of the events stops just before it, alone. Returns those that stopped. Throws CheckpointMoved if the
  * checkpoint is not at `from`.
  */
 export async function applyBatch(
   tables: Tables,
   projections: readonly AnyProjection[],
   from: Position | undefined,
-  events: readonly Recorded[],
-  to: Position | undefined = events.at(-1)?.position,
-): Promise<void> {
-  if (to === undefined) return
-  const touched = projections.map((projection) => touchedBy(projection, events)).filter(({ events }) => events.size > 0)
-  const wanted = touched.map(({ projection, events }) => ({ projection, keys: [...events.keys()] }))
+  batch: readonly (Recorded | Checkpoint)[],
+  stopped: ReadonlySet<string> = new Set(),
+  isSkipped: IsSkipped = () => false,
+): Promise<readonly Stop[]> {
+  const to = batch.at(-1)?.position
+  if (to === undefined) return []
+  const taken = projections
+    .filter(({ table }) => !stopped.has(table))
+    .map((projection) => takenBy(projection, batch, isSkipped))
+  const wanted = taken
+    .filter(({ events }) => events.length > 0)
+    .map(({ projection, events }) => ({ projection, keys: [...new Set(events.map(({ key }) => key))] }))
   const before: Rows = wanted.length > 0 ? await tables.load(wanted) : new Map()
-  const changes = touched.map((table) => changesTo(table, before))
-  await tables.save(changes, from, to)
+  const applied = taken.map((each) => upToFailure(each, before))
+  const changes = applied.flatMap(({ changes }) => changes ?? [])
+  const now = applied.flatMap(({ stop }) => stop ?? [])
+  await tables.save(changes, from, to, { before: stopped, now })
+  return now
 }
 
-/** A table with the events of each row. */
-interface Touched {
+interface Keyed {
+  readonly key: string
+  readonly event: Recorded
+}
+
+/** The events of a batch that change a table, up to one that its projection can't take. */
+interface Taken {
   readonly projection: AnyProjection
-  readonly events: ReadonlyMap<string, readonly Recorded[]>
+  readonly events: readonly Keyed[]
+  readonly stop: Stop | undefined
 }
 
-function touchedBy(projection: AnyProjection, events: readonly Recorded[]): Touched {
+function takenBy(projection: AnyProjection, batch: readonly (Recorded | Checkpoint)[], isSkipped: IsSkipped): Taken {
+  const events: Keyed[] = []
+  for (const item of batch) {
+    const event = isEvent(item) ? item : item.unreadable
+    if (!event || !Object.hasOwn(projection.on, event.type) || isSkipped(projection.table, event.id)) continue
+    try {
+      if (!isEvent(item)) throw item.unreadable?.error
+      const key = projection.on[item.type]?.key(item)
+      if (key !== undefined) events.push({ key, event: item })
+    } catch (error) {
+      return { projection, events, stop: stopAt(projection, event, error) }
+    }
+  }
+  return { projection, events, stop: undefined }
+}
+
+const stopAt = ({ table }: AnyProjection, event: Omit<Unreadable, 'error'>, error: unknown): Stop => ({
+  ...{ projection: table, ...failedEvent(event, error) },
+})
+
+/** A fold, or a tally of what it returned, threw at this event. */
+class FoldFailed extends Error {
+  override readonly name = 'FoldFailed'
+  readonly event: Recorded
+
+  constructor(event: Recorded, cause: unknown) {
+    super(`A fold failed at ${event.id}`, { cause })
+    this.event = event
+  }
+}
+
+/** Folds what was taken. If a fold fails, folds once more what came before: the first failure in the log's order stays. */
+function upToFailure(taken: Taken, before: Rows): { readonly changes?: Changes; readonly stop: Stop | undefined } {
+  const { projection, events, stop } = taken
+  if (events.length === 0) return { stop }
+  try {
+    return { changes: changesTo(projection, byKey(events), before), stop }
+  } catch (error) {
+    if (!(error instanceof FoldFailed)) throw error
+    const { event, cause } = error
+    const earlier = events.slice(
+      0,
+      events.findIndex((each) => each.event === event),
+    )
+    return upToFailure({ projection, events: earlier, stop: stopAt(projection, event, cause) }, before)
+  }
+}
+
+function byKey(events: readonly Keyed[]): ReadonlyMap<string, readonly Recorded[]> {
   const byKey = new Map<string, Recorded[]>()
-  for (const event of events) {
-    const key = projection.on[event.type]?.key(event)
-    if (key === undefined) continue
+  for (const { key, event } of events) {
     const earlier = byKey.get(key)
     if (earlier) earlier.push(event)
     else byKey.set(key, [event])
   }
-  return { projection, events: byKey }
+  return byKey
 }
 
-function changesTo({ projection, events }: Touched, before: Rows): Changes {
+function changesTo(projection: AnyProjection, events: ReadonlyMap<string, readonly Recorded[]>, before: Rows): Changes {
   const rows = before.get(projection.table)
   const changed: object[] = []
   const removed: string[] = []
@@ -106,11 +191,21 @@ function foldRow(
   for (const event of events) {
     const reaction = projection.on[event.type]
     if (!reaction) continue
-    row = reaction.fold(row, event)
+    row = attempt(event, () => reaction.fold(row, event))
     path.push(row)
   }
-  for (const total of totals) total.follow(before, path)
+  // A tally that fails is blamed on the last event, which is left out; this repeats until the tally takes the row.
+  const last = events.at(-1)
+  if (last) for (const total of totals) attempt(last, () => total.follow(before, path))
   return row
+}
+
+function attempt<Result>(event: Recorded, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw new FoldFailed(event, error)
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type EventStore, isEvent, type Position } from '../../eventstore/event-store.ts'
+import type { EventStore, Position } from '../../eventstore/event-store.ts'
 import { inBatches } from '../../lib/in-batches.ts'
-import { applyBatch, CheckpointMoved, type Tables } from './apply.ts'
+import { applyBatch, CheckpointMoved, type Stop, type Tables } from './apply.ts'
 import type { AnyProjection } from './projection.ts'
 import type { RebuildProgress } from './rebuild.ts'
 
@@ -14,6 +14,8 @@ export interface LiveTables extends Tables {
   isWhole(): Promise<boolean>
   /** Returns the checkpoint; undefined before the first event. */
   checkpoint(): Promise<Position | undefined>
+  /** Returns the projections that have stopped, by their tables. */
+  stopped(): Promise<ReadonlySet<string>>
   /** Resolves about a second after a table was dropped, or when the signal aborts. */
   untilDropped(signal: AbortSignal): Promise<void>
 }
@@ -24,6 +26,8 @@ export interface Projecting {
   readonly projections: readonly AnyProjection[]
   /** Called with every position the tables reach. */
   readonly onProjected: (position: Position) => void
+  /** Called when a projection stops. */
+  readonly onStopped: (stop: Stop) => void
   /** Builds missing tables. */
   readonly rebuild: (
     onProgress: (progress: RebuildProgress) => void,
@@ -34,7 +38,8 @@ export interface Projecting {
 
 /**
  * Keeps the read models up to date until the signal aborts. It builds missing tables, then follows the log from their
- * checkpoint. Run it in one process at a time. Throws on errors of the database or the store; run it again then.
+ * checkpoint. A projection that can't take an event stops alone, until the next rebuild. Run it in one process at a
+ * time. Throws on errors of the database or the store; run it again then.
  */
 export async function project(projecting: Projecting, signal: AbortSignal): Promise<void> {
   const { tables, rebuild, onRebuild } = projecting
@@ -58,8 +63,9 @@ export const restMsAfter = (events: number, tookMs: number): number =>
 
 /** Applies events until the signal aborts or a table is missing. */
 async function follow(projecting: Projecting, signal: AbortSignal): Promise<void> {
-  const { tables, store, projections, onProjected } = projecting
+  const { tables, store, projections, onProjected, onStopped } = projecting
   let position = await tables.checkpoint()
+  const stopped = new Set(await tables.stopped())
   if (position) onProjected(position)
   const attempt = new AbortController()
   const either = AbortSignal.any([signal, attempt.signal])
@@ -73,7 +79,11 @@ async function follow(projecting: Projecting, signal: AbortSignal): Promise<void
       const to = batch.at(-1)?.position
       if (to === undefined) continue
       const began = performance.now()
-      await applyBatch(tables, projections, position, batch.filter(isEvent), to)
+      const stops = await applyBatch(tables, projections, position, batch, stopped)
+      for (const stop of stops) {
+        stopped.add(stop.projection)
+        onStopped(stop)
+      }
       position = to
       onProjected(to)
       const rest = restMsAfter(batch.length, performance.now() - began)

@@ -12,6 +12,7 @@ import {
   nextSchemaOf,
   type Queryable,
   readCheckpoint,
+  readStopped,
   schemaExists,
   schemaOf,
   unhurried,
@@ -104,7 +105,10 @@ export async function rebuiltTo(db: Queryable, projections: readonly AnyProjecti
   return readCheckpoint(db, next)
 }
 
-/** Returns how far a killed rebuild filled its tables; undefined if there are none, or it was finishing them. */
+/**
+ * Returns how far a killed rebuild filled its tables; undefined if there are none, it was finishing them, or one of its
+ * projections had stopped.
+ */
 async function filledPosition(
   db: Queryable,
   schema: string,
@@ -116,7 +120,8 @@ async function filledPosition(
        where c.relnamespace = $1::regnamespace and not i.indisprimary) as finishing`,
     [schema],
   )
-  return rows[0]?.finishing ? undefined : readCheckpoint(db, schema)
+  const isStarted = !rows[0]?.finishing && (await readStopped(db, schema)).size === 0
+  return isStarted ? readCheckpoint(db, schema) : undefined
 }
 
 /** Analyzes the tables, which autovacuum would do only minutes later. Without statistics, queries are planned badly. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Position } from '../../eventstore/event-store.ts'
-import { type Changes, CheckpointMoved, type Rows, type Tables, type Wanted } from './apply.ts'
+import { type Changes, CheckpointMoved, type Rows, type Stops, type Tables, type Wanted } from './apply.ts'
 import type { LiveTables } from './engine.ts'
 import type { AnyProjection, Tally } from './projection.ts'
-import { isWhole, type Queryable, readCheckpoint, schemaOf } from './schema.ts'
+import { isWhole, type Queryable, readCheckpoint, readStopped, schemaOf } from './schema.ts'
 
 const checkEveryMs = 1_000
 
@@ -17,6 +17,7 @@ export function postgresLiveTables(pool: Pool, projections: readonly AnyProjecti
     ...postgresTables(pool, schema),
     isWhole: whole,
     checkpoint: () => readCheckpoint(pool, schema),
+    stopped: () => readStopped(pool, schema),
     async untilDropped(signal) {
       while (!signal.aborted) {
         await pause(checkEveryMs, undefined, { signal }).catch(() => undefined)
@@ -29,7 +30,7 @@ export function postgresLiveTables(pool: Pool, projections: readonly AnyProjecti
 /** The tables of a schema. One statement loads, another one saves. */
 export const postgresTables = (db: Queryable, schema: string): Tables => ({
   load: (wanted) => loadRows(db, schema, wanted),
-  save: (changes, from, to) => save(db, schema, changes, from ?? '', to),
+  save: (changes, from, to, stops) => save(db, schema, changes, from ?? '', to, stops),
 })
 
 async function loadRows(db: Queryable, schema: string, wanted: readonly Wanted[]): Promise<Rows> {
@@ -55,20 +56,31 @@ async function save(
   changes: readonly Changes[],
   from: Position | '',
   to: Position,
+  stops: Stops,
 ): Promise<void> {
   const added = changes.flatMap((change) => change.added)
   const writes = [
-    ...changes.map(({ projection }, i) => savingRows(schema, projection, i, 2 * i + 3)),
-    ...added.map(({ tally }, i) => addingSums(schema, tally, i, 2 * changes.length + i + 3)),
+    ...changes.map(({ projection }, i) => savingRows(schema, projection, i, 2 * i + 5)),
+    ...added.map(({ tally }, i) => addingSums(schema, tally, i, 2 * changes.length + i + 5)),
   ]
   const { rowCount } = await db.query({
     ...prepared(
-      `with moved as (update ${schema}.checkpoint set position = $1 where position = $2 returning 1)${writes.join('')}
+      // A rebuild may have ended at the same position with other projections stopped.
+      `with moved as (update ${schema}.checkpoint set position = $1
+         where position = $2 and array(select projection from ${schema}.stopped order by projection collate "C") = $3
+         returning 1),
+       stopped as (insert into ${schema}.stopped (projection, position, event_id, type, stream, error)
+         select projection, position, "eventId", type, stream, error
+         from jsonb_to_recordset($4::jsonb)
+           as t(projection text, position text, "eventId" text, type text, stream text, error text)
+         where exists (select from moved))${writes.join('')}
        select from moved`,
     ),
     values: [
       to,
       from,
+      [...stops.before].sort(),
+      JSON.stringify(stops.now),
       ...changes.flatMap(({ changed, removed }) => [JSON.stringify(changed), removed]),
       ...added.map(({ rows }) => JSON.stringify(rows)),
     ],

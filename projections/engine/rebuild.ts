@@ -1,6 +1,12 @@
-import type { EventStore, Position } from '../../eventstore/event-store.ts'
+import {
+  type Checkpoint,
+  type EventStore,
+  isEvent,
+  type Position,
+  type Unreadable,
+} from '../../eventstore/event-store.ts'
 import { inBatches } from '../../lib/in-batches.ts'
-import { applyBatch, type Recorded, type Tables } from './apply.ts'
+import { applyBatch, type IsSkipped, type Recorded, type Stop, type Tables } from './apply.ts'
 import type { AnyProjection } from './projection.ts'
 
 const batchSize = 2_000
@@ -48,6 +54,10 @@ export interface Rebuilding {
    */
   readonly mayResume?: () => boolean
   readonly onProgress?: (progress: RebuildProgress) => void
+  /** Reads which events projections ignore, before the log is read; by default none. */
+  readonly skipped?: () => Promise<IsSkipped>
+  /** Called when a projection can't take an event; the others are rebuilt nevertheless. */
+  readonly onStopped?: (stop: Stop) => void
   /** Cancels the rebuild; the live tables stay as they are. */
   readonly signal?: AbortSignal
 }
@@ -81,7 +91,7 @@ async function fillAndExchange(create: () => Promise<NewTables>, source: Filling
   return filler.events
 }
 
-export type Filling = Pick<Rebuilding, 'store' | 'projections' | 'onProgress'>
+export type Filling = Pick<Rebuilding, 'store' | 'projections' | 'onProgress' | 'onStopped' | 'skipped'>
 
 /** Fills tables from the log, in batches. */
 export class Filler {
@@ -91,6 +101,8 @@ export class Filler {
   position: Position | undefined
   /** The number of applied events. */
   events = 0
+  readonly #stopped = new Set<string>()
+  #isSkipped: IsSkipped | undefined
 
   constructor(tables: Tables, source: Filling, position?: Position) {
     this.#tables = tables
@@ -100,23 +112,42 @@ export class Filler {
 
   /** Applies the events that follow, up to and including `last`, by default to the end of the log. */
   async fill(last?: Position): Promise<void> {
-    const { store, projections, onProgress } = this.#source
+    const { store, projections, onProgress, onStopped, skipped } = this.#source
+    this.#isSkipped ??= (await skipped?.()) ?? (() => false)
     const head = await store.head()
-    const following = upTo(store.readAll(this.position === undefined ? {} : { after: this.position }), last)
+    const following = upTo(readAll(store, this.position), last)
     for await (const batch of inBatches(following, batchSize)) {
       const { position } = batch.at(-1) ?? {}
       if (position === undefined) continue
-      await applyBatch(this.#tables, projections, this.position, batch)
+      const [from, stopped, isSkipped] = [this.position, this.#stopped, this.#isSkipped]
+      for (const stop of await applyBatch(this.#tables, projections, from, batch, stopped, isSkipped)) {
+        this.#stopped.add(stop.projection)
+        onStopped?.(stop)
+      }
       this.position = position
-      this.events += batch.length
+      this.events += batch.filter(isEvent).length
       onProgress?.({ events: this.events, position, head: head ?? position })
     }
   }
 }
 
-async function* upTo(events: AsyncIterable<Recorded>, last: Position | undefined): AsyncGenerator<Recorded, void> {
-  for await (const event of events) {
-    if (last !== undefined && event.position > last) return
+type Item = Recorded | Checkpoint
+
+/** Reads the log after a position, with a checkpoint for each event that can't be decoded. */
+async function* readAll(store: Filling['store'], after: Position | undefined): AsyncGenerator<Item, void> {
+  const unreadable: Unreadable[] = []
+  const onUnreadable = (event: Unreadable) => void unreadable.push(event)
+  const arrived = () => unreadable.splice(0).map((event) => ({ position: event.position, unreadable: event }))
+  for await (const event of store.readAll({ ...(after !== undefined && { after }), onUnreadable })) {
+    yield* arrived()
     yield event
+  }
+  yield* arrived()
+}
+
+async function* upTo(items: AsyncIterable<Item>, last: Position | undefined): AsyncGenerator<Item, void> {
+  for await (const item of items) {
+    if (last !== undefined && item.position > last) return
+    yield item
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { QueryConfig, QueryResult, QueryResultRow } from 'pg'
 import type { Position } from '../../eventstore/event-store.ts'
+import type { Stop } from './apply.ts'
 import { type AnyProjection, type Tally, tablesOf } from './projection.ts'
 
 /** Anything that runs queries: a pool, or a connection inside a transaction. */
@@ -12,7 +13,7 @@ export interface Queryable {
 export const unhurried = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: 86_400_000 })
 
 /** Raise it when the engine's own layout of rows changes. */
-const engineVersion = 1
+const engineVersion = 2
 
 /**
  * Returns the schema name of this code's read models. It contains a digest of their definitions, so other code has
@@ -62,6 +63,8 @@ export async function createTables(
   })
   await db.query(`create schema ${schema};
     ${tables.join('\n')}
+    create table ${schema}.stopped (projection text primary key, position text not null, event_id text not null,
+      type text not null, stream text not null, error text not null, at timestamptz not null default now());
     create table ${schema}.checkpoint (position text not null);
     insert into ${schema}.checkpoint values ('')`)
 }
@@ -96,7 +99,7 @@ export async function schemaExists(db: Queryable, schema: string): Promise<boole
 
 /** Whether the schema has all its tables. */
 export async function isWhole(db: Queryable, schema: string, projections: readonly AnyProjection[]): Promise<boolean> {
-  const tables = [...tablesOf(projections), 'checkpoint'].map((table) => `${schema}.${table}`)
+  const tables = [...tablesOf(projections), 'stopped', 'checkpoint'].map((table) => `${schema}.${table}`)
   const { rows } = await db.query<{ whole: boolean }>(
     'select bool_and(to_regclass(name) is not null) as whole from unnest($1::text[]) name',
     [tables],
@@ -108,4 +111,20 @@ export async function isWhole(db: Queryable, schema: string, projections: readon
 export async function readCheckpoint(db: Queryable, schema: string): Promise<Position | undefined> {
   const { rows } = await db.query<{ position: string }>(`select position from ${schema}.checkpoint`)
   return rows[0]?.position || undefined
+}
+
+/** Returns the tables of a schema's stopped projections. */
+export async function readStopped(db: Queryable, schema: string): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ projection: string }>(`select projection from ${schema}.stopped`)
+  return new Set(rows.map(({ projection }) => projection))
+}
+
+/** Returns what is recorded of a schema's stopped projections, the first first. */
+export async function readStops(db: Queryable, schema: string): Promise<(Stop & { readonly since: string })[]> {
+  const { rows } = await db.query<Stop & { since: string }>(
+    `select projection, position, event_id as "eventId", type, stream, error,
+       to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
+     from ${schema}.stopped order by at, projection`,
+  )
+  return rows
 }

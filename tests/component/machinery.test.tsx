@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { rebuildReadModels, retryJob, systemState } from '../../api/contract/audit.ts'
+import { rebuildReadModels, retryJob, skipEvent, systemState } from '../../api/contract/audit.ts'
 import { listMessages, retryMessage } from '../../api/contract/messages.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { aSystem, messages } from '../visual/gallery/states/machinery-data.ts'
@@ -59,6 +59,65 @@ describe('the system', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     return show('/admin/system', { as, answers: [answer(systemState, aSystem(state))] })
   }
+
+  it('shows what has stopped, where and why, and tries it again', async () => {
+    const event = { id: 'e1', type: 'block.lifted', stream: 'block-7' }
+    const position = '00000000000000012034'
+    const since = '2026-11-21T09:24:00.000Z'
+    const stopped = [{ name: 'blocks', since, position, event, error: 'adminId is no text' }]
+    const answers = [answer(systemState, { ...aSystem('idle'), stopped }), badGateway(rebuildReadModels)]
+    const { user, queries, setAnswers } = show('/admin/system', { as, answers })
+    const panel = within(await screen.findByRole('region', { name: 'Stopped' }))
+    for (const text of ['blocks', 'adminId is no text', /12,034/]) panel.getByText(text)
+    expect(panel.getByRole('link', { name: 'block-7' }).getAttribute('href')).toBe('/admin/audit-logs/streams/block-7')
+    await user.press('Try blocks again')
+    await screen.findAllByText('Failed to start the rebuild')
+    const running = { ...aSystem('running'), stopped }
+    setAnswers(answer(systemState, running), answer(rebuildReadModels, { rebuild: running.rebuild }))
+    await user.press('Try blocks again')
+    await screen.findAllByText('Rebuilding the read models')
+    await waitFor(() =>
+      expect(panel.getByRole('button', { name: 'Try blocks again' }).getAttribute('aria-disabled')).toBe('true'),
+    )
+    expect(queries(rebuildReadModels)).toHaveLength(2)
+  })
+
+  it('shows a process that stands at an event, by its name', async () => {
+    const event = { id: 'e1', type: 'booking.paid', stream: 'booking-7' }
+    const standing = [{ name: 'deadlines', since: '2026-11-21T09:24:00.000Z', position: '12', event, error: 'No hour' }]
+    show('/admin/system', { as, answers: [answer(systemState, { ...aSystem('idle'), standing })] })
+    const panel = within(await screen.findByRole('region', { name: 'Processes that stand still' }))
+    for (const text of ['deadlines', 'No hour', 'booking-7']) panel.getByText(text)
+    expect(panel.queryByRole('button')).toBeNull()
+  })
+
+  it('skips the event of what has stopped, for a reason', async () => {
+    const event = { id: '0199a000-0000-7000-8000-000000000001', type: 'block.lifted', stream: 'block-7' }
+    const since = '2026-11-21T09:24:00.000Z'
+    const stopped = [{ name: 'blocks', since, position: '12', event, error: 'adminId is no text' }]
+    const { rebuild } = aSystem('running')
+    const answers = [answer(systemState, { ...aSystem('idle'), stopped }), badGateway(skipEvent)]
+    const { user, queries, setAnswers } = show('/admin/system', { as, answers })
+    await user.press('Skip the event for blocks')
+    const ask = await screen.findByRole('dialog', { name: 'Skip the event for blocks?' })
+    within(ask).getByText(/ignores this event \(block\.lifted\) for good/)
+    await user.press('Skip Event')
+    await within(ask).findByText('Enter a reason')
+    expect(queries(skipEvent)).toEqual([])
+    await user.type('Reason', 'A faulty import')
+    await user.press('Skip Event')
+    await alert('The event was not skipped', ask)
+    setAnswers(answer(skipEvent, { rebuild }))
+    await user.press('Skip Event')
+    await screen.findAllByText('blocks skips the event; rebuilding')
+    expect(queries(skipEvent)).toHaveLength(2)
+  })
+
+  it('shows no such section while nothing has stopped', async () => {
+    open('idle')
+    await screen.findByRole('region', { name: 'Jobs' })
+    expect(screen.queryByRole('region', { name: 'Stopped' })).toBeNull()
+  })
 
   it('rebuilds the read models after one question, and shows the progress until it is done', async () => {
     const { user, queries, setAnswers } = open('idle')

@@ -9,18 +9,18 @@ export const engineMutations: readonly Mutation[] = [
   ]),
   mutation('told-before-saved', 'Readers are notified of a batch before it is saved', [
     'projections/engine/engine.ts',
-    'await applyBatch(tables,',
-    'onProjected(to)\n      await applyBatch(tables,',
+    'const stops = await applyBatch(tables,',
+    'onProjected(to)\n      const stops = await applyBatch(tables,',
   ]),
   mutation('failed-batch-told', 'Readers are notified of a batch that failed to save', [
     'projections/engine/engine.ts',
-    'batch.filter(isEvent), to)',
-    'batch.filter(isEvent), to).catch(() => undefined)',
+    'batch, stopped)',
+    'batch, stopped).catch(() => [])',
   ]),
   mutation('batch-after-checkpoint', 'The engine saves its checkpoint before a batch’s rows', [
     'projections/engine/apply.ts',
-    'await tables.save(changes, from, to)',
-    'await tables.save([], from, to)\n  await tables.save(changes, to, to)',
+    'await tables.save(changes, from, to, { before: stopped, now })',
+    'await tables.save([], from, to, { before: stopped, now: [] })\n  await tables.save(changes, to, to, { before: stopped, now })',
   ]),
   mutation('engine-skips', 'An engine that takes over starts at the end of the log', [
     'projections/engine/engine.ts',
@@ -31,6 +31,16 @@ export const engineMutations: readonly Mutation[] = [
     'projections/engine/apply.ts',
     'i === path.length - 1 ? 1 : 0',
     'i === 0 ? 1 : 1',
+  ]),
+  mutation('no-isolation', 'A projection that can’t take an event stops all others', [
+    'projections/engine/apply.ts',
+    'if (!(error instanceof FoldFailed)) throw error',
+    'throw error',
+  ]),
+  mutation('skipped-by-all', 'An event that one read model skips is skipped by all', [
+    'commands/read-models/skip-event.ts',
+    'known.has(`${projection} ${eventId}`)',
+    'state.skips.some((skip) => skip.eventId === eventId)',
   ]),
   mutation('rebuild-without-catching-up', 'Rebuilt tables go live without catching up', [
     'projections/engine/rebuild.ts',

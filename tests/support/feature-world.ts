@@ -7,6 +7,7 @@ import { upcasters } from '../../eventstore/codec/upcasters.ts'
 import { withCodec } from '../../eventstore/codec/with-codec.ts'
 import type { ExpectedVersion } from '../../eventstore/event-store.ts'
 import { openPostgresEventStore } from '../../eventstore/postgres/event-store.ts'
+import type { Stop } from '../../projections/engine/apply.ts'
 import { project } from '../../projections/engine/engine.ts'
 import { postgresWorkshop } from '../../projections/engine/postgres-rebuild.ts'
 import { postgresLiveTables } from '../../projections/engine/postgres-tables.ts'
@@ -43,20 +44,27 @@ export const featuresOf = (version: number): AnyProjection =>
     },
   })
 
-/** Another table of the same events, to see that tables move together. */
-export const names = projection<{ readonly name: string; readonly times: number }>({
-  table: 'names',
-  version: 1,
-  columns: { name: 'text', times: 'int not null' },
-  on: {
-    'feature.created': {
-      key: ({ data }) => data.name,
-      fold: (row, { data }) => ({ name: data.name, times: (row?.times ?? 0) + 1 }),
+/** Another table of the same events, to see that tables move together. Its fold fails at a feature of this name. */
+const namesFailingAt = (poison?: string) =>
+  projection<{ readonly name: string; readonly times: number }>({
+    table: 'names',
+    version: 1,
+    columns: { name: 'text', times: 'int not null' },
+    on: {
+      'feature.created': {
+        key: ({ data }) => data.name,
+        fold: (row, { data }) => {
+          if (data.name === poison) throw new Error(`${poison} can't be counted`)
+          return { name: data.name, times: (row?.times ?? 0) + 1 }
+        },
+      },
     },
-  },
-})
+  })
+export const names = namesFailingAt()
 
 export const projections = [featuresOf(1), names]
+/** The same read models, in the same schema, by code that can't count features of this name. */
+export const projectionsFailingAt = (poison: string) => [featuresOf(1), namesFailingAt(poison)]
 export const schema = schemaOf(projections)
 
 const item = (name: string) => ({
@@ -74,6 +82,13 @@ export const deleted: DomainEvent = { type: 'feature.deleted', data: {} }
 
 export type FeatureWorld = Awaited<ReturnType<typeof openFeatureWorld>>
 
+const metadata = {
+  at: '2026-12-01T06:00:00.000Z',
+  actor: { process: 'tests' },
+  correlationId: 'c',
+  causationId: 'c',
+}
+
 /** A log of features in a database of its own, and engines that project it. */
 export async function openFeatureWorld() {
   const database = await createTestDatabase()
@@ -86,8 +101,6 @@ export async function openFeatureWorld() {
   const projectionProgress = new ProjectionProgress(postgresLiveTables(pool, projections))
 
   async function append(stream: string, expected: ExpectedVersion, ...events: DomainEvent[]) {
-    const actor = { process: 'tests' }
-    const metadata = { at: '2026-12-01T06:00:00.000Z', actor, correlationId: 'c', causationId: 'c' }
     return store.append(
       stream,
       expected,
@@ -95,6 +108,7 @@ export async function openFeatureWorld() {
     )
   }
 
+  const stops: Stop[] = []
   let stopping = new AbortController()
   let engines: Promise<void>[] = []
   async function stopEngines(): Promise<void> {
@@ -118,6 +132,8 @@ export async function openFeatureWorld() {
     rebuild: rebuildBy,
     rebuilds,
     projectionProgress,
+    /** The projections that engines reported as stopped. */
+    stops,
     append,
     /** Creates a feature, then lets more happen to it; answers with its id. */
     async create(name: string, ...then: DomainEvent[]): Promise<string> {
@@ -127,21 +143,24 @@ export async function openFeatureWorld() {
     },
     /** Writes events as older code did, of a type that is retired since. */
     async praise(times = 1): Promise<void> {
-      const metadata = {
-        at: '2026-12-01T06:00:00.000Z',
-        actor: { process: 'tests' },
-        correlationId: 'c',
-        causationId: 'c',
-      }
       const event = () => ({ id: newId(), type: retired, schemaVersion: 1, data: {}, metadata })
       await log.append(`praise-${newId()}`, 'none', Array.from({ length: times }, event))
     },
+    /** Writes an event of a feature that no schema fits. */
+    async garble(id: string, expected: bigint): Promise<void> {
+      const event = { id: newId(), type: 'feature.updated', schemaVersion: 1, data: { name: 7 }, metadata }
+      await log.append(`feature-${id}`, expected, [event])
+    },
     /** Runs an engine until the engines are stopped. */
-    follow(onRebuild: (progress: RebuildProgress) => void = () => {}): void {
+    follow(
+      onRebuild: (progress: RebuildProgress) => void = () => {},
+      by: readonly AnyProjection[] = projections,
+    ): void {
       const onProjected = projectionProgress.advance.bind(projectionProgress)
       const rebuild = rebuilds.request.bind(rebuilds)
       const tables = postgresLiveTables(enginePool, projections)
-      engines.push(project({ tables, store, projections, rebuild, onProjected, onRebuild }, stopping.signal))
+      const told = { onProjected, onRebuild, onStopped: (stop: Stop) => void stops.push(stop) }
+      engines.push(project({ tables, store, projections: by, rebuild, ...told }, stopping.signal))
     },
     stopEngines,
     caughtUp: async () => expect(await projectionProgress.waitFor(await store.head(), 20_000)).toBe(true),

@@ -29,5 +29,6 @@ export async function projectAll({ projectionPool, rebuilds, store }: Compositio
   }
   const rebuild = rebuilds.request.bind(rebuilds)
   const tables = postgresLiveTables(projectionPool, projections)
-  await project({ tables, store, projections, rebuild, onProjected, onRebuild: () => undefined }, leaving.signal)
+  const told = { onProjected, onRebuild: () => undefined, onStopped: () => undefined }
+  await project({ tables, store, projections, rebuild, ...told }, leaving.signal)
 }

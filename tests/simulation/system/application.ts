@@ -6,6 +6,7 @@ import { createHandle } from '../../../commands/handle.ts'
 import { KeyedIds } from '../../../commands/keyed-ids.ts'
 import { Links } from '../../../commands/links.ts'
 import { chargeIn } from '../../../commands/payments/issue-link.ts'
+import { skippedIn } from '../../../commands/read-models/skip-event.ts'
 import type { Services } from '../../../commands/services.ts'
 import { StreamStates } from '../../../commands/stream-states.ts'
 import { createTransact } from '../../../commands/unit-of-work.ts'
@@ -35,7 +36,7 @@ import { reservationTasks } from '../../../processes/reservations/tasks.ts'
 import { pictureSweepTasks } from '../../../processes/studios/picture-sweep.ts'
 import { studios } from '../../../processes/studios/studios.ts'
 import { studioTasks } from '../../../processes/studios/tasks.ts'
-import { projections } from '../../../projections/all.ts'
+import { projections as unpoisoned } from '../../../projections/all.ts'
 import { type LiveTables, project } from '../../../projections/engine/engine.ts'
 import { ProjectionProgress } from '../../../projections/engine/projection-progress.ts'
 import { rebuild } from '../../../projections/engine/rebuild.ts'
@@ -110,7 +111,9 @@ export class Application {
         begun()
         keys.refresh()
       }
-      return rebuild({ workshop, store: this.store, projections, onBegin, onProgress, mayResume, signal })
+      const skipped = () => skippedIn(this.store)
+      const projections = outside.poison.within(unpoisoned)
+      return rebuild({ workshop, store: this.store, projections, skipped, onBegin, onProgress, mayResume, signal })
     })
     this.services = this.#compose()
     const clock = () => new Date()
@@ -159,9 +162,11 @@ export class Application {
       messages,
     ]
     const { store, rebuilds, projectionProgress } = this
+    const projections = this.#outside.poison.within(unpoisoned)
     const onProjected = projectionProgress.advance.bind(projectionProgress)
     const rebuild = rebuilds.request.bind(rebuilds)
-    const projecting = { tables: this.#tables, store, projections, rebuild, onProjected, onRebuild: () => undefined }
+    const told = { onProjected, onRebuild: () => undefined, onStopped: () => undefined }
+    const projecting = { tables: this.#tables, store, projections, rebuild, ...told }
     this.#lead(schemaOf(projections), (signal) => project(projecting, signal))
     const followUps = followUpsIn(this.#database, (label, effect) => this.#ask(label, effect))
     for (const process of processes)

@@ -1,6 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Position, StoreUnavailable } from '../../../eventstore/event-store.ts'
-import { type Changes, CheckpointMoved, type Rows, type Wanted } from '../../../projections/engine/apply.ts'
+import {
+  type Changes,
+  CheckpointMoved,
+  type Rows,
+  type Stop,
+  type Stops,
+  type Wanted,
+} from '../../../projections/engine/apply.ts'
 import type { LiveTables } from '../../../projections/engine/engine.ts'
 import type { Workshop } from '../../../projections/engine/rebuild.ts'
 import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
@@ -14,6 +21,7 @@ export class NoTables extends Error {
 /** One set of the tables of all read models, with their tallies and checkpoint. */
 export class StoredTables {
   checkpoint: Position | undefined
+  readonly stopped = new Map<string, Stop>()
   readonly createdAt = currentScheduler().now
   isFinishing = false
   readonly #tables = new Map<string, Map<string, object>>()
@@ -46,8 +54,11 @@ export class StoredTables {
     )
   }
 
-  save(changes: readonly Changes[], from: Position | undefined, to: Position): void {
+  save(changes: readonly Changes[], from: Position | undefined, to: Position, { before, now }: Stops): void {
     if (this.checkpoint !== from) throw new CheckpointMoved(`The checkpoint is at ${this.checkpoint}, not at ${from}`)
+    if (before.size !== this.stopped.size || [...before].some((each) => !this.stopped.has(each)))
+      throw new CheckpointMoved('Other projections have stopped')
+    for (const stop of now) this.stopped.set(stop.projection, stop)
     for (const { projection, changed, removed, added } of changes) {
       const rows = this.rows<object>(projection.table)
       for (const row of changed) rows.set(String(Reflect.get(row, projection.key)), row)
@@ -85,7 +96,8 @@ export class ReadStore {
 
   /** Returns the tables that a rebuild fills from their checkpoint on. */
   begin(mayResume: boolean): StoredTables {
-    if (!mayResume || !this.#next || this.#next.isFinishing) this.#next = new StoredTables()
+    const isResumable = mayResume && this.#next && !this.#next.isFinishing && this.#next.stopped.size === 0
+    if (!isResumable || !this.#next) this.#next = new StoredTables()
     return this.#next
   }
 
@@ -136,18 +148,20 @@ export class ReadStore {
 /** The live tables as one process reaches them. `onCollision` hears of a save that came after somebody else's. */
 export const liveTablesIn = (store: ReadStore, ask: Ask, onCollision: () => void): LiveTables => ({
   load: (wanted) => ask('load rows', () => store.tables.load(wanted)),
-  save: (changes, from, to) =>
+  save: (changes, from, to, stops) =>
     ask('save rows', async () => {
       await store.exchange.free()
       try {
-        store.tables.save(changes, from, to)
+        store.tables.save(changes, from, to, stops)
       } catch (error) {
-        if (error instanceof CheckpointMoved) onCollision()
+        // A rebuild of a quiet log ends where it began: the engine learns of it with its next batch.
+        if (error instanceof CheckpointMoved && store.live?.checkpoint !== from) onCollision()
         throw error
       }
     }),
   isWhole: () => ask('look for the tables', () => store.live !== undefined),
   checkpoint: () => ask('checkpoint of the read models', () => store.tables.checkpoint),
+  stopped: () => ask('stopped projections', () => new Set(store.tables.stopped.keys())),
   // It looks only once there is something to see.
   async untilDropped(signal) {
     for (;;) {
@@ -175,7 +189,7 @@ export const workshopIn = (store: ReadStore, machine: Machine, ask: Ask): Worksh
         return {
           filledTo: tables.checkpoint,
           load: (wanted) => askOpen('load rows', () => tables.load(wanted)),
-          save: (changes, from, to) => askOpen('save rows', () => tables.save(changes, from, to)),
+          save: (changes, from, to, stops) => askOpen('save rows', () => tables.save(changes, from, to, stops)),
           finish: () =>
             askOpen('index the tables', () => {
               tables.isFinishing = true

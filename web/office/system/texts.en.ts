@@ -15,6 +15,26 @@ export const officeSystem = catalogue({
   'system.unknown': 'Unknown',
   'system.log-unreachable':
     'The event store can’t be reached. Pages can be read, but nothing can be changed until it is back. Studioni tries again every second.',
+  'system.stopped': 'Stopped',
+  'system.stopped-text':
+    'Each of these met an event that it can’t take, and stays there. Pages that need it are unavailable; everything else goes on. Trying again rebuilds all read models and helps once the cause is mended.',
+  'system.stopped-since': 'Since {moment}, at {place}',
+  'system.stopped-retry-of': 'Try {name} again',
+  'system.stopped-retried': 'Rebuilding the read models',
+  'system.standing': 'Processes that stand still',
+  'system.standing-text':
+    'Each of these met an event that it can’t take. What follows from later events waits. It tries again every half minute, and goes on once the cause is mended.',
+  'system.skip': 'Skip',
+  'system.skip-of': 'Skip the event for {name}',
+  'system.skip-title': 'Skip the event for {name}?',
+  'system.skip-text':
+    '{name} ignores this event ({type}) for good, so its rows lack what the event says. The event stays in the log, everything else still counts it, and the read models are rebuilt.',
+  'system.skip-reason': 'Reason',
+  'system.skip-reason-hint': 'It stays in the log for good: name no person.',
+  'system.skip-reason-missing': 'Enter a reason',
+  'system.skip-yes': 'Skip Event',
+  'system.skip-failed': 'The event was not skipped',
+  'system.skipped': '{name} skips the event; rebuilding',
   'system.check.none': 'Not compared with the log yet; this happens every night at 2:00.',
   'system.check.same': 'Matched the log of {events, plural, one {# event} other {# events}} on {moment}.',
   'system.check.different': 'Differed from the log on {moment}. Rebuild the read models, and look for the cause.',

@@ -17,6 +17,26 @@ export const officeSystem: Translation<typeof English> = {
   'system.unknown': 'Haijulikani',
   'system.log-unreachable':
     'Hifadhi ya matukio haipatikani. Kurasa zinasomeka, lakini hakuna kinachoweza kubadilishwa hadi irudi. Studioni hujaribu tena kila sekunde.',
+  'system.stopped': 'Zilizosimama',
+  'system.stopped-text':
+    'Kila moja ilikutana na tukio isiloweza kulipokea, na imesimama hapo. Kurasa zinazoihitaji hazipatikani; mengine yote yanaendelea. Kujaribu tena hujenga upya nakala zote za kusoma, na husaidia chanzo kikishatengenezwa.',
+  'system.stopped-since': 'Tangu {moment}, kwenye {place}',
+  'system.stopped-retry-of': 'Jaribu tena {name}',
+  'system.stopped-retried': 'Nakala za kusoma zinajengwa upya',
+  'system.standing': 'Michakato iliyosimama',
+  'system.standing-text':
+    'Kila mmoja ulikutana na tukio usiloweza kulipokea. Yanayofuata matukio ya baadaye yanasubiri. Hujaribu tena kila nusu dakika, na huendelea chanzo kikishatengenezwa.',
+  'system.skip': 'Ruka',
+  'system.skip-of': 'Ruka tukio kwa {name}',
+  'system.skip-title': 'Ruka tukio kwa {name}?',
+  'system.skip-text':
+    '{name} itapuuza tukio hili ({type}) daima, kwa hiyo safu zake zitakosa kinachosemwa na tukio. Tukio linabaki kwenye daftari, mengine yote bado yanalihesabu, na nakala za kusoma zitajengwa upya.',
+  'system.skip-reason': 'Sababu',
+  'system.skip-reason-hint': 'Inabaki kwenye daftari daima: usitaje mtu yeyote.',
+  'system.skip-reason-missing': 'Andika sababu',
+  'system.skip-yes': 'Ruka tukio',
+  'system.skip-failed': 'Tukio halikurukwa',
+  'system.skipped': '{name} inaruka tukio; nakala zinajengwa upya',
   'system.check.none': 'Bado hazijalinganishwa na daftari; hufanyika kila usiku saa 02:00.',
   'system.check.same': 'Zililingana na daftari la {events, plural, one {tukio #} other {matukio #}} {moment}.',
   'system.check.different': 'Zilitofautiana na daftari {moment}. Jenga upya nakala za kusoma, kisha tafuta chanzo.',

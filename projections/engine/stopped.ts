@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { QueryConfig } from 'pg'
+import { type AnyProjection, tablesOf } from './projection.ts'
+import { type Queryable, readStopped, schemaOf } from './schema.ts'
+
+const lookAgainMs = 1_000
+
+/** A query asked for the table of a projection that has stopped: its rows are not what the log says. */
+export class ReadModelStopped extends Error {
+  override readonly name = 'ReadModelStopped'
+  readonly projection: string
+
+  constructor(projection: string, cause?: unknown) {
+    super(`The read model ${projection} has stopped`, { cause })
+    this.projection = projection
+  }
+}
+
+/**
+ * The stopped projections as one process knows them: at once where the engine runs, within a second elsewhere. A name in
+ * a query counts as the table, whatever it stands for.
+ */
+export class StoppedProjections {
+  readonly #db: Queryable
+  readonly #projections: readonly AnyProjection[]
+  #patterns: ReadonlyMap<string, RegExp> = new Map()
+
+  constructor(db: Queryable, projections: readonly AnyProjection[]) {
+    this.#db = db
+    this.#projections = projections
+  }
+
+  get names(): readonly string[] {
+    return [...this.#patterns.keys()]
+  }
+
+  /** Notes that a projection has just stopped. */
+  add(name: string): void {
+    this.#know(new Set([...this.names, name]))
+  }
+
+  /** Looks again every second until the signal aborts. Without an answer, the last one counts. */
+  async follow(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.refresh().catch(() => undefined)
+      await pause(lookAgainMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  /** Throws on database errors, or if there are no read models yet. */
+  async refresh(): Promise<void> {
+    this.#know(await readStopped(this.#db, schemaOf(this.#projections)))
+  }
+
+  /** Throws ReadModelStopped if a query names a table of a stopped projection. */
+  check(query: string): void {
+    for (const [name, tables] of this.#patterns) if (tables.test(query)) throw new ReadModelStopped(name)
+  }
+
+  #know(names: ReadonlySet<string>): void {
+    const stopped = this.#projections.filter(({ table }) => names.has(table))
+    this.#patterns = new Map(
+      stopped.map((each) => [each.table, new RegExp(`\\b(?:${tablesOf([each]).join('|')})\\b`)] as const),
+    )
+  }
+}
+
+/** Wraps a database so that queries throw ReadModelStopped instead of showing rows of stopped projections. */
+export const withoutStopped = (db: Queryable, stopped: StoppedProjections): Queryable => ({
+  async query(asked: string | QueryConfig, values?: unknown[]) {
+    stopped.check(typeof asked === 'string' ? asked : asked.text)
+    return db.query(asked, values)
+  },
+})

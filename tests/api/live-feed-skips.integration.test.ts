@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { adminEvents } from '../../api/contract/manager-events.ts'
+import { newId } from '../../commands/context.ts'
+import { aUser } from '../support/accounts.ts'
+import { pathOf } from '../support/client.ts'
+import { openEvents } from '../support/event-stream.ts'
+import { openTestServer } from '../support/server.ts'
+
+it('an event that the live feed can’t take ends no stream, and what follows is told', async () => {
+  const server = await openTestServer()
+  try {
+    const admin = await aUser(server.services, 'admin')
+    const stream = await openEvents(`${server.url}${pathOf(adminEvents, {})}`, admin.headers)
+    await stream.said('stats_update')
+    const metadata = { at: new Date().toISOString(), actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' }
+    const approved = (adminId: string | number) => ({
+      ...{ id: newId(), type: 'studio.approved', schemaVersion: 1 },
+      ...{ data: { adminId }, metadata },
+    })
+    await server.eventLog.append(`studio-${newId()}`, 'none', [approved(7)])
+    const other = newId()
+    await server.eventLog.append(`studio-${other}`, 'none', [approved(admin.userId)])
+    await stream.said('studio_update')
+    expect(stream.text()).toContain(other)
+    await stream.close()
+  } finally {
+    await server.stop()
+  }
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listBlocks } from '../../api/contract/admin-blocks.ts'
+import { rebuildReadModels, skipEvent, systemState } from '../../api/contract/audit.ts'
+import { listStudios } from '../../api/contract/studios.ts'
+import { newId } from '../../commands/context.ts'
+import { aUser, type TestUser } from '../support/accounts.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let admin: TestUser
+beforeAll(async () => {
+  server = await openTestServer()
+  admin = await aUser(server.services, 'admin')
+})
+afterAll(() => server?.stop())
+
+const caughtUp = async () => server.services.waitForProjections(await server.store.head())
+const health = async () => {
+  const response = await fetch(`${server.url}/health/ready`)
+  return { status: response.status, body: await response.json() }
+}
+const blocks = (language = 'en') =>
+  server.client.call(listBlocks, { headers: { ...admin.headers, 'accept-language': language } })
+
+/** Writes an event that no schema fits. */
+async function garble() {
+  const metadata = { at: new Date().toISOString(), actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' }
+  const garbled = { id: newId(), type: 'block.lifted', schemaVersion: 1, data: { adminId: 7 }, metadata }
+  await server.eventLog.append(`block-${newId()}`, 'none', [garbled])
+  await caughtUp()
+  return garbled
+}
+
+it('an event that read models can’t take stops these alone, until it is mended and they are rebuilt', async () => {
+  expect((await blocks()).status).toBe(200)
+  const garbled = await garble()
+
+  const refused = await blocks()
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('60')
+  expect(refused.problem()).toMatchObject({
+    code: 'read_model_stopped',
+    readModel: 'blocks',
+    error: 'This can’t be shown at the moment. We are looking into it. Please try again later.',
+  })
+  expect((await blocks('sw')).problem().error).toContain('haliwezi kuonyeshwa')
+  const stopped = ['blocks', 'log_marks']
+  expect(await health()).toMatchObject({
+    status: 200,
+    body: { status: 'ready', stopped: expect.arrayContaining(stopped) },
+  })
+  const metrics = await (await fetch(`${server.url}/metrics`)).text()
+  expect(metrics).toContain('studioni_read_models_stopped 2')
+
+  // Everything else goes on: what needs no blocks is answered, and shows what happens now.
+  expect((await server.client.call(listStudios, { query: {} })).status).toBe(200)
+  const state = (await server.client.call(systemState, { headers: admin.headers })).answer()
+  expect(state.readModels.behind).toBe(false)
+  const event = { id: garbled.id, type: garbled.type }
+  expect(state.stopped.map(({ name }) => name).sort()).toEqual(stopped)
+  for (const each of state.stopped) expect(each).toMatchObject({ event, error: expect.stringContaining('adminId') })
+  expect(await aUser(server.services, 'studio_manager')).toBeDefined()
+  await caughtUp()
+
+  // A rebuild alone changes nothing.
+  await server.rebuilds.request()
+  await expect.poll(async () => (await health()).body.stopped?.length).toBe(2)
+  expect((await blocks()).status).toBe(503)
+
+  await server.database.pool.query('update es.events set data = $1 where id = $2', [
+    JSON.stringify({ adminId: admin.userId }),
+    garbled.id,
+  ])
+  const begun = await server.client.call(rebuildReadModels, { headers: admin.headers })
+  expect(begun.status).toBe(202)
+  await expect.poll(async () => (await blocks()).status).toBe(200)
+  await expect.poll(async () => (await health()).body).not.toHaveProperty('stopped')
+})
+
+it('an admin has read models skip the event, for a reason that stays in the log', async () => {
+  const { id: eventId } = await garble()
+  const skip = (name: string, body: { eventId: string; reason: string }, { headers } = admin) =>
+    server.client.call(skipEvent, { params: { name }, body, headers })
+  const reason = 'Written by a faulty import'
+  expect((await skip('blocks', { eventId, reason: ' ' })).status).toBe(400)
+  expect((await skip('blocks', { eventId: newId(), reason })).status).toBe(409)
+  expect((await skip('studios', { eventId, reason })).status).toBe(409)
+  const manager = await aUser(server.services, 'studio_manager')
+  expect((await skip('blocks', { eventId, reason }, manager)).status).toBe(403)
+
+  expect((await skip('blocks', { eventId, reason })).status).toBe(202)
+  await expect.poll(async () => (await blocks()).status).toBe(200)
+  await expect.poll(async () => (await health()).body.stopped).toEqual(['log_marks'])
+  // Log marks are skipped by themselves, and a later rebuild remembers both.
+  expect((await skip('log_marks', { eventId, reason })).status).toBe(202)
+  await expect.poll(async () => (await health()).body).not.toHaveProperty('stopped')
+  await server.rebuilds.request()
+  expect((await server.compareReadModels(AbortSignal.timeout(50_000))).differences).toEqual([])
+  expect((await blocks()).status).toBe(200)
+  const skipped = []
+  for await (const { data } of server.store.read('read-models')) skipped.push(data)
+  expect(skipped).toMatchObject([
+    { readModel: 'blocks', eventId, reason, adminId: admin.userId },
+    { readModel: 'log_marks', eventId, reason, adminId: admin.userId },
+  ])
+})

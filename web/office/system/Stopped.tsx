@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
+import { placeIn } from './log-place.ts'
+import { Panel } from './Panel.tsx'
+import { SkipDialog } from './SkipDialog.tsx'
+import { type SystemState, useRebuildMutation } from './system-api.ts'
+
+type StoppedPart = SystemState['stopped'][number]
+
+/** What stopped, since when, and the event with its error. */
+function AtEvent({ name, part }: { name: string; part: StoppedPart }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { since, position, event, error } = part
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold break-all text-signal-text">{name}</span>
+        <span className="text-sm text-muted tabular-nums">
+          {t('system.stopped-since', { moment: format.moment(since), place: placeIn(position) ?? position })}
+        </span>
+      </p>
+      <p className="text-[0.9375rem] break-words">
+        {event.type}{' '}
+        <Link className="link" to={`/admin/audit-logs/streams/${encodeURIComponent(event.stream)}`}>
+          {event.stream}
+        </Link>
+      </p>
+      <p lang="en" className="text-[0.9375rem] break-words text-muted">
+        {error}
+      </p>
+    </>
+  )
+}
+
+/** Lists the processes that stand at an event, with the error. Each tries it again by itself. */
+export function Standing({ parts, nameOf }: { parts: readonly StoppedPart[]; nameOf: (process: string) => string }) {
+  const t = useTranslate()
+  return (
+    <Panel title={t('system.standing')} text={t('system.standing-text')}>
+      <ul className="-mx-5 -mb-3.5 sm:-mx-6">
+        {parts.map((part) => (
+          <li key={part.name} className="grid gap-1 border-t border-line px-5 py-3.5 sm:px-6">
+            <AtEvent name={nameOf(part.name)} part={part} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Lists the read models that stopped at an event, with the error, and retries them or skips the event. */
+export function Stopped({ stopped, rebuilding }: { stopped: readonly StoppedPart[]; rebuilding: boolean }) {
+  const t = useTranslate()
+  return (
+    <Panel title={t('system.stopped')} text={t('system.stopped-text')}>
+      <ul className="-mx-5 -mb-3.5 sm:-mx-6">
+        {stopped.map((part) => (
+          <StoppedReadModel key={part.name} part={part} rebuilding={rebuilding} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function StoppedReadModel({ part, rebuilding }: { part: StoppedPart; rebuilding: boolean }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const [skipping, setSkipping] = useState(false)
+  const [rebuild, { isLoading }] = useRebuildMutation()
+  const { name } = part
+  const retry = async () => {
+    const { error: problem } = await rebuild()
+    if (problem) dispatch(told(problemTextOf(problem, t('system.rebuild-failed')), true))
+    else dispatch(told(t('system.stopped-retried')))
+  }
+  return (
+    <li className="grid gap-1 border-t border-line px-5 py-3.5 sm:px-6">
+      <AtEvent name={name} part={part} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="small"
+          aria-label={t('system.stopped-retry-of', { name })}
+          aria-disabled={rebuilding}
+          busy={isLoading}
+          onClick={() => void retry()}
+        >
+          {t('system.retry')}
+        </Button>
+        <Button
+          size="small"
+          kind="outline"
+          aria-label={t('system.skip-of', { name })}
+          aria-disabled={rebuilding}
+          onClick={() => setSkipping(true)}
+        >
+          {t('system.skip')}
+        </Button>
+      </div>
+      {skipping && <SkipDialog part={part} onClose={() => setSkipping(false)} />}
+    </li>
+  )
+}
