@@ -2,9 +2,15 @@ import { defineConfig } from '@playwright/test'
 
 const isCI = Boolean(process.env.CI)
 
-/** The journeys that decide whether a change lands. Each file has a database and a server of its own. */
+/**
+ * Tests in a browser, on a site of the product: the journeys, which decide whether a change lands, and what runs nightly.
+ * Pictures have a configuration of their own, as they need no site.
+ */
 export default defineConfig({
-  testDir: 'tests/journeys',
+  projects: [
+    { name: 'journeys', testDir: 'tests/journeys' },
+    { name: 'nightly', testDir: 'tests/nightly', timeout: 180_000 },
+  ],
   globalSetup: './tests/support/journeys-setup.ts',
   reporter: [['list'], ['./scripts/journey-reporter.ts']],
   workers: isCI ? 1 : 2,

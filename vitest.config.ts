@@ -8,9 +8,9 @@ const pollOptions = { poll: { timeout: 20_000 } }
 const realTime = ['tests/{money,crash,races,engines,simulation}/**/*.integration.test.ts']
 
 /**
- * Unit tests are pure and stay beside the code. Component tests render screens without a browser. Integration and browser tests have a database and a server of their own
- * in each file. Visual tests compare every state of every screen with its picture. No module keeps state, so files share
- * them.
+ * Unit tests are pure and stay beside the code. Component tests render screens without a browser. Integration tests have
+ * a database and a server of their own in each file. No module keeps state, so files share them. Tests in a browser run
+ * in Playwright Test.
  */
 export default defineConfig({
   test: {
@@ -68,29 +68,6 @@ export default defineConfig({
           hookTimeout: 180_000,
           isolate: false,
           maxWorkers: 2,
-        },
-      },
-      {
-        test: {
-          name: 'e2e',
-          expect: pollOptions,
-          include: ['tests/**/*.e2e.test.ts'],
-          exclude: ['tests/visual/**', 'node_modules/**'],
-          globalSetup: ['tests/support/database-server.ts', 'tests/support/built-web.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          isolate: false,
-          maxWorkers: 3,
-        },
-      },
-      {
-        test: {
-          name: 'visual',
-          include: ['tests/visual/*.e2e.test.ts'],
-          globalSetup: ['tests/support/design-site.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxConcurrency: 3,
         },
       },
     ],

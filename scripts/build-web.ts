@@ -72,10 +72,10 @@ async function compressAssets(folder: string): Promise<void> {
 }
 
 /**
- * Runs in a separate process: always in production mode, whatever this NODE_ENV is, and its memory is freed
- * afterwards.
+ * Runs Vite in the web app's folder, in a separate process: always in production mode, whatever this NODE_ENV is, and its
+ * memory is freed afterwards.
  */
-const vite = (...wanted: readonly string[]) =>
+export const vite = (...wanted: readonly string[]) =>
   promisify(execFile)(
     process.execPath,
     [join(root, 'node_modules/vite/bin/vite.js'), ...wanted, '--logLevel', 'warn'],

@@ -36,13 +36,13 @@ const instants = {
 const nightly: readonly Stage[] = [
   vitest('integration tests in real time', '--project', 'real-time'),
   playwright('browser tests, main flows'),
-  vitest('browser tests, all others', '--project', 'e2e', '--retry', '1'),
+  playwright('browser tests, all others', '--project=nightly'),
   command('attacks', 'node', 'tests/attack/run.ts'),
   command('random requests', 'node', 'tests/fuzz/run.ts', '--requests', '20000'),
-  vitest('pictures', '--project', 'visual'),
+  playwright('pictures', '--config=tests/visual'),
   ...Object.entries(instants).flatMap(([name, TEST_NOW]) => [
     { name: `component, ${name}`, run: () => runTests('vitest', ['--project', 'component'], { TEST_NOW }) },
-    { name: `browser, ${name}`, run: () => runTests('playwright', [], { TEST_NOW }) },
+    playwright(`browser, ${name}`, '--project=journeys', { TEST_NOW }),
   ]),
   {
     name: 'properties, fresh seeds',
@@ -63,8 +63,10 @@ function vitest(name: string, ...args: readonly string[]): Stage {
   return { name, run: () => runTests('vitest', args) }
 }
 
-function playwright(name: string): Stage {
-  return { name, run: () => runTests('playwright', ['--retries=1', '--forbid-only']) }
+/** Keeps the traces and pictures of failures in a folder of its own, which no other stage empties. */
+function playwright(name: string, which = '--project=journeys', env: Readonly<Record<string, string>> = {}): Stage {
+  const output = `--output=test-results/${name.replaceAll(/\W+/g, '-')}`
+  return { name, run: () => runTests('playwright', ['--retries=1', '--forbid-only', which, output], env) }
 }
 
 async function runStages(stages: readonly Stage[], stopsAtFailure: boolean): Promise<boolean> {

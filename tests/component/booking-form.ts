@@ -13,6 +13,13 @@ export const bookingMade = {
   statusUrl: 'http://localhost/bookings/a-link',
 }
 
+/** Chooses a day of next month with at least six free hours, and hours of it by the names of their buttons. */
+export async function chooseHours(user: User, ...hours: readonly (string | RegExp)[]): Promise<void> {
+  await user.press('Next month')
+  await user.press(/, ([6-9]|1\d) free hours$/)
+  for (const hour of hours) await user.press(hour)
+}
+
 /** Goes from the studio's page to the last form, with hours chosen and everything filled in. */
 export async function fillAtStudio(user: User): Promise<HTMLElement> {
   const contact = await openContactAtStudio(user)
@@ -25,11 +32,14 @@ export async function fillAtStudio(user: User): Promise<HTMLElement> {
 /** Goes from the studio's page to the last form, with hours chosen. */
 export async function openContactAtStudio(user: User): Promise<HTMLElement> {
   await user.pressThe('radio', /^Mixing session/)
-  await user.press('Next month')
-  await user.press(/, ([6-9]|1\d) free hours$/)
-  await user.press(/^1\d:00, free/)
+  await chooseHours(user, /^1\d:00, free/)
   await user.press(/^Request booking · /)
   await dialog('Booking Details')
+  return fillContact(user)
+}
+
+/** Goes from the booking's details to the last form, and fills it in. */
+export async function fillContact(user: User): Promise<HTMLElement> {
   await user.press('Continue')
   return dialog('Contact Information')
 }

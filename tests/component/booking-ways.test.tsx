@@ -4,7 +4,7 @@ import { bookingEvents, requestBooking, trackBooking } from '../../api/contract/
 import { answer, stream } from '../visual/gallery/states/answers.ts'
 import { aTracked, wayOf } from '../visual/gallery/states/paying-data.ts'
 import type { User } from '../visual/gallery/states/user.ts'
-import { bookingMade } from './booking-form.ts'
+import { bookingMade, chooseHours, fillContact } from './booking-form.ts'
 import { dialog, gone, heading } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -14,12 +14,8 @@ const unarranged = aTracked({
 })
 const answers = [answer(requestBooking, bookingMade), answer(trackBooking, unarranged), stream(bookingEvents)]
 
-async function fillContact(user: User): Promise<void> {
-  await user.press('Continue')
-  await dialog('Contact Information')
-  await user.type('Full name', 'Wanjiru Kamau')
-  await user.type('Email', 'wanjiru@example.com')
-  await user.type('Phone number', '0712 345 678')
+async function bookWithContact(user: User): Promise<void> {
+  await fillContact(user)
   await user.press(/^Book Session · /)
 }
 
@@ -27,14 +23,12 @@ it('a booking from the list of studios ends in a dialog, which leads to its page
   const { user, address } = show('/studios', { answers })
   await user.press('Book Session at Mawimbi Mix Room')
   await user.pressThe('radio', /^Mixing session/)
-  await user.press('Next month')
-  await user.press(/, ([6-9]|1\d) free hours$/)
-  await user.press(/^1\d:00, free/)
+  await chooseHours(user, /^1\d:00, free/)
   const chosen = await screen.findByText(/^\w+ \d+ \w+, 1\d:00 to \d\d:00$/)
   const [date = 'No date'] = chosen.textContent.split(',')
   await user.press(/^Continue/)
   await dialog('Booking Details')
-  await fillContact(user)
+  await bookWithContact(user)
   const done = await dialog('Booking Confirmed!')
   for (const fact of ['Booking ID', date, 'SB7K3M9Q', 'Mawimbi Mix Room', 'wanjiru@example.com', 'Mixing session'])
     expect(done.textContent).toContain(fact)
@@ -53,7 +47,7 @@ it('a booking without a time asks the studio for one', async () => {
   const details = within(await dialog('Booking Details'))
   await user.choose(/^Session type/, 'Album session · 2 hours · KES 4,500')
   await details.findByText('No time chosen. The studio will suggest one.')
-  await fillContact(user)
+  await bookWithContact(user)
   const toast = (await screen.findByText('Booking Confirmed!')).closest('[role=status]')
   expect(toast?.textContent).toMatch(/^Booking Confirmed!This confirms that we received your request\./)
   expect(toast?.textContent).toContain('To be arranged')

@@ -10,7 +10,7 @@ import { type Answer, answer, answerBy, refuse, stream } from '../visual/gallery
 import { aTracked, wayOf } from '../visual/gallery/states/paying-data.ts'
 import { dayAt, monthAt, noStudios, sessions } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
-import { bookingMade, fillAtStudio, studio } from './booking-form.ts'
+import { bookingMade, chooseHours, fillAtStudio, studio } from './booking-form.ts'
 import { alert, badGateway, cutOff, dialog, gone, heading, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -211,10 +211,7 @@ describe('choosing', () => {
   it('hours offers only free ones, and shows the price of all that are chosen', async () => {
     const { user } = show(studio)
     await user.pressThe('radio', /^Mixing session/)
-    await user.press('Next month')
-    await user.press(/, ([6-9]|1\d) free hours$/)
-    await user.press('08:00, free')
-    await user.press('09:00, free')
+    await chooseHours(user, '08:00, free', '09:00, free')
     await screen.findAllByRole('button', { name: 'Request booking · KES 5,000' })
     const hours = within(screen.getByRole('group', { name: /^Hours on/ }))
     expect(hours.getAllByText('booked').length).toBeGreaterThan(0)
@@ -227,9 +224,7 @@ describe('choosing', () => {
     const { user } = show(studio, { answers: [day] })
     const started = 'Each started session of 2 hours counts: 3 hours cost KES 9,000, as much as 4 hours.'
     await user.pressThe('radio', /^Album session/)
-    await user.press('Next month')
-    await user.press(/, ([6-9]|1\d) free hours$/)
-    await user.press('10:00, free')
+    await chooseHours(user, '10:00, free')
     expect(screen.queryByText(/^Each started session/)).toBeNull()
     await user.press('12:00, free')
     await screen.findByText(started)

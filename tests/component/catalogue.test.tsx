@@ -3,16 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { catalogueWrites, studioFeatures, studioLimitations } from '../../api/contract/catalogue.ts'
 import { answer } from '../visual/gallery/states/answers.ts'
 import { features, inCatalogue, limitations } from '../visual/gallery/states/studios-data.ts'
-import { alert, badGateway, dialog, heading, question } from './on-screen.ts'
+import { alert, badGateway, dialog, heading, question, rowWith } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const as = 'admin'
-const rowWith = (text: string) =>
-  waitFor(() => {
-    const row = screen.getAllByRole('row').find((each) => each.textContent.includes(text))
-    if (!row) throw new Error(`No row has ${text}`)
-    return within(row)
-  })
 
 describe.each([
   {

@@ -7,7 +7,7 @@ import { featuredStudios, listStudios, oneStudio } from '../../api/contract/stud
 import { type Answer, answer } from '../visual/gallery/states/answers.ts'
 import { config, listOf, studioAt, studios } from '../visual/gallery/states/studios-data.ts'
 import type { User } from '../visual/gallery/states/user.ts'
-import { studio } from './booking-form.ts'
+import { chooseHours, studio } from './booking-form.ts'
 import { badGateway, dialog, gone, heldBack, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -122,9 +122,7 @@ describe('what could not be fetched again stays', () => {
   it('of hours, with what was chosen', async () => {
     const { user, setAnswers } = show(studio)
     await user.pressThe('radio', /^Mixing session/)
-    await user.press('Next month')
-    await user.press(/, ([6-9]|1\d) free hours$/)
-    await user.press('08:00, free')
+    await chooseHours(user, '08:00, free')
     await screen.findByRole('button', { name: '08:00, yours, until 09:00' })
     const [day, month] = [failing(dayAvailability), failing(monthAvailability)]
     setAnswers(day.answer, month.answer)

@@ -9,6 +9,7 @@ import { dayFrom } from '../visual/gallery/fixtures.ts'
 import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, noTotals, pageOf } from '../visual/gallery/states/bookings-data.ts'
 import { dayAt, idOf } from '../visual/gallery/states/studios-data.ts'
+import { chooseHours } from './booking-form.ts'
 import { alert, bookingRow, dialog, gone, question, savedFiles } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -113,9 +114,7 @@ describe('bookings', () => {
     await user.press('Approve SB4T8XWD')
     const hours = within(await dialog('Choose the hours of SB4T8XWD'))
     hours.getByText(/^The manager has not confirmed this yet\. The session needs/)
-    await user.press('Next month')
-    await user.press(/, ([6-9]|1\d) free hours$/)
-    await user.press('08:00, free')
+    await chooseHours(user, '08:00, free')
     const approve = await hours.findByRole('button', { name: /^Approve · .+, 08:00 to 10:00$/ })
     const day = hours.getByRole('group', { name: /^Hours on / }).getAttribute('aria-label')
     await user.press(/^Approve · /)
@@ -134,10 +133,7 @@ describe('bookings', () => {
     const { user } = show(path, { as, answers: [day] })
     await user.press('Approve SB4T8XWD')
     await dialog('Choose the hours of SB4T8XWD')
-    await user.press('Next month')
-    await user.press(/, ([6-9]|1\d) free hours$/)
-    await user.press('08:00, free')
-    await user.press('10:00, free')
+    await chooseHours(user, '08:00, free', '10:00, free')
     await screen.findByText(/3 hours cost KES 5,000, as much as 4 hours\.$/)
     await user.press('11:00, free')
     await screen.findByText(/These hours cost KES 5,000\.$/)

@@ -7,6 +7,7 @@ import { auditLogs } from '../../api/contract/audit.ts'
 import { ownBookings } from '../../api/contract/auth.ts'
 import { studioFeatures } from '../../api/contract/catalogue.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
+import { listManagers, listUsers } from '../../api/contract/people.ts'
 import { formatFor } from '../../web/i18n/format.ts'
 import { ownBookingsOf } from '../visual/gallery/states/account-data.ts'
 import { answer } from '../visual/gallery/states/answers.ts'
@@ -39,20 +40,28 @@ it('the payment link of a booking', async () => {
   await screen.findByRole('button', { name: 'Copy link' })
 })
 
-it('payments', async () => {
-  const { user, setAnswers } = show('/admin/payments', { as: 'admin', answers: [badGateway(adminPayments)] })
-  await alert('Failed to load payments')
+it.each([
+  ['payments', adminPayments, 'button', /^Payment of SB\w+, details$/],
+  ['bookings', adminBookings, 'button', /^SB9PC2HV, details$/],
+  ['users', listUsers, 'row', /Asha Mwangi/],
+  ['managers', listManagers, 'article', /Otieno Odhiambo/],
+] as const)('%s', async (what, list, role, name) => {
+  const { user, setAnswers } = show(`/admin/${what}`, { as: 'admin', answers: [badGateway(list)] })
+  await alert(`Failed to load ${what}`)
   setAnswers()
   await user.press('Try again')
-  expect((await screen.findAllByRole('button', { name: /^Payment of SB\w+, details$/ })).length).toBeGreaterThan(0)
+  expect((await screen.findAllByRole(role, { name })).length).toBeGreaterThan(0)
 })
 
-it('bookings', async () => {
-  const { user, setAnswers } = show('/admin/bookings', { as: 'admin', answers: [badGateway(adminBookings)] })
-  await alert('Failed to load bookings')
-  setAnswers()
+it('the managers that a studio could have', async () => {
+  const listed = answer(adminStudios.listAdminStudios, one)
+  const { user, setAnswers } = show('/admin/studios', { as: 'admin', answers: [listed, badGateway(listManagers)] })
+  await user.press(/^Assign manager/)
+  const assign = await dialog('Assign a manager')
+  await alert('Failed to load managers', assign)
+  setAnswers(listed)
   await user.press('Try again')
-  await screen.findByRole('button', { name: 'SB9PC2HV, details' })
+  await within(assign).findByLabelText('Manager')
 })
 
 it('the features that a studio could have', async () => {

@@ -12,6 +12,9 @@ export const question = (name: Name) => screen.findByRole('alertdialog', { name 
 export const heading = (name: Name) => screen.findByRole('heading', { name })
 export const article = (name: Name) => screen.findByRole('article', { name })
 
+/** Returns the row of a table that has this text. */
+export const rowWith = async (text: string) => within(await screen.findByRole('row', { name: new RegExp(text) }))
+
 /** Returns the row of a booking in a list. */
 export async function bookingRow(code: string) {
   const opener = await screen.findByRole('button', { name: `${code}, details` })

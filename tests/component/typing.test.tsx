@@ -8,7 +8,7 @@ import { type Answer, answer } from '../visual/gallery/states/answers.ts'
 import { officeStudios, studioTotals } from '../visual/gallery/states/office-data.ts'
 import { listOf } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
-import { studio } from './booking-form.ts'
+import { chooseHours, studio } from './booking-form.ts'
 import { article, dialog, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -68,9 +68,7 @@ describe('what somebody types', () => {
   it('is a number, also in a box that was emptied first', async () => {
     const { user } = show(studio)
     await user.pressThe('radio', /^Mixing session/)
-    await user.press('Next month')
-    await user.press(/, ([6-9]|1\d) free hours$/)
-    await user.press('08:00, free')
+    await chooseHours(user, '08:00, free')
     await user.press(/^Request booking · /)
     const count = await screen.findByLabelText('Number of people')
     await userEvent.setup({ delay: null }).type(count, '{Backspace}4{Tab}')

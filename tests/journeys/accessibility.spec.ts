@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from 'playwright-core'
-import { enter, requested, rowOf, tray } from '../e2e/back-office.ts'
-import { focusedName, heardOn, listen, press } from '../e2e/heard.ts'
-import { approved } from '../e2e/paying.ts'
-import { button, codeIn, dialog, format, hoursOf, toast } from '../e2e/steps.ts'
 import { overflows, violationsIn } from '../support/accessibility.ts'
 import { aUser } from '../support/accounts.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
+import { enter, requested, rowOf, tray } from './back-office.ts'
+import { focusedName, heardOn, listen, press } from './heard.ts'
 import { test } from './on-site.ts'
+import { approved } from './paying.ts'
+import { button, codeIn, dialog, format, hoursOf, toast } from './steps.ts'
 
 const publicPages = [
   ...['/', '/studios', '/studios?view=map', '/studios/mwb-02', '/faqs', '/contact', '/bookings', '/nowhere'],

@@ -1,4 +1,7 @@
 import { expect } from '@playwright/test'
+import { startInMemoryEventStoreDb } from '../support/eventstoredb/start.ts'
+import { workday } from '../support/fixtures.ts'
+import { onSite, test } from './on-site.ts'
 import {
   book,
   button,
@@ -12,10 +15,7 @@ import {
   hourButton,
   hoursOf,
   toast,
-} from '../e2e/steps.ts'
-import { startInMemoryEventStoreDb } from '../support/eventstoredb/start.ts'
-import { workday } from '../support/fixtures.ts'
-import { onSite, test } from './on-site.ts'
+} from './steps.ts'
 
 const onEventStoreDb = onSite(async () => {
   const store = await startInMemoryEventStoreDb()

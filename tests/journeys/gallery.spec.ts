@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import type { CDPSession } from 'playwright-core'
-import { focusedName, heardOn, listen, press } from '../e2e/heard.ts'
-import { button } from '../e2e/steps.ts'
 import { caption, gallery, hangPictures, photo, shows, tiles, words } from './gallery.ts'
+import { focusedName, heardOn, listen, press } from './heard.ts'
 import { onSite } from './on-site.ts'
+import { button } from './steps.ts'
 
 interface OfAllTests {
   /** The ids of Mawimbi's pictures, in their order. */

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { managedImages } from '../../api/contract/images.ts'
-import { dialog } from '../e2e/steps.ts'
 import { aUser } from '../support/accounts.ts'
 import type { Site } from '../support/site.ts'
+import { dialog } from './steps.ts'
 
 /** The alternative texts of Mawimbi's pictures, in their order. */
 export const words = ['The mixing desk', 'The vocal booth', 'The grand piano', 'The front door']
@@ -30,7 +30,7 @@ export async function hangPictures({ server }: Site): Promise<readonly string[]>
   for (const [i, altText] of words.entries()) {
     const params = { studioId, imageId: images[i]?.id ?? '' }
     const body = { altText, ...(i === 2 && { caption }) }
-    ;(await server.client.call(managedImages.updateImage, { params, body, headers })).answer()
+    await server.client.ask(managedImages.updateImage, { params, body, headers })
   }
   return images.map(({ id }) => id)
 }

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import type { Page } from 'playwright-core'
 import { googleCallback, googleLogin } from '../../api/contract/auth.ts'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
-import { button, dialog, header, inHeader, kept } from '../e2e/steps.ts'
 import { type Site, visits } from '../support/site.ts'
 import { test } from './on-site.ts'
+import { button, dialog, header, inHeader, kept } from './steps.ts'
 
 /** Signs in with Google, here by its simulator. */
 async function signIn(page: Page, email: string): Promise<void> {

@@ -2,11 +2,11 @@ import { expect } from '@playwright/test'
 import type { Locator } from 'playwright-core'
 import { type RunningServer, startServer } from '../../api/main.ts'
 import { createLog } from '../../runtime/log.ts'
-import { enter, liveMark, requested, rowOf, sendNow, showNew } from '../e2e/back-office.ts'
-import { book, button, fillAtStudio } from '../e2e/steps.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { freePort } from '../support/listening.ts'
+import { enter, liveMark, requested, rowOf, sendNow, showNew } from './back-office.ts'
 import { onSite } from './on-site.ts'
+import { book, button, fillAtStudio } from './steps.ts'
 
 const test = onSite(async () => ({ environment: { PORT: String(await freePort()) }, stop: async () => undefined }))
 

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { approveBooking } from '../../api/contract/admin-bookings.ts'
 import { confirmBooking, managerBookings } from '../../api/contract/manager-bookings.ts'
-import { enter, liveMark, requested, rowOf } from '../e2e/back-office.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
+import { enter, liveMark, requested, rowOf } from './back-office.ts'
 import { onSite } from './on-site.ts'
 
 const test = onSite()
@@ -28,16 +28,16 @@ test('eight tabs of one browser all load, and all see what happens, also after t
   expect(streams).toHaveLength(1)
 
   const { items } = (
-    await server.client.call(managerBookings, { query: { search: code }, headers: people.manager.headers })
-  ).answer().data
+    await server.client.ask(managerBookings, { query: { search: code }, headers: people.manager.headers })
+  ).data
   const params = { id: items[0]?.id ?? '' }
-  ;(await server.client.call(confirmBooking, { params, body: {}, headers: people.manager.headers })).answer()
+  await server.client.ask(confirmBooking, { params, body: {}, headers: people.manager.headers })
   for (const tab of tabs) await expect(rowOf(tab, code)).toContainText('Pending Approval')
 
   await page.close()
   const others = tabs.slice(1)
   for (const tab of others) await expect(liveMark(tab, 'live')).toBeVisible()
-  ;(await server.client.call(approveBooking, { params, body: {}, headers: people.admin.headers })).answer()
+  await server.client.ask(approveBooking, { params, body: {}, headers: people.admin.headers })
   for (const tab of others) await expect(rowOf(tab, code)).toContainText('Approved')
   expect(streams).toHaveLength(2)
 })

@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from 'playwright-core'
-import { booked, button } from '../e2e/steps.ts'
 import { overflows, violationsInBothThemes } from '../support/accessibility.ts'
 import { aUser } from '../support/accounts.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { type Site, type Visitor, workerInControl } from '../support/site.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 import { onSite } from './on-site.ts'
+import { booked, button } from './steps.ts'
 
 /** What lies between the browsers and the server: a browser's own offline mode does not bind its service workers. */
 interface Network {

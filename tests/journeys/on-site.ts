@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test'
-import { type OfficePeople, officePeople } from '../e2e/back-office.ts'
 import { type Site, startSite } from '../support/site.ts'
+import { type OfficePeople, officePeople } from './back-office.ts'
 
 /** What a server needs beside PostgreSQL, and what the server's environment says of it. */
 interface Dependency {

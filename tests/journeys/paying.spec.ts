@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
-import { enter, liveMark, rowOf } from '../e2e/back-office.ts'
-import { press } from '../e2e/heard.ts'
+import { enter, liveMark, rowOf } from './back-office.ts'
+import { press } from './heard.ts'
+import { onSite } from './on-site.ts'
 import {
   enterPin,
   focusOnPin,
@@ -11,9 +12,8 @@ import {
   receiptNumber,
   testPhone,
   told,
-} from '../e2e/paying.ts'
-import { button } from '../e2e/steps.ts'
-import { onSite } from './on-site.ts'
+} from './paying.ts'
+import { button } from './steps.ts'
 
 interface OfAllTests {
   readonly customers: ReturnType<typeof payers>

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { booked, button } from '../e2e/steps.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { holdReadModels } from '../support/held-read-models.ts'
 import { test } from './on-site.ts'
+import { booked, button } from './steps.ts'
 
 test('while the read models are behind, no tab shows a booking as it was before it was cancelled', async ({ site }) => {
   const { page, context } = await site.visit(await booked(site, hoursOn(workday(), 9)), { nth: 'second' })

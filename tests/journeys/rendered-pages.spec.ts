@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright-core'
-import { approved } from '../e2e/paying.ts'
-import { button, dialog } from '../e2e/steps.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import type { Site } from '../support/site.ts'
 import { test } from './on-site.ts'
+import { approved } from './paying.ts'
+import { button, dialog } from './steps.ts'
 
 /** A new visitor who goes to a path, where no script comes until `wake` is called; so no service worker comes either. */
 async function visitAsleep(site: Site, path: string): Promise<{ readonly page: Page; readonly wake: () => void }> {

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright-core'
-import { button, dialog, inHeader } from '../e2e/steps.ts'
 import { aUser } from '../support/accounts.ts'
 import { onSite } from './on-site.ts'
+import { button, dialog, inHeader } from './steps.ts'
 
 const test = onSite(async () => ({ environment: { ADMIN_FACTOR: 'required' }, stop: async () => undefined }))
 

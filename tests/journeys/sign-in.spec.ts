@@ -1,22 +1,12 @@
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright-core'
 import { requestBooking } from '../../api/contract/bookings.ts'
-import {
-  button,
-  chooseHour,
-  chooseSession,
-  dialog,
-  header,
-  holdBack,
-  inHeader,
-  kept,
-  pageHeaded,
-} from '../e2e/steps.ts'
 import { aUser, mailedToken, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { visits } from '../support/site.ts'
 import { onSite } from './on-site.ts'
+import { button, chooseHour, chooseSession, dialog, header, holdBack, inHeader, kept, pageHeaded } from './steps.ts'
 
 interface OfAllTests {
   readonly customer: TestUser

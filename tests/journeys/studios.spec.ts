@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { enter, sendNow } from '../e2e/back-office.ts'
-import { alert, card, fillStudio, loft, told } from '../e2e/office-studios.ts'
-import { button, dialog } from '../e2e/steps.ts'
+import { enter, sendNow } from './back-office.ts'
+import { alert, card, fillStudio, loft, told } from './office-studios.ts'
 import { test } from './on-site.ts'
+import { button, dialog } from './steps.ts'
 
 const name = loft['Studio name']
 

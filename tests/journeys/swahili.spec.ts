@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { formatFor } from '../../web/i18n/format.ts'
-import { button, dialog, holdBack, wanjiru } from '../e2e/steps.ts'
 import { violationsInBothThemes } from '../support/accessibility.ts'
 import { workday } from '../support/fixtures.ts'
 import { test } from './on-site.ts'
+import { button, dialog, holdBack, wanjiru } from './steps.ts'
 
 const format = formatFor('sw-KE')
 

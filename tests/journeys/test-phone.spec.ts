@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { tokenShelfInMemory } from '../../integrations/mpesa/daraja/access-tokens.ts'
 import { daraja } from '../../integrations/mpesa/daraja/daraja.ts'
 import { simulatedCredentials } from '../../integrations/mpesa/simulator/world.ts'
-import { enterPin, focusOnPin, payByPaybill, pressOn } from '../e2e/paying.ts'
-import { button } from '../e2e/steps.ts'
 import { overflows, violationsInBothThemes } from '../support/accessibility.ts'
 import { test } from './on-site.ts'
+import { enterPin, focusOnPin, payByPaybill, pressOn } from './paying.ts'
+import { button } from './steps.ts'
 
 test('the test phone shows prompts by themselves, and says how each of them ended', async ({ site }) => {
   const { simulator } = site.server

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { focusedName, press } from '../e2e/heard.ts'
-import { button } from '../e2e/steps.ts'
 import { aUser } from '../support/accounts.ts'
+import { focusedName, press } from './heard.ts'
 import { onSite } from './on-site.ts'
+import { button } from './steps.ts'
 
 /** Of its own, because it counts studios. */
 const test = onSite()

@@ -1,22 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestProject } from 'vitest/node'
 import { buildWeb } from '../../scripts/build-web.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The folder of the built web app. */
-    readonly webDist: string
-  }
-}
-
-/** One build for all browser tests of a project. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { folder, remove } = await copyBuiltWeb()
-  project.provide('webDist', folder)
-  return remove
-}
 
 export interface BuiltWeb {
   readonly folder: string

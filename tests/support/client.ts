@@ -153,6 +153,14 @@ export class Client {
       },
     }
   }
+
+  /** Calls a declared endpoint and returns its declared answer. Throws as `answer` does. */
+  async ask<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType>(
+    endpoint: Endpoint<Params, Query, Body, Answer>,
+    parts: Parts<NoInfer<Params>, NoInfer<Query>, NoInfer<Body>> = {},
+  ): Promise<z.output<Answer>> {
+    return (await this.call(endpoint, parts)).answer()
+  }
 }
 
 /** The address of an endpoint below the server's, its parameters written into it. */

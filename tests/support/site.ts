@@ -53,13 +53,6 @@ async function comeAfter(context: BrowserContext, { client, url }: TestServer): 
   if (position !== undefined) await context.addCookies([{ name: positionCookie, value: position, url }])
 }
 
-/** Starts a site for Vitest's tests, on their build of the web app and their PostgreSQL, unless another one is given. */
-export async function openSite(more: Readonly<Record<string, string>> = {}, adminDatabaseUrl?: string): Promise<Site> {
-  // Loaded only where it runs: it can't share a process with Playwright Test.
-  const { inject } = await import('vitest')
-  return startSite(inject('webDist'), adminDatabaseUrl ?? inject('adminDatabaseUrl'), more)
-}
-
 /** Starts the product with its pages in a place of its own; `more` is added to the place's environment. */
 export async function startSite(
   webDist: string,

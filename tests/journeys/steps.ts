@@ -1,10 +1,10 @@
+import { expect } from '@playwright/test'
 import type { Locator, Page } from 'playwright-core'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import type { Slot, StudioDate } from '../../domain/kernel/slot.ts'
 import { formatFor } from '../../web/i18n/format.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import type { Site } from '../support/site.ts'
-import { until } from '../support/until.ts'
 
 export const format = formatFor('en-KE')
 
@@ -13,7 +13,7 @@ type Place = Page | Locator
 
 export const button = (place: Place, name: string | RegExp) => place.getByRole('button', { name })
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-export const dayButton = (place: Place, date: StudioDate) => button(place, new RegExp(`^${format.longDate(date)}\\b`))
+const dayButton = (place: Place, date: StudioDate) => button(place, new RegExp(`^${format.longDate(date)}\\b`))
 export const hourButton = (place: Place, hour: number) => button(place, new RegExp(`^${format.hour(hour)}, `))
 export const hoursOf = (place: Place, date: StudioDate) =>
   place.getByRole('group', { name: `Hours on ${format.longDate(date)}` })
@@ -25,13 +25,10 @@ export async function chooseDay(place: Place, date: StudioDate): Promise<void> {
   const days = place.getByRole('grid')
   await days.waitFor()
   while (!(await title.isVisible())) {
-    const before = await days.textContent()
+    const before = (await days.textContent()) ?? ''
     await button(place, 'Next month').click()
     // What is pressed before the page is awake is done later, and must not be pressed again.
-    await until(
-      () => days.textContent(),
-      (text) => text !== before,
-    )
+    await expect(days).not.toHaveText(before)
   }
   await dayButton(place, date).click()
   await hoursOf(place, date).waitFor()
@@ -97,18 +94,6 @@ export const kept = (page: Page) =>
   page.evaluate(() => ['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key)))
 
 export const pageHeaded = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-
-/**
- * Pages come without their content, as they do when the server can't have it either: the browser asks for all of it. It
- * is the context that intercepts them, as a service worker that is in control fetches them itself.
- */
-export async function comeEmpty(page: Page): Promise<void> {
-  const empty = await page.request.get('/index.html')
-  await page.context().route('**', async (route) => {
-    if (!route.request().headers().accept?.startsWith('text/html')) return route.fallback()
-    await route.fulfill({ response: empty })
-  })
-}
 
 /** Holds calls back until what this answers is called. */
 export async function holdBack(page: Page, calls: RegExp | string): Promise<() => void> {

@@ -53,11 +53,3 @@ export const sendNow = (page: Page) => tray(page).getByRole('button', { name: 'S
 /** Has a list show what came since it was loaded. */
 export const showNew = (page: Page) =>
   page.getByRole('button', { name: /^\d+ (new request|more (booking|studio))s?$/ }).click()
-
-/** The row of a table that holds those words. */
-export const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-
-/** What asks once more before something is done. */
-export const confirm = (page: Page, name: string) => page.getByRole('alertdialog', { name })
-
-export const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first()

@@ -3,16 +3,8 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express from 'express'
-import type { TestProject } from 'vitest/node'
-import { buildGallery } from '../visual/build-gallery.ts'
-import { listening } from './listening.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Where the gallery of states is served. */
-    readonly designUrl: string
-  }
-}
+import { vite } from '../../scripts/build-web.ts'
+import { listening } from '../support/listening.ts'
 
 /** The pages with the gallery of states, and no server behind them: each state brings its own answers. */
 export interface DesignSite {
@@ -20,9 +12,11 @@ export interface DesignSite {
   close(): Promise<void>
 }
 
+/** Builds the gallery of components and states, which the production build does not contain, and serves it. */
 export async function openDesignSite(): Promise<DesignSite> {
   const folder = await mkdtemp(join(tmpdir(), 'studioni-design-'))
-  await buildGallery(folder)
+  const config = join(import.meta.dirname, 'gallery', 'vite.config.ts')
+  await vite('build', '--config', config, '--outDir', folder, '--emptyOutDir', '--sourcemap', 'false')
   const app = express()
   app.use(express.static(folder, { index: false, maxAge: '1h' }))
   app.get('/{*path}', (_request, response) => response.sendFile(join(folder, 'index.html')))
@@ -36,9 +30,9 @@ export async function openDesignSite(): Promise<DesignSite> {
   }
 }
 
-/** Serves the gallery to all visual tests. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Serves the gallery to all tests of pictures. Their processes inherit its address as an environment variable. */
+export default async function setup(): Promise<() => Promise<void>> {
   const site = await openDesignSite()
-  project.provide('designUrl', site.url)
+  process.env.DESIGN_URL = site.url
   return () => site.close()
 }

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import type { Locator, Page } from 'playwright-core'
 import { approveBooking } from '../../api/contract/admin-bookings.ts'
 import { requestBooking, trackBooking } from '../../api/contract/bookings.ts'
@@ -24,12 +25,12 @@ export async function approved(site: Site, people: OfficePeople, slots: Slot[], 
   const { client, fixtures } = site.server
   const { mawimbi } = fixtures
   const body = { ...aRequest(mawimbi.id, mawimbi.mix), customerPhone: phone, selectedSlots: slots }
-  const { id, code, statusUrl } = (await client.call(requestBooking, { body })).answer()
+  const { id, code, statusUrl } = await client.ask(requestBooking, { body })
   const of = { params: { id }, body: {} }
-  ;(await client.call(confirmBooking, { ...of, headers: people.manager.headers })).answer()
-  ;(await client.call(approveBooking, { ...of, headers: people.admin.headers })).answer()
+  await client.ask(confirmBooking, { ...of, headers: people.manager.headers })
+  await client.ask(approveBooking, { ...of, headers: people.admin.headers })
   const token = tokenOf(statusUrl)
-  const link = async () => (await client.call(trackBooking, { params: { token } })).answer().payment.link
+  const link = async () => (await client.ask(trackBooking, { params: { token } })).payment.link
   const paymentPath = new URL((await until(link)) ?? '').pathname
   return { code, phone, bookingPath: `/bookings/${token}`, paymentPath }
 }
@@ -62,7 +63,7 @@ export async function followLinkInMessage(page: Page, phone: string): Promise<vo
     await page.goto(`/simulator/messages?to=${encodeURIComponent(phone)}`)
     return link.count()
   }
-  await until(arrived)
+  await expect.poll(arrived).toBeGreaterThan(0)
   await link.first().click()
 }
 
@@ -81,8 +82,7 @@ export async function enterPin(phone: Page, pin = '1234'): Promise<void> {
 }
 
 /** A prompt takes the focus of the phone by itself. */
-export const focusOnPin = (phone: Page) =>
-  until(() => pinField(phone).evaluate((pin) => pin === document.activeElement))
+export const focusOnPin = (phone: Page) => expect(pinField(phone)).toBeFocused()
 
 export async function pressOn(phone: Page, key: 'Cancel' | 'Ignore it until it expires'): Promise<void> {
   await pinField(phone).waitFor()

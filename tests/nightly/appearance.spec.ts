@@ -1,19 +1,11 @@
+import { expect } from '@playwright/test'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { test } from '../journeys/on-site.ts'
+import { button, dialog, pageHeaded } from '../journeys/steps.ts'
 import { aUser } from '../support/accounts.ts'
-import { openSite, type Site } from '../support/site.ts'
-import { button, dialog, pageHeaded } from './steps.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterEach(() => site.leave())
-afterAll(() => site.close())
-
-describe('the header', () => {
+test.describe('the header', () => {
   const everybody = [undefined, 'customer', 'studio_manager', 'admin'] as const
-  const looks = everybody.flatMap((role) => (['en', 'sw'] as const).map((language) => ({ role, language })))
 
   /** What does not stand in the header's one row, and what is cut off in it. */
   const strays = (page: Page) =>
@@ -33,21 +25,23 @@ describe('the header', () => {
         .concat(height > 100 ? [`It is ${height} pixels high`] : [])
     })
 
-  it.each(looks)('is one row, in which nothing is cut off: $role, $language', async ({ role, language }) => {
-    const email = role && `${role}.${language}@kilimani-sound-studios.example`
-    const token = role && (await aUser(site.server.services, role, { email })).token
-    const { page, context } = await site.visit('about:blank', { still: true, ...(token && { token }) })
-    await context.addCookies([{ name: 'lang', value: language, url: site.server.url }])
-    for (const width of [320, 390, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto('/faqs')
-      if (email) await page.getByText(email).first().waitFor({ state: 'attached' })
-      expect.soft(await strays(page), `${width}`).toEqual([])
-    }
-  })
+  for (const role of everybody)
+    for (const language of ['en', 'sw'] as const)
+      test(`is one row, in which nothing is cut off: ${role}, ${language}`, async ({ site }) => {
+        const email = role && `${role}.${language}@kilimani-sound-studios.example`
+        const token = role && (await aUser(site.server.services, role, { email })).token
+        const { page, context } = await site.visit('about:blank', { still: true, ...(token && { token }) })
+        await context.addCookies([{ name: 'lang', value: language, url: site.server.url }])
+        for (const width of [320, 390, 1024, 1440]) {
+          await page.setViewportSize({ width, height: 800 })
+          await page.goto('/faqs')
+          if (email) await page.getByText(email).first().waitFor({ state: 'attached' })
+          expect.soft(await strays(page), `${width}`).toEqual([])
+        }
+      })
 })
 
-it('colours of the reader’s own leave buttons a frame, and what is chosen another', async () => {
+test('colours of the reader’s own leave buttons a frame, and what is chosen another', async ({ site }) => {
   const frameOf = (place: Locator, side: 'outline' | 'border-top') =>
     place.evaluate((element, name) => {
       const style = getComputedStyle(element)
@@ -62,7 +56,7 @@ it('colours of the reader’s own leave buttons a frame, and what is chosen anot
   expect(await frameOf(button(shown, 'Map'), 'outline')).toBe('none')
 })
 
-describe('motion', () => {
+test.describe('motion', () => {
   const countTransitions = (page: Page) =>
     page.evaluate(() => {
       const start = document.startViewTransition.bind(document)
@@ -73,7 +67,7 @@ describe('motion', () => {
       }
     })
 
-  it('leads over from page to page, and fills each strip of hours once it is seen', async () => {
+  test('leads over from page to page, and fills each strip of hours once it is seen', async ({ site }) => {
     const { page } = await site.visit('/', { screen: 'phone' })
     const featured = page.getByRole('region', { name: 'Featured studios' })
     const strip = featured.getByRole('img', { name: /: (free|no)/ }).first()
@@ -87,7 +81,7 @@ describe('motion', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.transitions)).toBe('1')
   })
 
-  it('is all off for people who prefer reduced motion', async () => {
+  test('is all off for people who prefer reduced motion', async ({ site }) => {
     const { page } = await site.visit('/', { still: true })
     await button(page, 'Book Now: Mawimbi').waitFor()
     await page.getByRole('link', { name: 'View all' }).click()

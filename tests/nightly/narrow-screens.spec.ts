@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from 'playwright-core'
+import { mailHtml } from '../../integrations/email/mail-html.ts'
+import { openMessageCatcher } from '../../integrations/message-catcher/message-catcher.ts'
+import { booking, renderedIn, site as speaker } from '../../processes/messages/templates/templates.fixtures.ts'
+import { enter } from '../journeys/back-office.ts'
+import { test } from '../journeys/on-site.ts'
+import { button } from '../journeys/steps.ts'
+import { violationsInBothThemes } from '../support/accessibility.ts'
+import { officeScreens } from '../support/office-screens.ts'
+import type { Site } from '../support/site.ts'
+
+/** Renders every template in both languages. */
+async function sendEveryMessage({ server }: Site): Promise<void> {
+  const { sms, mailer } = await openMessageCatcher(server.database.pool, () => undefined)
+  for (const language of ['en', 'sw'] as const)
+    for (const { name, rendered } of renderedIn(language, booking)) {
+      if (rendered.sms !== undefined) await sms.send({ to: '254712345678', text: rendered.sms })
+      if (!rendered.email) continue
+      const html = mailHtml({ ...rendered.email, language, brand: speaker.brand })
+      await mailer.send({ id: name, to: `${name}-${language}@example.com`, ...rendered.email, html })
+    }
+}
+
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+/** How many rows the buttons of a card stand in, counted by their middles from a first one on. */
+async function rowsFrom(card: Locator, first: string): Promise<number> {
+  const buttons = await card.getByRole('button').all()
+  const places = await Promise.all(
+    buttons.map(async (each) => ({ name: await each.textContent(), box: await each.boundingBox() })),
+  )
+  const from = places.findIndex(({ name }) => name?.includes(first))
+  return new Set(places.slice(from).map(({ box }) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))).size
+}
+
+for (const { path, name, first, width } of [
+  { path: '/admin/studios', name: 'Kilele', first: 'View Session Types', width: 1024 },
+  { path: '/admin/managers', name: 'Otieno Odhiambo', first: 'Assign Studios', width: 390 },
+])
+  test(`the actions of a card stand in one row on ${path} at ${width} pixels`, async ({ site, people }) => {
+    const { page } = await enter(site, people.admin, path, { still: true })
+    await page.setViewportSize({ width, height: 768 })
+    const card = page.getByRole('article', { name })
+    await expect(button(card, `More actions: ${name}`)).toBeVisible()
+    await expect.poll(() => rowsFrom(card, first)).toBe(1)
+  })
+
+test('the message catcher fits 320 pixels, where every letter fits too and asks for nothing but itself', async ({
+  site,
+}) => {
+  await sendEveryMessage(site)
+  const { page } = await site.visit('/simulator/messages', { screen: 'phone', still: true })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.getByRole('heading', { name: '0712 345 678' }).waitFor()
+  expect(await scrollsSideways(page)).toBe(false)
+  expect(await violationsInBothThemes(page)).toEqual([])
+  const letter = page.getByRole('article').filter({ hasText: 'Risiti ya M-Pesa: TLA1B2C3D4' }).first()
+  await letter.getByLabel('HTML').check()
+  await letter.frameLocator('iframe').getByRole('link', { name: 'Tazama nafasi yako' }).waitFor()
+  await letter.locator('pre.text').waitFor({ state: 'hidden' })
+
+  const links = page.getByRole('link', { name: 'On its own page' })
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(addresses.length).toBeGreaterThan(40)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const address of addresses) {
+    await page.goto(`/simulator/${address}`)
+    expect(await scrollsSideways(page), await page.title()).toBe(false)
+  }
+  expect(asked).toEqual(addresses.map((address) => `/simulator/${address}`))
+})
+
+for (const area of ['admin', 'manager'] as const)
+  test(`every screen of the ${area} fits a phone in Swahili and keeps nobody out`, async ({ site, people }) => {
+    const { page } = await enter(site, people[area], `/${area}`, { screen: 'phone', still: true })
+    await page.context().addCookies([{ name: 'lang', value: 'sw', url: site.server.url }])
+    for (const path of officeScreens[area]) {
+      await page.goto(path)
+      await page.locator('main:not(:has([aria-busy=true])) h1').waitFor()
+      expect(await scrollsSideways(page), `${path} is wider than the phone`).toBe(false)
+      expect(await violationsInBothThemes(page), `${path} keeps nobody out`).toEqual([])
+    }
+  })

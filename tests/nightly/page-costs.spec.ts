@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test'
+import { test as onSite } from '../journeys/on-site.ts'
+import { approved, type ToPay } from '../journeys/paying.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
+
+/** Pages that the server rendered, on a slow connection to a phone. */
+
+const test = onSite.extend<object, { readonly booking: ToPay }>({
+  booking: [
+    async ({ openedSite, people }, use) =>
+      use(await approved(openedSite, people, hoursOn(workday(5), 10), '0712 345 600')),
+    { scope: 'worker' },
+  ],
+})
+
+/** What a first visit may cost in script, in bytes as they are sent, and may move of what is seen already. */
+const budget = { script: 165_000, shift: 0.02 }
+
+for (const width of [360, 390])
+  test(`a page costs little script and moves nothing when typefaces come late, ${width} pixels wide`, async ({
+    site,
+    booking,
+  }) => {
+    for (const path of ['/', '/studios', '/studios/mwb-02', booking.bookingPath, booking.paymentPath]) {
+      const { page } = await site.visit('about:blank', { screen: 'phone' })
+      await page.setViewportSize({ width, height: 844 })
+      // Whether the machine that tests has a network is not asked here: what says so stands above the page and moves it.
+      await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }))
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/*.woff2', async (route) => {
+        await isReleased
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForFunction(() => 'isHydrated' in window)
+      const before = await page.evaluate(() => performance.now())
+      release()
+      await page.waitForLoadState('load')
+      await page.evaluate(async () => {
+        await document.fonts.ready
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      })
+      const script = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.js'))
+          .reduce((sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0), 0),
+      )
+      const { shift, moved } = await page.evaluate(shiftedSince, before)
+      expect(script, path).toBeGreaterThan(50_000)
+      expect(script, path).toBeLessThanOrEqual(budget.script)
+      expect(shift, `${path}: ${moved.join('; ')}`).toBeLessThan(budget.shift)
+    }
+  })
+
+/** As browsers have it, and TypeScript not yet. */
+interface Shift extends PerformanceEntry {
+  readonly value: number
+  readonly sources: readonly { readonly node: Node | null }[]
+}
+
+/** How much has moved since a moment of the page's clock, as browsers count it, and the words of what did. */
+function shiftedSince(moment: number): Promise<{ shift: number; moved: string[] }> {
+  const isShift = (entry: PerformanceEntry): entry is Shift => 'value' in entry && 'sources' in entry
+  return new Promise((tell) => {
+    new PerformanceObserver((list) => {
+      const shifts = list
+        .getEntries()
+        .filter(isShift)
+        .filter(({ startTime }) => startTime >= moment)
+      const told = shifts.flatMap(({ value, sources }) =>
+        sources.map(({ node }) => `${value.toFixed(3)} ${node?.nodeName} ${node?.textContent?.slice(0, 60)}`),
+      )
+      tell({ shift: shifts.reduce((sum, { value }) => sum + value, 0), moved: told })
+    }).observe({ type: 'layout-shift', buffered: true })
+    // Nothing is told of a page that did not move.
+    setTimeout(() => tell({ shift: 0, moved: [] }), 200)
+  })
+}
