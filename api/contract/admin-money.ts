@@ -6,7 +6,7 @@ import {
   resendPaymentLink,
   returnReceipt,
 } from './admin-payments.ts'
-import { adminLedger, adminRefunds, resolveRefund, retryRefund } from './admin-refunds.ts'
+import { adminLedger, adminRefunds, recordReversal, resolveRefund, retryRefund } from './admin-refunds.ts'
 import { adminUnverified, disproveReceipt, verifyReceipt } from './admin-unverified.ts'
 
 /** Money that needs a person. */
@@ -22,6 +22,7 @@ export const adminMoneyEndpoints = {
   adminRefunds,
   resolveRefund,
   retryRefund,
+  recordReversal,
   adminLedger,
   resendPaymentLink,
 }

@@ -20,7 +20,9 @@ export const Refund = z.object({
   studioName: StudioName,
   receipt: z.string().meta({ description: 'The money it is of' }),
   amount: Kes,
-  reason: z.enum(['overpaid', 'late', 'cancelled']),
+  reason: z.enum(['overpaid', 'late', 'cancelled', 'reversed']).meta({
+    description: '`reversed`: M-Pesa took it back after the session',
+  }),
   status: RefundStatus,
   way: ResolvedMethod.nullable(),
   requestedAt: Instant,
@@ -87,6 +89,22 @@ export const retryRefund = endpoint({
   params: byId,
   status: 202,
   answer: z.object({ refund: Refund }),
+  errors: [404, 409],
+  confirmed: true,
+})
+
+export const recordReversal = endpoint({
+  method: 'post',
+  path: '/admin/bookings/:id/reversals',
+  tag: refunds,
+  access: 'admin',
+  summary: 'Notes that M-Pesa took back a receipt of a completed session',
+  params: byId,
+  body: z.object({
+    receipt: z.string().trim().min(1, 'reversal.receipt').max(60, 'reversal.receipt'),
+    note: note.min(1, 'reversal.note'),
+  }),
+  answer: z.object({ refunded: Kes.meta({ description: 'What was refunded of the booking in all' }) }),
   errors: [404, 409],
   confirmed: true,
 })

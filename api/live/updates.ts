@@ -120,7 +120,7 @@ function bookingMessages({ type, metadata }: Recorded, booking: LiveBooking | un
 }
 
 /** The events of payments that managers see. */
-const managerTypes = new Set(['payment.receipt_matched', 'payment.settled', 'payment.refunded'])
+const managerTypes = new Set(['payment.receipt_matched', 'payment.settled', 'payment.refunded', 'payment.reversed'])
 const adminTitles: Readonly<Record<string, string>> = {
   'payment.receipt_matched': 'Payment received',
   'payment.refund_requested': 'Refund due',

@@ -1,12 +1,13 @@
 import { byUser } from '../../commands/context.ts'
 import { allocateReceipt, assignReceipt, returnReceipt } from '../../commands/payments/receive.ts'
-import { beginRefund, refundByHand, retryRefund } from '../../commands/payments/refund.ts'
+import { beginRefund, recordReversal, refundByHand, retryRefund } from '../../commands/payments/refund.ts'
 import { resendLink } from '../../commands/payments/resend-link.ts'
 import { disproveReceipt, verifyReceipt } from '../../commands/payments/verify.ts'
 import { streams } from '../../commands/streams.ts'
 import { readBookingCode } from '../../domain/kernel/booking-code.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { addDays, instantAt, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
+import { refundedCents } from '../../domain/payment/sums.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
 import { ledgerOf, ledgerOverall } from '../../projections/payments/ledger.ts'
 import { officePayments } from '../../projections/payments/office.ts'
@@ -153,6 +154,12 @@ export function adminMoneyRoutes(
       const { position } = await retryRefund(services, refund.booking_id, ordered, contextOf(asking))
       asking.reached(position)
       return changedRefund(id, refund.booking_id, asking)
+    },
+    async recordReversal({ params: { id }, body, ...asking }) {
+      const reversed = { receipt: body.receipt, proof: body.note, adminId: asking.user.userId }
+      const { state, position } = await recordReversal(services, id, reversed, contextOf(asking))
+      asking.reached(position)
+      return { refunded: refundedCents(state) / 100 }
     },
     async adminLedger({ query }) {
       const to = query.to ?? studioDateAt(clock())

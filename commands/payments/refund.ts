@@ -1,8 +1,9 @@
 import { booking, placed } from '../../domain/booking/booking.ts'
-import { invalid } from '../../domain/kernel/domain-error.ts'
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { type Payment, payment, type Refund } from '../../domain/payment/payment.ts'
+import { type RecordReversal, recordReversal as reverse } from '../../domain/payment/record-reversal.ts'
 import {
   refundByHand as byHand,
   type FailRefund,
@@ -18,7 +19,7 @@ import {
 } from '../../domain/payment/refund.ts'
 import { refundOf } from '../../domain/payment/sums.ts'
 import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
-import type { CommandContext } from '../context.ts'
+import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
@@ -110,6 +111,21 @@ export const refundByHand = (services: Services, bookingId: string, finished: Fi
  */
 export const failRefund = (services: Services, bookingId: string, failed: FailRefund, context: CommandContext) =>
   services.handle(payment, streams.payment(bookingId), (current) => fail(current, failed), context)
+
+/**
+ * Records that M-Pesa took a receipt of a completed session back. Throws DomainError `wrong_status` before the session is
+ * completed, because cancelling the booking refunds its money, and what the domain's recordReversal throws.
+ */
+export async function recordReversal(
+  services: Services,
+  bookingId: string,
+  reversed: RecordReversal,
+  context: CommandContext,
+) {
+  const { state } = await load(services.store, booking, streams.booking(bookingId))
+  if (placed(state).status !== 'completed') throw new DomainError('wrong_status', 'reversal.not-completed')
+  return services.handle(payment, streams.payment(bookingId), (current) => reverse(current, reversed, newId), context)
+}
 
 /** Returns the prompt's phone number, else the customer's. Throws DomainError `invalid` if it was erased. */
 async function phoneFor({ store }: Services, bookingId: string, money: Payment, refund: Refund): Promise<string> {

@@ -84,6 +84,16 @@ export const paymentEvents = {
   /** `proof`: M-Pesa's transaction, or what the admin noted of a refund by other means. */
   'payment.refunded': z.object({ refundId: z.uuid(), amountCents: Cents, proof: z.string() }),
   'payment.refund_failed': z.object({ refundId: z.uuid(), resultCode: z.string().nullable(), why: z.string() }),
+  /**
+   * M-Pesa took the rest of a receipt back after the session, as the organisation's portal shows. It counts as refunded.
+   */
+  'payment.reversed': z.object({
+    refundId: z.uuid(),
+    receipt: z.string(),
+    amountCents: Cents,
+    adminId: z.uuid(),
+    proof: z.string(),
+  }),
   /** The booking ended. Later money counts as late. A new link reopens the payment. */
   'payment.closed': z.object({}),
 }

@@ -48,7 +48,7 @@ export interface Refund {
   readonly refundId: string
   readonly receipt: string
   readonly amountCents: number
-  readonly reason: RefundReason
+  readonly reason: RefundReason | 'reversed'
   /** The latest refund method. */
   readonly way: RefundMethod | null
   /** The number of orders. */
@@ -112,6 +112,8 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
         return withRefund(current, event.data.refundId, () => ({ status: 'refunded' }))
       case 'payment.refund_failed':
         return withRefund(current, event.data.refundId, () => ({ status: 'failed' }))
+      case 'payment.reversed':
+        return { ...current, refunds: [...current.refunds, reversedRefund(event.data)] }
       case 'payment.phone_disowned':
         return withPrompt(current, event.data.attemptId, { disowned: true })
       case 'payment.claimed':
@@ -140,6 +142,11 @@ const withPrompt = (current: Payment, attemptId: string, change: Partial<Prompt>
 const newRefund = (data: DataOf<'payment.refund_requested'>): Refund => ({
   ...data,
   ...{ way: null, orders: 0, status: 'due' },
+})
+
+const reversedRefund = ({ refundId, receipt, amountCents }: DataOf<'payment.reversed'>): Refund => ({
+  ...{ refundId, receipt, amountCents, reason: 'reversed' },
+  ...{ way: 'reversal', orders: 0, status: 'refunded' },
 })
 
 const withRefund = (current: Payment, refundId: string, change: (refund: Refund) => Partial<Refund>): Payment => ({

@@ -40,6 +40,19 @@ export const moneyErrors = bilingual({
   },
   'refund.how': { en: 'Enter how the money was returned', sw: 'Tafadhali eleza ilivyorudishwa' },
   'refund.note': { en: 'Enter how the money was returned', sw: 'Tafadhali andika jinsi pesa zilivyorudishwa' },
+  'reversal.receipt': {
+    en: 'Enter the M-Pesa number of the payment',
+    sw: 'Tafadhali weka nambari ya M-Pesa ya malipo',
+  },
+  'reversal.note': {
+    en: 'Enter what M-Pesa shows about the reversal',
+    sw: 'Tafadhali andika M-Pesa inavyoonyesha kuhusu urejeshaji',
+  },
+  'reversal.nothing-kept': { en: 'Nothing is kept of this receipt', sw: 'Hakuna pesa za risiti hii zilizobaki' },
+  'reversal.not-completed': {
+    en: 'The session is not completed. Cancel the booking and record the refund instead.',
+    sw: 'Kipindi hakijakamilika. Ghairi nafasi kisha andika rejesho badala yake.',
+  },
   'refund.not-found': { en: 'Refund not found', sw: 'Pesa za kurudishwa hazikupatikana' },
   'refund.not-retryable': {
     en: 'Only a refund that failed or that M-Pesa has not answered can be retried',

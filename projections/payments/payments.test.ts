@@ -26,6 +26,10 @@ const returned = (amountCents: number): PaymentEvent => ({
   type: 'payment.refunded',
   data: { refundId, amountCents, proof: 'TKL9' },
 })
+const reversed = (amountCents: number): PaymentEvent => ({
+  type: 'payment.reversed',
+  data: { refundId, receipt: 'TKL1', amountCents, adminId: id, proof: 'TKR1' },
+})
 const promptRequested: PaymentEvent = {
   type: 'payment.prompt_requested',
   data: { attemptId, personId: id, phone: '254712345678', amountCents: 500_000 },
@@ -47,6 +51,8 @@ test.each<[standing: string, balance: number, events: PaymentEvent[]]>([
   ['refunded', 0, [issued, came('TKL1', 500_000), settled, closed, toReturn(500_000), returned(500_000)]],
   ['lapsed', 0, [issued, closed]],
   ['paid', 0, [issued, came('TKL1', 600_000), settled, toReturn(100_000), returned(100_000)]],
+  ['refunded', 0, [issued, came('TKL1', 500_000), settled, reversed(500_000)]],
+  ['part_paid', 0, [issued, came('TKL1', 200_000), came('TKL2', 300_000), settled, reversed(200_000)]],
   ['awaiting', 500_000, [issued, closed, issued]],
   ['part_paid', 0, [came('TKL1', 200_000)]],
 ])('a payment is %s with a balance of %d cents', (standing, balance, events) => {

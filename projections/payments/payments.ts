@@ -110,11 +110,12 @@ function added(row: PaymentRow): PaymentRow {
 }
 
 function standingOf(row: PaymentRow): Standing {
-  const { closed, settled, received_cents, refund_due_cents, refunded_cents } = row
+  const { closed, settled, charge_cents, received_cents, refund_due_cents, refunded_cents } = row
+  const held = received_cents - refunded_cents
   if (refund_due_cents > 0) return 'refund_due'
-  if (settled) return 'paid'
-  if (received_cents > refunded_cents) return 'part_paid'
-  if (!closed) return 'awaiting'
+  if (settled && held >= charge_cents) return 'paid'
+  if (held > 0) return 'part_paid'
+  if (!closed && !settled) return 'awaiting'
   return received_cents > 0 ? 'refunded' : 'lapsed'
 }
 
@@ -168,7 +169,7 @@ export const paymentTotals: Tally<PaymentRow, Sum> = {
 
 export const payments = projection<PaymentRow>({
   table: 'payments',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid',
     charge_cents: 'bigint not null',
@@ -222,6 +223,9 @@ export const payments = projection<PaymentRow>({
       refunds: [...row.refunds, { id: data.refundId, amount_cents: data.amountCents, refunded: false }],
     })),
     'payment.refunded': change((row, { data }) => refundChange(row, data.refundId, true)),
+    'payment.reversed': change((row, { data }) => ({
+      refunds: [...row.refunds, { id: data.refundId, amount_cents: data.amountCents, refunded: true }],
+    })),
     'payment.closed': change(() => ({ closed: true, settled: false, claim: null })),
   },
 })

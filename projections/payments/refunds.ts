@@ -12,7 +12,7 @@ export interface RefundRow {
   readonly booking_id: string
   readonly receipt: string
   readonly amount_cents: number
-  readonly reason: RefundReason
+  readonly reason: RefundReason | 'reversed'
   readonly status: RefundStatus
   readonly way: 'reversal' | 'payout' | 'other' | null
   readonly by: string | null
@@ -55,7 +55,7 @@ export const refundTotals: Tally<RefundRow, Sum> = {
 
 export const refunds = projection<RefundRow>({
   table: 'refunds',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid',
     booking_id: 'uuid not null',
@@ -105,6 +105,24 @@ export const refunds = projection<RefundRow>({
       proof: data.proof,
       why: null,
     })),
+    'payment.reversed': {
+      key: (event) => event.data.refundId,
+      fold: (_, event) => ({
+        id: event.data.refundId,
+        booking_id: bookingOf(event),
+        receipt: event.data.receipt,
+        amount_cents: event.data.amountCents,
+        reason: 'reversed',
+        status: 'refunded',
+        way: 'reversal',
+        by: event.data.adminId,
+        orders: 0,
+        proof: event.data.proof,
+        why: null,
+        requested_at: event.metadata.at,
+        changed_at: event.metadata.at,
+      }),
+    },
     'payment.refund_failed': change((_, { data }) => ({ status: 'failed', why: data.why })),
   },
 })

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminPayments } from '../../api/contract/admin-payments.ts'
 import {
   adminLedger,
   adminRefunds,
   type LedgerTotals,
+  recordReversal,
   resolveRefund,
   retryRefund,
 } from '../../api/contract/admin-refunds.ts'
+import { completeBooking } from '../../commands/bookings/change-booking.ts'
 import { failRefund } from '../../commands/payments/refund.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { byTests } from '../support/fixtures.ts'
@@ -146,6 +149,41 @@ describe('refunds', () => {
     const failed = { refundId, resultCode: '1', why: 'Short of funds' }
     await services.waitForProjections((await failRefund(services, bookingId, failed, byTests())).position)
   }
+})
+
+describe('a reversal by M-Pesa', () => {
+  const record = (id: string, receipt: string, note = 'TKR1 on the portal') =>
+    desk.server.client.call(recordReversal, { params: { id }, body: { receipt, note }, headers: desk.headers })
+
+  it('is noted once, after the session, and the books still add up', async () => {
+    const { id, code } = await desk.approved()
+    const receipt = await desk.pays(code, 5_000)
+    expect((await record(id, receipt)).problem()).toMatchObject({
+      code: 'wrong_status',
+      error: 'The session is not completed. Cancel the booking and record the refund instead.',
+    })
+    const nextMonth = new Date(Date.now() + 31 * 86_400_000)
+    await completeBooking(desk.server.services, id, { ...byTests(), now: nextMonth })
+    expect((await record(id, receipt, ' ')).problem().fieldErrors).toHaveProperty('note')
+    expect((await record(id, 'TKL0OTHER')).status).toBe(404)
+    for (let i = 0; i < 2; i++) expect((await record(id, receipt)).answer()).toEqual({ refunded: 5_000 })
+
+    expect(await refundsOf(receipt)).toMatchObject([
+      {
+        amount: 5_000,
+        reason: 'reversed',
+        status: 'refunded',
+        way: 'reversal',
+        by: 'Ada',
+        proof: 'TKR1 on the portal',
+      },
+    ])
+    const { lines, totals } = await ledger()
+    expect(lines.find((line) => line.receipt === receipt)).toMatchObject({ amount: 5_000, settled: 0, refunded: 5_000 })
+    expect(totals.received).toBe(totals.settled + totals.suspense + totals.refundDue + totals.refunded)
+    const found = await desk.server.client.call(adminPayments, { query: { search: code }, headers: desk.headers })
+    expect(found.answer().items).toMatchObject([{ standing: 'refunded', balance: 0, received: 5_000, refunded: 5_000 }])
+  })
 })
 
 describe('the ledger', () => {

@@ -46,7 +46,7 @@ describe('refunds, erasures, exports and role changes', () => {
     const headers = await oldSession(await someone('admin'))
     expect(confirmed.map(([name]) => name).toSorted()).toEqual([
       ...['deleteManager', 'deleteUser', 'erasePerson', 'exportAuditLogs'],
-      ...['resetUserFactors', 'resolveRefund', 'retryRefund', 'returnReceipt'],
+      ...['recordReversal', 'resetUserFactors', 'resolveRefund', 'retryRefund', 'returnReceipt'],
     ])
     for (const [name, endpoint] of confirmed) {
       const params = Object.fromEntries(Object.keys(endpoint.params.shape).map((key) => [key, newId()]))

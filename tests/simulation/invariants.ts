@@ -19,6 +19,7 @@ import { type Event, see } from './rules/folded.ts'
 import { FormRules } from './rules/forms.ts'
 import { LimitRules } from './rules/limits.ts'
 import { MessageRules } from './rules/messages.ts'
+import { keepsExactly } from './rules/money.ts'
 import { checkOutside } from './rules/outside.ts'
 import { must } from './rules/violation.ts'
 import { mostAttempts } from './system/database.ts'
@@ -264,7 +265,7 @@ export class Invariants {
       const money = this.payments.get(id)
       if (state.status === 'paid' || state.status === 'completed')
         must(
-          money !== undefined && heldCents(money) === chargeOf(state),
+          money !== undefined && keepsExactly(money, chargeOf(state)),
           `booking ${id} is ${state.status} for ${chargeOf(state)} and keeps ${money ? heldCents(money) : 0}`,
         )
       if (state.status === 'cancelled' || state.status === 'rejected')

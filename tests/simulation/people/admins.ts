@@ -3,7 +3,7 @@ import { cancelBooking, rejectBooking } from '../../../commands/bookings/change-
 import { approveAndIssueLink, tellingWhoDecided } from '../../../commands/bookings/decide.ts'
 import { retryMessage } from '../../../commands/messages/follow-message.ts'
 import { assignReceipt, returnReceipt } from '../../../commands/payments/receive.ts'
-import { beginRefund, refundByHand, retryRefund } from '../../../commands/payments/refund.ts'
+import { beginRefund, recordReversal, refundByHand, retryRefund } from '../../../commands/payments/refund.ts'
 import { resendLink } from '../../../commands/payments/resend-link.ts'
 import { disproveReceipt, verifyReceipt } from '../../../commands/payments/verify.ts'
 import type { CancelReason } from '../../../domain/booking/events.ts'
@@ -118,6 +118,20 @@ export const admins: readonly Action[] = [
       const due = someRefund(play)
       const given = due && { refundId: due.refundId, proof: 'in cash' }
       return given && refundByHand(play.services, due.bookingId, given, anAdmin(play).asks())
+    },
+  },
+  {
+    name: 'notes that M-Pesa reversed a payment',
+    weight: 1,
+    does: (play) => {
+      const { known } = play
+      const over = [...known.bookings].flatMap(([id, { status }]) => (status === 'completed' ? [id] : []))
+      // Sometimes before the session.
+      const bookingId = random().chance(0.9) ? random().maybeOf(over) : someBooking(play)
+      const receipt = random().maybeOf(known.payments.get(bookingId ?? '')?.receipts ?? [])?.receipt
+      const { userId, asks } = anAdmin(play)
+      if (!bookingId || !receipt) return undefined
+      return recordReversal(play.services, bookingId, { receipt, adminId: userId, proof: 'TKR1' }, asks())
     },
   },
   {

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AdminPayment } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
@@ -14,6 +16,7 @@ import { phoneText } from '../shared/bookings/when.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { NotLoaded } from '../shared/lists/NotLoaded.tsx'
 import { whileVisible } from '../shared/lists/while-visible.ts'
+import { ReversalDialog } from './ReversalDialog.tsx'
 
 /** All details of a payment: amounts, receipts and prompts. */
 export function PaymentDetails({ payment }: { payment: AdminPayment }) {
@@ -90,9 +93,13 @@ function BookingPart({ payment }: { payment: AdminPayment }) {
   )
 }
 
-function ReceiptsPart({ payment: { receipts } }: { payment: AdminPayment }) {
+function ReceiptsPart({ payment }: { payment: AdminPayment }) {
   const t = useTranslate()
   const format = useFormat()
+  const [reversing, setReversing] = useState<string>()
+  const { id, receipts, bookingStatus, received, refundDue, refunded } = payment
+  // Before the session, cancelling the booking refunds its money.
+  const mayBeReversed = bookingStatus === 'completed' && received > refundDue + refunded
   return (
     <DetailsPart title={t('payments.column.receipts')}>
       {receipts.length === 0 && <p className="text-muted">{t('payments.no-receipts')}</p>}
@@ -104,9 +111,21 @@ function ReceiptsPart({ payment: { receipts } }: { payment: AdminPayment }) {
               <span className="block text-sm text-muted">{format.moment(at)}</span>
             </span>
             <span className="font-semibold">{format.money(amount)}</span>
+            {mayBeReversed && (
+              <Button
+                kind="quiet"
+                size="small"
+                className="min-h-11!"
+                aria-label={t('reversal.record-one', { receipt })}
+                onClick={() => setReversing(receipt)}
+              >
+                {t('reversal.record')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
+      {reversing && <ReversalDialog id={id} receipt={reversing} onClose={() => setReversing(undefined)} />}
     </DetailsPart>
   )
 }

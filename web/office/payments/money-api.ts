@@ -85,6 +85,10 @@ const moneyApi = api.injectEndpoints({
       query: (id) => ({ url: `/admin/refunds/${id}/retry`, method: 'POST' }),
       invalidatesTags: moved,
     }),
+    recordReversal: build.mutation<unknown, { id: string; receipt: string; note: string }>({
+      query: ({ id, ...body }) => ({ url: `/admin/bookings/${id}/reversals`, method: 'POST', body }),
+      invalidatesTags: moved,
+    }),
     ledger: build.query<AdminLedger, QueryInput<typeof adminLedger>>({
       query: (params) => ({ url: '/admin/ledger', params }),
       providesTags: ['Money'],
@@ -104,5 +108,6 @@ export const {
   useRefundsQuery,
   useResolveRefundMutation,
   useRetryRefundMutation,
+  useRecordReversalMutation,
   useLedgerQuery,
 } = moneyApi

@@ -178,6 +178,19 @@ export const officeMoney = catalogue({
   'refunds.reason.late': 'The money arrived after the booking ended.',
   'refunds.reason.cancelled': 'The booking was cancelled after it was paid.',
   'refunds.of': 'of receipt {receipt}, since {moment}',
+  'refunds.reason.reversed': 'M-Pesa took the payment back after the session.',
+
+  'reversal.record': 'Record reversal',
+  'reversal.record-one': 'Record the reversal of {receipt}',
+  'reversal.title': 'Did M-Pesa reverse {receipt}?',
+  'reversal.text':
+    'This only notes in the books that M-Pesa took the money back after the session. It sends nothing to anyone.',
+  'reversal.note': 'M-Pesa’s transaction or note',
+  'reversal.note-hint': 'The number of the reversal on M-Pesa’s portal.',
+  'reversal.note-missing': 'Enter what M-Pesa shows about the reversal',
+  'reversal.failed': 'Failed to record the reversal',
+  'reversal.done': 'The reversal of {receipt} is recorded',
+
   'refunds.resolve': 'Refund',
   'refunds.resolve-one': 'Refund {code}',
   'refunds.resolve-title': 'Refund {amount}?',

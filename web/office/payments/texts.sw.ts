@@ -180,6 +180,19 @@ export const officeMoney: Translation<typeof English> = {
   'refunds.reason.late': 'Pesa zilifika baada ya nafasi kufungwa.',
   'refunds.reason.cancelled': 'Nafasi ilighairiwa baada ya kulipwa.',
   'refunds.of': 'za risiti {receipt}, tangu {moment}',
+  'refunds.reason.reversed': 'M-Pesa ilirejesha malipo baada ya kipindi.',
+
+  'reversal.record': 'Andika urejeshaji',
+  'reversal.record-one': 'Andika urejeshaji wa {receipt}',
+  'reversal.title': 'Je, M-Pesa ilirejesha {receipt}?',
+  'reversal.text':
+    'Hii inaandika tu kwenye hesabu kwamba M-Pesa ilirejesha pesa baada ya kipindi. Haitumi chochote kwa yeyote.',
+  'reversal.note': 'Muamala wa M-Pesa au maelezo',
+  'reversal.note-hint': 'Nambari ya urejeshaji kwenye tovuti ya M-Pesa.',
+  'reversal.note-missing': 'Tafadhali andika M-Pesa inavyoonyesha kuhusu urejeshaji',
+  'reversal.failed': 'Urejeshaji haukuandikwa',
+  'reversal.done': 'Urejeshaji wa {receipt} umeandikwa',
+
   'refunds.resolve': 'Rudisha',
   'refunds.resolve-one': 'Rudisha pesa za {code}',
   'refunds.resolve-title': 'Rudisha {amount}?',

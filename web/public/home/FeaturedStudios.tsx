@@ -26,7 +26,7 @@ export function FeaturedStudios() {
   return (
     <section aria-labelledby="featured" aria-busy={!studios}>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <h2 id="featured" className="text-[1.75rem] md:text-4xl">
+        <h2 id="featured" className="text-[1.75rem] wrap-anywhere md:text-4xl">
           {t('home.featured')}
         </h2>
         <Link

@@ -75,6 +75,7 @@ export const officeEvents = catalogue({
   'event.payment-refund_ordered': 'Refund ordered',
   'event.payment-refund_sent': 'Refund sent',
   'event.payment-refunded': 'Refunded',
+  'event.payment-reversed': 'Reversed by M-Pesa',
   'event.payment-refund_failed': 'Refund failed',
   'event.payment-closed': 'Payment closed',
   'event.receipt-reported': 'Payment reported, not verified',

@@ -76,6 +76,7 @@ export const officeEvents: Translation<typeof English> = {
   'event.payment-refund_ordered': 'Rejesho limeagizwa',
   'event.payment-refund_sent': 'Rejesho limetumwa',
   'event.payment-refunded': 'Pesa zimerudishwa',
+  'event.payment-reversed': 'M-Pesa ilirejesha malipo',
   'event.payment-refund_failed': 'Rejesho limeshindikana',
   'event.payment-closed': 'Malipo yamefungwa',
   'event.receipt-reported': 'Malipo yameripotiwa, hayajathibitishwa',
