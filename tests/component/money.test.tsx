@@ -8,7 +8,7 @@ import {
   assignReceipt,
   resendPaymentLink,
 } from '../../api/contract/admin-payments.ts'
-import { adminLedger, adminRefunds, resolveRefund } from '../../api/contract/admin-refunds.ts'
+import { adminLedger, adminRefunds, recordReversal, resolveRefund } from '../../api/contract/admin-refunds.ts'
 import { today } from '../../web/shared/availability/clock.ts'
 import { answer, answerBy } from '../visual/gallery/states/answers.ts'
 import { bookings, statusTotals } from '../visual/gallery/states/bookings-data.ts'
@@ -94,6 +94,35 @@ it('unmatched money is assigned to a booking after its customer is shown', async
   expect(bodies(assignReceipt)).toEqual([{ bookingCode: code }])
   await user.choose('Status', 'Assigned')
   await waitFor(() => expect(queries(adminSuspense).at(-1)).toMatchObject({ status: 'assigned' }))
+})
+
+it('that M-Pesa reversed the payment of a completed session is noted under its receipt', async () => {
+  const paid = payments.find(({ standing }) => standing === 'paid')
+  if (!paid) throw new Error('There are payments')
+  const receipt = paid.receipts[0]?.receipt ?? ''
+  const list = (bookingStatus: 'paid' | 'completed') =>
+    answer(adminPayments, {
+      items: [{ ...paid, bookingStatus }],
+      total: 1,
+      totals: { all: 1, awaiting: 0, part_paid: 0, paid: 1, refund_due: 0, refunded: 0, lapsed: 0 },
+      sums: { charged: 5_000, received: 5_000, balance: 0, refundDue: 0, refunded: 0 },
+    })
+  const before = show('/admin/payments', { as, answers: [list('paid')] })
+  await before.user.press(`Payment of ${paid.code}, details`)
+  await within(await screen.findByRole('region', { name: 'Receipts' })).findByText(receipt)
+  expect(screen.queryByRole('button', { name: /^Record the reversal/ })).toBeNull()
+  before.unmount()
+  const answers = [list('completed'), answer(recordReversal, { refunded: paid.received })]
+  const { user, bodies } = show('/admin/payments', { as, answers })
+  await user.press(`Payment of ${paid.code}, details`)
+  await user.press(`Record the reversal of ${receipt}`)
+  const ask = within(await dialog(`Did M-Pesa reverse ${receipt}?`))
+  await user.press('Record reversal')
+  await ask.findByText('Enter what M-Pesa shows about the reversal')
+  await user.type('M-Pesa’s transaction or note', 'TKR1')
+  await user.press('Record reversal')
+  await screen.findAllByText(`The reversal of ${receipt} is recorded`)
+  expect(bodies(recordReversal)).toEqual([{ receipt, note: 'TKR1' }])
 })
 
 describe('a refund', () => {

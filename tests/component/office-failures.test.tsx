@@ -6,6 +6,7 @@ import { adminStudios } from '../../api/contract/admin-studios.ts'
 import { auditLogs } from '../../api/contract/audit.ts'
 import { ownBookings } from '../../api/contract/auth.ts'
 import { studioFeatures } from '../../api/contract/catalogue.ts'
+import { managerCalendar } from '../../api/contract/manager-bookings.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { listManagers, listUsers } from '../../api/contract/people.ts'
 import { formatFor } from '../../web/i18n/format.ts'
@@ -88,12 +89,16 @@ it('a booking that waits for its hours', async () => {
 it('a day that could not be closed, until another is opened again', async () => {
   const { listManagerStudios, addStudioBlackout, removeStudioBlackout, studioHours } = managerStudios
   const listed = answer(listManagerStudios, { data: one })
-  const answers = [listed, badGateway(addStudioBlackout)]
+  const free = answer(managerCalendar, { data: { studioId: idOf(50), studioName: 'Mawimbi', days: [] } })
+  const answers = [listed, badGateway(managerCalendar)]
   const { user, setAnswers } = show('/manager/studios', { as: 'studio_manager', answers })
   await user.press(/^Opening hours/)
   const hours = await dialog('Opening hours and closed days')
   await within(hours).findByLabelText('Day')
   await user.type('Day', dayAhead(1))
+  await user.press('Close this day')
+  await alert('Failed to save opening hours', hours)
+  setAnswers(listed, free, badGateway(addStudioBlackout))
   await user.press('Close this day')
   await alert('Failed to save opening hours', hours)
   const week = Array.from({ length: 7 }, () => ({ from: 8, to: 20 }))

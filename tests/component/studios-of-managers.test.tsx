@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { managerCalendar } from '../../api/contract/manager-bookings.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import type { OfficeStudio } from '../../api/contract/office-studios.ts'
 import { formatFor } from '../../web/i18n/format.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { calendarDays } from '../visual/gallery/states/bookings-data.ts'
 import {
   archivedStudio,
   noStudios,
@@ -152,6 +154,11 @@ describe('opening hours', () => {
     const openingHours = [null, null, day, day, day, day, { from: 9, to: 17 }]
     setAnswers(studiosAre(live), answer(setStudioHours, { data: { ...opening, openingHours, bufferMinutes: 45 } }))
     await user.press('Save hours')
+    const warning = within(await hours.findByRole('alert'))
+    warning.getByText(/^There are \d+ sessions in the hours you close\. They stay booked/)
+    expect(warning.getAllByText(/^[^,]+, Mon/).length).toBe(warning.getAllByText(/\(SB\w+, /).length)
+    expect(bodies(setStudioHours)).toEqual([])
+    await user.press('Save hours anyway')
     await screen.findAllByText('Opening hours saved')
     expect(bodies(setStudioHours)).toEqual([{ openingHours, bufferMinutes: 45, revision: 7 }])
   })
@@ -170,7 +177,8 @@ describe('opening hours', () => {
   it('say that a day was not closed if the form was closed meanwhile', async () => {
     const late = heldBack(refuse(addStudioBlackout))
     const { user, setAnswers } = await open()
-    setAnswers(studiosAre(live), late.answer)
+    const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
+    setAnswers(studiosAre(live), noSessions, late.answer)
     await user.type('Day', dayAhead(3))
     await user.press('Close this day')
     await user.press('Close')
@@ -186,11 +194,37 @@ describe('opening hours', () => {
     await user.type('Day', date)
     await user.type(/^Reason/, 'New floor')
     const data = { ...opening, blackouts: [{ date, reason: 'New floor' }] }
-    setAnswers(studiosAre(live), answer(addStudioBlackout, { data }), answer(managerStudios.studioHours, { data }))
+    setAnswers(
+      studiosAre(live),
+      answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } }),
+      answer(addStudioBlackout, { data }),
+      answer(managerStudios.studioHours, { data }),
+    )
     await user.press('Close this day')
     const closed = within(await hours.findByRole('list', { name: 'Closed days' }))
     await closed.findByText('New floor')
     closed.getByRole('button', { name: `Reopen ${formatFor('en-KE').longDate(date)}` })
     await waitFor(() => expect(bodies(addStudioBlackout)).toEqual([{ date, reason: 'New floor' }]))
+  })
+
+  it('close a day that has sessions only after a warning that lists them', async () => {
+    const date = dayAhead(3)
+    const booked = calendarDays(date, date)[0]?.hours.find(({ booking }) => booking?.status === 'paid')?.booking
+    if (!booked) throw new Error('There is a paid session')
+    const { user, hours, bodies, setAnswers } = await open()
+    setAnswers(studiosAre(live), answer(addStudioBlackout, { data: { ...opening, blackouts: [{ date, reason: '' }] } }))
+    await hours.findByLabelText('Day')
+    await user.type('Day', date)
+    await user.press('Close this day')
+    const warning = within(await hours.findByRole('alert'))
+    warning.getByText('There are 2 sessions in the hours you close. They stay booked, and the customers will come.')
+    warning.getByText(new RegExp(`^${booked.customerName}, .*, \\d\\d:00 to \\d\\d:00 \\(${booked.code}, Paid\\)$`))
+    warning.getByText(/Only an admin can cancel a session that is approved or paid: call \+254/)
+    expect(bodies(addStudioBlackout)).toEqual([])
+    await user.type('Day', dayAhead(30))
+    expect(hours.queryByRole('alert')).toBeNull()
+    await user.type('Day', date)
+    await user.press('Close this day anyway')
+    await waitFor(() => expect(bodies(addStudioBlackout)).toEqual([{ date, reason: '' }]))
   })
 })

@@ -7,9 +7,9 @@ import { HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { officeTones } from '../shared/bookings/booking-look.ts'
+import { cellsOf, type Looked, type Session, sessionIn, sessionsOf } from '../shared/bookings/sessions.ts'
+import { useStudioCalendarQuery } from '../shared/bookings/studio-calendar-api.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
-import { useStudioCalendarQuery } from './calendar-api.ts'
-import { cellsOf, type Looked, type Session, sessionIn, sessionsOf } from './sessions.ts'
 
 /** A studio's days, one strip each. The session that is hovered, focused or tapped is described below. */
 export function StudioDays({

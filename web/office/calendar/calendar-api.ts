@@ -1,8 +1,4 @@
-import type * as z from 'zod'
-import type { managerCalendar } from '../../../api/contract/manager-bookings.ts'
 import { api } from '../../shared/api-client/api.ts'
-
-export type StudioCalendar = z.infer<typeof managerCalendar.answer>['data']
 
 interface StudioList {
   readonly items: readonly { readonly id: string; readonly name: string; readonly code: string }[]
@@ -10,11 +6,6 @@ interface StudioList {
 
 const calendarApi = api.injectEndpoints({
   endpoints: (build) => ({
-    studioCalendar: build.query<StudioCalendar, { studioId: string; from: string; to: string }>({
-      query: (params) => ({ url: '/manager/calendar', params }),
-      transformResponse: ({ data }: { data: StudioCalendar }) => data,
-      providesTags: ['OfficeBooking'],
-    }),
     calendarStudios: build.query<StudioList['items'], void>({
       query: () => ({ url: '/manager/studios', params: { limit: 100 } }),
       transformResponse: ({ data }: { data: StudioList }) => data.items,
@@ -23,4 +14,4 @@ const calendarApi = api.injectEndpoints({
   }),
 })
 
-export const { useStudioCalendarQuery, useCalendarStudiosQuery } = calendarApi
+export const { useCalendarStudiosQuery } = calendarApi

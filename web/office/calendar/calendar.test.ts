@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarDay } from '../../../api/contract/manager-bookings.ts'
 import { hours, slotAt } from '../../shared/availability/clock.ts'
-import { type CalendarBooking, cellsOf, sessionIn, sessionsOf } from './sessions.ts'
+import { type CalendarBooking, cellsOf, sessionIn, sessionsOf } from '../shared/bookings/sessions.ts'
 import { datesOf, shownIn, stepped } from './week.ts'
 
 const booking = (id: string, status: CalendarBooking['status']): CalendarBooking => ({

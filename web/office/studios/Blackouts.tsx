@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useToday } from '../../shared/api-client/config-api.ts'
 import { useTellIfGone } from '../../shared/feedback/use-problem.ts'
@@ -10,10 +10,15 @@ import { handOn } from '../../ui/use-focus-back.ts'
 import { ErrorBanner } from '../shared/dialogs/ErrorBanner.tsx'
 import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { type Opening, useAddBlackoutMutation, useRemoveBlackoutMutation } from './hours-api.ts'
+import { KeptSessions } from './KeptSessions.tsx'
+import { useKeptSessions } from './use-kept-sessions.ts'
 
 const blank = { date: '', reason: '' }
 
-/** The future days on which a studio is closed, and a form to add one. Existing bookings stay valid. */
+/**
+ * The future days on which a studio is closed, and a form to add one. Existing bookings stay valid: a day that has some
+ * is closed after a warning that lists them.
+ */
 export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts: Opening['blackouts'] }) {
   const t = useTranslate()
   const format = useFormat()
@@ -21,13 +26,17 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
   const [add, adding] = useAddBlackoutMutation()
   const [remove, removing] = useRemoveBlackoutMutation()
   const tellIfGone = useTellIfGone()
+  const kept = useKeptSessions(studioId)
   const form = useForm({ defaultValues: blank })
+  const date = useWatch({ control: form.control, name: 'date' })
+  const sessions = kept.shownOf(date)
   const field = fieldsOf(form)
   const ahead = blackouts.filter(({ date }) => date >= today)
-  const problem = adding.error ?? removing.error
+  const problem = adding.error ?? removing.error ?? kept.error
 
   const close = async ({ date, reason }: typeof blank) => {
     removing.reset()
+    if (!(await kept.mayGoOn(date, { from: date, to: date }))) return tellIfGone(t('office-studios.hours-not-saved'))
     const { data, error } = await add({ id: studioId, date, reason: reason.trim() })
     if (!data) return tellIfGone(problemTextOf(error, t('office-studios.hours-not-saved')))
     form.reset(blank)
@@ -35,6 +44,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
 
   const open = async (date: string) => {
     adding.reset()
+    kept.dismissError()
     const { error } = await remove({ id: studioId, date })
     if (error) tellIfGone(problemTextOf(error, t('office-studios.hours-not-saved')))
   }
@@ -83,17 +93,19 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
           maxLength={200}
           {...form.register('reason')}
         />
-        {problem && (
+        {sessions.length > 0 && <KeptSessions sessions={sessions} />}
+        {problem !== undefined && (
           <ErrorBanner
             text={problemTextOf(problem, t('office-studios.hours-not-saved'))}
             onDismiss={() => {
               adding.reset()
               removing.reset()
+              kept.dismissError()
             }}
           />
         )}
-        <Button kind="ink" type="submit" busy={adding.isLoading} className="justify-self-start">
-          {t('office-studios.blackout-add')}
+        <Button kind="ink" type="submit" busy={adding.isLoading || kept.isFetching} className="justify-self-start">
+          {t(sessions.length > 0 ? 'office-studios.blackout-add-anyway' : 'office-studios.blackout-add')}
         </Button>
       </form>
     </section>

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useMonthsAhead, useToday } from '../../shared/api-client/config-api.ts'
+import { addMonths } from '../../shared/availability/clock.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useTellIfGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -9,13 +11,27 @@ import { Field } from '../../ui/Field.tsx'
 import { ErrorBanner } from '../shared/dialogs/ErrorBanner.tsx'
 import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { type Opening, useSetStudioHoursMutation } from './hours-api.ts'
-import { type DayHours, endsAfter, openingHoursOf, startingAt, starts, weekFrom } from './week.ts'
+import { KeptSessions } from './KeptSessions.tsx'
+import { type KeptSession, useKeptSessions } from './use-kept-sessions.ts'
+import {
+  closesHours,
+  type DayHours,
+  endsAfter,
+  isOutside,
+  openingHoursOf,
+  startingAt,
+  starts,
+  weekFrom,
+} from './week.ts'
 
 const longestBuffer = 60
 
 const isBuffer = (text: string) => /^\d+$/.test(text.trim()) && Number(text) <= longestBuffer
 
-/** The form for the hours of each weekday and the buffer after each session. */
+/**
+ * The form for the hours of each weekday and the buffer after each session. Hours in which there are sessions are closed
+ * after a warning that lists them.
+ */
 export function WeekForm({ studioId, opening }: { studioId: string; opening: Opening }) {
   const t = useTranslate()
   const format = useFormat()
@@ -26,12 +42,27 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
   const tellIfGone = useTellIfGone()
   const [set, { isLoading, error, reset }] = useSetStudioHoursMutation()
   const [monday] = week
-  const change = (at: number, day: DayHours) => setWeek(week.map((each, i) => (i === at ? day : each)))
+  const changeDay = (at: number, day: DayHours) => setWeek(week.map((each, i) => (i === at ? day : each)))
+  const [today, monthsAhead, kept] = [useToday(), useMonthsAhead(), useKeptSessions(studioId)]
+  const openingHours = openingHoursOf(week)
+  const isNarrower = closesHours(opening.openingHours, openingHours)
+  const isClosedNow = (session: KeptSession) =>
+    isOutside(openingHours, session) && !isOutside(opening.openingHours, session)
+  const change = JSON.stringify(openingHours)
+  const sessions = isNarrower ? kept.shownOf(change) : []
+  const problem = error ?? kept.error
+  const dismiss = () => {
+    reset()
+    kept.dismissError()
+  }
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (!isBuffer(buffer)) return
-    const hours = { openingHours: openingHoursOf(week), bufferMinutes: Number(buffer), revision }
+    const span = { from: today, to: addMonths(today, monthsAhead) }
+    if (isNarrower && !(await kept.mayGoOn(change, span, isClosedNow)))
+      return tellIfGone(t('office-studios.hours-not-saved'))
+    const hours = { openingHours, bufferMinutes: Number(buffer), revision }
     const { data, error: refused } = await set({ id: studioId, hours })
     if (!data) return tellIfGone(problemTextOf(refused, t('office-studios.hours-not-saved')))
     setRevision(data.data.revision)
@@ -46,7 +77,7 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
         <legend className="mb-2 font-display text-xl font-bold tracking-[-0.02em]">{t('office-studios.week')}</legend>
         {format.weekdays().map(({ long }, i) => {
           const day = week[i]
-          return day && <DayRow key={long} name={long} day={day} onChange={(changed) => change(i, changed)} />
+          return day && <DayRow key={long} name={long} day={day} onChange={(changed) => changeDay(i, changed)} />
         })}
         {monday && (
           <Button
@@ -72,9 +103,17 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
         value={buffer}
         onChange={(event) => setBuffer(event.target.value)}
       />
-      {error && <ErrorBanner text={problemTextOf(error, t('office-studios.hours-not-saved'))} onDismiss={reset} />}
-      <Button kind="signal" type="submit" busy={isLoading} className="justify-self-start max-sm:w-full">
-        {t('office-studios.hours-save')}
+      {sessions.length > 0 && <KeptSessions sessions={sessions} />}
+      {problem !== undefined && (
+        <ErrorBanner text={problemTextOf(problem, t('office-studios.hours-not-saved'))} onDismiss={dismiss} />
+      )}
+      <Button
+        kind="signal"
+        type="submit"
+        busy={isLoading || kept.isFetching}
+        className="justify-self-start max-sm:w-full"
+      >
+        {t(sessions.length > 0 ? 'office-studios.hours-save-anyway' : 'office-studios.hours-save')}
       </Button>
     </form>
   )

@@ -170,6 +170,16 @@ export const officeStudios = catalogue({
   'office-studios.blackout-date': 'Day',
   'office-studios.blackout-reason': 'Reason',
   'office-studios.blackout-add': 'Close this day',
+  'office-studios.blackout-add-anyway': 'Close this day anyway',
+  'office-studios.hours-save-anyway': 'Save hours anyway',
+  'office-studios.kept':
+    '{count, plural, one {There is # session in the hours you close. It stays booked, and the customer will come.} other {There are # sessions in the hours you close. They stay booked, and the customers will come.}}',
+  'office-studios.kept-session': '{customer}, {day}, {from} to {to} ({code}, {status})',
+  'office-studios.kept-more': '{count, plural, one {and # more} other {and # more}}',
+  'office-studios.kept-call':
+    'You can decline requests yourself. Only an admin can cancel a session that is approved or paid: call {phone}.',
+  'office-studios.kept-ask':
+    'You can decline requests yourself. Only an admin can cancel a session that is approved or paid.',
   'office-studios.blackout-missing': 'Choose a day',
   'office-studios.blackout-open': 'Reopen {day}',
   'office-studios.copy-monday': 'Use Monday’s hours every day',

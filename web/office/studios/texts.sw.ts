@@ -172,6 +172,16 @@ export const officeStudios: Translation<typeof English> = {
   'office-studios.blackout-date': 'Siku',
   'office-studios.blackout-reason': 'Sababu',
   'office-studios.blackout-add': 'Funga siku hii',
+  'office-studios.blackout-add-anyway': 'Funga siku hii hata hivyo',
+  'office-studios.hours-save-anyway': 'Hifadhi saa hata hivyo',
+  'office-studios.kept':
+    '{count, plural, one {Kuna kipindi # katika saa unazofunga. Kinabaki kimehifadhiwa, na mteja atakuja.} other {Kuna vipindi # katika saa unazofunga. Vinabaki vimehifadhiwa, na wateja watakuja.}}',
+  'office-studios.kept-session': '{customer}, {day}, {from} hadi {to} ({code}, {status})',
+  'office-studios.kept-more': '{count, plural, one {na # zaidi} other {na # zaidi}}',
+  'office-studios.kept-call':
+    'Unaweza kukataa maombi wewe mwenyewe. Msimamizi pekee anaweza kughairi kipindi kilichoidhinishwa au kulipwa: piga simu {phone}.',
+  'office-studios.kept-ask':
+    'Unaweza kukataa maombi wewe mwenyewe. Msimamizi pekee anaweza kughairi kipindi kilichoidhinishwa au kulipwa.',
   'office-studios.blackout-missing': 'Tafadhali chagua siku',
   'office-studios.blackout-open': 'Fungua {day} tena',
   'office-studios.copy-monday': 'Tumia saa za Jumatatu kila siku',

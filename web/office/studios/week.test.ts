@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endsAfter, openingHoursOf, startingAt, weekFrom } from './week.ts'
+import { closesHours, endsAfter, isOutside, openingHoursOf, startingAt, weekFrom } from './week.ts'
 
 const tenToSix = { from: 10, to: 17 }
 /** Closed on Saturdays and Sundays. */
@@ -22,4 +22,32 @@ describe('a week of opening hours', () => {
     expect(startingAt({ open: true, from: '8', to: '12' }, '9')).toEqual({ open: true, from: '9', to: '12' })
     expect(endsAfter('19')).toEqual([20, 21])
   })
+})
+
+const day = { from: 9, to: 17 }
+const nineToSix = [null, day, day, day, day, day, null]
+
+it('a change closes hours if a day is shorter or closed', () => {
+  const changed = (saturday: typeof day | null, monday: typeof day | null) => [
+    null,
+    monday,
+    day,
+    day,
+    day,
+    day,
+    saturday,
+  ]
+  expect(closesHours(nineToSix, changed(day, day))).toBe(false)
+  expect(closesHours(nineToSix, changed(null, { from: 8, to: 20 }))).toBe(false)
+  expect(closesHours(nineToSix, changed(day, null))).toBe(true)
+  expect(closesHours(nineToSix, changed(null, { from: 10, to: 17 }))).toBe(true)
+  expect(closesHours(nineToSix, changed(null, { from: 9, to: 16 }))).toBe(true)
+})
+
+it('a session is outside of a week in which one of its hours is closed', () => {
+  const [monday, sunday] = ['2026-11-30', '2026-11-29']
+  expect(isOutside(nineToSix, { date: monday, from: 9, to: 18 })).toBe(false)
+  expect(isOutside(nineToSix, { date: monday, from: 8, to: 10 })).toBe(true)
+  expect(isOutside(nineToSix, { date: monday, from: 17, to: 19 })).toBe(true)
+  expect(isOutside(nineToSix, { date: sunday, from: 10, to: 11 })).toBe(true)
 })

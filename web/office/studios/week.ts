@@ -1,5 +1,5 @@
 import type { StudioHours } from '../../../api/contract/manager-studios.ts'
-import { firstHour, lastHour } from '../../shared/availability/clock.ts'
+import { firstHour, lastHour, weekdayOf } from '../../shared/availability/clock.ts'
 
 /** The hours of a weekday in the form, from the start of the first hour to the end of the last. */
 export interface DayHours {
@@ -25,6 +25,22 @@ export const openingHoursOf = (week: readonly DayHours[]): StudioHours['openingH
     const hours = week[day]
     return hours?.open ? { from: Number(hours.from), to: Number(hours.to) - 1 } : null
   })
+
+/** Whether some hour of a week is open before a change and closed after it. */
+export const closesHours = (before: StudioHours['openingHours'], after: StudioHours['openingHours']): boolean =>
+  before.some((day, i) => {
+    const changed = after[i] ?? null
+    return day !== null && (changed === null || changed.from > day.from || changed.to < day.to)
+  })
+
+/** Whether a session has an hour that is not open in a week. */
+export function isOutside(
+  openingHours: StudioHours['openingHours'],
+  { date, from, to }: { readonly date: string; readonly from: number; readonly to: number },
+): boolean {
+  const day = openingHours[mondayFirst[weekdayOf(date)] ?? 0] ?? null
+  return day === null || from < day.from || to - 1 > day.to
+}
 
 const mondayFirst = [1, 2, 3, 4, 5, 6, 0]
 const sundayFirst = [6, 0, 1, 2, 3, 4, 5]

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../../../api/contract/manager-bookings.ts'
-import { hourOf } from '../../shared/availability/clock.ts'
-import type { CellState } from '../../shared/availability/hours.ts'
+import type { CalendarDay } from '../../../../api/contract/manager-bookings.ts'
+import { hourOf } from '../../../shared/availability/clock.ts'
+import type { CellState } from '../../../shared/availability/hours.ts'
 
 type Hour = CalendarDay['hours'][number]
 export type CalendarBooking = NonNullable<Hour['booking']>

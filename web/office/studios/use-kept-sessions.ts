@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { addDays } from '../../shared/availability/clock.ts'
+import { type Session, sessionsOf } from '../shared/bookings/sessions.ts'
+import { useLazyStudioCalendarQuery } from '../shared/bookings/studio-calendar-api.ts'
+
+export interface KeptSession extends Session {
+  readonly date: string
+}
+
+/** Dates in order, both included. */
+interface Span {
+  readonly from: string
+  readonly to: string
+}
+
+/** The most days that a calendar shows. */
+const mostDays = 42
+
+/**
+ * Looks for the sessions that a change of a studio's hours would leave in closed hours, so that its manager is warned
+ * before it is saved.
+ */
+export function useKeptSessions(studioId: string) {
+  const [look, { isFetching }] = useLazyStudioCalendarQuery()
+  const [error, setError] = useState<unknown>()
+  const [warned, setWarned] = useState<{ readonly change: string; readonly sessions: readonly KeptSession[] }>()
+
+  /** Returns undefined if a calendar did not load. */
+  const sessionsIn = async ({ from, to }: Span): Promise<KeptSession[] | undefined> => {
+    const last = addDays(from, mostDays - 1)
+    const { data, error: failure } = await look({ studioId, from, to: last < to ? last : to })
+    if (!data) setError(failure)
+    if (!data) return undefined
+    const found = data.days.flatMap(({ date, hours }) => sessionsOf(hours).map((session) => ({ ...session, date })))
+    const later = last < to ? await sessionsIn({ from: addDays(last, 1), to }) : []
+    return later && [...found, ...later]
+  }
+
+  return {
+    error,
+    isFetching,
+    dismissError: () => setError(undefined),
+    /** Returns the sessions that the manager was warned of, if this is the change. */
+    shownOf: (change: string): readonly KeptSession[] => (warned?.change === change ? warned.sessions : []),
+    /** Whether a change may be saved: it leaves no session in closed hours, or its manager has been warned of it. */
+    async mayGoOn(change: string, span: Span, isClosed: (session: KeptSession) => boolean = () => true) {
+      setError(undefined)
+      if (warned?.change === change && warned.sessions.length > 0) return true
+      const sessions = (await sessionsIn(span))?.filter(isClosed)
+      if (!sessions) return false
+      setWarned({ change, sessions })
+      return sessions.length === 0
+    },
+  }
+}
