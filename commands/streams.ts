@@ -21,6 +21,8 @@ export const streams = {
   block: (blockId: string) => `block-${blockId}`,
   /** Whether SMS are sent. */
   sms: 'sms',
+  /** The events that read models ignore. */
+  readModels: 'read-models',
   contact: (contactId: string) => `contact-${contactId}`,
   message: (messageId: string) => `message-${messageId}`,
   studio: (studioId: string) => `studio-${studioId}`,
@@ -57,6 +59,7 @@ const names: Readonly<Record<keyof typeof streams, string>> = {
   ledger: streams.ledger(uuid),
   block: streams.block(uuid),
   sms: streams.sms,
+  readModels: streams.readModels,
   contact: streams.contact(uuid),
   message: streams.message(uuid),
   studio: streams.studio(uuid),

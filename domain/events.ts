@@ -7,6 +7,7 @@ import { type ContactEvent, contactEvents } from './contact/events.ts'
 import { type LedgerEvent, ledgerEvents } from './ledger/events.ts'
 import { type MessageEvent, messageEvents } from './message/events.ts'
 import { type PaymentEvent, paymentEvents } from './payment/events.ts'
+import { type ReadModelEvent, readModelEvents } from './read-models/events.ts'
 import { type ReceiptEvent, receiptEvents } from './receipt/events.ts'
 import { type ScheduleEvent, scheduleEvents } from './schedule/events.ts'
 import { type SessionTypeEvent, sessionTypeEvents } from './session-type/events.ts'
@@ -26,6 +27,7 @@ export const eventSchemas = {
   ...ledgerEvents,
   ...messageEvents,
   ...paymentEvents,
+  ...readModelEvents,
   ...receiptEvents,
   ...scheduleEvents,
   ...sessionTypeEvents,
@@ -44,6 +46,7 @@ export type DomainEvent =
   | LedgerEvent
   | MessageEvent
   | PaymentEvent
+  | ReadModelEvent
   | ReceiptEvent
   | ScheduleEvent
   | SessionTypeEvent

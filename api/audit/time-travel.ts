@@ -9,6 +9,7 @@ import { type Aggregate, fold } from '../../domain/kernel/aggregate.ts'
 import { comparison } from '../../domain/ledger/reconcile.ts'
 import { message } from '../../domain/message/message.ts'
 import { payment } from '../../domain/payment/payment.ts'
+import { skippedEvents } from '../../domain/read-models/skipped-events.ts'
 import { receipt } from '../../domain/receipt/receipt.ts'
 import { schedule } from '../../domain/schedule/schedule.ts'
 import { sessionType } from '../../domain/session-type/session-type.ts'
@@ -41,6 +42,7 @@ const kinds: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['payment-', kind('payment', payment)],
   ['receipt-', kind('receipt', receipt)],
   ['ledger-', kind('comparison of books', comparison)],
+  ['read-models', kind('skipped events', skippedEvents)],
   ['message-', kind('message', message)],
   ['contact-', kind('message to support', contact)],
   ['schedule-', kind('schedule', schedule)],

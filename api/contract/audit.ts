@@ -210,6 +210,22 @@ export const rebuildReadModels = endpoint({
   errors: [409],
 })
 
+export const skipEvent = endpoint({
+  method: 'post',
+  path: '/admin/system/read-models/:name/skip',
+  tag: 'Admin: system',
+  access: 'admin',
+  summary: 'Has a stopped read model ignore the event at which it stands, for good, and rebuilds the read models',
+  params: z.object({ name: z.string().max(100) }),
+  body: z.object({
+    eventId: z.uuid(),
+    reason: z.string().trim().min(1, 'booking.reason').max(500, 'input.reason-too-long'),
+  }),
+  status: 202,
+  answer: z.object({ rebuild: Rebuild }),
+  errors: [401, 403, 409],
+})
+
 export const retryJob = endpoint({
   method: 'post',
   path: '/admin/system/jobs/:id/retry',
@@ -235,5 +251,5 @@ export const resumeSms = endpoint({
 
 export const auditEndpoints = {
   ...{ auditLogs, exportAuditLogs, auditStream },
-  ...{ systemState, rebuildReadModels, retryJob, resumeSms },
+  ...{ systemState, rebuildReadModels, skipEvent, retryJob, resumeSms },
 }

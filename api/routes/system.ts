@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { byUser } from '../../commands/context.ts'
 import { resumeSending, smsSpending } from '../../commands/limits/sms-spending.ts'
+import { skipEventIn } from '../../commands/read-models/skip-event.ts'
 import type { Services } from '../../commands/services.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { type EventStore, type Position, type Reading, StoreUnavailable } from '../../eventstore/event-store.ts'
@@ -15,7 +16,7 @@ import type { Rebuilder } from '../startup/rebuilding.ts'
 
 type SystemRoutes = Pick<
   Handlers<typeof auditEndpoints>,
-  'systemState' | 'rebuildReadModels' | 'retryJob' | 'resumeSms'
+  'systemState' | 'rebuildReadModels' | 'skipEvent' | 'retryJob' | 'resumeSms'
 >
 
 export interface SystemParts {
@@ -73,6 +74,14 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
       }
     },
     rebuildReadModels: async () => ({ rebuild: rebuilder.start() }),
+    async skipEvent({ params: { name }, body: { eventId, reason }, user, requestId, reached }) {
+      const stop = (await readStops(pool, schema)).find((each) => each.projection === name)
+      if (stop?.eventId !== eventId) throw new DomainError('wrong_status', 'log.not-stopped')
+      const { type, stream } = stop
+      const skip = { readModel: name, eventId, type, stream, reason, adminId: user.userId }
+      reached((await skipEventIn(services, skip, byUser(user, requestId, clock()))).position)
+      return { rebuild: rebuilder.startAgain() }
+    },
     async resumeSms({ user, requestId, reached }) {
       reached((await resumeSending(services, user.userId, byUser(user, requestId, clock()))).position)
       return { done: true }

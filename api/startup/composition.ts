@@ -8,6 +8,7 @@ import { KeyedIds } from '../../commands/keyed-ids.ts'
 import { openLimitStore } from '../../commands/limits/limit-store.ts'
 import { Links } from '../../commands/links.ts'
 import { chargeIn } from '../../commands/payments/issue-link.ts'
+import { skippedIn } from '../../commands/read-models/skip-event.ts'
 import type { Services } from '../../commands/services.ts'
 import { StreamStates } from '../../commands/stream-states.ts'
 import { streams } from '../../commands/streams.ts'
@@ -119,6 +120,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   const limitPool = openLimitPool(database.url, log)
   const projectionPool = openProjectionPool(database.url, log)
   const workshop = postgresWorkshop(database.url, projections)
+  const skipped = () => skippedIn(store)
   const rebuilds = new RebuildQueue((begun, onProgress, signal) => {
     const onBegin = () => {
       begun()
@@ -126,12 +128,12 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
       keys.refresh()
     }
     const onStopped = (stop: Stop) => log.error({ stop }, 'a read model stopped while it was rebuilt')
-    return rebuild({ workshop, store, projections, onBegin, onProgress, onStopped, signal })
+    return rebuild({ workshop, store, projections, skipped, onBegin, onProgress, onStopped, signal })
   })
   const projectionProgress = new ProjectionProgress(postgresLiveTables(readPool, projections))
   const compareReadModels = (signal: AbortSignal) => {
     keys.refresh()
-    return compareWithLog({ connectionString: database.url, store, projections, signal })
+    return compareWithLog({ connectionString: database.url, store, projections, skipped, signal })
   }
   const ids = new KeyedIds(secrets.dataKey)
   const images = await openImageStore(config)

@@ -29,6 +29,14 @@ export class Rebuilder {
     return this.#state
   }
 
+  /** Starts a rebuild that includes what was appended before this call, also while one is running. */
+  startAgain(): Rebuild {
+    if (this.#state.state !== 'running') return this.start()
+    // The next one in the queue; its errors are told by the log and by the next look at the page.
+    this.#rebuild(() => undefined).catch(() => undefined)
+    return this.#state
+  }
+
   async #run(): Promise<void> {
     try {
       const events = await this.#rebuild(({ events, position, head }) => {

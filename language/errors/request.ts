@@ -135,5 +135,9 @@ export const requestErrors = bilingual({
     en: 'This job has not failed, or it is already being retried.',
     sw: 'Kazi hii haikushindwa, au tayari inajaribiwa tena.',
   },
+  'log.not-stopped': {
+    en: 'This read model no longer stands at that event. Please look again.',
+    sw: 'Nakala hii ya kusoma haijasimama tena kwenye tukio hilo. Tafadhali angalia tena.',
+  },
   'log.rebuilding': { en: 'The read models are already being rebuilt', sw: 'Mifumo ya kusoma tayari inajengwa upya' },
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Checkpoint, Position } from '../../eventstore/event-store.ts'
-import { applyBatch, type Changes, type Recorded, type Stops, type Tables } from './apply.ts'
+import { applyBatch, type Changes, type IsSkipped, type Recorded, type Stops, type Tables } from './apply.ts'
 import { type AnyProjection, projection } from './projection.ts'
 import { recorded } from './testing.ts'
 
@@ -47,6 +47,7 @@ async function applied(
   projections: readonly AnyProjection[],
   batch: readonly (Recorded | Checkpoint)[],
   stopped: readonly string[] = [],
+  isSkipped?: IsSkipped,
 ) {
   const saved: { rows: Record<string, unknown>; to: Position; stops: Stops }[] = []
   const tables: Tables = {
@@ -59,7 +60,7 @@ async function applied(
       saved.push({ rows: Object.fromEntries(rows), to, stops })
     },
   }
-  const stops = await applyBatch(tables, projections, undefined, batch, new Set(stopped))
+  const stops = await applyBatch(tables, projections, undefined, batch, new Set(stopped), isSkipped)
   expect(saved).toHaveLength(1)
   expect(saved[0]?.stops.now).toEqual(stops)
   return { rows: saved[0]?.rows, to: saved[0]?.to, stops }
@@ -115,4 +116,11 @@ it('an event that can’t be decoded stops those that subscribe to its type, and
 it('an event of a type that no projection knows stops nothing', async () => {
   const { to, stops } = await applied([list('list')], [garbled(1, 'feature.sung'), garbled(2, 'constructor')])
   expect([to, stops]).toEqual(['2', []])
+})
+
+it('a projection ignores an event that it skips; others do not', async () => {
+  const isSkipped: IsSkipped = (name, id) => name === 'bad' && id === 'event 3'
+  const { rows, stops } = await applied([list('good'), list('bad', 'C', 'fold')], batch, [], isSkipped)
+  expect(rows).toEqual({ good: ['A', 'B', 'C', 'D'], bad: ['A', 'B', 'D'] })
+  expect(stops).toEqual([])
 })

@@ -56,6 +56,9 @@ export interface Stops {
   readonly now: readonly Stop[]
 }
 
+/** Whether a projection, by its table, ignores an event. */
+export type IsSkipped = (projection: string, eventId: string) => boolean
+
 /** The tables of all read models, with their checkpoint and the projections that have stopped. */
 export interface Tables {
   load(wanted: readonly Wanted[]): Promise<Rows>
@@ -78,10 +81,13 @@ export async function applyBatch(
   from: Position | undefined,
   batch: readonly (Recorded | Checkpoint)[],
   stopped: ReadonlySet<string> = new Set(),
+  isSkipped: IsSkipped = () => false,
 ): Promise<readonly Stop[]> {
   const to = batch.at(-1)?.position
   if (to === undefined) return []
-  const taken = projections.filter(({ table }) => !stopped.has(table)).map((projection) => takenBy(projection, batch))
+  const taken = projections
+    .filter(({ table }) => !stopped.has(table))
+    .map((projection) => takenBy(projection, batch, isSkipped))
   const wanted = taken
     .filter(({ events }) => events.length > 0)
     .map(({ projection, events }) => ({ projection, keys: [...new Set(events.map(({ key }) => key))] }))
@@ -105,11 +111,11 @@ interface Taken {
   readonly stop: Stop | undefined
 }
 
-function takenBy(projection: AnyProjection, batch: readonly (Recorded | Checkpoint)[]): Taken {
+function takenBy(projection: AnyProjection, batch: readonly (Recorded | Checkpoint)[], isSkipped: IsSkipped): Taken {
   const events: Keyed[] = []
   for (const item of batch) {
     const event = isEvent(item) ? item : item.unreadable
-    if (!event || !Object.hasOwn(projection.on, event.type)) continue
+    if (!event || !Object.hasOwn(projection.on, event.type) || isSkipped(projection.table, event.id)) continue
     try {
       if (!isEvent(item)) throw item.unreadable?.error
       const key = projection.on[item.type]?.key(item)

@@ -33,7 +33,7 @@ export interface Comparison {
   readonly differences: readonly TableDifference[]
 }
 
-export interface Comparing extends Pick<Rebuilding, 'store' | 'projections' | 'signal'> {
+export interface Comparing extends Pick<Rebuilding, 'store' | 'projections' | 'skipped' | 'signal'> {
   readonly connectionString: string
 }
 

@@ -6,7 +6,7 @@ import {
   type Unreadable,
 } from '../../eventstore/event-store.ts'
 import { inBatches } from '../../lib/in-batches.ts'
-import { applyBatch, type Recorded, type Stop, type Tables } from './apply.ts'
+import { applyBatch, type IsSkipped, type Recorded, type Stop, type Tables } from './apply.ts'
 import type { AnyProjection } from './projection.ts'
 
 const batchSize = 2_000
@@ -48,6 +48,8 @@ export interface Rebuilding {
   /** Called just before the log is read: the new tables include everything before. */
   readonly onBegin?: () => void
   readonly onProgress?: (progress: RebuildProgress) => void
+  /** Reads which events projections ignore, before the log is read; by default none. */
+  readonly skipped?: () => Promise<IsSkipped>
   /** Called when a projection can't take an event; the others are rebuilt nevertheless. */
   readonly onStopped?: (stop: Stop) => void
   /** Cancels the rebuild; the live tables stay as they are. */
@@ -77,7 +79,7 @@ async function fillAndExchange(create: () => Promise<NewTables>, source: Filling
   return filler.events
 }
 
-export type Filling = Pick<Rebuilding, 'store' | 'projections' | 'onProgress' | 'onStopped'>
+export type Filling = Pick<Rebuilding, 'store' | 'projections' | 'onProgress' | 'onStopped' | 'skipped'>
 
 /** Fills empty tables from the log, in batches. */
 export class Filler {
@@ -88,6 +90,7 @@ export class Filler {
   /** The number of applied events. */
   events = 0
   readonly #stopped = new Set<string>()
+  #isSkipped: IsSkipped | undefined
 
   constructor(tables: Tables, source: Filling) {
     this.#tables = tables
@@ -96,13 +99,15 @@ export class Filler {
 
   /** Applies the events that follow, up to and including `last`, by default to the end of the log. */
   async fill(last?: Position): Promise<void> {
-    const { store, projections, onProgress, onStopped } = this.#source
+    const { store, projections, onProgress, onStopped, skipped } = this.#source
+    this.#isSkipped ??= (await skipped?.()) ?? (() => false)
     const head = await store.head()
     const following = upTo(readAll(store, this.position), last)
     for await (const batch of inBatches(following, batchSize)) {
       const { position } = batch.at(-1) ?? {}
       if (position === undefined) continue
-      for (const stop of await applyBatch(this.#tables, projections, this.position, batch, this.#stopped)) {
+      const [from, stopped, isSkipped] = [this.position, this.#stopped, this.#isSkipped]
+      for (const stop of await applyBatch(this.#tables, projections, from, batch, stopped, isSkipped)) {
         this.#stopped.add(stop.projection)
         onStopped?.(stop)
       }

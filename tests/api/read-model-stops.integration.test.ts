@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rebuildReadModels, systemState } from '../../api/contract/audit.ts'
 import { listBlocks } from '../../api/contract/admin-blocks.ts'
+import { rebuildReadModels, skipEvent, systemState } from '../../api/contract/audit.ts'
 import { listStudios } from '../../api/contract/studios.ts'
 import { newId } from '../../commands/context.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
@@ -22,12 +22,18 @@ const health = async () => {
 const blocks = (language = 'en') =>
   server.client.call(listBlocks, { headers: { ...admin.headers, 'accept-language': language } })
 
-it('an event that read models can’t take stops these alone, until it is mended and they are rebuilt', async () => {
-  expect((await blocks()).status).toBe(200)
+/** Writes an event that no schema fits. */
+async function garble() {
   const metadata = { at: new Date().toISOString(), actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' }
   const garbled = { id: newId(), type: 'block.lifted', schemaVersion: 1, data: { adminId: 7 }, metadata }
   await server.eventLog.append(`block-${newId()}`, 'none', [garbled])
   await caughtUp()
+  return garbled
+}
+
+it('an event that read models can’t take stops these alone, until it is mended and they are rebuilt', async () => {
+  expect((await blocks()).status).toBe(200)
+  const garbled = await garble()
 
   const refused = await blocks()
   expect(refused.status).toBe(503)
@@ -68,5 +74,33 @@ it('an event that read models can’t take stops these alone, until it is mended
   const begun = await server.client.call(rebuildReadModels, { headers: admin.headers })
   expect(begun.status).toBe(202)
   await expect.poll(async () => (await blocks()).status).toBe(200)
-  expect((await health()).body).not.toHaveProperty('stopped')
+  await expect.poll(async () => (await health()).body).not.toHaveProperty('stopped')
+})
+
+it('an admin has read models skip the event, for a reason that stays in the log', async () => {
+  const { id: eventId } = await garble()
+  const skip = (name: string, body: { eventId: string; reason: string }, { headers } = admin) =>
+    server.client.call(skipEvent, { params: { name }, body, headers })
+  const reason = 'Written by a faulty import'
+  expect((await skip('blocks', { eventId, reason: ' ' })).status).toBe(400)
+  expect((await skip('blocks', { eventId: newId(), reason })).status).toBe(409)
+  expect((await skip('studios', { eventId, reason })).status).toBe(409)
+  const manager = await aUser(server.services, 'studio_manager')
+  expect((await skip('blocks', { eventId, reason }, manager)).status).toBe(403)
+
+  expect((await skip('blocks', { eventId, reason })).status).toBe(202)
+  await expect.poll(async () => (await blocks()).status).toBe(200)
+  await expect.poll(async () => (await health()).body.stopped).toEqual(['log_marks'])
+  // Log marks are skipped by themselves, and a later rebuild remembers both.
+  expect((await skip('log_marks', { eventId, reason })).status).toBe(202)
+  await expect.poll(async () => (await health()).body).not.toHaveProperty('stopped')
+  await server.rebuilds.request()
+  expect((await server.compareReadModels(AbortSignal.timeout(50_000))).differences).toEqual([])
+  expect((await blocks()).status).toBe(200)
+  const skipped = []
+  for await (const { data } of server.store.read('read-models')) skipped.push(data)
+  expect(skipped).toMatchObject([
+    { readModel: 'blocks', eventId, reason, adminId: admin.userId },
+    { readModel: 'log_marks', eventId, reason, adminId: admin.userId },
+  ])
 })

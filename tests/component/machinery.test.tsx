@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { rebuildReadModels, retryJob, systemState } from '../../api/contract/audit.ts'
+import { rebuildReadModels, retryJob, skipEvent, systemState } from '../../api/contract/audit.ts'
 import { listMessages, retryMessage } from '../../api/contract/messages.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { aSystem, messages } from '../visual/gallery/states/machinery-data.ts'
@@ -78,6 +78,28 @@ describe('the system', () => {
     await screen.findAllByText('Rebuilding the read models')
     await waitFor(() => expect(panel.getByRole('button').getAttribute('aria-disabled')).toBe('true'))
     expect(queries(rebuildReadModels)).toHaveLength(2)
+  })
+
+  it('skips the event of what has stopped, for a reason', async () => {
+    const event = { id: '0199a000-0000-7000-8000-000000000001', type: 'block.lifted', stream: 'block-7' }
+    const since = '2026-11-21T09:24:00.000Z'
+    const stopped = [{ name: 'blocks', since, position: '12', event, error: 'adminId is no text' }]
+    const { rebuild } = aSystem('running')
+    const answers = [answer(systemState, { ...aSystem('idle'), stopped }), badGateway(skipEvent)]
+    const { user, queries, setAnswers } = show('/admin/system', { as, answers })
+    await user.press('Skip the event for blocks')
+    const ask = await screen.findByRole('dialog', { name: 'Skip the event for blocks?' })
+    within(ask).getByText(/ignores this event \(block\.lifted\) for good/)
+    await user.press('Skip Event')
+    await within(ask).findByText('Enter a reason')
+    expect(queries(skipEvent)).toEqual([])
+    await user.type('Reason', 'A faulty import')
+    await user.press('Skip Event')
+    await alert('The event was not skipped', ask)
+    setAnswers(answer(skipEvent, { rebuild }))
+    await user.press('Skip Event')
+    await screen.findAllByText('blocks skips the event; rebuilding')
+    expect(queries(skipEvent)).toHaveLength(2)
   })
 
   it('shows no such section while nothing has stopped', async () => {

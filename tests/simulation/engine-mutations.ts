@@ -32,6 +32,11 @@ export const engineMutations: readonly Mutation[] = [
     'i === path.length - 1 ? 1 : 0',
     'i === 0 ? 1 : 1',
   ]),
+  mutation('skipped-by-all', 'An event that one read model skips is skipped by all', [
+    'commands/read-models/skip-event.ts',
+    'known.has(`${projection} ${eventId}`)',
+    "state.skips.some((skip) => skip.eventId === eventId || projection === '')",
+  ]),
   mutation('rebuild-without-catching-up', 'Rebuilt tables go live without catching up', [
     'projections/engine/rebuild.ts',
     'await tables.takeOver(() => filler.fill())',

@@ -4,6 +4,8 @@ import { holders } from '../../../commands/limits/holders.ts'
 import { confirmCode, isVerifiedRequester, requestCode } from '../../../commands/limits/phone-codes.ts'
 import { resumeSending, smsSpending } from '../../../commands/limits/sms-spending.ts'
 import { disownPhone } from '../../../commands/payments/prompt.ts'
+import { skipEventIn } from '../../../commands/read-models/skip-event.ts'
+import { projections } from '../../../projections/all.ts'
 import { type Action, anAdmin, now, random, someEmail, someName, somePhone, visitor } from './play.ts'
 
 const hourMs = 3_600_000
@@ -46,6 +48,20 @@ export const moderation: readonly Action[] = [
       const { stoppedAt } = await smsSpending(play.services, now())
       const { userId, asks } = anAdmin(play)
       return stoppedAt === null ? undefined : resumeSending(play.services, userId, asks())
+    },
+  },
+  {
+    name: 'has a read model skip an event that only others take',
+    weight: 0.3,
+    does: async (play) => {
+      const event = random().maybeOf(play.outside.log.events)
+      const { table, on } = random().of(projections)
+      if (!event || Object.hasOwn(on, event.type)) return
+      const { userId, asks } = anAdmin(play)
+      const { id: eventId, type, stream } = event
+      const skip = { readModel: table, eventId, type, stream, reason: 'It concerns others', adminId: userId }
+      await skipEventIn(play.services, skip, asks())
+      return play.application.rebuilds.request()
     },
   },
   {

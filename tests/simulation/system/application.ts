@@ -6,6 +6,7 @@ import { createHandle } from '../../../commands/handle.ts'
 import { KeyedIds } from '../../../commands/keyed-ids.ts'
 import { Links } from '../../../commands/links.ts'
 import { chargeIn } from '../../../commands/payments/issue-link.ts'
+import { skippedIn } from '../../../commands/read-models/skip-event.ts'
 import type { Services } from '../../../commands/services.ts'
 import { StreamStates } from '../../../commands/stream-states.ts'
 import { createTransact } from '../../../commands/unit-of-work.ts'
@@ -108,7 +109,8 @@ export class Application {
         begun()
         keys.refresh()
       }
-      return rebuild({ workshop, store: this.store, projections, onBegin, onProgress, signal })
+      const skipped = () => skippedIn(this.store)
+      return rebuild({ workshop, store: this.store, projections, skipped, onBegin, onProgress, signal })
     })
     this.services = this.#compose()
     const clock = () => new Date()

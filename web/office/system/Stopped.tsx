@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
@@ -6,11 +7,12 @@ import { Button } from '../../ui/Button.tsx'
 import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { placeIn } from './log-place.ts'
 import { Panel } from './Panel.tsx'
+import { SkipDialog } from './SkipDialog.tsx'
 import { type SystemState, useRebuildMutation } from './system-api.ts'
 
 type StoppedPart = SystemState['stopped'][number]
 
-/** Lists the read models that stopped at an event, with the error, and retries them. */
+/** Lists the read models that stopped at an event, with the error, and retries them or skips the event. */
 export function Stopped({ stopped, rebuilding }: { stopped: readonly StoppedPart[]; rebuilding: boolean }) {
   const t = useTranslate()
   return (
@@ -28,6 +30,7 @@ function StoppedReadModel({ part, rebuilding }: { part: StoppedPart; rebuilding:
   const t = useTranslate()
   const format = useFormat()
   const dispatch = useAppDispatch()
+  const [skipping, setSkipping] = useState(false)
   const [rebuild, { isLoading }] = useRebuildMutation()
   const { name, since, position, event, error } = part
   const retry = async () => {
@@ -52,16 +55,27 @@ function StoppedReadModel({ part, rebuilding }: { part: StoppedPart; rebuilding:
       <p lang="en" className="text-[0.9375rem] break-words text-muted">
         {error}
       </p>
-      <Button
-        size="small"
-        className="justify-self-start"
-        aria-label={t('system.stopped-retry-of', { name })}
-        aria-disabled={rebuilding}
-        busy={isLoading}
-        onClick={() => void retry()}
-      >
-        {t('system.retry')}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="small"
+          aria-label={t('system.stopped-retry-of', { name })}
+          aria-disabled={rebuilding}
+          busy={isLoading}
+          onClick={() => void retry()}
+        >
+          {t('system.retry')}
+        </Button>
+        <Button
+          size="small"
+          kind="outline"
+          aria-label={t('system.skip-of', { name })}
+          aria-disabled={rebuilding}
+          onClick={() => setSkipping(true)}
+        >
+          {t('system.skip')}
+        </Button>
+      </div>
+      {skipping && <SkipDialog part={part} onClose={() => setSkipping(false)} />}
     </li>
   )
 }

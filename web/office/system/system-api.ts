@@ -13,6 +13,15 @@ export const systemApi = api.injectEndpoints({
       // Also after an error: a rebuild is already running, and the page should show it.
       invalidatesTags: ['System'],
     }),
+    skipEvent: build.mutation<{ rebuild: Rebuild }, { name: string; eventId: string; reason: string }>({
+      query: ({ name, ...body }) => ({
+        url: `/admin/system/read-models/${encodeURIComponent(name)}/skip`,
+        method: 'POST',
+        body,
+      }),
+      // Also after an error: it may have been tried again meanwhile, and the page should show it.
+      invalidatesTags: ['System', 'Audit'],
+    }),
     resumeSms: build.mutation<{ done: true }, void>({
       query: () => ({ url: '/admin/system/sms/resume', method: 'POST' }),
       invalidatesTags: ['System', 'Audit'],
@@ -25,4 +34,10 @@ export const systemApi = api.injectEndpoints({
   }),
 })
 
-export const { useSystemStateQuery, useRebuildMutation, useRetryJobMutation, useResumeSmsMutation } = systemApi
+export const {
+  useSystemStateQuery,
+  useRebuildMutation,
+  useRetryJobMutation,
+  useResumeSmsMutation,
+  useSkipEventMutation,
+} = systemApi

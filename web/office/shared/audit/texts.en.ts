@@ -62,6 +62,7 @@ export const officeEvents = catalogue({
   'event.payment-phone_disowned': 'Phone’s owner stopped prompts',
   'event.block-added': 'Block added',
   'event.block-lifted': 'Block lifted',
+  'event.read_model-event_skipped': 'Event skipped for a read model',
   'event.sms-stopped': 'SMS stopped: too many',
   'event.sms-resumed': 'SMS resumed',
   'event.payment-claimed': 'Customer says it is paid',

@@ -63,6 +63,7 @@ export const officeEvents: Translation<typeof English> = {
   'event.payment-phone_disowned': 'Mwenye simu amezuia maombi ya malipo',
   'event.block-added': 'Zuio limeongezwa',
   'event.block-lifted': 'Zuio limeondolewa',
+  'event.read_model-event_skipped': 'Tukio limerukwa kwa nakala ya kusoma',
   'event.sms-stopped': 'SMS zimesimamishwa: nyingi mno',
   'event.sms-resumed': 'SMS zimeanza tena',
   'event.payment-claimed': 'Mteja anasema amelipa',

@@ -1,0 +1,30 @@
+import { test } from 'vitest'
+import { specificationOf } from '../kernel/specification.ts'
+import { type SkippedEvents, skipEvent, skippedEvents } from './skipped-events.ts'
+
+const { given } = specificationOf(skippedEvents)
+const skip = {
+  readModel: 'blocks',
+  eventId: '0199a000-0000-7000-8000-000000000001',
+  type: 'block.lifted',
+  stream: 'block-0199a000-0000-7000-8000-000000000002',
+  reason: 'Written by a faulty import',
+  adminId: '0199a000-0000-7000-8000-000000000031',
+}
+const skipped = { type: 'read_model.event_skipped', data: skip } as const
+
+test('a read model ignores an event once', () => {
+  given()
+    .when((state: SkippedEvents) => skipEvent(state, skip))
+    .decides(skipped)
+  given(skipped)
+    .when((state: SkippedEvents) => skipEvent(state, { ...skip, reason: 'Again' }))
+    .changesNothing()
+})
+
+test('another read model ignores it by itself', () => {
+  const other = { ...skip, readModel: 'log_marks' }
+  given(skipped)
+    .when((state: SkippedEvents) => skipEvent(state, other))
+    .decides({ ...skipped, data: other })
+})
