@@ -131,8 +131,8 @@ export const Rebuild = z.object({
 })
 export type Rebuild = z.infer<typeof Rebuild>
 
-/** A read model that stopped at an event that it could not take. */
-export const StoppedReadModel = z.object({
+/** A read model or a process that stopped at an event that it could not take. */
+const StoppedAtEvent = z.object({
   name: z.string(),
   since: Instant,
   position: z.string().meta({ description: 'Where the event stands in the log' }),
@@ -169,9 +169,12 @@ export const systemState = endpoint({
         .meta({ description: 'The last comparison with the log, made each night' }),
     }),
     stopped: z
-      .array(StoppedReadModel)
+      .array(StoppedAtEvent)
       .meta({ description: 'The read models that have stopped; a rebuild tries them again' }),
     processes: z.array(z.object({ name: z.string(), position: z.string().nullable(), behind: z.boolean().nullable() })),
+    standing: z.array(StoppedAtEvent).meta({
+      description: 'The processes that stand at an event that they can’t take; each tries it again by itself',
+    }),
     jobs: z.object({ waiting: z.int(), due: z.int(), running: z.int(), failed: z.int() }),
     failedJobs: z.array(
       z.object({

@@ -5,6 +5,7 @@ import { skipEventIn } from '../../commands/read-models/skip-event.ts'
 import type { Services } from '../../commands/services.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { type EventStore, type Position, type Reading, StoreUnavailable } from '../../eventstore/event-store.ts'
+import { type Standing, standingProcesses } from '../../processes/engine/postgres-follow-ups.ts'
 import type { Process } from '../../processes/engine/process.ts'
 import { jobsState, processPositions, retryJob } from '../../processes/jobs-state.ts'
 import { latestReadModelCheck } from '../../processes/read-model-check.ts'
@@ -41,7 +42,7 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
   const behind = processesBehind(store, processes)
   return {
     async systemState() {
-      const [log, position, stops, positions, { jobs, failed }, check] = await Promise.all([
+      const [log, position, stops, positions, standing, { jobs, failed }, check] = await Promise.all([
         ifReachable(async () => {
           const asked = [store.head(), foreignEvents(), smsSpending(services, clock())] as const
           const [head, foreign, spending] = await Promise.all(asked)
@@ -50,6 +51,7 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
         readCheckpoint(pool, schema),
         readStops(pool, schema),
         processPositions(pool),
+        standingProcesses(pool),
         jobsState(pool),
         latestReadModelCheck(pool),
       ])
@@ -58,10 +60,8 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
       return {
         log: { reachable: log !== null, position: log?.head ?? null, foreignEvents: log?.foreign ?? 0 },
         readModels: { position: position ?? null, behind: readModelsBehind, schema, check },
-        stopped: stops.map(({ projection, since, position, eventId, type, stream, error }) => ({
-          ...{ name: projection, since, position, error },
-          event: { id: eventId, type, stream },
-        })),
+        stopped: stops.map((stop) => stoppedView(stop.projection, stop)),
+        standing: standing.map((stop) => stoppedView(stop.process, stop)),
         processes:
           (log && (await ifReachable(() => behind(positions, log.head)))) ??
           processes.map(({ name }) => ({ name, position: positions.get(name) || null, behind: null })),
@@ -92,6 +92,11 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
     },
   }
 }
+
+const stoppedView = (name: string, { since, position, eventId, type, stream, error }: Omit<Standing, 'process'>) => ({
+  ...{ name, since, position, error },
+  event: { id: eventId, type, stream },
+})
 
 /** Returns null while the log is unreachable. */
 async function ifReachable<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {

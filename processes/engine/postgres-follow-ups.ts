@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { backoffMs } from '../../lib/backoff.ts'
 import { CheckpointMoved } from '../../projections/engine/apply.ts'
+import type { FailedEvent } from '../../projections/engine/failed-event.ts'
 import { inTransaction } from '../../projections/engine/transaction.ts'
 import type { Job } from './process.ts'
 import type { FollowUps } from './run-process.ts'
@@ -22,6 +23,9 @@ export async function createProcessTables(pool: Pool): Promise<void> {
   await pool.query(`select pg_advisory_xact_lock(${tablesLock});
     create schema if not exists processes;
     create table if not exists processes.checkpoints (process text primary key, position text not null);
+    create table if not exists processes.standing (process text primary key, position text not null,
+      event_id text not null, type text not null, stream text not null, error text not null,
+      since timestamptz not null default now());
     create table if not exists processes.read_model_check (latest boolean primary key check (latest), result jsonb not null)`)
 }
 
@@ -57,13 +61,24 @@ export const postgresFollowUps = (pool: Pool): FollowUps => ({
       }),
     )
   },
+  async stand(process, { position, eventId, type, stream, error }) {
+    await pool.query(
+      `insert into processes.standing as s values ($1, $2, $3, $4, $5, $6) on conflict (process) do update
+       set (position, event_id, type, stream, error, since) = (excluded.position, excluded.event_id, excluded.type,
+         excluded.stream, excluded.error, case when s.event_id = excluded.event_id then s.since else now() end)`,
+      [process, position, eventId, type, stream, error],
+    )
+  },
 })
 
 /**
- * Moves a checkpoint and sets the transaction's lock timeout, in one round trip.
+ * Moves a checkpoint, forgets where the process stood and sets the transaction's lock timeout, in one round trip.
  */
-const moveOn = `update processes.checkpoints set position = $1 where process = $2 and position = $3
-  returning set_config('lock_timeout', $4, true)`
+const moveOn = `with moved as (
+    update processes.checkpoints set position = $1 where process = $2 and position = $3
+    returning set_config('lock_timeout', $4, true)
+  ), gone as (delete from processes.standing where process = $2 and exists (select from moved))
+  select from moved`
 
 /** Most dropped jobs were never added or are done, so this checks the index first. */
 const removeJobs = `select graphile_worker.remove_job(key) from graphile_worker._private_jobs where key = any($1::text[])`
@@ -103,4 +118,20 @@ async function addJobs(db: PoolClient, jobs: readonly Job[]): Promise<void> {
          as t(identifier text, payload json, delay float8, run_at timestamptz, job_key text, priority int)))`,
     [JSON.stringify(specs)],
   )
+}
+
+/** A process that stands at an event that it can't take. */
+export interface Standing extends FailedEvent {
+  readonly process: string
+  readonly since: string
+}
+
+/** Returns the processes that stand at an event, the first first. */
+export async function standingProcesses(pool: Pool): Promise<Standing[]> {
+  const { rows } = await pool.query<Standing>(
+    `select process, position, event_id as "eventId", type, stream, error,
+       to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
+     from processes.standing order by since, process`,
+  )
+  return rows
 }

@@ -6,22 +6,25 @@ import { keysInMemory } from '../../eventstore/codec/keys-in-memory.ts'
 import { withCodec } from '../../eventstore/codec/with-codec.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { openPostgresEventStore } from '../../eventstore/postgres/event-store.ts'
+import type { StoredEvent } from '../../eventstore/stored-event.ts'
 import { CheckpointMoved } from '../../projections/engine/apply.ts'
 import { createTestDatabase, openTestPool, type TestDatabase, waiting } from '../../tests/support/database.ts'
 import { type Jobs, migrateJobs, runJobs } from '../jobs.ts'
-import { createProcessTables, postgresFollowUps } from './postgres-follow-ups.ts'
+import { createProcessTables, postgresFollowUps, standingProcesses } from './postgres-follow-ups.ts'
 import type { Process } from './process.ts'
-import { runProcess } from './run-process.ts'
+import { ProcessStands, runProcess } from './run-process.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
+let log: EventStore<StoredEvent>
 let store: EventStore
 let stopping: AbortController
 let running: Promise<unknown>[]
 beforeEach(async () => {
   database = await createTestDatabase()
   pool = openTestPool({ connectionString: database.url })
-  store = withCodec(await openPostgresEventStore({ connectionString: database.url }), keysInMemory())
+  log = await openPostgresEventStore({ connectionString: database.url })
+  store = withCodec(log, keysInMemory())
   stopping = new AbortController()
   running = []
   await migrateJobs(pool, () => {})
@@ -129,6 +132,37 @@ describe('a process', () => {
     run()
     await caughtUp()
     expect(await keys()).toHaveLength(2)
+  })
+
+  it('follows up what came before an event that it can’t take, stands there, and goes on once it can', async () => {
+    const [before, poison] = [await create(), await create()]
+    const after = await create()
+    const failing: Process = {
+      ...reminders,
+      react(event) {
+        if (event.stream === poison) throw new Error('No reminder for that')
+        return reminders.react(event)
+      },
+    }
+    for (let i = 0; i < 2; i++) await expect(run(failing)).rejects.toThrow(ProcessStands)
+    expect(await keys()).toEqual([before])
+    const [standing, ...others] = await standingProcesses(pool)
+    const error = 'No reminder for that'
+    expect(standing).toMatchObject({ process: 'reminders', type: 'feature.created', stream: poison, error })
+    expect(others).toEqual([])
+    run()
+    await caughtUp()
+    expect(await keys()).toEqual([before, poison, after].toSorted())
+    expect(await standingProcesses(pool)).toEqual([])
+  })
+
+  it('stands at an event that can’t be decoded', async () => {
+    const before = await create()
+    const garbled = { id: newId(), type: 'feature.created', schemaVersion: 1, data: { itemId: 7 }, metadata }
+    await log.append(before, 0n, [garbled])
+    await expect(run()).rejects.toThrow(ProcessStands)
+    expect(await keys()).toEqual([before])
+    expect(await standingProcesses(pool)).toMatchObject([{ eventId: garbled.id, stream: before }])
   })
 
   it('that is run in two places follows each event up once', async () => {

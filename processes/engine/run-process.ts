@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type EventStore, isEvent, type Position } from '../../eventstore/event-store.ts'
+import { type Checkpoint, type EventStore, isEvent, type Position } from '../../eventstore/event-store.ts'
 import { inBatches } from '../../lib/in-batches.ts'
-import type { Job, Process, Recorded } from './process.ts'
+import { type FailedEvent, failedEvent } from '../../projections/engine/failed-event.ts'
+import type { FollowUp, Job, Process, Recorded } from './process.ts'
 
 const batchSize = 2_000
 /** How long to collect events after a batch. Jobs are not urgent, and many are dropped within moments. */
@@ -26,11 +27,23 @@ export interface FollowUps {
     checkpoint: { readonly from: Position | undefined; readonly to: Position },
     outcome: Outcome,
   ): Promise<void>
+  /** Records the event at which a process stands, until its next commit. */
+  stand(process: string, at: FailedEvent): Promise<void>
+}
+
+/** A process can't take an event. What came before it is committed. */
+export class ProcessStands extends Error {
+  override readonly name = 'ProcessStands'
+
+  constructor(process: string, { type, eventId, error }: FailedEvent) {
+    super(`${process} can't take ${type} ${eventId}: ${error}`)
+  }
 }
 
 /**
  * Runs a process until the signal aborts. It saves a batch's jobs together with the checkpoint, so that it handles each
- * event exactly once. Run it in one place at a time: the second one throws CheckpointMoved. Throws on database errors.
+ * event exactly once. Run it in one place at a time: the second one throws CheckpointMoved. Throws on database errors, and
+ * ProcessStands at an event that it can't take; run it again then.
  */
 export async function runProcess(
   followUps: FollowUps,
@@ -47,12 +60,13 @@ export async function runProcess(
   })
   try {
     for await (const batch of inBatches(items, batchSize)) {
-      const last = batch.at(-1)
-      if (!last) continue
-      for (const item of batch) if (!isEvent(item) && item.unreadable) throw item.unreadable.error
-      const outcome = outcomeOf(process, batch.filter(isEvent))
-      await followUps.commit(process.name, { from: position, to: last.position }, outcome)
-      position = last.position
+      const { to, outcome, failed } = upToFailure(process, batch)
+      if (to !== undefined) await followUps.commit(process.name, { from: position, to }, outcome)
+      position = to ?? position
+      if (failed) {
+        await followUps.stand(process.name, failed)
+        throw new ProcessStands(process.name, failed)
+      }
       await pause(gatherMs, undefined, { signal }).catch(() => undefined)
     }
   } finally {
@@ -60,12 +74,32 @@ export async function runProcess(
   }
 }
 
-/** Returns the result of a batch. A job that is added and dropped within the batch is never added. */
-export function outcomeOf(process: Process, batch: readonly Recorded[]): Outcome {
+/** Returns the result of a batch up to an event that the process can't take, and the last position before that. */
+function upToFailure(process: Process, batch: readonly (Recorded | Checkpoint)[]) {
+  const taken: FollowUp[] = []
+  let to: Position | undefined
+  for (const item of batch) {
+    try {
+      if (isEvent(item)) taken.push(process.react(item))
+      else if (item.unreadable) throw item.unreadable.error
+    } catch (error) {
+      const event = isEvent(item) ? item : item.unreadable
+      if (event) return { to, outcome: together(taken), failed: failedEvent(event, error) }
+    }
+    to = item.position
+  }
+  return { to, outcome: together(taken), failed: undefined }
+}
+
+/** Returns the result of a batch. */
+export const outcomeOf = (process: Process, batch: readonly Recorded[]): Outcome =>
+  together(batch.map((event) => process.react(event)))
+
+/** A job that is added and dropped within the batch is never added. */
+function together(outcomes: readonly FollowUp[]): Outcome {
   const add = new Map<string, Job>()
   const drop = new Set<string>()
-  for (const event of batch) {
-    const outcome = process.react(event)
+  for (const outcome of outcomes) {
     for (const job of outcome.add ?? []) add.set(job.key, job)
     for (const key of outcome.drop ?? []) {
       add.delete(key)

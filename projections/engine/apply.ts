@@ -6,6 +6,7 @@ import {
   type RecordedEvent,
   type Unreadable,
 } from '../../eventstore/event-store.ts'
+import { type FailedEvent, failedEvent } from './failed-event.ts'
 import type { AnyProjection, Tally } from './projection.ts'
 
 export type Recorded = RecordedEvent<DomainEvent>
@@ -40,14 +41,9 @@ export interface Added {
 }
 
 /** The first event that a projection could not take. Its table shows what happened before that event. */
-export interface Stop {
+export interface Stop extends FailedEvent {
   /** The projection's table. */
   readonly projection: string
-  readonly position: Position
-  readonly eventId: string
-  readonly type: string
-  readonly stream: string
-  readonly error: string
 }
 
 /** What changes in a batch: the projections that had stopped before it, and those that stop in it. */
@@ -128,15 +124,8 @@ function takenBy(projection: AnyProjection, batch: readonly (Recorded | Checkpoi
 }
 
 const stopAt = ({ table }: AnyProjection, event: Omit<Unreadable, 'error'>, error: unknown): Stop => ({
-  ...{ projection: table, position: event.position, eventId: event.id, type: event.type, stream: event.stream },
-  error: errorText(error),
+  ...{ projection: table, ...failedEvent(event, error) },
 })
-
-/** The message with those of its causes: what failed is often in the last one. */
-function errorText(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause === undefined ? error.message : `${error.message}: ${errorText(error.cause)}`
-}
 
 /** A fold, or a tally of what it returned, threw at this event. */
 class FoldFailed extends Error {

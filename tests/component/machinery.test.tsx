@@ -76,8 +76,19 @@ describe('the system', () => {
     setAnswers(answer(systemState, running), answer(rebuildReadModels, { rebuild: running.rebuild }))
     await user.press('Try blocks again')
     await screen.findAllByText('Rebuilding the read models')
-    await waitFor(() => expect(panel.getByRole('button').getAttribute('aria-disabled')).toBe('true'))
+    await waitFor(() =>
+      expect(panel.getByRole('button', { name: 'Try blocks again' }).getAttribute('aria-disabled')).toBe('true'),
+    )
     expect(queries(rebuildReadModels)).toHaveLength(2)
+  })
+
+  it('shows a process that stands at an event, by its name', async () => {
+    const event = { id: 'e1', type: 'booking.paid', stream: 'booking-7' }
+    const standing = [{ name: 'deadlines', since: '2026-11-21T09:24:00.000Z', position: '12', event, error: 'No hour' }]
+    show('/admin/system', { as, answers: [answer(systemState, { ...aSystem('idle'), standing })] })
+    const panel = within(await screen.findByRole('region', { name: 'Processes that stand still' }))
+    for (const text of ['deadlines', 'No hour', 'booking-7']) panel.getByText(text)
+    expect(panel.queryByRole('button')).toBeNull()
   })
 
   it('skips the event of what has stopped, for a reason', async () => {

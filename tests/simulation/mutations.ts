@@ -109,8 +109,8 @@ export const mutations: readonly Mutation[] = [
   ]),
   mutation('checkpoint-before-jobs', 'A process saves its checkpoint before its jobs', [
     'processes/engine/run-process.ts',
-    '      await followUps.commit(process.name, { from: position, to: last.position }, outcome)\n',
-    '      await followUps.commit(process.name, { from: position, to: last.position }, { add: [], drop: [] })\n      await followUps.commit(process.name, { from: last.position, to: last.position }, outcome)\n',
+    'if (to !== undefined) await followUps.commit(process.name, { from: position, to }, outcome)',
+    'if (to !== undefined) await followUps.commit(process.name, { from: position, to }, { add: [], drop: [] })\n      if (to !== undefined) await followUps.commit(process.name, { from: to, to }, outcome)',
   ]),
   mutation('codes-repeated', 'A block of booking codes is reserved twice', [
     'domain/booking-codes/booking-codes.ts',

@@ -186,4 +186,5 @@ export const followUpsIn = (
       for (const key of drop) database.removeJob(key)
       for (const job of add) database.addJob(job)
     }),
+  stand: (process) => call(`standing of ${process}`, () => undefined),
 })

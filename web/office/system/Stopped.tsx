@@ -12,6 +12,48 @@ import { type SystemState, useRebuildMutation } from './system-api.ts'
 
 type StoppedPart = SystemState['stopped'][number]
 
+/** What stopped, since when, and the event with its error. */
+function AtEvent({ name, part }: { name: string; part: StoppedPart }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { since, position, event, error } = part
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold break-all text-signal-text">{name}</span>
+        <span className="text-sm text-muted tabular-nums">
+          {t('system.stopped-since', { moment: format.moment(since), place: placeIn(position) ?? position })}
+        </span>
+      </p>
+      <p className="text-[0.9375rem] break-words">
+        {event.type}{' '}
+        <Link className="link" to={`/admin/audit-logs/streams/${encodeURIComponent(event.stream)}`}>
+          {event.stream}
+        </Link>
+      </p>
+      <p lang="en" className="text-[0.9375rem] break-words text-muted">
+        {error}
+      </p>
+    </>
+  )
+}
+
+/** Lists the processes that stand at an event, with the error. Each tries it again by itself. */
+export function Standing({ parts, nameOf }: { parts: readonly StoppedPart[]; nameOf: (process: string) => string }) {
+  const t = useTranslate()
+  return (
+    <Panel title={t('system.standing')} text={t('system.standing-text')}>
+      <ul className="-mx-5 -mb-3.5 sm:-mx-6">
+        {parts.map((part) => (
+          <li key={part.name} className="grid gap-1 border-t border-line px-5 py-3.5 sm:px-6">
+            <AtEvent name={nameOf(part.name)} part={part} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
 /** Lists the read models that stopped at an event, with the error, and retries them or skips the event. */
 export function Stopped({ stopped, rebuilding }: { stopped: readonly StoppedPart[]; rebuilding: boolean }) {
   const t = useTranslate()
@@ -28,11 +70,10 @@ export function Stopped({ stopped, rebuilding }: { stopped: readonly StoppedPart
 
 function StoppedReadModel({ part, rebuilding }: { part: StoppedPart; rebuilding: boolean }) {
   const t = useTranslate()
-  const format = useFormat()
   const dispatch = useAppDispatch()
   const [skipping, setSkipping] = useState(false)
   const [rebuild, { isLoading }] = useRebuildMutation()
-  const { name, since, position, event, error } = part
+  const { name } = part
   const retry = async () => {
     const { error: problem } = await rebuild()
     if (problem) dispatch(told(problemTextOf(problem, t('system.rebuild-failed')), true))
@@ -40,21 +81,7 @@ function StoppedReadModel({ part, rebuilding }: { part: StoppedPart; rebuilding:
   }
   return (
     <li className="grid gap-1 border-t border-line px-5 py-3.5 sm:px-6">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold break-all text-signal-text">{name}</span>
-        <span className="text-sm text-muted tabular-nums">
-          {t('system.stopped-since', { moment: format.moment(since), place: placeIn(position) ?? position })}
-        </span>
-      </p>
-      <p className="text-[0.9375rem] break-words">
-        {event.type}{' '}
-        <Link className="link" to={`/admin/audit-logs/streams/${encodeURIComponent(event.stream)}`}>
-          {event.stream}
-        </Link>
-      </p>
-      <p lang="en" className="text-[0.9375rem] break-words text-muted">
-        {error}
-      </p>
+      <AtEvent name={name} part={part} />
       <div className="flex flex-wrap gap-3">
         <Button
           size="small"

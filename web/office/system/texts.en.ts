@@ -21,6 +21,9 @@ export const officeSystem = catalogue({
   'system.stopped-since': 'Since {moment}, at {place}',
   'system.stopped-retry-of': 'Try {name} again',
   'system.stopped-retried': 'Rebuilding the read models',
+  'system.standing': 'Processes that stand still',
+  'system.standing-text':
+    'Each of these met an event that it can’t take. What follows from later events waits. It tries again every half minute, and goes on once the cause is mended.',
   'system.skip': 'Skip',
   'system.skip-of': 'Skip the event for {name}',
   'system.skip-title': 'Skip the event for {name}?',

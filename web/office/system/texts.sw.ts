@@ -23,6 +23,9 @@ export const officeSystem: Translation<typeof English> = {
   'system.stopped-since': 'Tangu {moment}, kwenye {place}',
   'system.stopped-retry-of': 'Jaribu tena {name}',
   'system.stopped-retried': 'Nakala za kusoma zinajengwa upya',
+  'system.standing': 'Michakato iliyosimama',
+  'system.standing-text':
+    'Kila mmoja ulikutana na tukio usiloweza kulipokea. Yanayofuata matukio ya baadaye yanasubiri. Hujaribu tena kila nusu dakika, na huendelea chanzo kikishatengenezwa.',
   'system.skip': 'Ruka',
   'system.skip-of': 'Ruka tukio kwa {name}',
   'system.skip-title': 'Ruka tukio kwa {name}?',

@@ -65,6 +65,7 @@ export function aSystem(state: Rebuild['state']): SystemState {
     log: { reachable: true, position, foreignEvents: 0 },
     readModels: { position, behind: state === 'running', schema: 'read_models_9f27c1e0', check },
     stopped: [],
+    standing: [],
     processes: names.map((name) => ({ name, position, behind: failed && name === 'payments' })),
     jobs: { waiting: 214, due: 2, running: 1, failed: failed ? 2 : 0 },
     failedJobs: failed ? [job, { ...job, id: '56', task: 'send_message', error: null }] : [],
