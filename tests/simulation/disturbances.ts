@@ -1,6 +1,8 @@
+import { projections } from '../../projections/all.ts'
 import { Violation } from './rules/violation.ts'
 import { Application } from './system/application.ts'
 import type { Outside } from './system/outside.ts'
+import { Poison } from './system/poison.ts'
 import { type Fault, injected } from './system/ports.ts'
 import type { Random } from './virtual/random.ts'
 import { currentScheduler, Machine } from './virtual/scheduler.ts'
@@ -70,6 +72,24 @@ const disturbances: readonly Disturbance[] = [
           currentScheduler().after(random.latency(most), 'asks for a rebuild', () => rebuild(crew, application)),
         )
       }
+    },
+  },
+  {
+    fault: 'poisons',
+    chance: 0.02,
+    does(crew, random) {
+      const { outside, applications, tell } = crew
+      if (outside.poison.table === undefined) {
+        const target = random.of(Poison.targets(projections))
+        injected.poisons++
+        tell(`${target.table} can't take its next event`)
+        outside.poison.putInto(target)
+        return
+      }
+      tell(`${outside.poison.table} is mended`)
+      outside.poison.mend()
+      const application = random.maybeOf(applications)
+      if (application) currentScheduler().on(application.machine, random, () => rebuild(crew, application))
     },
   },
   {

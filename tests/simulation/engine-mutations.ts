@@ -32,10 +32,15 @@ export const engineMutations: readonly Mutation[] = [
     'i === path.length - 1 ? 1 : 0',
     'i === 0 ? 1 : 1',
   ]),
+  mutation('no-isolation', 'A projection that can’t take an event stops all others', [
+    'projections/engine/apply.ts',
+    'if (!(error instanceof FoldFailed)) throw error',
+    'throw error',
+  ]),
   mutation('skipped-by-all', 'An event that one read model skips is skipped by all', [
     'commands/read-models/skip-event.ts',
     'known.has(`${projection} ${eventId}`)',
-    "state.skips.some((skip) => skip.eventId === eventId || projection === '')",
+    'state.skips.some((skip) => skip.eventId === eventId)',
   ]),
   mutation('rebuild-without-catching-up', 'Rebuilt tables go live without catching up', [
     'projections/engine/rebuild.ts',

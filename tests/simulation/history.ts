@@ -12,7 +12,14 @@ import { someAction, somePeople } from './people/people.ts'
 import type { Memory, Play } from './people/play.ts'
 import { firstAdmin, setScene } from './people/scene.ts'
 import { readStatement } from './people/statement.ts'
-import { checkReadModels, checkReads, checkReplaced, checkShown, decodedEvents } from './read-model-checks.ts'
+import {
+  checkReadModels,
+  checkReads,
+  checkReplaced,
+  checkShown,
+  checkStopped,
+  decodedEvents,
+} from './read-model-checks.ts'
 import { Violation } from './rules/violation.ts'
 import { someOptions } from './some-options.ts'
 import { Application } from './system/application.ts'
@@ -232,9 +239,24 @@ class History {
     await this.#pass(7 * hourMs)
     this.known.checkAtRest(this.outside)
     const events = await this.#eventsOnceShown()
-    checkReadModels(this.outside.database.readModels.live, events)
+    const { readModels } = this.outside.database
+    checkReadModels(readModels.live, events)
+    await this.#mend()
+    checkReadModels(readModels.live, await this.#eventsOnceShown())
     this.known.erasures.checkAtRest(this.outside, events)
     for (const { machine } of this.#applications) machine.isDead = true
+  }
+
+  /** Mends the poisoned read model and rebuilds it: then none stands at an event. */
+  async #mend(): Promise<void> {
+    const { database, poison } = this.outside
+    checkStopped(database.readModels.live, poison.victims)
+    poison.mend()
+    const [application] = this.#applications
+    if (!application || !database.readModels.live?.stopped.size) return
+    const rebuilding = () => application.rebuilds.request()
+    await this.#done(this.#scheduler.on(application.machine, this.#scheduler.stream('mends'), rebuilding))
+    checkStopped(database.readModels.live, new Set())
   }
 
   /**

@@ -62,12 +62,19 @@ export async function decodedEvents(
   return events
 }
 
-/** Every read model is what the log, folded from scratch, says. Throws Violation. */
+/** No read models stand at an event but those that may. Throws Violation. */
+export function checkStopped(tables: StoredTables | undefined, may: ReadonlySet<string>): void {
+  for (const name of tables?.stopped.keys() ?? [])
+    if (!may.has(name)) throw new Violation(`the read model ${name} has stopped`)
+}
+
+/** Every read model that has not stopped is what the log, folded from scratch, says. Throws Violation. */
 export function checkReadModels(tables: StoredTables | undefined, events: readonly RecordedEvent<DomainEvent>[]): void {
   if (!tables) throw new Violation('there are no read models')
   if (tables.checkpoint !== events.at(-1)?.position)
     throw new Violation(`the read models show ${tables.checkpoint} and no more`)
-  for (const projection of projections) checkTable(tables, projection, rowsAfter(projection, ...events))
+  for (const projection of projections)
+    if (!tables.stopped.has(projection.table)) checkTable(tables, projection, rowsAfter(projection, ...events))
 }
 
 function checkTable(tables: StoredTables, { table, tallies }: AnyProjection, expected: Map<string, object>): void {

@@ -36,7 +36,7 @@ import { reservationTasks } from '../../../processes/reservations/tasks.ts'
 import { pictureSweepTasks } from '../../../processes/studios/picture-sweep.ts'
 import { studios } from '../../../processes/studios/studios.ts'
 import { studioTasks } from '../../../processes/studios/tasks.ts'
-import { projections } from '../../../projections/all.ts'
+import { projections as unpoisoned } from '../../../projections/all.ts'
 import { type LiveTables, project } from '../../../projections/engine/engine.ts'
 import { ProjectionProgress } from '../../../projections/engine/projection-progress.ts'
 import { rebuild } from '../../../projections/engine/rebuild.ts'
@@ -110,6 +110,7 @@ export class Application {
         keys.refresh()
       }
       const skipped = () => skippedIn(this.store)
+      const projections = outside.poison.within(unpoisoned)
       return rebuild({ workshop, store: this.store, projections, skipped, onBegin, onProgress, signal })
     })
     this.services = this.#compose()
@@ -159,6 +160,7 @@ export class Application {
       messages,
     ]
     const { store, rebuilds, projectionProgress } = this
+    const projections = this.#outside.poison.within(unpoisoned)
     const onProjected = projectionProgress.advance.bind(projectionProgress)
     const rebuild = rebuilds.request.bind(rebuilds)
     const told = { onProjected, onRebuild: () => undefined, onStopped: () => undefined }

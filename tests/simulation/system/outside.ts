@@ -15,6 +15,7 @@ import { SimulatedDatabase, type StoredJob } from './database.ts'
 import type { DecisionTable } from './decisions.ts'
 import { LimitTables } from './limits.ts'
 import { SimulatedLog } from './log.ts'
+import { Poison } from './poison.ts'
 import { call, type Faults, injected, noFaults } from './ports.ts'
 import { VaultTables } from './vault.ts'
 
@@ -51,6 +52,7 @@ export class Outside {
   readonly network: Network
   readonly addresses = new CallbackAddresses('a secret', () => 'https://studioni.test')
   readonly delivered: Delivered[] = []
+  readonly poison = new Poison()
   areFaultsOn = true
   readonly #leading = new Map<string, Leading>()
   readonly #applicants = new Set<() => void>()

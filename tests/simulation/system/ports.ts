@@ -29,6 +29,7 @@ export const injected = {
   clockSteps: 0,
   rebuilds: 0,
   drops: 0,
+  poisons: 0,
 }
 
 /** The faults that can be left out of a history. */

@@ -1,0 +1,49 @@
+import type { AnyProjection } from '../../../projections/engine/projection.ts'
+
+/** The read models that nothing in the simulator asks, so that people and jobs go on while one of them stands. */
+const unasked = new Set(['studio_histories', 'payments', 'reconciliations', 'log_marks'])
+
+/** An event that one projection can't take, until its code is mended. */
+export class Poison {
+  /** The projection's table. */
+  table: string | undefined
+  /** Those that may stand, until a rebuild after they were mended. */
+  readonly victims = new Set<string>()
+  #eventId: string | undefined
+
+  /** Which projections it may be put into. */
+  static readonly targets = (projections: readonly AnyProjection[]) =>
+    projections.filter(({ table }) => unasked.has(table))
+
+  /** Makes a projection fail at the next event that it folds, in every process. */
+  putInto({ table }: AnyProjection): void {
+    this.table = table
+    this.victims.add(table)
+    this.#eventId = undefined
+  }
+
+  mend(): void {
+    this.table = undefined
+  }
+
+  /** Wraps projections so that the poisoned one fails. */
+  within(projections: readonly AnyProjection[]): AnyProjection[] {
+    return projections.map((projection) => {
+      const reactions = Object.entries(projection.on).flatMap(([type, reaction]) => {
+        if (!reaction) return []
+        const fold: typeof reaction.fold = (row, event) => {
+          this.#check(projection.table, event.id)
+          return reaction.fold(row, event)
+        }
+        return [[type, { ...reaction, fold }] as const]
+      })
+      return { ...projection, on: Object.fromEntries(reactions) }
+    })
+  }
+
+  #check(table: string, eventId: string): void {
+    if (table !== this.table) return
+    this.#eventId ??= eventId
+    if (this.#eventId === eventId) throw new Error(`${table} can't take ${eventId}`)
+  }
+}
