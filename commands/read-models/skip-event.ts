@@ -16,7 +16,8 @@ export const skipEventIn = (
 /** Reads from the log which events read models ignore. */
 export async function skippedIn(store: Services['store']): Promise<IsSkipped> {
   const { state } = await load(store, skippedEvents, streams.readModels)
-  const known = new Set(state.skips.map(({ readModel, eventId }) => `${readModel} ${eventId}`))
+  const keyOf = (readModel: string, eventId: string) => `${readModel} ${eventId}`
+  const known = new Set(state.skips.map(({ readModel, eventId }) => keyOf(readModel, eventId)))
   if (known.size === 0) return () => false
-  return (projection, eventId) => known.has(`${projection} ${eventId}`)
+  return (projection, eventId) => known.has(keyOf(projection, eventId))
 }

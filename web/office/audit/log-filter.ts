@@ -11,6 +11,7 @@ export const subjects = [
   'message',
   'block',
   'sms',
+  'read_model',
   'contact',
   'studio',
   'session_type',
