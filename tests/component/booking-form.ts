@@ -22,24 +22,30 @@ export async function chooseHours(user: User, ...hours: readonly (string | RegEx
 
 /** Goes from the studio's page to the last form, with hours chosen and everything filled in. */
 export async function fillAtStudio(user: User): Promise<HTMLElement> {
-  const contact = await openContactAtStudio(user)
-  await user.type('Full name', 'Wanjiru Kamau')
-  await user.type('Email', 'wanjiru@example.com')
-  await user.type('Phone number', '0712 345 678')
-  return contact
+  await chooseAtStudio(user)
+  return fillContact(user)
 }
 
 /** Goes from the studio's page to the last form, with hours chosen. */
 export async function openContactAtStudio(user: User): Promise<HTMLElement> {
+  await chooseAtStudio(user)
+  await user.press('Continue')
+  return dialog('Contact Information')
+}
+
+async function chooseAtStudio(user: User): Promise<void> {
   await user.pressThe('radio', /^Mixing session/)
   await chooseHours(user, /^1\d:00, free/)
   await user.press(/^Request booking · /)
   await dialog('Booking Details')
-  return fillContact(user)
 }
 
 /** Goes from the booking's details to the last form, and fills it in. */
 export async function fillContact(user: User): Promise<HTMLElement> {
   await user.press('Continue')
-  return dialog('Contact Information')
+  const contact = await dialog('Contact Information')
+  await user.type('Full name', 'Wanjiru Kamau')
+  await user.type('Email', 'wanjiru@example.com')
+  await user.type('Phone number', '0712 345 678')
+  return contact
 }
