@@ -13,7 +13,7 @@ import { fetchBoth } from './both.ts'
 /** More than any booking needs, even with concurrent commands. */
 const mostTurns = 8
 
-/** Decides in one unit of work, in a store that appends to one stream at a time in the order of loading. */
+/** Loads the streams of a booking's money and decides on them. It may run again after it was saved in part. */
 type DecideUnit = (unit: UnitOfWork, areHoursGone: boolean) => Promise<Pick<SettledUp, 'mayReinstate'>>
 
 /**

@@ -118,7 +118,8 @@ export interface Allocated extends SettledUp {
 
 /**
  * Allocates a receipt to a booking and settles them. A receipt counts once: the payment decides whether its money
- * already counts under its prompt's id. Throws DomainError `wrong_status` for one of another booking or given back.
+ * already counts under its prompt's id. Throws DomainError `wrong_status` for one that belongs to another booking or
+ * was returned.
  */
 export function allocate({ receipt, bookingId, attemptId, ...before }: Allocating, given: Circumstances): Allocated {
   const [money, booked] = [new Decided(payment, before.payment), new Decided(booking, before.booking)]

@@ -68,7 +68,7 @@ describe('a message at night', () => {
     expect(waits('booking_approved', approved('2026-11-24T09:00'))).toBe(false)
   })
 
-  test('tells a payer and whoever cancelled at once, but nobody else', () => {
+  test('tells a payer and the person who cancelled at once, but nobody else', () => {
     expect(waits('booking_paid', paid)).toBe(false)
     expect(waits('booking_paid', { ...paid, chargeCents: 0 })).toBe(true)
     for (const template of ['booking_cancelled', 'refund_requested']) {
