@@ -91,6 +91,9 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
 
 const [program, ...rest] = process.argv.slice(2)
 const node = chooseNode()
+// npm's signal ends only the shell between npm and this process. Then nobody waits for the child any more. The shell may
+// end as soon as the child has started, so its id is read before.
+const parent = process.ppid
 const child = spawn(node, [join(root, program), ...rest], {
   cwd: root,
   stdio: 'inherit',
@@ -99,8 +102,6 @@ const child = spawn(node, [join(root, program), ...rest], {
 // Ctrl-C reaches the child by itself; this process only waits for it. Other signals are passed on.
 process.on('SIGINT', () => undefined)
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-// npm's signal ends only the shell between npm and this process. Then nobody waits for the child any more.
-const parent = process.ppid
 if (process.env.npm_lifecycle_event && !isWindows)
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 200)
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
