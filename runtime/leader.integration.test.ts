@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, openTestPool, type TestDatabase } from '../tests/support/database.ts'
-import { isLed, lead, postgresLocks, retryAfterMs } from './leader.ts'
+import { isLed, lead, PostgresLocks, retryAfterMs } from './leader.ts'
 import { createLog } from './log.ts'
 
 const log = createLog('silent')
@@ -17,10 +17,14 @@ afterEach(async () => {
 })
 
 /** Someone who would lead: `leads` tells whether they do just now. */
-function candidate(name = 'engine', work?: (signal: AbortSignal) => Promise<void>) {
+function candidate(
+  name = 'engine',
+  work?: (signal: AbortSignal) => Promise<void>,
+  locks = new PostgresLocks(database.url),
+) {
   const leaving = new AbortController()
   const state = { leads: false, times: 0 }
-  const over = lead(postgresLocks(database.url), name, log, leaving.signal, async (signal) => {
+  const over = lead(locks, name, log, leaving.signal, async (signal) => {
     state.leads = true
     state.times++
     try {
@@ -32,9 +36,10 @@ function candidate(name = 'engine', work?: (signal: AbortSignal) => Promise<void
   })
   return {
     state,
-    leave: () => {
+    leave: async () => {
       leaving.abort()
-      return over
+      await over
+      await locks.close()
     },
   }
 }
@@ -65,11 +70,26 @@ test('a process that loses the connection no longer leads, and may lead again', 
   await expect.poll(() => only.state.leads, soon).toBe(true)
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where application_name = 'studioni engine' and datname = current_database()`,
+     where application_name = 'studioni locks' and datname = current_database()`,
   )
   await expect.poll(() => only.state.times, soon).toBe(2)
   expect(only.state.leads).toBe(true)
   await only.leave()
+})
+
+test('all locks of a process are on one connection, and are lost with it', async () => {
+  const locks = new PostgresLocks(database.url)
+  const both = ['engine', 'process'].map((name) => candidate(name, undefined, locks))
+  await expect.poll(() => both.every(({ state }) => state.leads), soon).toBe(true)
+  expect(await locks.tryLock('engine', () => {})).toBeUndefined()
+  const { rows } = await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'studioni locks' and datname = current_database()`,
+  )
+  expect(rows.length).toBe(1)
+  await expect.poll(() => both.map(({ state }) => state.times), soon).toEqual([2, 2])
+  await Promise.all(both.map(({ leave }) => leave()))
+  expect([await isLed(pool, 'engine'), await isLed(pool, 'process')]).toEqual([false, false])
 })
 
 test('of work that fails in one part, the others end before it is started again', async () => {
@@ -121,7 +141,7 @@ test('the pauses after failures grow, and never beyond half a minute', () => {
 
 test('leaving does not wait for a database that is not there', async () => {
   const nowhere = new AbortController()
-  const over = lead(postgresLocks('postgres://127.0.0.1:1/none'), 'engine', log, nowhere.signal, async () => {})
+  const over = lead(new PostgresLocks('postgres://127.0.0.1:1/none'), 'engine', log, nowhere.signal, async () => {})
   nowhere.abort()
   await over
 })

@@ -70,36 +70,81 @@ export async function lead(
   }
 }
 
-/** PostgreSQL advisory locks, each on its own connection. */
-export const postgresLocks = (databaseUrl: string): Locks => ({
-  async tryLock(name, onLost) {
-    const connection = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: `studioni ${name}`,
+/** PostgreSQL advisory locks, all of a process on one connection: if it is lost, all of them are. */
+export class PostgresLocks implements Locks {
+  readonly #databaseUrl: string
+  readonly #held = new Map<string, () => void>()
+  #session: Promise<pg.Client> | undefined
+
+  constructor(databaseUrl: string) {
+    this.#databaseUrl = databaseUrl
+  }
+
+  async tryLock(name: string, onLost: () => void): Promise<(() => Promise<void>) | undefined> {
+    // The connection that holds a lock would acquire it a second time.
+    if (this.#held.has(name)) return undefined
+    this.#held.set(name, onLost)
+    try {
+      if (await this.#ask('pg_try_advisory_lock', name)) return () => this.#unlock(name, onLost)
+    } catch (error) {
+      this.#held.delete(name)
+      throw error
+    }
+    this.#held.delete(name)
+    return undefined
+  }
+
+  /** Releases all locks and closes the connection, without calling `onLost`. */
+  async close(): Promise<void> {
+    const session = this.#session
+    this.#session = undefined
+    this.#held.clear()
+    await session?.then((client) => client.end()).catch(() => undefined)
+  }
+
+  async #unlock(name: string, onLost: () => void): Promise<void> {
+    if (this.#held.get(name) !== onLost) return
+    await this.#ask('pg_advisory_unlock', name).catch(() => undefined)
+    this.#held.delete(name)
+  }
+
+  /** Calls a function of PostgreSQL with the lock's key. Without an answer, nobody knows what is locked: all is lost. */
+  async #ask(call: 'pg_try_advisory_lock' | 'pg_advisory_unlock', name: string): Promise<boolean> {
+    this.#session ??= this.#connect()
+    const session = this.#session
+    const client = await session
+    try {
+      const { rows } = await client.query<{ done: boolean }>(`select ${call}(hashtextextended($1, 0)) as done`, [name])
+      return rows[0]?.done ?? false
+    } catch (error) {
+      this.#lose(session)
+      throw error
+    }
+  }
+
+  #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#databaseUrl,
+      application_name: 'studioni locks',
       ...probed,
       query_timeout: answerWithinMs,
     })
-    connection.on('error', onLost)
-    connection.on('end', onLost)
-    const unlock = async () => {
-      connection.off('end', onLost)
-      await connection.end().catch(() => undefined)
-    }
-    try {
-      await connection.connect()
-      const { rows } = await connection.query<{ leads: boolean }>(
-        'select pg_try_advisory_lock(hashtextextended($1, 0)) as leads',
-        [name],
-      )
-      if (rows[0]?.leads) return unlock
-    } catch (error) {
-      await unlock()
-      throw error
-    }
-    await unlock()
-    return undefined
-  },
-})
+    const session = client.connect().then(() => client)
+    const lose = () => this.#lose(session)
+    client.on('error', lose).on('end', lose)
+    session.catch(lose)
+    return session
+  }
+
+  #lose(session: Promise<pg.Client>): void {
+    if (this.#session !== session) return
+    this.#session = undefined
+    const lost = [...this.#held.values()]
+    this.#held.clear()
+    session.then((client) => client.end()).catch(() => undefined)
+    for (const onLost of lost) onLost()
+  }
+}
 
 /** Whether a process currently leads under that name. */
 export async function isLed(db: Pick<pg.Pool, 'query'>, name: string): Promise<boolean> {

@@ -13,7 +13,7 @@ import { postgresLiveTables } from '../projections/engine/postgres-tables.ts'
 import { isWhole, schemaOf } from '../projections/engine/schema.ts'
 import { type LedgerSums, ledgerOf } from '../projections/payments/ledger.ts'
 import { loadConfig } from '../runtime/config.ts'
-import { lead, postgresLocks } from '../runtime/leader.ts'
+import { lead, PostgresLocks } from '../runtime/leader.ts'
 import { createLog } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-error.ts'
 import { progressBar } from './progress-bar.ts'
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
 }
 
 /** Only the read models, and only where no server does: what follows from events is left to servers. */
-function keepReadModels(composition: Composition, signal: AbortSignal): Promise<void> {
+async function keepReadModels(composition: Composition, signal: AbortSignal): Promise<void> {
   const { database, projectionPool, rebuilds, store, projectionProgress, log } = composition
   const onProjected = projectionProgress.advance.bind(projectionProgress)
   const rebuild = rebuilds.request.bind(rebuilds)
@@ -90,9 +90,9 @@ function keepReadModels(composition: Composition, signal: AbortSignal): Promise<
     onRebuild: progressBar('Building read models'),
     onStopped: (stop: Stop) => log.error({ stop }, 'a read model stopped'),
   }
-  return lead(postgresLocks(database.url), schemaOf(projections), log, signal, (leading) =>
-    project(projecting, leading),
-  )
+  const locks = new PostgresLocks(database.url)
+  await lead(locks, schemaOf(projections), log, signal, (leading) => project(projecting, leading))
+  await locks.close()
 }
 
 /** An empty log is caught up with before there are any tables. */

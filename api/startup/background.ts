@@ -37,7 +37,7 @@ import type { RebuildProgress } from '../../projections/engine/rebuild.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
 import type { Config } from '../../runtime/config.ts'
 import { forgetFiles } from '../../runtime/forget-files.ts'
-import { isLed, lead, postgresLocks } from '../../runtime/leader.ts'
+import { isLed, lead, PostgresLocks } from '../../runtime/leader.ts'
 import type { Log } from '../../runtime/log.ts'
 import { addressList } from '../http/address-list.ts'
 import { invalidatingEvents, type StudioDayCache, studioOf } from '../routes/studio-days.ts'
@@ -121,7 +121,7 @@ export async function startBackground(
     dropAbandonedSchemas(database.pool, projections, (name) => isLed(database.pool, name)).catch((error: unknown) =>
       log.warn({ reason: reasonOf(error) }, 'could not drop the read models of other versions'),
     )
-  const locks = postgresLocks(database.url)
+  const locks = new PostgresLocks(database.url)
   const running = [
     follow(days, eventLog, log, stopping.signal),
     stoppedProjections.follow(stopping.signal),
@@ -170,7 +170,8 @@ export async function startBackground(
     async stop() {
       stopping.abort()
       rebuilds.stop()
-      await Promise.race([Promise.all([...running, jobs?.stop()]), pause(5_000, undefined, { ref: false })])
+      const stopped = Promise.all([...running, jobs?.stop()]).then(() => locks.close())
+      await Promise.race([stopped, pause(5_000, undefined, { ref: false })])
     },
   }
 }

@@ -144,7 +144,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   const images = await openImageStore(config)
   const [states, queue] = [new StreamStates(), new KeyedQueue()]
   const handle = createHandle(store, states, queue)
-  const stoppedProjections = new StoppedProjections(readPool, projections)
+  const stoppedProjections = new StoppedProjections(projectionPool, projections)
   const db = withoutStopped(readPool, stoppedProjections)
   const readModels = readModelsIn(db)
   const services: Services = {

@@ -162,8 +162,9 @@ export async function isAllLed(world: World): Promise<boolean> {
 export async function leaderOf({ inside, members }: World): Promise<Member | undefined> {
   const { rows } = await inside.database.pool.query<{ port: number }>(
     `select a.client_port as port from pg_locks l join pg_stat_activity a using (pid)
-     where l.locktype = 'advisory' and l.granted and a.application_name = $1 and a.datname = current_database()`,
-    [`studioni ${schemaOf(projections)}`],
+     where l.locktype = 'advisory' and l.granted and a.datname = current_database()
+       and ((l.classid::bigint << 32) | l.objid::bigint) = hashtextextended($1, 0)`,
+    [schemaOf(projections)],
   )
   return members.find(({ database }) => rows.some(({ port }) => database.connectsFrom(port)))
 }
