@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { KeyedQueue } from '../lib/keyed-queue.ts'
 import { probed } from './database.ts'
 
 const retryMs = 1_000
@@ -74,6 +75,7 @@ export async function lead(
 export class PostgresLocks implements Locks {
   readonly #databaseUrl: string
   readonly #held = new Map<string, () => void>()
+  readonly #queue = new KeyedQueue()
   #session: Promise<pg.Client> | undefined
 
   constructor(databaseUrl: string) {
@@ -113,8 +115,9 @@ export class PostgresLocks implements Locks {
     this.#session ??= this.#connect()
     const session = this.#session
     const client = await session
+    const sql = `select ${call}(hashtextextended($1, 0)) as done`
     try {
-      const { rows } = await client.query<{ done: boolean }>(`select ${call}(hashtextextended($1, 0)) as done`, [name])
+      const { rows } = await this.#queue.run('session', () => client.query<{ done: boolean }>(sql, [name]))
       return rows[0]?.done ?? false
     } catch (error) {
       this.#lose(session)
