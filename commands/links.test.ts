@@ -31,6 +31,22 @@ test('a token of one page leads to no other', () => {
   expect(links.bookingOfView(links.trackingToken(bookingId))).toBeUndefined()
 })
 
+test('a link that stops prompts is for one prompt of one booking, and opens nothing', () => {
+  const [attemptId, other] = ['0199a000-0000-7000-8000-00000000000b', '0199a000-0000-7000-8000-00000000000c']
+  const token = links.notMeToken(bookingId, attemptId)
+  const read = links.readNotMe(token)
+  expect(read?.bookingId).toBe(bookingId)
+  expect([attemptId, other, bookingId].map((id) => read?.isFor(id))).toEqual([true, false, false])
+  expect(links.readNotMe(links.trackingToken(bookingId))?.isFor(attemptId)).toBe(false)
+  expect([links.attemptOf(token), links.bookingOf(token), links.readNotMe('x')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  // What an earlier version sent.
+  expect(links.attemptOf('AZmgAAAAcACAAAAAAAAAC6x_jeYdQtdbZgZEzzwcI6Y')).toBe(attemptId)
+})
+
 test('a token that only shows a booking opens nothing that changes it', () => {
   const token = links.viewToken(bookingId)
   for (const opened of [links.bookingOf(token), links.bookingOfPayment(token), links.attemptOf(token)])

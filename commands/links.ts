@@ -44,12 +44,21 @@ export class Links {
     return this.#read('pay', token)
   }
 
-  /** The token by which the owner of a phone stops the prompts of a booking: that of a prompt's attempt. */
-  notMeToken(attemptId: string): string {
-    return this.#token('not me', attemptId)
+  /** The token by which the owner of a phone that a prompt rang stops the prompts of its booking. */
+  notMeToken(bookingId: string, attemptId: string): string {
+    return Buffer.concat([bytesOf(bookingId), this.#mac('not me', bytesOf(bookingId, attemptId))]).toString('base64url')
   }
 
-  /** The prompt's attempt that a token was made for, or undefined for any other text. */
+  /** The booking that such a token names, and a test of whether it was made for a prompt; undefined for other texts. */
+  readNotMe(token: string): { readonly bookingId: string; readonly isFor: (attemptId: string) => boolean } | undefined {
+    const [id, mac] = split(token) ?? []
+    if (!id || !mac) return undefined
+    const bookingId = uuidOf(id)
+    const isFor = (attemptId: string) => timingSafeEqual(this.#mac('not me', bytesOf(bookingId, attemptId)), mac)
+    return { bookingId, isFor }
+  }
+
+  /** The prompt that a token of an earlier version was made for, or undefined for any other text. */
   attemptOf(token: string): string | undefined {
     return this.#read('not me', token)
   }
@@ -73,19 +82,27 @@ export class Links {
   }
 
   #token(purpose: Purpose, bookingId: string): string {
-    const id = Buffer.from(bookingId.replaceAll('-', ''), 'hex')
+    const id = bytesOf(bookingId)
     return Buffer.concat([id, this.#mac(purpose, id)]).toString('base64url')
   }
 
   #read(purpose: Purpose, token: string): string | undefined {
-    const bytes = Buffer.from(token, 'base64url')
-    if (bytes.length !== 16 + macBytes || bytes.toString('base64url') !== token) return undefined
-    const id = bytes.subarray(0, 16)
-    if (!timingSafeEqual(this.#mac(purpose, id), bytes.subarray(16))) return undefined
-    return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    const [id, mac] = split(token) ?? []
+    if (!id || !mac) return undefined
+    return timingSafeEqual(this.#mac(purpose, id), mac) ? uuidOf(id) : undefined
   }
 
   #mac(purpose: Purpose, id: Buffer): Buffer {
     return createHmac('sha256', this.#secret).update(purpose).update(id).digest().subarray(0, macBytes)
   }
 }
+
+/** The id and the proof of a token; undefined for any text that is no token. */
+function split(token: string): readonly [Buffer, Buffer] | undefined {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== 16 + macBytes || bytes.toString('base64url') !== token) return undefined
+  return [bytes.subarray(0, 16), bytes.subarray(16)]
+}
+
+const bytesOf = (...ids: readonly string[]) => Buffer.from(ids.join('').replaceAll('-', ''), 'hex')
+const uuidOf = (id: Buffer) => id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -8,6 +8,7 @@ import { type Listening, listening } from '../../tests/support/listening.ts'
 import { type CallbackParts, callbackRoutes } from './callbacks.ts'
 
 const attemptId = '01931f3e-0000-7000-8000-0123456789ab'
+const bookingId = '01931f3e-0000-7000-8000-000000000001'
 let server: Server
 let at: Listening
 let stored: Arrival[]
@@ -53,19 +54,20 @@ it('a callback is stored verbatim, whatever its content type', async () => {
   await serve()
   const body = '{"Body": {"odd":   1}}'
   for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'nonsense'])
-    expect(await answerTo(addresses.prompt(attemptId), body, { 'content-type': type })).toEqual({
+    expect(await answerTo(addresses.prompt(attemptId, bookingId), body, { 'content-type': type })).toEqual({
       status: 200,
       body: accepted,
     })
-  const proof = addresses.prompt(attemptId).split('/').at(-1)
+  const proof = addresses.prompt(attemptId, bookingId).split('/').at(-1)
   expect(stored).toHaveLength(4)
-  expect(stored[3]).toEqual({ kind: 'prompt', about: attemptId, proof, source: '127.0.0.1', body })
+  const subject = { about: attemptId, owner: bookingId }
+  expect(stored[3]).toEqual({ kind: 'prompt', ...subject, proof, source: '127.0.0.1', body })
 })
 
 it('malformed JSON is stored, and compressed bodies are decompressed', async () => {
   await serve()
-  await call(addresses.prompt(attemptId), '{"Body":')
-  await call(addresses.prompt(attemptId), gzipSync('{"a":1}'), { 'content-encoding': 'gzip' })
+  await call(addresses.prompt(attemptId, bookingId), '{"Body":')
+  await call(addresses.prompt(attemptId, bookingId), gzipSync('{"a":1}'), { 'content-encoding': 'gzip' })
   expect(stored.map(({ body }) => body)).toEqual(['{"Body":', '{"a":1}'])
 })
 
@@ -75,22 +77,24 @@ it('Paybill payments and refunds have their own places', async () => {
   expect(await answerTo(confirmation, '{}')).toEqual({ status: 200, body: accepted })
   // As the documentation has it for validations.
   expect(await answerTo(validation, '{}')).toEqual({ status: 200, body: { ...accepted, ResultCode: '0' } })
-  const { resultUrl, timeoutUrl } = addresses.refund(attemptId)
+  const { resultUrl, timeoutUrl } = addresses.refund(attemptId, bookingId)
   await call(resultUrl, '{}')
   await call(timeoutUrl, '{}')
-  expect(stored.map(({ kind, about }) => [kind, about])).toEqual([
-    ['confirmation', null],
-    ['validation', null],
-    ['result', attemptId],
-    ['timeout', attemptId],
+  expect(stored.map(({ kind, about, owner }) => [kind, about, owner])).toEqual([
+    ['confirmation', null, null],
+    ['validation', null, null],
+    ['result', attemptId, bookingId],
+    ['timeout', attemptId, null],
   ])
 })
 
 it.each([
-  ['forged', () => addresses.prompt(attemptId).replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
-  ['turned to another prompt', () => addresses.prompt(attemptId).replace('ab/', 'ac/')],
-  ['without an id', () => addresses.prompt(attemptId).replace(/[0-9a-f]{32}\//, 'nobody/')],
-  ['turned to another kind', () => addresses.prompt(attemptId).replace('/prompt/', '/result/')],
+  ['forged', () => addresses.prompt(attemptId, bookingId).replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
+  ['turned to another prompt', () => addresses.prompt(attemptId, bookingId).replace('ab-', 'ac-')],
+  ['turned to another booking', () => addresses.prompt(attemptId, bookingId).replace(/31(\/.{32})$/, '32$1')],
+  ['without its booking', () => addresses.prompt(attemptId, bookingId).replace(/-[0-9a-f]{72}\//, '/')],
+  ['without an id', () => addresses.prompt(attemptId, bookingId).replace(/[0-9a-f]{32}-[0-9a-f]{72}/, 'nobody')],
+  ['turned to another kind', () => addresses.prompt(attemptId, bookingId).replace('/prompt/', '/result/')],
 ])('an address that is %s is refused, and answered alike', async (_what, address) => {
   await serve()
   expect(await answerTo(address(), '{}')).toEqual({ status: 200, body: accepted })
@@ -100,7 +104,7 @@ it.each([
 
 it('only the beginning of an unauthenticated body is stored', async () => {
   await serve()
-  await call(addresses.prompt(attemptId).replace(/.{8}$/, '00000000'), 'x'.repeat(100_000))
+  await call(addresses.prompt(attemptId, bookingId).replace(/.{8}$/, '00000000'), 'x'.repeat(100_000))
   expect(refused[0]?.body).toBe('x'.repeat(2_000))
 })
 
@@ -113,14 +117,14 @@ it.each([
   ['packed strangely', 'x', { 'content-encoding': 'odd' }, 'It is packed in a way that nobody knows'],
 ])('a body that is %s is refused, and answered alike', async (_what, body, headers, why) => {
   await serve()
-  expect(await answerTo(addresses.prompt(attemptId), body, headers)).toEqual({ status: 200, body: accepted })
+  expect(await answerTo(addresses.prompt(attemptId, bookingId), body, headers)).toEqual({ status: 200, body: accepted })
   expect(stored).toEqual([])
   expect(refused).toMatchObject([{ kind: 'prompt', about: attemptId, why }])
 })
 
 it('a body that broke off is noted', async () => {
   await serve()
-  const sent = request(addresses.prompt(attemptId), { method: 'POST', headers: { 'content-length': '100' } })
+  const sent = request(addresses.prompt(attemptId, bookingId), { method: 'POST', headers: { 'content-length': '100' } })
   sent.on('error', () => undefined)
   sent.write('half')
   const arrived = new Promise((resolve) => server.once('request', resolve))
@@ -142,29 +146,29 @@ it('an address that the former secret made is still called, and noticed', async 
 
 it('only addresses on the list are believed, where there is one', async () => {
   await serve({ allowlist: '196.201.214.0/24' })
-  await call(addresses.prompt(attemptId), '{}')
+  await call(addresses.prompt(attemptId, bookingId), '{}')
   expect(stored).toEqual([])
   expect(refused[0]?.why).toContain('127.0.0.1 is not on the list')
 })
 
 it('strangers fill the inbox only so fast, and M-Pesa as fast as it likes', async () => {
   await serve({ strangersPerMinute: 6 })
-  const forged = addresses.prompt(attemptId).replace(/.{8}$/, '00000000')
+  const forged = addresses.prompt(attemptId, bookingId).replace(/.{8}$/, '00000000')
   const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await call(forged, '{}')).status))
   expect(statuses.filter((status) => status === 429)).toHaveLength(4)
   expect(refused).toHaveLength(6)
-  expect((await call(addresses.prompt(attemptId), '{}')).status).toBe(200)
+  expect((await call(addresses.prompt(attemptId, bookingId), '{}')).status).toBe(200)
 })
 
 it('a callback that could not be kept is not answered as if it were', async () => {
   const inbox = { store: () => Promise.reject(new Error('no database')), refuse: async () => undefined }
   await serve({ inbox })
-  expect((await call(addresses.prompt(attemptId), '{}')).status).toBe(500)
+  expect((await call(addresses.prompt(attemptId, bookingId), '{}')).status).toBe(500)
 })
 
 it('nothing else is served there', async () => {
   await serve()
-  const strange = addresses.prompt(attemptId).replace('/prompt/', '/strange/')
+  const strange = addresses.prompt(attemptId, bookingId).replace('/prompt/', '/strange/')
   expect((await call(strange, '{}')).status).toBe(404)
-  expect((await fetch(addresses.prompt(attemptId))).status).toBe(404)
+  expect((await fetch(addresses.prompt(attemptId, bookingId))).status).toBe(404)
 })

@@ -1,5 +1,11 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express'
-import { type CallbackAddresses, type CallbackKind, callbackKinds, idOf } from '../../integrations/mpesa/addresses.ts'
+import {
+  type CallbackAddresses,
+  type CallbackKind,
+  callbackKinds,
+  type Subject,
+  subjectOf,
+} from '../../integrations/mpesa/addresses.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
 import { addressList } from '../http/address-list.ts'
 import { limitPerMinute } from '../http/security.ts'
@@ -30,16 +36,16 @@ export function callbackRoutes(parts: CallbackParts): Router {
   const router = Router({ caseSensitive: true })
 
   const limitStrangers: RequestHandler = (request, response, next) => {
-    const { kind, about, proof } = placeOf(request)
-    if (!strangers || parts.addresses.proves(kind, about, proof)) next()
+    const place = placeOf(request)
+    if (!strangers || parts.addresses.proves(place.kind, place, place.proof)) next()
     else strangers(request, response, next)
   }
   const keep: RequestHandler = async (request, response) => {
     const place = placeOf(request)
     const source = request.ip ?? ''
     const { text, fault } = textOf(request.body)
-    const isProven = parts.addresses.proves(place.kind, place.about, place.proof)
-    if (parts.addresses.isFormer(place.kind, place.about, place.proof)) parts.onFormer(place.kind)
+    const isProven = parts.addresses.proves(place.kind, place, place.proof)
+    if (parts.addresses.isFormer(place.kind, place, place.proof)) parts.onFormer(place.kind)
     const arrival = { ...place, source, body: isProven ? text : text.slice(0, keptOfStrangers) }
     const disbelief = isBelieved(source) ? undefined : `${source} is not on the list of M-Pesa's addresses`
     const why = isProven ? (fault ?? disbelief) : 'Its address was never given out'
@@ -61,9 +67,8 @@ export function callbackRoutes(parts: CallbackParts): Router {
   return router
 }
 
-interface Place {
+interface Place extends Subject {
   readonly kind: CallbackKind
-  readonly about: string | null
   readonly proof: string
 }
 
@@ -73,7 +78,8 @@ const onlyKnownKinds: RequestHandler = ({ params }, _response, next) => (kindOf(
 
 function placeOf({ params }: Request): Place {
   const { kind, about, proof } = params
-  return { kind: kindOf(kind) ?? 'prompt', about: idOf(String(about ?? '')), proof: String(proof ?? '').slice(0, 200) }
+  const subject = subjectOf(String(about ?? ''))
+  return { kind: kindOf(kind) ?? 'prompt', ...subject, proof: String(proof ?? '').slice(0, 200) }
 }
 
 /** The body as text, whatever it was sent as. */

@@ -60,9 +60,7 @@ export function paymentRoutes(
       return { prompt: promptView({ id, amount_cents, rest_cents, at, accepted: false, outcome: null }) }
     },
     async disownPhone({ params, requestId, reached }) {
-      const attemptId = links.attemptOf(params.token)
-      if (!attemptId) throw new DomainError('not_found', 'payment.link-invalid')
-      reached((await disownPhone(services, attemptId, byVisitor(requestId, clock()))).position)
+      reached((await disownPhone(services, params.token, byVisitor(requestId, clock()))).position)
       return { done: true }
     },
     async confirmManual({ params, body, requestId, ...asked }) {

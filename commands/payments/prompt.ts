@@ -16,15 +16,14 @@ import { issueLink as issue, termsOf } from '../../domain/payment/issue-link.ts'
 import { type Prompt, payment } from '../../domain/payment/payment.ts'
 import { alreadyPaid, noLink, requestPrompt as request } from '../../domain/payment/request-prompt.ts'
 import { balanceCents, promptOf } from '../../domain/payment/sums.ts'
-import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
-import { load } from '../handle.ts'
 import { orWithdraw } from '../limits/or-withdraw.ts'
 import { admitPrompt, type RequestedRing, withdrawPrompt } from '../limits/prompts.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { decideOnBoth } from './both.ts'
+import { decideOnBoth, paymentOf } from './both.ts'
+import { ownerOfEarlier } from './earlier.ts'
 
 const minuteMs = 60_000
 
@@ -116,7 +115,6 @@ export async function beginPrompt(
   { bookingId, attemptId }: { readonly bookingId: string; readonly attemptId: string },
   context: CommandContext,
 ): Promise<PromptOrder | undefined> {
-  await services.handle(uniqueness, streams.attempt(attemptId), (state) => reserve(state, owned(bookingId)), context)
   const { state, events } = await decideOnBoth(
     services,
     bookingId,
@@ -127,22 +125,24 @@ export async function beginPrompt(
   return { ...promptOf(state, attemptId), code: state.terms.code }
 }
 
-const owned = (ownerId: string) => ({ ownerId, takenText: 'payment.prompt-elsewhere' }) as const
-
-/** Returns the booking of a sent prompt; undefined for any other id. */
-export async function bookingOfAttempt({ store }: Services, attemptId: string): Promise<string | undefined> {
-  const { state } = await load(store, uniqueness, streams.attempt(attemptId))
-  return state.status === 'claimed' ? state.ownerId : undefined
+/**
+ * The owner of a phone says, by the link that it got, that its prompts were not for them. The booking can't ring that
+ * phone any more. Throws DomainError `not_found`.
+ */
+export async function disownPhone(services: Services, token: string, context: CommandContext) {
+  const { bookingId, attemptId } = await disowned(services, token)
+  return services.handle(payment, streams.payment(bookingId), (money) => disown(money, attemptId), context)
 }
 
-/**
- * The owner of a phone says that its prompts were not for them. The booking can't ring that phone any more. Throws
- * DomainError `not_found`.
- */
-export async function disownPhone(services: Services, attemptId: string, context: CommandContext) {
-  const bookingId = await bookingOfAttempt(services, attemptId)
-  if (bookingId === undefined) throw new DomainError('not_found', 'payment.link-invalid')
-  return services.handle(payment, streams.payment(bookingId), (money) => disown(money, attemptId), context)
+async function disowned(services: Services, token: string): Promise<{ bookingId: string; attemptId: string }> {
+  const earlier = services.links.attemptOf(token)
+  const owner = earlier && (await ownerOfEarlier(services, streams.attempt(earlier)))
+  if (earlier && owner) return { bookingId: owner, attemptId: earlier }
+  const link = services.links.readNotMe(token)
+  const { prompts } = link ? await paymentOf(services, link.bookingId) : payment.initial
+  const prompt = prompts.find(({ attemptId }) => link?.isFor(attemptId))
+  if (!link || !prompt) throw new DomainError('not_found', 'payment.link-invalid')
+  return { bookingId: link.bookingId, attemptId: prompt.attemptId }
 }
 
 /** Records M-Pesa's ids of a prompt. Keeps the first ones. Throws DomainError `not_found`. */

@@ -13,7 +13,7 @@ import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { fetchBoth } from './both.ts'
-import { bookingOfAttempt } from './prompt.ts'
+import { ownerOfEarlier } from './earlier.ts'
 import { untilSettled } from './settle-payment.ts'
 
 /**
@@ -41,8 +41,9 @@ export async function allocateReceipt(services: Services, number: string, contex
   const { state, position } = await load(services.store, receipt, streams.receipt(number))
   const current = known(state)
   if (current.status === 'returned') return
-  const { attemptId } = current.facts
-  const asked = attemptId === null ? undefined : await bookingOfAttempt(services, attemptId)
+  const { attemptId, bookingId: prompted } = current.facts
+  const asked =
+    prompted ?? (attemptId === null ? undefined : await ownerOfEarlier(services, streams.attempt(attemptId)))
   const owner = await ownerOf(services, current, asked, position)
   if ('reason' in owner) {
     await services.handle(receipt, streams.receipt(number), (money) => suspend(money, owner), context)

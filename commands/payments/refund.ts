@@ -18,7 +18,6 @@ import {
   sendRefund as send,
 } from '../../domain/payment/refund.ts'
 import { refundOf } from '../../domain/payment/sums.ts'
-import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
@@ -70,7 +69,6 @@ export async function startRefund(
   { bookingId, refundId }: { readonly bookingId: string; readonly refundId: string },
   context: CommandContext,
 ): Promise<RefundOrder | undefined> {
-  await services.handle(uniqueness, streams.refund(refundId), (state) => reserve(state, owned(bookingId)), context)
   const { state, events } = await services.handle(
     payment,
     streams.payment(bookingId),
@@ -84,14 +82,6 @@ export async function startRefund(
     return { refundId, amountCents, way: 'reversal', receipt: numberToReverse(state, refund) }
   const phone = await phoneFor(services, bookingId, state, refund)
   return { refundId, amountCents, way: 'payout', phone, orderId: orderIdOf(refund) }
-}
-
-const owned = (ownerId: string) => ({ ownerId, takenText: 'refund.elsewhere' }) as const
-
-/** Returns the booking of a sent refund; undefined for any other id. */
-export async function bookingOfRefund({ store }: Services, refundId: string): Promise<string | undefined> {
-  const { state } = await load(store, uniqueness, streams.refund(refundId))
-  return state.status === 'claimed' ? state.ownerId : undefined
 }
 
 /** Records M-Pesa's confirmation of a refund. Idempotent. Throws DomainError `not_found`. */

@@ -10,10 +10,8 @@ import {
   type VerifyByHand,
   verifyByHand,
 } from '../../domain/receipt/verify.ts'
-import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
-import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { allocateReceipt, receiptOf } from './receive.ts'
@@ -36,8 +34,6 @@ export async function requestCheck(
 ): Promise<string | undefined> {
   if (!mayBeReal(await receiptOf(services, number))) return undefined
   const checkId = newId()
-  const owned = { ownerId: number, takenText: 'receipt.check-elsewhere' } as const
-  await services.handle(uniqueness, streams.check(checkId), (state) => reserve(state, owned), context)
   const { events } = await services.handle(
     receipt,
     streams.receipt(number),
@@ -45,12 +41,6 @@ export async function requestCheck(
     context,
   )
   return events.length > 0 ? checkId : undefined
-}
-
-/** Returns the receipt number of a check; undefined for any other id. */
-export async function receiptOfCheck({ store }: Services, checkId: string): Promise<string | undefined> {
-  const { state } = await load(store, uniqueness, streams.check(checkId))
-  return state.status === 'claimed' ? state.ownerId : undefined
 }
 
 /** Records M-Pesa's answer to a check. Returns whether it changed anything, and the receipt's state. */

@@ -11,6 +11,17 @@ export type CallbackKind = (typeof callbackKinds)[number]
 const forbidden = /m-?pesa|safaricom|exec?|cmd|sql|query|ngrok|mockbin|requestbin/i
 const proofDigits = 32
 
+/** What the address of a callback is about. */
+export interface Subject {
+  /** The prompt, refund or check; null for Paybill payments. */
+  readonly about: string | null
+  /**
+   * The booking of the prompt or refund, or the receipt's number of the check; null for Paybill payments, timeouts and
+   * addresses of earlier versions.
+   */
+  readonly owner: string | null
+}
+
 /**
  * The callback URLs. Each contains a secret that only M-Pesa knows, because M-Pesa signs nothing. Proofs are in
  * lower-case hexadecimal digits, which cannot spell a word that Daraja forbids.
@@ -31,43 +42,48 @@ export class CallbackAddresses {
   }
 
   /** The callback address of one prompt. */
-  prompt(attemptId: string): string {
-    return this.#of('prompt', attemptId)
+  prompt(attemptId: string, bookingId: string): string {
+    return this.#of('prompt', { about: attemptId, owner: bookingId })
   }
 
   /** The callback address of one refund's result, and of its timeout. */
-  refund(refundId: string): { readonly resultUrl: string; readonly timeoutUrl: string } {
-    return { resultUrl: this.#of('result', refundId), timeoutUrl: this.#of('timeout', refundId) }
+  refund(refundId: string, bookingId: string): { readonly resultUrl: string; readonly timeoutUrl: string } {
+    return this.#withTimeout('result', { about: refundId, owner: bookingId })
   }
 
   /** The callback address of one check's answer, and of its timeout. */
-  check(checkId: string): { readonly resultUrl: string; readonly timeoutUrl: string } {
-    return { resultUrl: this.#of('status', checkId), timeoutUrl: this.#of('timeout', checkId) }
+  check(checkId: string, receipt: string): { readonly resultUrl: string; readonly timeoutUrl: string } {
+    return this.#withTimeout('status', { about: checkId, owner: receipt })
   }
 
   /** The URLs for Paybill payments, registered once. */
   paybill(): { readonly confirmation: string; readonly validation: string } {
-    return { confirmation: this.#of('confirmation', null), validation: this.#of('validation', null) }
+    const all = { about: null, owner: null }
+    return { confirmation: this.#of('confirmation', all), validation: this.#of('validation', all) }
   }
 
-  /** Returns whether a proof is valid. `about` is the attempt, refund or check; null for Paybill payments. */
-  proves(kind: CallbackKind, about: string | null, proof: string): boolean {
-    return isEqual(proof, proofBy(this.#secret, kind, about)) || this.isFormer(kind, about, proof)
+  /** Returns whether a proof is valid. */
+  proves(kind: CallbackKind, subject: Subject, proof: string): boolean {
+    return isEqual(proof, proofBy(this.#secret, kind, subject)) || this.isFormer(kind, subject, proof)
   }
 
   /** Returns whether a proof is valid under the previous secret. */
-  isFormer(kind: CallbackKind, about: string | null, proof: string): boolean {
-    return this.#formerSecret !== undefined && isEqual(proof, proofBy(this.#formerSecret, kind, about))
+  isFormer(kind: CallbackKind, subject: Subject, proof: string): boolean {
+    return this.#formerSecret !== undefined && isEqual(proof, proofBy(this.#formerSecret, kind, subject))
   }
 
-  #of(kind: CallbackKind, about: string | null): string {
-    const parts = [kind, ...(about === null ? [] : [hexOf(about)]), proofBy(this.#secret, kind, about)]
+  #withTimeout(kind: CallbackKind, subject: Subject): { readonly resultUrl: string; readonly timeoutUrl: string } {
+    return { resultUrl: this.#of(kind, subject), timeoutUrl: this.#of('timeout', { ...subject, owner: null }) }
+  }
+
+  #of(kind: CallbackKind, subject: Subject): string {
+    const parts = [kind, segmentOf(subject), proofBy(this.#secret, kind, subject)].filter((part) => part !== '')
     return `${this.#publicUrl()}/api/v1/callbacks/daraja/${parts.join('/')}`
   }
 }
 
-function proofBy(secret: string, kind: CallbackKind, about: string | null): string {
-  const mac = createHmac('sha256', secret).update(`${kind} ${about === null ? '' : hexOf(about)}`)
+function proofBy(secret: string, kind: CallbackKind, subject: Subject): string {
+  const mac = createHmac('sha256', secret).update(`${kind} ${segmentOf(subject)}`)
   return mac.digest('hex').slice(0, proofDigits)
 }
 
@@ -84,8 +100,17 @@ export function faultOf(address: string, production: boolean): string | undefine
   return undefined
 }
 
-const hexOf = (id: string) => id.replaceAll('-', '').toLowerCase()
+/** The part of an address that names its subject: the id's 32 hexadecimal digits, a hyphen and the owner's. */
+function segmentOf({ about, owner }: Subject): string {
+  if (about === null) return ''
+  const id = about.replaceAll('-', '').toLowerCase()
+  return owner === null ? id : `${id}-${Buffer.from(owner).toString('hex')}`
+}
 
-/** 32 hexadecimal digits of an address back as an id; null for anything else. */
-export const idOf = (hex: string): string | null =>
-  /^[0-9a-f]{32}$/.test(hex) ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null
+/** Returns the subject that a part of an address names; neither id nor owner for anything else. */
+export function subjectOf(segment: string): Subject {
+  const [, id, owner] = /^([0-9a-f]{32})(?:-((?:[0-9a-f]{2}){1,40}))?$/.exec(segment) ?? []
+  if (id === undefined) return { about: null, owner: null }
+  const about = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { about, owner: owner === undefined ? null : Buffer.from(owner, 'hex').toString() }
+}

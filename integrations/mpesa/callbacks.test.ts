@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CallbackAddresses, faultOf, idOf } from './addresses.ts'
+import { CallbackAddresses, faultOf, subjectOf } from './addresses.ts'
 import {
   readCheckResult,
   readPaybillPayment,
@@ -154,35 +154,48 @@ describe('the answer to a check of a transaction', () => {
 
 describe('the addresses that M-Pesa calls', () => {
   const addresses = new CallbackAddresses('secret', () => 'https://studioni.co.ke')
-  const attemptId = '01931f3e-0000-7000-8000-0123456789ab'
-  const [proof = '', hex = '', kind] = addresses.prompt(attemptId).split('/').reverse()
+  const about = '01931f3e-0000-7000-8000-0123456789ab'
+  const owner = '01931f3e-0000-7000-8000-000000000001'
+  const subject = { about, owner }
+  const [proof = '', segment = '', kind] = addresses.prompt(about, owner).split('/').reverse()
 
-  it('carry the attempt and a proof that fits nothing else', () => {
+  it('carry the prompt, its booking and a proof that fits nothing else', () => {
     expect(kind).toBe('prompt')
-    expect(idOf(hex)).toBe(attemptId)
-    expect(addresses.proves('prompt', attemptId, proof)).toBe(true)
-    expect(addresses.proves('result', attemptId, proof)).toBe(false)
-    expect(addresses.proves('prompt', attemptId.replace('b', 'c'), proof)).toBe(false)
-    expect(addresses.proves('prompt', attemptId, proof.slice(1))).toBe(false)
-    expect(new CallbackAddresses('other', () => '').proves('prompt', attemptId, proof)).toBe(false)
-    expect(idOf('../x')).toBe(null)
+    expect(subjectOf(segment)).toEqual(subject)
+    expect(addresses.proves('prompt', subject, proof)).toBe(true)
+    expect(addresses.proves('result', subject, proof)).toBe(false)
+    expect(addresses.proves('prompt', { ...subject, about: about.replace('b', 'c') }, proof)).toBe(false)
+    expect(addresses.proves('prompt', { ...subject, owner: about }, proof)).toBe(false)
+    expect(addresses.proves('prompt', { ...subject, owner: null }, proof)).toBe(false)
+    expect(addresses.proves('prompt', subject, proof.slice(1))).toBe(false)
+    expect(new CallbackAddresses('other', () => '').proves('prompt', subject, proof)).toBe(false)
+    expect(subjectOf('../x')).toEqual({ about: null, owner: null })
+  })
+
+  it('carry the number of the receipt that is checked', () => {
+    const [, of = ''] = addresses.check(about, 'SKL51ZDR4F').resultUrl.split('/').reverse()
+    expect(subjectOf(of)).toEqual({ about, owner: 'SKL51ZDR4F' })
+  })
+
+  it('stay valid as an earlier version gave them out, without the booking', () => {
+    const given = '429c68cc5614510a6f6541460f935d2a'
+    expect(subjectOf('01931f3e0000700080000123456789ab')).toEqual({ about, owner: null })
+    expect(addresses.proves('prompt', { about, owner: null }, given)).toBe(true)
+    expect(addresses.proves('prompt', subject, given)).toBe(false)
   })
 
   it('stay valid with the secret that was used before, and are known for it', () => {
     const renewed = new CallbackAddresses('new secret', () => 'https://studioni.co.ke', 'secret')
-    expect([renewed.proves('prompt', attemptId, proof), renewed.isFormer('prompt', attemptId, proof)]).toEqual([
-      true,
-      true,
-    ])
-    const [renewedProof = ''] = renewed.prompt(attemptId).split('/').reverse()
+    expect([renewed.proves('prompt', subject, proof), renewed.isFormer('prompt', subject, proof)]).toEqual([true, true])
+    const [renewedProof = ''] = renewed.prompt(about, owner).split('/').reverse()
     expect(renewedProof).not.toBe(proof)
-    expect(renewed.proves('prompt', attemptId, renewedProof)).toBe(true)
-    expect(renewed.isFormer('prompt', attemptId, renewedProof)).toBe(false)
-    expect(addresses.isFormer('prompt', attemptId, proof)).toBe(false)
+    expect(renewed.proves('prompt', subject, renewedProof)).toBe(true)
+    expect(renewed.isFormer('prompt', subject, renewedProof)).toBe(false)
+    expect(addresses.isFormer('prompt', subject, proof)).toBe(false)
   })
 
   it('are such as Daraja takes', () => {
-    for (const address of [addresses.prompt(attemptId), ...Object.values(addresses.paybill())])
+    for (const address of [addresses.prompt(about, owner), ...Object.values(addresses.paybill())])
       expect(faultOf(address, true)).toBe(undefined)
     expect(faultOf('https://Mpesa.example/x', false)).toContain('Mpesa')
     expect(faultOf('http://studioni.co.ke/x', true)).toContain('https')

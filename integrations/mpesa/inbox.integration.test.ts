@@ -26,6 +26,7 @@ const cipher = {
 const arrival = {
   kind: 'prompt',
   about: '01931f3e-0000-7000-8000-0123456789ab',
+  owner: null,
   proof: 'p',
   source: '196.201.214.200',
   body: '{"Body":"\0"}',

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { batchWhileBusy } from '../../lib/batch-while-busy.ts'
-import type { CallbackKind } from './addresses.ts'
+import type { CallbackKind, Subject } from './addresses.ts'
 
 /**
  * The verdict on a callback. `open`: not processed yet. `unverified`: M-Pesa has not confirmed it yet, so it has no
@@ -11,10 +11,8 @@ export type Verdict = (typeof verdictNames)[number]
 const verdictNames = ['open', 'counted', 'refused', 'unverified', 'contradicted', 'duplicate'] as const
 
 /** A callback as it arrived. */
-export interface Arrival {
+export interface Arrival extends Subject {
   readonly kind: CallbackKind
-  /** The attempt, refund or check that its address names; null for Paybill payments. */
-  readonly about: string | null
   /** The proof in its address. */
   readonly proof: string
   /** The sender's IP address. */
@@ -34,8 +32,8 @@ export interface Callback extends Omit<Arrival, 'body'> {
   readonly judgedAt: Date | null
 }
 
-/** A callback as an admin sees it: without its proof, which is a secret. */
-export type ShownCallback = Omit<Callback, 'proof'>
+/** A callback as an admin sees it: without its address, which is a secret. */
+export type ShownCallback = Omit<Callback, 'proof' | 'owner'>
 
 export interface InboxFilter {
   readonly limit: number
@@ -90,6 +88,7 @@ export async function openInbox(pool: pg.Pool, cipher: Cipher): Promise<Inbox> {
       verdict text not null default 'open', why text, judged_at timestamptz
     );
     alter table callbacks.inbox add column if not exists receipt text;
+    alter table callbacks.inbox add column if not exists owner text;
     create index if not exists inbox_about on callbacks.inbox (about);
     create index if not exists inbox_receipt on callbacks.inbox (receipt);
     create index if not exists inbox_verdict on callbacks.inbox (verdict, id desc);
@@ -107,14 +106,16 @@ export async function openInbox(pool: pg.Pool, cipher: Cipher): Promise<Inbox> {
     // Commits concurrent arrivals together: each commit wakes a worker, and commits with notifications queue.
     store: batchWhileBusy((arrivals) => storeAll(pool, arrivals.map(stored))),
     async refuse(arrival, why) {
-      const { kind, about, proof, source, body, receipt } = stored(arrival)
-      await pool.query(`${insert} values ($1, $2, $3, $4, $5, $6, 'refused', $7, now())`, [
-        ...[kind, about, proof, source, body, receipt],
+      const { kind, about, owner, proof, source, body, receipt } = stored(arrival)
+      await pool.query(`${insert} values ($1, $2, $3, $4, $5, $6, $7, 'refused', $8, now())`, [
+        ...[kind, about, owner, proof, source, body, receipt],
         why,
       ])
     },
     async read(id) {
-      const { rows } = await pool.query<Callback>(`select ${shown}, proof from callbacks.inbox where id = $1`, [id])
+      const { rows } = await pool.query<Callback>(`select ${shown}, proof, owner from callbacks.inbox where id = $1`, [
+        id,
+      ])
       return rows[0] && clear(rows[0])
     },
     async judge(id, verdict, why) {
@@ -185,7 +186,7 @@ async function encryptOlder(pool: pg.Pool, cipher: Cipher): Promise<void> {
     ])
 }
 
-const insert = 'insert into callbacks.inbox (kind, about, proof, source, body, receipt, verdict, why, judged_at)'
+const insert = 'insert into callbacks.inbox (kind, about, owner, proof, source, body, receipt, verdict, why, judged_at)'
 const shown = 'id::text, at, kind, about, source, body, verdict, why, judged_at as "judgedAt"'
 
 /** Keeps them and adds their jobs, all or none, in one statement. Answers their ids in their order. */
@@ -193,8 +194,8 @@ async function storeAll(pool: pg.Pool, arrivals: readonly StoredArrival[]): Prom
   const rows = arrivals.map((arrival, n) => ({ n, ...arrival }))
   const kept = await pool.query<{ id: string }>(
     `with kept as (${insert}
-       select kind, about, proof, source, body, receipt, 'open', null, null from json_to_recordset($1::json)
-         as arrivals(n int, kind text, about uuid, proof text, source text, body text, receipt text) order by n
+       select kind, about, owner, proof, source, body, receipt, 'open', null, null from json_to_recordset($1::json) as
+         arrivals(n int, kind text, about uuid, owner text, proof text, source text, body text, receipt text) order by n
        returning id)
      select kept.id::text from kept, graphile_worker.add_job('${callbackTask}', json_build_object('id', kept.id::text),
        job_key := '${callbackTask} ' || kept.id, max_attempts := 25) order by kept.id`,
@@ -204,6 +205,7 @@ async function storeAll(pool: pg.Pool, arrivals: readonly StoredArrival[]): Prom
 }
 
 /** PostgreSQL keeps no NUL in a text. */
-function storable({ kind, about, proof, source, body }: Arrival): Arrival {
-  return { kind, about, proof: proof.replaceAll('\0', '�'), source, body: body.replaceAll('\0', '�') }
+function storable({ kind, about, owner, proof, source, body }: Arrival): Arrival {
+  const clean = (text: string) => text.replaceAll('\0', '�')
+  return { kind, about, owner: owner && clean(owner), proof: clean(proof), source, body: clean(body) }
 }

@@ -23,10 +23,6 @@ export const moneyErrors = bilingual({
   'payment.booking-paid': { en: 'This booking has already been paid', sw: 'Nafasi hii imeshalipwa' },
   'payment.none': { en: 'This booking has no payments', sw: 'Hakuna kilicholipwa kwa nafasi hii' },
   'payment.no-prompt': { en: 'Prompt not found', sw: 'Hakuna ombi la malipo kama hilo' },
-  'payment.prompt-elsewhere': {
-    en: 'This prompt belongs to another booking',
-    sw: 'Ombi hili la malipo ni la nafasi nyingine',
-  },
   'payment.booking-code': { en: 'That is not a booking code', sw: 'Hiyo si nambari ya nafasi' },
   'payment.booking-code-format': {
     en: 'That is not a booking code, such as SB7K3M9Q',
@@ -57,10 +53,6 @@ export const moneyErrors = bilingual({
   'refund.not-retryable': {
     en: 'Only a refund that failed or that M-Pesa has not answered can be retried',
     sw: 'Ni pesa zilizoshindwa kurudishwa, au ambazo M-Pesa haijazitolea jibu, pekee zinazoweza kujaribiwa tena',
-  },
-  'refund.elsewhere': {
-    en: 'This refund belongs to another booking',
-    sw: 'Pesa hizi za kurudishwa ni za nafasi nyingine',
   },
   'refund.under-way': { en: 'This refund is already under way', sw: 'Pesa hizi tayari ziko njiani kurudishwa' },
   'refund.done': { en: 'This refund has already been paid', sw: 'Pesa hizi zimesharudishwa' },
@@ -94,7 +86,6 @@ export const moneyErrors = bilingual({
     sw: 'Tafadhali andika kiasi kinachoonyeshwa na M-Pesa',
   },
   'receipt.account-too-long': { en: 'That account number is too long', sw: 'Nambari hiyo ya akaunti ni ndefu mno' },
-  'receipt.check-elsewhere': { en: 'This check belongs to another receipt', sw: 'Ukaguzi huu ni wa risiti nyingine' },
   'receipt.unverified': { en: 'M-Pesa has not confirmed this receipt', sw: 'M-Pesa haijathibitisha risiti hii' },
   'receipt.verified': { en: 'M-Pesa has confirmed this receipt', sw: 'M-Pesa imethibitisha risiti hii' },
   'receipt.status.suspended': {

@@ -148,7 +148,7 @@ export function createNotifier(services: Services, site: Site, publicUrl: () => 
       return queue(renderedFor(to, { template, causeId, aboutId: userId }, content), causeId, 'accounts')
     },
     async ofPhone({ template, causeId, aboutId, personId, phone, language, prompt }) {
-      const link = prompt ? `${publicUrl()}/not-me/${services.links.notMeToken(prompt.attemptId)}` : ''
+      const link = prompt ? `${publicUrl()}/not-me/${services.links.notMeToken(aboutId, prompt.attemptId)}` : ''
       const facts = { booking: prompt?.booking ?? '', code: secretPlace, link }
       const to = { personId, name: '', email: '', phone, language }
       const content = templates[language].phone[template](facts, site)

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { paymentOf } from '../../commands/payments/both.ts'
-import { acceptPrompt, answerPrompt, bookingOfAttempt } from '../../commands/payments/prompt.ts'
+import { ownerOfEarlier } from '../../commands/payments/earlier.ts'
+import { acceptPrompt, answerPrompt } from '../../commands/payments/prompt.ts'
 import { allocateTo, notePaidElsewhere, receiptOf } from '../../commands/payments/receive.ts'
-import { bookingOfRefund, failRefund, finishRefund } from '../../commands/payments/refund.ts'
+import { failRefund, finishRefund } from '../../commands/payments/refund.ts'
+import { streams } from '../../commands/streams.ts'
 import type { Movements, Prompt } from '../../domain/payment/payment.ts'
 import { promptOf } from '../../domain/payment/sums.ts'
 import { isKnown, type Receipt } from '../../domain/receipt/receipt.ts'
@@ -77,8 +79,8 @@ const pendingMs = ({ clock }: PaymentParts, pending: Pending | null) =>
   pending && clock().getTime() - Date.parse(pending.since)
 
 async function judged(parts: PaymentParts, callback: Callback, pending: Pending | null): Promise<Judgement> {
-  const { kind, about, proof } = callback
-  if (!parts.addresses.proves(kind, about, proof)) return refused('Its address was never given out')
+  const { kind, proof } = callback
+  if (!parts.addresses.proves(kind, callback, proof)) return refused('Its address was never given out')
   try {
     switch (kind) {
       case 'prompt':
@@ -102,9 +104,10 @@ async function judged(parts: PaymentParts, callback: Callback, pending: Pending 
 
 async function ofPrompt(parts: PaymentParts, callback: Callback, pending: Pending | null): Promise<Judgement> {
   const { services } = parts
-  const attemptId = callback.about
-  const bookingId = attemptId === null ? undefined : await bookingOfAttempt(services, attemptId)
-  if (attemptId === null || bookingId === undefined) return refused('There is no such prompt')
+  const { about: attemptId, owner } = callback
+  if (attemptId === null) return refused('There is no such prompt')
+  const bookingId = owner ?? (await ownerOfEarlier(services, streams.attempt(attemptId)))
+  if (bookingId === undefined) return refused('There is no such prompt')
   const result = readPromptResult(callback.body ?? '', callback.at)
   const payment = await paymentOf(services, bookingId)
   const prompt = promptOf(payment, attemptId)
@@ -190,7 +193,7 @@ async function paid(parts: PaymentParts, report: PaidReport): Promise<Judgement>
     await notePaidElsewhere(parts.services, bookingId, { attemptId, receipt: number }, context)
     return refused('Its receipt was assigned to another booking')
   }
-  const facts = { receipt: number, amountCents, account: '', payer, paidAt: at.toISOString(), attemptId }
+  const facts = { receipt: number, amountCents, account: '', payer, paidAt: at.toISOString(), attemptId, bookingId }
   const money = { number, bookingId, attemptId, facts: { ...facts, road: 'prompt' as const } }
   if (receipt.status === 'returned') await accept(parts, report)
   else await allocateTo(parts.services, { ...money, ids: { merchantRequestId, checkoutRequestId } }, context)
@@ -201,9 +204,10 @@ async function paid(parts: PaymentParts, report: PaidReport): Promise<Judgement>
 const alreadyReversed = 'R000001'
 
 async function ofRefund(parts: PaymentParts, callback: Callback): Promise<Judgement> {
-  const refundId = callback.about
-  const bookingId = refundId === null ? undefined : await bookingOfRefund(parts.services, refundId)
-  if (refundId === null || bookingId === undefined) return refused('There is no such refund')
+  const { about: refundId, owner } = callback
+  if (refundId === null) return refused('There is no such refund')
+  const bookingId = owner ?? (await ownerOfEarlier(parts.services, streams.refund(refundId)))
+  if (bookingId === undefined) return refused('There is no such refund')
   const result = readRefundResult(callback.body ?? '')
   const { resultCode, text, transaction, conversationId } = result
   const orderId = result.originatorConversationId || undefined

@@ -1,4 +1,4 @@
-import { idOf } from '../../integrations/mpesa/addresses.ts'
+import { subjectOf } from '../../integrations/mpesa/addresses.ts'
 import { NoStatement } from '../../integrations/mpesa/daraja/statement.ts'
 import type { Arrival, Callback, Inbox } from '../../integrations/mpesa/inbox.ts'
 import { type LookUp, type Mpesa, type Prompt, Unclear } from '../../integrations/mpesa/mpesa.ts'
@@ -256,10 +256,10 @@ export class Network {
 }
 
 /** Returns the callback that a URL of ours identifies. */
-function addressIn(url: string): Pick<Arrival, 'kind' | 'about' | 'proof'> {
+function addressIn(url: string): Pick<Arrival, 'kind' | 'about' | 'owner' | 'proof'> {
   const [kind = '', ...rest] = new URL(url).pathname.split('/').slice(5)
   const known = (['prompt', 'confirmation', 'result', 'status', 'timeout'] as const).find((each) => each === kind)
   if (!known) throw new Error(`${url} is no address for callbacks`)
   const proof = rest.at(-1) ?? ''
-  return { kind: known, about: rest.length > 1 ? idOf(rest[0] ?? '') : null, proof }
+  return { kind: known, ...subjectOf(rest.length > 1 ? (rest[0] ?? '') : ''), proof }
 }

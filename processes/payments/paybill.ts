@@ -1,5 +1,7 @@
+import { ownerOfEarlier } from '../../commands/payments/earlier.ts'
 import { allocateReceipt, receiptOf, recordReceipt } from '../../commands/payments/receive.ts'
-import { answerCheck, receiptOfCheck, reportReceipt, requestCheck } from '../../commands/payments/verify.ts'
+import { answerCheck, reportReceipt, requestCheck } from '../../commands/payments/verify.ts'
+import { streams } from '../../commands/streams.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import { isKnown, type KnownReceipt, type Receipt, type Report } from '../../domain/receipt/receipt.ts'
 import { isSame, mayBeReal } from '../../domain/receipt/verify.ts'
@@ -69,7 +71,7 @@ async function check(parts: PaymentParts, receipt: string): Promise<void> {
   const context = because(parts, receipt)
   const checkId = await requestCheck(parts.services, receipt, context)
   if (checkId === undefined) return
-  const asking = parts.mpesa.check({ receipt, remarks: 'Paybill payment', ...parts.addresses.check(checkId) })
+  const asking = parts.mpesa.check({ receipt, remarks: 'Paybill payment', ...parts.addresses.check(checkId, receipt) })
   const answer = await clear(asking)
   if (answer?.accepted !== false) return
   const found = { unclear: true, resultCode: answer.code } as const
@@ -78,9 +80,10 @@ async function check(parts: PaymentParts, receipt: string): Promise<void> {
 
 /** Handles M-Pesa's answer to a check. Each check has its own address, which works once. */
 export async function ofCheck(parts: PaymentParts, callback: Callback): Promise<Judgement> {
-  const checkId = callback.about
-  const receipt = checkId === null ? undefined : await receiptOfCheck(parts.services, checkId)
-  if (checkId === null || receipt === undefined) return refused('There is no such check')
+  const { about: checkId, owner } = callback
+  if (checkId === null) return refused('There is no such check')
+  const receipt = owner ?? (await ownerOfEarlier(parts.services, streams.check(checkId)))
+  if (receipt === undefined) return refused('There is no such check')
   const found = readCheckResult(callback.body ?? '')
   const context = because(parts, checkId)
   const answered = await answerCheck(parts.services, receipt, { checkId, shortcode: parts.shortcode, found }, context)

@@ -86,15 +86,16 @@ test('a request that a rule refuses does not count', async () => {
 
 describe('a phone whose owner disowned a prompt', () => {
   test('is rung no more for that booking, but for another', async () => {
-    const attemptId = await declined()
-    await disownPhone(world.services, attemptId, world.context())
-    await disownPhone(world.services, attemptId, world.context())
+    const token = world.services.links.notMeToken(bookingId, await declined())
+    await disownPhone(world.services, token, world.context())
+    await disownPhone(world.services, token, world.context())
     await world.pass(minute)
     expect(await refused(ring())).toBe('blocked')
     expect(await refused(ring(otherId))).toBe('nothing')
   })
 
   test('is not found for a prompt that never was', async () => {
-    expect(await refused(disownPhone(world.services, otherId, world.context()))).toBe('not_found')
+    for (const token of [world.services.links.notMeToken(bookingId, otherId), 'x'])
+      expect(await refused(disownPhone(world.services, token, world.context()))).toBe('not_found')
   })
 })

@@ -34,7 +34,7 @@ export async function sendPrompt(parts: PaymentParts, { bookingId, attemptId }: 
     shillings: order.amountCents / 100,
     account: order.code,
     description: 'Studio',
-    callbackUrl: addresses.prompt(attemptId),
+    callbackUrl: addresses.prompt(attemptId, bookingId),
   })
   const answer = await clear(asking)
   if (answer?.accepted) {
@@ -120,8 +120,9 @@ async function foundPaid(parts: PaymentParts, { bookingId, prompt, paidSince }: 
   const since = paidSince === null ? parts.clock() : new Date(paidSince)
   if (ids === null || parts.clock() < after(since, receiptSeconds)) return since
   const receipt = ids.checkoutRequestId
-  const facts = { receipt, amountCents, road: 'query', account: '', payer: maskedPhone(phone), attemptId } as const
-  await recordReceipt(parts.services, { ...facts, paidAt: since.toISOString() }, context)
+  const money = { receipt, amountCents, road: 'query', account: '', payer: maskedPhone(phone) } as const
+  const facts = { ...money, attemptId, bookingId, paidAt: since.toISOString() }
+  await recordReceipt(parts.services, facts, context)
   await allocateReceipt(parts.services, receipt, context)
   return 'known'
 }

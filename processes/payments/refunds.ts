@@ -16,7 +16,11 @@ export async function sendRefund(parts: PaymentParts, { bookingId, refundId }: O
   const inTime = pauseGuard(parts)
   const order = await startRefund(services, { bookingId, refundId }, because(parts, refundId))
   if (!order || !inTime()) return []
-  const told = { shillings: order.amountCents / 100, remarks: 'Booking refund', ...addresses.refund(refundId) }
+  const told = {
+    shillings: order.amountCents / 100,
+    remarks: 'Booking refund',
+    ...addresses.refund(refundId, bookingId),
+  }
   const asking =
     order.way === 'reversal'
       ? mpesa.reverse({ ...told, receipt: order.receipt })

@@ -92,14 +92,13 @@ async function storeOne(
     },
     { type: 'booking.approved', data: { adminId: studio.studioId, payBy, chargeCents: priceCents } },
   ])
-  await write(streams.attempt(attemptId), [{ type: 'uniqueness.claimed', data: { ownerId: bookingId } }])
   await write(streams.payment(bookingId), [
     { type: 'payment.link_issued', data: { bookingId, code, chargeCents: priceCents, payBy } },
     { type: 'payment.prompt_requested', data: { attemptId, personId, phone, amountCents: priceCents } },
     { type: 'payment.prompt_sent', data: { attemptId } },
     { type: 'payment.prompt_accepted', data: { attemptId, ...ids } },
   ])
-  return { bookingId, callbackPath: addresses.prompt(attemptId), ...ids, shillings: priceCents / 100 }
+  return { bookingId, callbackPath: addresses.prompt(attemptId, bookingId), ...ids, shillings: priceCents / 100 }
 }
 
 function append(store: EventStore, stream: string, events: readonly DomainEvent[]) {

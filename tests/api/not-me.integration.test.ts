@@ -10,12 +10,11 @@ afterAll(() => desk?.close())
 
 it('the owner of a phone stops the prompts of a booking to it', async () => {
   const { client, services } = desk.server
-  const { token } = await desk.approved()
+  const { id: bookingId, token } = await desk.approved()
   const body = { phoneNumber: '0722 000 111' }
   const { prompt } = (await client.call(initiateStk, { params: { token }, body })).answer()
-  const params = { token: services.links.notMeToken(prompt.id) }
+  const params = { token: services.links.notMeToken(bookingId, prompt.id) }
   const disown = async () => (await client.call(disownPhone, { params })).status
-  // The prompt is known by its id once it is sent.
   await expect.poll(disown, { timeout: 20_000 }).toBe(200)
   expect((await client.call(disownPhone, { params })).answer()).toEqual({ done: true })
   expect((await client.call(disownPhone, { params: { token: 'x'.repeat(43) } })).status).toBe(404)

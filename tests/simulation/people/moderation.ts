@@ -87,9 +87,14 @@ export const moderation: readonly Action[] = [
     name: 'disowns a prompt',
     weight: 1,
     does: (play) => {
-      const prompts = [...play.known.payments.values()].flatMap((payment) => payment.prompts)
-      const attemptId = random().maybeOf(prompts.filter(({ outcome }) => outcome === 'cancelled'))?.attemptId
-      return attemptId && disownPhone(play.services, attemptId, visitor(play))
+      const { links } = play.services
+      const tokens = [...play.known.payments].flatMap(([bookingId, { prompts }]) =>
+        prompts
+          .filter(({ outcome }) => outcome === 'cancelled')
+          .map(({ attemptId }) => links.notMeToken(bookingId, attemptId)),
+      )
+      const token = random().maybeOf(tokens)
+      return token && disownPhone(play.services, token, visitor(play))
     },
   },
 ]
