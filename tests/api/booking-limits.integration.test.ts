@@ -20,6 +20,8 @@ beforeAll(async () => {
   server = await openTestServer({
     OPEN_REQUESTS_PER_PERSON: '3',
     OPEN_REQUESTS_PER_NETWORK: '10',
+    REQUESTS_PER_DAY: '7',
+    REQUESTS_PER_NETWORK_PER_DAY: '12',
     HELD_HOURS_PER_DAY: '12',
     VERIFIED_FACTOR: '2',
     BOOKING_CHANGES_PER_HOUR: '5',
@@ -83,6 +85,34 @@ describe('open requests', () => {
     await book(rival, asked(rival, 5, 8))
     for (let i = 0; i < 4; i++) expect((await book(by, asked(by, 5, 8))).status).toBe(409)
     expect((await book(by, asked(by, 5, 9))).status).toBe(201)
+  })
+})
+
+describe('requests of a day', () => {
+  const bookAndWithdraw = async (by: Person, body: BookingRequest) => {
+    const reply = await book(by, body)
+    if (reply.status === 201)
+      await server.client.call(cancelBooking, { params: { token: tokenOf(reply.answer().statusUrl) } })
+    return reply
+  }
+  const timeless = (by: Person) => ({ ...asked(by, 0), selectedSlots: [] })
+
+  it('are limited per phone and address, also when each is withdrawn at once', async () => {
+    const by = somebody()
+    for (let i = 0; i < 7; i++) expect((await bookAndWithdraw(by, timeless(by))).status).toBe(201)
+    expect((await bookAndWithdraw(by, timeless(by))).problem()).toMatchObject({ code: 'verification_needed' })
+    const other = { ...somebody(), customerEmail: by.customerEmail }
+    expect((await bookAndWithdraw(other, timeless(other))).status).toBe(403)
+  })
+
+  it('are limited per network, whoever they are for', async () => {
+    const { from } = somebody()
+    const replies = []
+    for (let i = 0; i < 14; i++) {
+      const by = { ...somebody(), from }
+      replies.push(await bookAndWithdraw(by, timeless(by)))
+    }
+    expect(statusesOf(replies)).toEqual([...Array.from({ length: 12 }, () => 201), 403, 403])
   })
 })
 
