@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { LimitEntry, LimitTable } from './limit-store.ts'
 import { dayMs, hourMs, tooMany } from './limits.ts'
+import { mailboxOf } from './mailbox.ts'
 
 /** Where a request comes from. */
 export interface Requester {
@@ -39,7 +40,7 @@ export const personPrefixes = { phone: 'open:phone:', email: 'open:email:' } as 
 
 const personsOf = ({ ids }: Pick<Services, 'ids'>, { phone, email }: Pick<Holding, 'phone' | 'email'>) => [
   `phone:${ids.subject('phone', phone)}`,
-  `email:${ids.subject('email', email)}`,
+  `email:${ids.subject('email', mailboxOf(email))}`,
 ]
 
 /** What counts a request. Those of persons and networks are locked, and with them those of their day. */

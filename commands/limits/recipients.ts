@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts'
 import { dayMs, fullUntil } from './limits.ts'
+import { mailboxOf } from './mailbox.ts'
 
 /** A message to an address or a phone. */
 export interface OutgoingMessage {
@@ -20,7 +21,7 @@ export function admitMessage(
   { messageId, channel, to, isToStaff, isByAnyone }: OutgoingMessage,
   now: Date,
 ): Promise<boolean> {
-  const subject = `messages:${isByAnyone ? 'by-anyone:' : ''}${channel}:${ids.subject(channel, to)}`
+  const subject = `messages:${isByAnyone ? 'by-anyone:' : ''}${channel}:${ids.subject(channel, channel === 'email' ? mailboxOf(to) : to)}`
   const most = rules.messagesPerDay * (isToStaff ? staffFactor : 1)
   return store.exclusively([subject], async (table) => {
     const today = await table.since(subject, new Date(now.getTime() - dayMs))
