@@ -58,6 +58,8 @@ describe('open requests', () => {
     expect(refused?.problem()).toMatchObject({ code: 'verification_needed' })
     const other = { ...somebody(), customerPhone: by.customerPhone }
     expect((await book(other, asked(other, 1, 8))).status).toBe(403)
+    const tagged = { ...somebody(), customerEmail: by.customerEmail.replace('@', '+another@') }
+    expect((await book(tagged, asked(tagged, 1, 8))).status).toBe(403)
   })
 
   it('are limited to ten per network', async () => {
@@ -160,6 +162,12 @@ describe('a verified phone', () => {
       server.client.call(confirmPhoneCode, { params: { codeId }, body: { customerPhone: phone, code: typed } })
     expect((await confirm(code === '000000' ? '000001' : '000000')).problem().fieldErrors).toHaveProperty('code')
     expect((await confirm(code, '0712 999 999')).status).toBe(400)
+    // Strangers who guess without a code leave the owner's tries alone.
+    for (let i = 0; i < 20; i++)
+      await server.client.call(confirmPhoneCode, {
+        params: { codeId: newId() },
+        body: { customerPhone, code: '000000' },
+      })
     const { phoneProof } = (await confirm(code)).answer()
     expect((await book(by, { ...asked(by, 7, 14), phoneProof })).status).toBe(201)
     const other = { ...somebody(), customerEmail: by.customerEmail }
