@@ -48,6 +48,7 @@ import { ownSessionRoutes } from './routes/own-sessions.ts'
 import { paymentRoutes, paymentStateOf } from './routes/payment.ts'
 import { paymentTermsOf } from './routes/payment-terms.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { personDataRoutes } from './routes/person-data.ts'
 import { phoneCodeRoutes } from './routes/phone-codes.ts'
 import { freshIn, type RouteServices } from './routes/services.ts'
 import { siteRoutes } from './routes/site.ts'
@@ -211,7 +212,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...factorRoutes({ ...accounts, origins }),
         ...ownSessionRoutes(routes),
         ...googleRoutes(google),
-        ...peopleRoutes(accounts),
+        ...{ ...peopleRoutes(accounts), ...personDataRoutes(accounts, config) },
         ...messageRoutes(routes, messaging),
         ...contactRoutes(accounts),
       },

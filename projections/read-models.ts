@@ -7,6 +7,7 @@ import type { Queryable } from './engine/schema.ts'
 import { messageByProviderId } from './messages/queries.ts'
 import { bookedReceipts, recordedReceipts } from './payments/ledger.ts'
 import { paymentTraces } from './payments/traces.ts'
+import { peopleToForget } from './people/retention.ts'
 import { heldBetween } from './schedule/queries.ts'
 import { assignableStudios } from './studios/office.ts'
 import { studioOpening } from './studios/queries.ts'
@@ -38,6 +39,7 @@ export interface ReadModels {
   readonly bookedReceipts: Bound<typeof bookedReceipts>
   readonly recordedReceipts: Bound<typeof recordedReceipts>
   readonly paymentTraces: Bound<typeof paymentTraces>
+  readonly peopleToForget: Bound<typeof peopleToForget>
 }
 
 /** The read models in PostgreSQL. */
@@ -57,4 +59,5 @@ export const readModelsIn = (db: Queryable): ReadModels => ({
   bookedReceipts: (...given) => bookedReceipts(db, ...given),
   recordedReceipts: (...given) => recordedReceipts(db, ...given),
   paymentTraces: (...given) => paymentTraces(db, ...given),
+  peopleToForget: (...given) => peopleToForget(db, ...given),
 })

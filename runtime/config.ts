@@ -84,6 +84,11 @@ const Environment = z.object({
     .min(0, 'must be at least 0')
     .default(15),
   REQUEST_REMINDER_HOURS: hours.default(12),
+  RETENTION_MONTHS: z.coerce
+    .number('must be a number of months')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .optional(),
   QUIET_HOURS: z
     .string()
     .regex(/^(none|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$/, 'must be a span such as 21:30-07:00, or none')
@@ -153,6 +158,8 @@ export interface Config {
   readonly paymentGraceMinutes: number
   /** Hours before the manager is reminded of a request, and twice those before the admin is; may be a fraction. */
   readonly requestReminderHours: number
+  /** Months after which people without an account are erased with their bookings; undefined for never. */
+  readonly retentionMonths: number | undefined
   /** Hours after which an unanswered request is cancelled; may be a fraction. */
   readonly requestExpiryHours: number
   /** The same for a request without a time. */
@@ -229,6 +236,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     paymentDeadlineHours: env.PAYMENT_DEADLINE_HOURS,
     paymentGraceMinutes: env.PAYMENT_GRACE_MINUTES,
     requestReminderHours: env.REQUEST_REMINDER_HOURS,
+    retentionMonths: env.RETENTION_MONTHS,
     requestExpiryHours: env.REQUEST_EXPIRY_HOURS,
     timelessRequestExpiryHours: env.TIMELESS_REQUEST_EXPIRY_HOURS,
     quietHours: quietHoursOf(env.QUIET_HOURS ?? (production ? '21:30-07:00' : 'none')),

@@ -8,6 +8,8 @@ export const limitVariables = {
   ...accountLimitVariables,
   OPEN_REQUESTS_PER_PERSON: count.optional(),
   OPEN_REQUESTS_PER_NETWORK: count.optional(),
+  REQUESTS_PER_DAY: count.optional(),
+  REQUESTS_PER_NETWORK_PER_DAY: count.optional(),
   HELD_HOURS_PER_DAY: count.default(12),
   VERIFIED_FACTOR: count.default(4),
   REQUEST_EXPIRY_HOURS: z.coerce
@@ -34,6 +36,8 @@ export const limitVariables = {
 export const withoutLimits: Readonly<Record<string, string>> = {
   OPEN_REQUESTS_PER_PERSON: '100000',
   OPEN_REQUESTS_PER_NETWORK: '100000',
+  REQUESTS_PER_DAY: '100000',
+  REQUESTS_PER_NETWORK_PER_DAY: '100000',
   HELD_HOURS_PER_DAY: '1000000',
   BOOKING_CHANGES_PER_HOUR: '100000',
   BOOKING_CHANGES: '100000',
@@ -51,6 +55,8 @@ export const limitsOf = (env: z.output<typeof Limits>, production: boolean) => (
   accounts: accountLimitsOf(env),
   openRequestsPerPerson: env.OPEN_REQUESTS_PER_PERSON ?? (production ? 3 : 50),
   openRequestsPerNetwork: env.OPEN_REQUESTS_PER_NETWORK ?? (production ? 10 : 50),
+  requestsPerDay: env.REQUESTS_PER_DAY ?? (production ? 10 : 500),
+  requestsPerNetworkPerDay: env.REQUESTS_PER_NETWORK_PER_DAY ?? (production ? 40 : 500),
   heldHoursPerDay: env.HELD_HOURS_PER_DAY,
   verifiedFactor: env.VERIFIED_FACTOR,
   changesPerHour: env.BOOKING_CHANGES_PER_HOUR,

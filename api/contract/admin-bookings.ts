@@ -143,6 +143,7 @@ export const exportBookings = endpoint({
   summary: 'The same list as a file, all of it: CSV, or with format=xlsx a workbook',
   query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv'), ...bookingFilter }),
   answer: 'text/csv',
+  confirmed: true,
 })
 
 export const adminBooking = endpoint({

@@ -29,6 +29,7 @@ import { messageEndpoints } from './messages.ts'
 import { ownSessionEndpoints } from './own-sessions.ts'
 import { paymentEndpoints } from './payment.ts'
 import { peopleEndpoints } from './people.ts'
+import { personDataEndpoints } from './person-data.ts'
 import { phoneCodeEndpoints } from './phone-codes.ts'
 import { siteConfig } from './site.ts'
 import { featuredStudios, listStudios, oneStudio, sessionTypes } from './studios.ts'
@@ -72,6 +73,7 @@ export const endpoints = {
   ...ownSessionEndpoints,
   ...factorEndpoints,
   ...peopleEndpoints,
+  ...personDataEndpoints,
   ...messageEndpoints,
   sendContact,
 }

@@ -14,7 +14,7 @@ export const sendPhoneCode = endpoint({
   body: z.object({ customerPhone: PhoneText, customerEmail: EmailText, language: LanguageText.default('en') }),
   status: 201,
   answer: z.object({ codeId: z.uuid(), validMinutes: z.int() }),
-  errors: [],
+  errors: [403],
 })
 
 export const confirmPhoneCode = endpoint({

@@ -1,15 +1,35 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** Returns the network of an address: the /24 of an IPv4 address, the /56 of an IPv6 address. Other texts stay. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
-  if (isIPv4(mapped)) return `${mapped.split('.').slice(0, 3).join('.')}.0/24`
-  if (!isIPv6(mapped)) return mapped
-  const [head = '', tail] = (mapped.split('%')[0] ?? '').split('::')
+/**
+ * Returns the network of an address: the /24 of an IPv4 address, the /56 of an IPv6 address. Ignores the port that some
+ * proxies add to an address. Other texts stay.
+ */
+export function networkOf(text: string): string {
+  const address = withoutPort(text)
+  if (isIPv4(address)) return ipv4Network(address.split('.').map(Number))
+  if (!isIPv6(address)) return address
+  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address.split('%')[0] ?? '')
+  const plain = dotted ? `${dotted[1]}${hexPair(dotted[2], dotted[3])}:${hexPair(dotted[4], dotted[5])}` : address
+  const all = groupsOf(plain)
+  // An IPv4 address that is written as an IPv6 one, in either form.
+  if (all.slice(0, 5).every((group) => group === 0) && all[5] === 0xffff)
+    return ipv4Network([(all[6] ?? 0) >> 8, (all[6] ?? 0) & 0xff, (all[7] ?? 0) >> 8])
+  const kept = [all[0] ?? 0, all[1] ?? 0, all[2] ?? 0, (all[3] ?? 0) & 0xff00]
+  return `${kept.map((group) => group.toString(16)).join(':')}::/56`
+}
+
+const withoutPort = (text: string): string =>
+  /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(text)?.[1] ?? text
+
+const ipv4Network = ([a, b, c]: readonly number[]): string => `${a}.${b}.${c}.0/24`
+
+const hexPair = (high = '', low = ''): string => (Number(high) * 256 + Number(low)).toString(16)
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): readonly number[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const groups = (part: string) => (part === '' ? [] : part.split(':'))
   const [first, last] = [groups(head), groups(tail ?? '')]
   const gap = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
-  const all = [...first, ...Array.from({ length: gap }, () => '0'), ...last].map((group) => Number.parseInt(group, 16))
-  const kept = [all[0] ?? 0, all[1] ?? 0, all[2] ?? 0, (all[3] ?? 0) & 0xff00]
-  return `${kept.map((group) => group.toString(16)).join(':')}::/56`
+  return [...first, ...Array.from({ length: gap }, () => '0'), ...last].map((group) => Number.parseInt(group, 16))
 }

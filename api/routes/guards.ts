@@ -2,6 +2,7 @@ import type { Response } from 'express'
 import { countAct, TooManyAttempts } from '../../commands/accounts/attempts.ts'
 import { AuthenticationFailed, recordFailure, signIn } from '../../commands/accounts/sign-in.ts'
 import { byVisitor } from '../../commands/context.ts'
+import { mailboxOf } from '../../commands/limits/mailbox.ts'
 import type { ExistingAccount } from '../../domain/account/account.ts'
 import type { AccountNotification } from '../../processes/messages/notifier.ts'
 import type { login } from '../contract/auth.ts'
@@ -21,7 +22,7 @@ export async function countContact(services: AccountServices, response: Response
   if (!services.limited) return
   await countFrom(services, response, 'contact')
   const { mailsPerHour: most } = services.limits.rules.accounts
-  const subject = `mail contact ${services.ids.email(email)}`
+  const subject = `mail contact ${services.ids.subject('email', mailboxOf(email))}`
   await countAct(services, { subject, most }, { now: services.clock() })
 }
 
@@ -37,7 +38,7 @@ export async function mailOnce(
 
 async function mayMail(services: AccountServices, template: string, email: string): Promise<boolean> {
   const { mailsPerHour: most } = services.limits.rules.accounts
-  const subject = `mail ${template} ${services.ids.email(email)}`
+  const subject = `mail ${template} ${services.ids.subject('email', mailboxOf(email))}`
   try {
     await countAct(services, { subject, most }, { now: services.clock() })
     return true

@@ -1,4 +1,6 @@
+import { checkNotBlocked } from '../../commands/blocks/blocks.ts'
 import { codeLastsMinutes, confirmCode, requestCode } from '../../commands/limits/phone-codes.ts'
+import { readKenyanMobile } from '../../domain/kernel/phone.ts'
 import type { Notifier } from '../../processes/messages/notifier.ts'
 import type { confirmPhoneCode, sendPhoneCode } from '../contract/phone-codes.ts'
 import { networkOf } from '../http/network.ts'
@@ -17,6 +19,8 @@ export function phoneCodeRoutes(
   return {
     async sendPhoneCode({ body: { customerPhone, customerEmail, language }, response, reached }) {
       const network = networkOf(response.req.ip ?? '')
+      const number = readKenyanMobile(customerPhone) ?? ''
+      await checkNotBlocked(services, { phone: number, email: customerEmail, network }, clock())
       const { codeId, phone } = await requestCode(services, { phone: customerPhone, network }, clock())
       const personId = await people.idOf(customerEmail)
       const about = { causeId: codeId, aboutId: codeId, personId, phone, language }

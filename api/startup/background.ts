@@ -13,6 +13,7 @@ import { createProcessTables, postgresFollowUps } from '../../processes/engine/p
 import type { Process } from '../../processes/engine/process.ts'
 import { runProcess } from '../../processes/engine/run-process.ts'
 import { erasures } from '../../processes/erasures/erasures.ts'
+import { forgetOldPeopleNightly, retentionTasks } from '../../processes/erasures/retention.ts'
 import { erasureTasks } from '../../processes/erasures/tasks.ts'
 import { type Jobs, migrateJobs, runJobs } from '../../processes/jobs.ts'
 import { messages } from '../../processes/messages/messages.ts'
@@ -57,6 +58,7 @@ export const processesOf = (config: Config): readonly Process[] => [
 
 /** All recurring jobs. */
 const cron = [
+  forgetOldPeopleNightly,
   forgetCallbacksNightly,
   sweepQuarterHourly,
   reconcileEveryNight,
@@ -137,6 +139,7 @@ export async function startBackground(
   const taskList = {
     ...reservationTasks(services, clock),
     ...erasureTasks(services, money.inbox, clock, rebuildAndForget),
+    ...retentionTasks(services, clock, config.retentionMonths),
     ...studioTasks(services, images, clock),
     ...pictureSweepTasks({ store, images, clock }),
     ...callbackTasks(money.inbox, clock),

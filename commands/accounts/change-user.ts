@@ -103,6 +103,15 @@ export async function erasePerson(
   if (found.status !== 'absent' && found.status !== 'deleted') return deleteUser(services, personId, by, context)
   const isSomebody = found.status === 'deleted' || (await services.people.isKnown(personId))
   if (!isSomebody) throw new DomainError('not_found', 'account.person-not-found')
+  return eraseWithoutAccount(services, personId, context)
+}
+
+/** Erases a person who has no account. Throws DomainError `wrong_status` if they have one by now. */
+export async function eraseWithoutAccount(
+  services: Services,
+  personId: string,
+  context: CommandContext,
+): Promise<Position | undefined> {
   const decide: Decide = (state) => erase(state, personId)
   const { position } = await services.handle(account, streams.user(personId), decide, context)
   await services.people.erase(personId)

@@ -4,6 +4,7 @@ import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { kenyanMobile } from '../../domain/kernel/phone.ts'
 import { cleanLine } from '../../language/text.ts'
 import { type CommandContext, newId } from '../context.ts'
+import { mailboxOf } from '../limits/mailbox.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 
@@ -28,7 +29,7 @@ export async function addBlock(
 ) {
   const blockId = newId()
   const blocked = readValue(kind, value, networkOf)
-  const subject = services.ids.subject(kind, blocked)
+  const subject = services.ids.subject(kind, kind === 'email' ? mailboxOf(blocked) : blocked)
   const added = { blockId, kind, subject, blocked, reason, until, adminId }
   const decide = (state: Parameters<typeof add>[0]) => add(state, added, context.now)
   const { position } = await services.handle(block, streams.block(blockId), decide, context, { fresh: true })
@@ -57,7 +58,8 @@ export async function checkNotBlocked(
   { phone, email, network }: { readonly phone: string; readonly email: string; readonly network: string | null },
   now: Date,
 ): Promise<void> {
-  const subjects = [ids.subject('phone', phone), ids.subject('email', email)]
+  // Blocks of earlier versions name the address itself.
+  const subjects = [ids.subject('phone', phone), ...[email, mailboxOf(email)].map((each) => ids.subject('email', each))]
   if (network !== null) subjects.push(ids.subject('network', network))
   if (await readModels.isBlocked(subjects, now)) throw new DomainError('blocked', 'block.booking')
 }

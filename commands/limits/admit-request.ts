@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { LimitEntry, LimitTable } from './limit-store.ts'
 import { dayMs, hourMs, tooMany } from './limits.ts'
+import { mailboxOf } from './mailbox.ts'
 
 /** Where a request comes from. */
 export interface Requester {
@@ -39,8 +40,21 @@ export const personPrefixes = { phone: 'open:phone:', email: 'open:email:' } as 
 
 const personsOf = ({ ids }: Pick<Services, 'ids'>, { phone, email }: Pick<Holding, 'phone' | 'email'>) => [
   `phone:${ids.subject('phone', phone)}`,
-  `email:${ids.subject('email', email)}`,
+  `email:${ids.subject('email', mailboxOf(email))}`,
 ]
+
+/** What counts a request. Those of persons and networks are locked, and with them those of their day. */
+function subjectsOf(services: Pick<Services, 'ids'>, holding: Holding, network: string | null) {
+  const persons = personsOf(services, holding)
+  const networks = network === null ? [] : [network]
+  return {
+    persons: persons.map((person) => `open:${person}`),
+    networks: networks.map((each) => `${networkPrefix}${each}`),
+    dayOfPersons: persons.map((person) => `requests:${person}`),
+    dayOfNetworks: networks.map((each) => `requests:network:${each}`),
+    hours: hourSubjects(services, holding),
+  }
+}
 
 /** A request that is being made may not be in the log yet. */
 const beingMadeMs = 120_000
@@ -57,9 +71,8 @@ export async function admitRequest(
 ): Promise<void> {
   const { rules, store } = services.limits
   const factor = isVerified ? rules.verifiedFactor : 1
-  const persons = personsOf(services, holding).map((person) => `open:${person}`)
-  const networks = network === null ? [] : [`${networkPrefix}${network}`]
-  const hours = hourSubjects(services, holding)
+  const { bookingId } = holding
+  const { persons, networks, dayOfPersons, dayOfNetworks, hours } = subjectsOf(services, holding, network)
   const refuse = (text: ErrorText, retryAt: number) => {
     if (isVerified) return tooMany('limit.verified-requests', retryAt, now)
     return new DomainError('verification_needed', text)
@@ -70,12 +83,18 @@ export async function admitRequest(
       [networks, rules.openRequestsPerNetwork * factor],
     ] as const)
       for (const subject of subjects)
-        if (await isFull(services, table, subject, { most, except: holding.bookingId }, now))
+        if (await isFull(services, table, subject, { most, except: bookingId }, now))
           throw refuse('limit.open-requests', inAnHour(now))
-    const until = await hoursFullUntil(table, hours, holding, rules.heldHoursPerDay * factor, now)
-    if (until !== undefined) throw refuse('limit.hours-requested', until)
-    const entry = { key: holding.reservationId, at: now, about: aboutOf(holding.bookingId, isVerified) }
-    await table.add([...persons, ...networks], { ...entry, amount: 1 })
+    for (const [text, subjects, amount, most] of [
+      ['limit.requests-today', dayOfPersons, 1, rules.requestsPerDay * factor],
+      ['limit.requests-today', dayOfNetworks, 1, rules.requestsPerNetworkPerDay * factor],
+      ['limit.hours-requested', hours, holding.hours, rules.heldHoursPerDay * factor],
+    ] as const) {
+      const until = await dayFullUntil(table, subjects, { amount, bookingId }, most, now)
+      if (until !== undefined) throw refuse(text, until)
+    }
+    const entry = { key: holding.reservationId, at: now, about: aboutOf(bookingId, isVerified) }
+    await table.add([...persons, ...networks, ...dayOfPersons, ...dayOfNetworks], { ...entry, amount: 1 })
     if (holding.hours > 0) await table.add(hours, { ...entry, amount: holding.hours })
   })
 }
@@ -88,9 +107,7 @@ export async function withdraw(
   holding: Holding,
   { network }: Requester = unknownRequester,
 ): Promise<void> {
-  const persons = personsOf(services, holding).map((person) => `open:${person}`)
-  const networks = network === null ? [] : [`${networkPrefix}${network}`]
-  const subjects = [...persons, ...networks, ...hourSubjects(services, holding)]
+  const subjects = Object.values(subjectsOf(services, holding, network)).flat()
   await services.limits.store.exclusively(subjects, async (table) => {
     for (const subject of subjects) await table.remove(subject, holding.reservationId)
   })
@@ -114,7 +131,7 @@ export async function admitMove(services: LimitServices, holding: Holding, now: 
     const own = known.flat().filter(({ about }) => bookingIn(about) === holding.bookingId)
     const isVerified = own.some(({ about }) => isVerifiedIn(about))
     const most = rules.heldHoursPerDay * (isVerified ? rules.verifiedFactor : 1)
-    const until = await hoursFullUntil(table, hours, { hours: holding.hours }, most, now)
+    const until = await dayFullUntil(table, hours, { amount: holding.hours }, most, now)
     if (until !== undefined) throw tooMany('limit.hours-moved', until, now)
     const entry = { key: holding.reservationId, at: now, about: aboutOf(holding.bookingId, isVerified) }
     await table.add(persons, { ...entry, amount: 1 })
@@ -127,22 +144,22 @@ const monthMs = 30 * dayMs
 const hourSubjects = (services: Pick<Services, 'ids'>, holding: Holding) =>
   personsOf(services, holding).map((person) => `hours:${holding.studioId}:${person}`)
 
-/** A single booking may be as long as the studio is open. */
-async function hoursFullUntil(
+/** Whether a day has no room for more, and until when. The first of a day is never too much. */
+async function dayFullUntil(
   table: LimitTable,
   subjects: readonly string[],
-  { hours, bookingId }: { readonly hours: number; readonly bookingId?: string },
+  { amount, bookingId }: { readonly amount: number; readonly bookingId?: string },
   most: number,
   now: Date,
 ): Promise<number | undefined> {
-  if (hours === 0) return undefined
+  if (amount === 0) return undefined
   for (const subject of subjects) {
     const today = (await table.since(subject, new Date(now.getTime() - dayMs))).filter(
       ({ about }) => bookingIn(about) !== bookingId,
     )
     const [first] = today
-    const before = today.reduce((sum, { amount }) => sum + amount, 0)
-    if (first && before + hours > most) return first.at.getTime() + dayMs
+    const before = today.reduce((sum, entry) => sum + entry.amount, 0)
+    if (first && before + amount > most) return first.at.getTime() + dayMs
   }
   return undefined
 }

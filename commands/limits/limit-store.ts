@@ -24,7 +24,7 @@ export interface LimitTable {
 export interface LimitStore {
   /** Runs work that counts for subjects. Of two that share a subject, one waits for the other. */
   exclusively<Result>(subjects: readonly string[], work: (table: LimitTable) => Promise<Result>): Promise<Result>
-  /** Returns all entries of subjects that begin with a text since an instant, for overviews. */
+  /** Returns the latest entries of subjects that begin with a text since an instant, 10,000 at most, for overviews. */
   overview(prefix: string, since: Date): Promise<readonly (LimitEntry & { readonly subject: string })[]>
 }
 
@@ -79,7 +79,7 @@ export async function openLimitStore(pool: pg.Pool): Promise<LimitStore> {
     async overview(prefix, since) {
       const { rows } = await pool.query<Row>(
         `select subject, key, at, amount, about from limits.entries
-         where subject like $1 and at > $2 order by at limit 10000`,
+         where subject like $1 and at > $2 order by at desc limit 10000`,
         [`${prefix.replaceAll(/[%_\\]/g, '\\$&')}%`, since],
       )
       return rows

@@ -11,6 +11,8 @@ export const unlimited: LimitRules = {
   },
   openRequestsPerPerson: 10_000,
   openRequestsPerNetwork: 10_000,
+  requestsPerDay: 10_000,
+  requestsPerNetworkPerDay: 10_000,
   heldHoursPerDay: 100_000,
   verifiedFactor: 1,
   changesPerHour: 10_000,

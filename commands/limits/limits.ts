@@ -10,9 +10,13 @@ export interface LimitRules {
   readonly openRequestsPerPerson: number
   /** Open, unpaid requests per network: an IPv4 /24 or an IPv6 /56. */
   readonly openRequestsPerNetwork: number
+  /** Requests per phone and per e-mail address within 24 hours, withdrawn and rejected ones included. */
+  readonly requestsPerDay: number
+  /** The same per network. */
+  readonly requestsPerNetworkPerDay: number
   /** Hours that a person may request or move to at one studio within 24 hours. */
   readonly heldHoursPerDay: number
-  /** How many times higher these three limits are for verified phones and accounts. */
+  /** How many times higher these five limits are for verified phones and accounts. */
   readonly verifiedFactor: number
   /** Changes that a customer may make to a booking within an hour, and in all. */
   readonly changesPerHour: number

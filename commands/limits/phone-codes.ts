@@ -83,8 +83,8 @@ export async function confirmCode(
     const tries = ofCode.filter(({ about }) => about === 'wrong').length
     const digest = digestOf(services, codeId, code.replace(/[\s\p{Pd}]/gu, ''))
     if (wasSent && tries < triesPerCode && ofCode.some(({ key }) => key === digest)) return true
-    const entry = { key: newId(), at: now, amount: 1, about: 'wrong' }
-    await table.add([wrong, issued], entry)
+    // Otherwise anybody could use up the tries of a phone that no code was sent to.
+    if (wasSent) await table.add([wrong, issued], { key: newId(), at: now, amount: 1, about: 'wrong' })
     return false
   })
   if (!isRight) throw invalid('code', 'limit.code-wrong')

@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts'
 import { dayMs, fullUntil } from './limits.ts'
+import { mailboxOf } from './mailbox.ts'
 
 /** A message to an address or a phone. */
 export interface OutgoingMessage {
@@ -8,6 +9,8 @@ export interface OutgoingMessage {
   readonly to: string
   /** Whether it goes to staff, who get more. */
   readonly isToStaff: boolean
+  /** Whether strangers can cause it, such as a request in somebody's name. It is counted apart from the others. */
+  readonly isByAnyone: boolean
 }
 
 const staffFactor = 10
@@ -15,10 +18,10 @@ const staffFactor = 10
 /** Counts a message against its recipient's day and returns whether it may be sent. Idempotent by message. */
 export function admitMessage(
   { limits: { store, rules }, ids }: Pick<Services, 'limits' | 'ids'>,
-  { messageId, channel, to, isToStaff }: OutgoingMessage,
+  { messageId, channel, to, isToStaff, isByAnyone }: OutgoingMessage,
   now: Date,
 ): Promise<boolean> {
-  const subject = `messages:${channel}:${ids.subject(channel, to)}`
+  const subject = `messages:${isByAnyone ? 'by-anyone:' : ''}${channel}:${ids.subject(channel, channel === 'email' ? mailboxOf(to) : to)}`
   const most = rules.messagesPerDay * (isToStaff ? staffFactor : 1)
   return store.exclusively([subject], async (table) => {
     const today = await table.since(subject, new Date(now.getTime() - dayMs))

@@ -68,6 +68,17 @@ it('a rejected callback needs no job', async () => {
   expect(await jobsOf()).toEqual([])
 })
 
+it('strangers can’t fill the disk: of what is refused, some hundred are kept an hour', async () => {
+  await Promise.all(Array.from({ length: 320 }, () => inbox.refuse(arrival, 'Its address was never given out')))
+  const { total } = await inbox.list({ limit: 1, offset: 0, verdicts: ['refused'] })
+  expect(total).toBeGreaterThanOrEqual(300)
+  await inbox.refuse(arrival, 'Its address was never given out')
+  expect((await inbox.list({ limit: 1, offset: 0 })).total).toBe(total)
+  await pool.query(`update callbacks.inbox set at = at - interval '61 minutes'`)
+  await inbox.refuse(arrival, 'Its address was never given out')
+  expect((await inbox.list({ limit: 1, offset: 0 })).total).toBe(total + 1)
+})
+
 it('an admin sees the newest first, by verdict, and no proof', async () => {
   const first = await inbox.store(arrival)
   const second = await inbox.store(arrival)

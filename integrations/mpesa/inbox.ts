@@ -51,12 +51,14 @@ export interface InboxPage {
 /** The job that judges a callback: its payload is {id}. */
 export const callbackTask = 'payments.callback'
 const bodyDays = 35
+/** Enough to see what strangers try, too few to fill a disk. */
+const mostRefusedPerHour = 300
 
 /** Stores every received callback verbatim, with its verdict. */
 export interface Inbox {
   /** Keeps it and adds the job that judges it, both or neither. Answers its id. */
   store(arrival: Arrival): Promise<string>
-  /** Keeps one that needs no judgement: it can only be wrong. */
+  /** Keeps one that needs no judgement: it can only be wrong. Keeps only some hundred an hour. */
   refuse(arrival: Arrival, why: string): Promise<void>
   read(id: string): Promise<Callback | undefined>
   judge(id: string, verdict: Verdict, why: string | null): Promise<void>
@@ -107,10 +109,12 @@ export async function openInbox(pool: pg.Pool, cipher: Cipher): Promise<Inbox> {
     store: batchWhileBusy((arrivals) => storeAll(pool, arrivals.map(stored))),
     async refuse(arrival, why) {
       const { kind, about, owner, proof, source, body, receipt } = stored(arrival)
-      await pool.query(`${insert} values ($1, $2, $3, $4, $5, $6, $7, 'refused', $8, now())`, [
-        ...[kind, about, owner, proof, source, body, receipt],
-        why,
-      ])
+      await pool.query(
+        `${insert} select $1, $2::uuid, $3, $4, $5, $6, $7, 'refused', $8, now() where coalesce(
+           (select at from callbacks.inbox where verdict = 'refused' order by id desc offset ${mostRefusedPerHour - 1} limit 1)
+             < now() - interval '1 hour', true)`,
+        [kind, about, owner, proof, source, body, receipt, why],
+      )
     },
     async read(id) {
       const { rows } = await pool.query<Callback>(`select ${shown}, proof, owner from callbacks.inbox where id = $1`, [

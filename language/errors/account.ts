@@ -41,6 +41,8 @@ export const accountErrors = bilingual({
   'account.no-google': { en: 'Google sign-in is not set up', sw: 'Kuingia kwa Google hakujawekwa hapa' },
   'account.not-found': { en: 'User not found', sw: 'Mtumiaji hakupatikana' },
   'account.manager-not-found': { en: 'Manager not found', sw: 'Meneja hakupatikana' },
+  'customer.months': { en: 'Enter a whole number of months, 1 to 240', sw: 'Andika idadi kamili ya miezi, 1 hadi 240' },
+  'customer.search': { en: 'Enter at least 2 letters or digits', sw: 'Andika angalau herufi au tarakimu 2' },
   'account.person-not-found': { en: 'Person not found', sw: 'Mtu huyo hakupatikana' },
   'account.last-admin': { en: 'There must be at least one admin', sw: 'Lazima kuwe na angalau msimamizi mmoja' },
   'account.own-role': { en: "You can't change your own role", sw: 'Huwezi kubadilisha wadhifa wako mwenyewe' },

@@ -6,6 +6,10 @@ export const limitErrors = bilingual({
     en: 'You have many open requests. Verify your phone number or sign in to send more.',
     sw: 'Una maombi mengi yanayosubiri. Thibitisha nambari yako ya simu au ingia ili kutuma zaidi.',
   },
+  'limit.requests-today': {
+    en: 'You have sent many requests today. Verify your phone number or sign in to send more.',
+    sw: 'Umetuma maombi mengi leo. Thibitisha nambari yako ya simu au ingia ili kutuma zaidi.',
+  },
   'limit.hours-requested': {
     en: 'You have requested many hours today. Verify your phone number or sign in to request more.',
     sw: 'Umeomba saa nyingi leo. Thibitisha nambari yako ya simu au ingia ili kuomba zaidi.',

@@ -1,4 +1,5 @@
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
+import { accountOf } from '../../commands/accounts/find-user.ts'
 import { byProcess } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
 import { queueMessages, type RenderedMessage } from '../../commands/messages/queue-messages.ts'
@@ -140,8 +141,8 @@ export function createNotifier(services: Services, site: Site, publicUrl: () => 
       return queue(rendered, causeId, notifier)
     },
     async ofAccount({ template, causeId, user, facts: more }) {
-      const { userId, name, email, language } = user
-      const to = { personId: userId, name: oneLine(name), email, phone: null, language }
+      const { userId, email, language } = user
+      const to = { personId: userId, name: await ownName(services, user), email, phone: null, language }
       const facts = { ...more, name: to.name, link: `${publicUrl()}${linkOf(template)}` }
       const content = templates[language].account[template](facts, site)
       // A job sends it, so that the request does not wait for the provider.
@@ -185,6 +186,16 @@ function greetedName(name: string, template: BookingTemplate, { status, chargeCe
   const isToStaff = /^(manager|admin|nudge)_/.test(template)
   const isAnswered = status === 'manager_confirmed' || chargeCents !== null
   return isPersonName(oneLine(name)) && (isToStaff || isAnswered) ? oneLine(name) : ''
+}
+
+/**
+ * The name to greet an account by: none until its address is verified, because anybody can register any name with
+ * anybody's address. Those who are invited were named by an admin.
+ */
+async function ownName(services: Services, { userId, name }: AccountNotification['user']): Promise<string> {
+  const state = await accountOf(services, userId)
+  const isOwn = 'verified' in state && (state.verified || state.status === 'invited')
+  return isOwn && isPersonName(oneLine(name)) ? oneLine(name) : ''
 }
 
 interface Recipient {

@@ -169,12 +169,18 @@ describe('messages to one recipient', () => {
     const to = 'flooded@example.com'
     const { mails, channels } = provider()
     const fates = []
-    for (const template of ['reminder_day', 'reminder_day', 'reminder_day', 'manager_asked', 'manager_asked']) {
+    for (const template of ['reminder_day', 'reminder_day', 'reminder_day', 'nudge_manager', 'nudge_manager']) {
       const { id, fate } = await queued({ to, template })
       await sendMessage(few, channels, id, new Date())
       fates.push((await fate()).said?.why)
     }
     expect(mails).toHaveLength(4)
     expect(fates[2]).toBe('This recipient got too many messages today')
+    for (const template of ['booking_requested', 'password_reset', 'verify_address', 'booking_paid']) {
+      const { id } = await queued({ to: 'victim@example.com', template })
+      await sendMessage(few, channels, id, new Date())
+    }
+    // What strangers cause in somebody's name leaves room for the messages of their bookings.
+    expect(mails.slice(4)).toHaveLength(3)
   })
 })

@@ -149,7 +149,8 @@ async function deliver(
   if (to === erased) throw new NotSent('The person was erased', true)
   if (await isObsolete(services, message)) throw new NotSent('The booking has ended', true)
   if (since && (await hasMovedOn(services, message, since, now))) throw new NotSent('The booking has moved on', true)
-  const outgoing = { messageId, channel, to, isToStaff: isToStaff(message.template) }
+  const { template } = message
+  const outgoing = { messageId, channel, to, isToStaff: isToStaff(template), isByAnyone: byAnyone.has(template) }
   if (!(await admitMessage(services, outgoing, now)))
     throw new NotSent('This recipient got too many messages today', true)
   if (channel === 'sms') return channels.sms.send({ to, text: await withCode(services, message, now) })
@@ -162,6 +163,13 @@ async function deliver(
 
 /** Whether a template is for managers, admins or support. */
 const isToStaff = (template: string) => /^(manager|admin|nudge|studio)_|_to_support$/.test(template)
+
+/** The templates that strangers can cause for any address. They must not use up the messages of real bookings. */
+const byAnyone: ReadonlySet<string> = new Set([
+  ...['booking_requested', 'booking_rescheduled', 'manager_asked', 'manager_cancelled', 'manager_rescheduled'],
+  ...['admin_request', 'contact_to_support', 'contact_received', 'phone_code', 'prompt_unanswered'],
+  ...['verify_address', 'already_registered', 'password_reset', 'new_device', 'password_changed'],
+])
 
 /** Whether the booking ended while the message was queued. */
 const isObsolete = async (services: Services, { template, aboutId }: ExistingMessage) =>

@@ -62,6 +62,22 @@ describe('registering', () => {
     expect((await server.client.call(verifyEmail, { body: { token: second } })).status).toBe(404)
   })
 
+  it('sends nobody’s words to an address: mails greet without a name until it is proven', async () => {
+    const lure = { ...aPerson(), name: 'Dear winner of our prize' }
+    const { email, headers } = await join(lure)
+    ;(await server.client.call(register, { body: { ...lure, password: 'another long one' } })).answer()
+    ;(await server.client.call(forgotPassword, { body: { email } })).answer()
+    const token = await mailedToken(server, email, 'Is this your email address?')
+    await mailedToken(server, email, 'Choose a new password')
+    const mails = async () =>
+      (await server.client.get('/simulator/messages')).text.split('<article>').filter((mail) => mail.includes(email))
+    await expect.poll(async () => (await mails()).length).toBe(3)
+    expect((await mails()).join()).not.toContain('winner')
+    ;(await server.client.call(verifyEmail, { headers, body: { token } })).answer()
+    ;(await server.client.call(forgotPassword, { body: { email } })).answer()
+    await expect.poll(async () => (await mails()).join()).toContain('Hello Dear winner of our prize,')
+  })
+
   it.each([
     ['a short password', { password: '12345' }, 'password', 'A password must have at least 6 characters'],
     ['a long one', { password: 'x'.repeat(129) }, 'password', 'A password must have at most 128 characters'],

@@ -3,6 +3,7 @@ import { addBlock, liftBlock, listBlocks, listHolders } from '../../api/contract
 import { rejectBookings } from '../../api/contract/admin-bookings.ts'
 import { resumeSms, systemState } from '../../api/contract/audit.ts'
 import { type BookingRequest, requestBooking } from '../../api/contract/bookings.ts'
+import { sendPhoneCode } from '../../api/contract/phone-codes.ts'
 import { checkNotBlocked } from '../../commands/blocks/blocks.ts'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
@@ -33,7 +34,7 @@ const someone = (n: number) => ({ customerEmail: `b${n}@example.com`, customerPh
 describe('a block', () => {
   it.each([
     ['phone', '0723 100001', { ...someone(2), customerPhone: '+254 723 100001' }, '198.51.100.1'],
-    ['email', 'B3@Example.com', { ...someone(4), customerEmail: 'b3@example.com' }, '198.51.101.1'],
+    ['email', 'B3@Example.com', { ...someone(4), customerEmail: 'b3+new@example.com' }, '198.51.101.1'],
     ['network', '198.51.102.77', someone(5), '198.51.102.4'],
   ] as const)('of a %s refuses bookings until it is lifted', async (kind, value, customer, from) => {
     const body = { kind, value, reason: 'Held every weekend' }
@@ -42,6 +43,9 @@ describe('a block', () => {
     const refused = await book(customer, from)
     expect(refused.status).toBe(403)
     expect(refused.problem()).toMatchObject({ code: 'blocked', error: expect.stringContaining('contact us') })
+    const { customerEmail, customerPhone } = customer
+    const code = { body: { customerEmail, customerPhone }, headers: { 'x-forwarded-for': from } }
+    expect((await server.client.call(sendPhoneCode, code)).status).toBe(403)
     expect((await book(someone(90 + from.length), '192.0.2.1')).status).toBe(201)
     const lifted = (await server.client.call(liftBlock, { params: { id }, headers })).answer()
     expect(lifted.status).toBe('lifted')

@@ -20,6 +20,8 @@ beforeAll(async () => {
   server = await openTestServer({
     OPEN_REQUESTS_PER_PERSON: '3',
     OPEN_REQUESTS_PER_NETWORK: '10',
+    REQUESTS_PER_DAY: '7',
+    REQUESTS_PER_NETWORK_PER_DAY: '12',
     HELD_HOURS_PER_DAY: '12',
     VERIFIED_FACTOR: '2',
     BOOKING_CHANGES_PER_HOUR: '5',
@@ -56,6 +58,8 @@ describe('open requests', () => {
     expect(refused?.problem()).toMatchObject({ code: 'verification_needed' })
     const other = { ...somebody(), customerPhone: by.customerPhone }
     expect((await book(other, asked(other, 1, 8))).status).toBe(403)
+    const tagged = { ...somebody(), customerEmail: by.customerEmail.replace('@', '+another@') }
+    expect((await book(tagged, asked(tagged, 1, 8))).status).toBe(403)
   })
 
   it('are limited to ten per network', async () => {
@@ -83,6 +87,34 @@ describe('open requests', () => {
     await book(rival, asked(rival, 5, 8))
     for (let i = 0; i < 4; i++) expect((await book(by, asked(by, 5, 8))).status).toBe(409)
     expect((await book(by, asked(by, 5, 9))).status).toBe(201)
+  })
+})
+
+describe('requests of a day', () => {
+  const bookAndWithdraw = async (by: Person, body: BookingRequest) => {
+    const reply = await book(by, body)
+    if (reply.status === 201)
+      await server.client.call(cancelBooking, { params: { token: tokenOf(reply.answer().statusUrl) } })
+    return reply
+  }
+  const timeless = (by: Person) => ({ ...asked(by, 0), selectedSlots: [] })
+
+  it('are limited per phone and address, also when each is withdrawn at once', async () => {
+    const by = somebody()
+    for (let i = 0; i < 7; i++) expect((await bookAndWithdraw(by, timeless(by))).status).toBe(201)
+    expect((await bookAndWithdraw(by, timeless(by))).problem()).toMatchObject({ code: 'verification_needed' })
+    const other = { ...somebody(), customerEmail: by.customerEmail }
+    expect((await bookAndWithdraw(other, timeless(other))).status).toBe(403)
+  })
+
+  it('are limited per network, whoever they are for', async () => {
+    const { from } = somebody()
+    const replies = []
+    for (let i = 0; i < 14; i++) {
+      const by = { ...somebody(), from }
+      replies.push(await bookAndWithdraw(by, timeless(by)))
+    }
+    expect(statusesOf(replies)).toEqual([...Array.from({ length: 12 }, () => 201), 403, 403])
   })
 })
 
@@ -130,6 +162,12 @@ describe('a verified phone', () => {
       server.client.call(confirmPhoneCode, { params: { codeId }, body: { customerPhone: phone, code: typed } })
     expect((await confirm(code === '000000' ? '000001' : '000000')).problem().fieldErrors).toHaveProperty('code')
     expect((await confirm(code, '0712 999 999')).status).toBe(400)
+    // Strangers who guess without a code leave the owner's tries alone.
+    for (let i = 0; i < 20; i++)
+      await server.client.call(confirmPhoneCode, {
+        params: { codeId: newId() },
+        body: { customerPhone, code: '000000' },
+      })
     const { phoneProof } = (await confirm(code)).answer()
     expect((await book(by, { ...asked(by, 7, 14), phoneProof })).status).toBe(201)
     const other = { ...somebody(), customerEmail: by.customerEmail }

@@ -45,7 +45,7 @@ describe('refunds, erasures, exports and role changes', () => {
   it('are refused to an admin who signed in an hour ago, whatever they name', async () => {
     const headers = await oldSession(await someone('admin'))
     expect(confirmed.map(([name]) => name).toSorted()).toEqual([
-      ...['deleteManager', 'deleteUser', 'erasePerson', 'exportAuditLogs'],
+      ...['deleteManager', 'deleteUser', 'erasePerson', 'exportAuditLogs', 'exportBookings'],
       ...['recordReversal', 'resetUserFactors', 'resolveRefund', 'retryRefund', 'returnReceipt'],
     ])
     for (const [name, endpoint] of confirmed) {

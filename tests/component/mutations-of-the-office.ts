@@ -10,6 +10,13 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     replace: '',
   },
   {
+    name: 'erased-unwarned',
+    what: 'The question before an erasure does not say that bookings are not over',
+    file: 'web/office/customers/EraseDialog.tsx',
+    find: "open > 0 ? t('customer.erase-open', { count: open }) : '',",
+    replace: '',
+  },
+  {
     name: 'status-not-sent',
     what: 'Bookings narrowed to a status are narrowed to a search for its name',
     file: 'web/office/bookings/BookingsScreen.tsx',

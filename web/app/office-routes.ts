@@ -4,6 +4,7 @@ import { blocksRoutes } from '../office/blocks/routes.ts'
 import { bookingsAdminRoutes, bookingsManagerRoutes } from '../office/bookings/routes.ts'
 import { calendarRoutes } from '../office/calendar/routes.ts'
 import { catalogueRoutes } from '../office/catalogue/routes.ts'
+import { customersRoutes } from '../office/customers/routes.ts'
 import { dashboardsAdminRoutes, dashboardsManagerRoutes } from '../office/dashboards/routes.ts'
 import { messagesRoutes } from '../office/messages/routes.ts'
 import { paymentsRoutes } from '../office/payments/routes.ts'
@@ -25,6 +26,7 @@ const admin = [
   messagesRoutes,
   systemRoutes,
   peopleRoutes,
+  customersRoutes,
   catalogueRoutes,
   studiosAdminRoutes,
   sessionTypesRoutes,

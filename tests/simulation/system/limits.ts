@@ -16,6 +16,8 @@ export const limitRules: LimitRules = {
   },
   openRequestsPerPerson: 6,
   openRequestsPerNetwork: 10,
+  requestsPerDay: 12,
+  requestsPerNetworkPerDay: 40,
   heldHoursPerDay: 40,
   verifiedFactor: 4,
   changesPerHour: 10,

@@ -9,6 +9,7 @@ import { signInAddress } from '../../shared/session/sign-in-address.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { OwnBookings } from './OwnBookings.tsx'
+import { OwnData } from './OwnData.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -74,6 +75,12 @@ function Page() {
               {t('sessions.title')}
             </h2>
             <OwnSessions />
+          </section>
+          <section aria-labelledby="own-data" className="panel p-5 sm:p-7">
+            <h2 id="own-data" className="mb-5 text-2xl">
+              {t('own-data.title')}
+            </h2>
+            <OwnData />
           </section>
         </div>
       </div>

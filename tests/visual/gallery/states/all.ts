@@ -1,5 +1,6 @@
 import { accountStates } from './account.ts'
 import { bookingStates } from './booking.ts'
+import { customerStates } from './customers.ts'
 import { factorStates } from './factors.ts'
 import { limitStates } from './limits.ts'
 import { moneyStates } from './money.ts'
@@ -18,6 +19,7 @@ export const statesByPart = {
   'Signing in': accountStates,
   'Sign-in security': factorStates,
   'Back office': officeStates,
+  Customers: customerStates,
   Money: moneyStates,
   Limits: limitStates,
 } as const satisfies Record<string, readonly State[]>

@@ -1,0 +1,106 @@
+import { DomainError } from '../../domain/kernel/domain-error.ts'
+import { kesOf } from '../../domain/kernel/money.ts'
+import { studioDateAt } from '../../domain/kernel/slot.ts'
+import { keptSince, mostPeoplePerNight } from '../../processes/erasures/retention.ts'
+import { findCustomers } from '../../projections/people/customers.ts'
+import * as kept from '../../projections/people/person-data.ts'
+import { peopleToForget } from '../../projections/people/retention.ts'
+import type { Customer, KeptBooking, KeptMessage, personDataEndpoints } from '../contract/person-data.ts'
+import type { Handlers } from '../http/serve.ts'
+import { type AccountServices, listedUserOf, oneself } from './accounts.ts'
+import { receiptsView } from './payment-views.ts'
+
+const mostFound = 50
+/** What a preview assumes while nobody is erased. */
+const usualMonths = 24
+
+/** What is kept about people: for themselves, and for admins. */
+export function personDataRoutes(
+  services: AccountServices,
+  { retentionMonths = null }: { readonly retentionMonths?: number | null | undefined },
+): Handlers<typeof personDataEndpoints> {
+  const { db, vault, clock } = services
+  return {
+    async ownData({ user, response, ...request }) {
+      const { id, ...account } = await oneself(services, user.userId, request)
+      const [data, sessions] = await Promise.all([
+        account.emailVerified ? kept.personData(db, id) : undefined,
+        vault.sessions.list(id),
+      ])
+      response.attachment(`studioni-${studioDateAt(clock())}.json`)
+      return {
+        savedAt: clock().toISOString(),
+        account: { id, ...account },
+        sessions: sessions.map(({ startedAt, lastUsedAt, ...session }) => ({
+          ...session,
+          startedAt: startedAt.toISOString(),
+          lastUsedAt: lastUsedAt.toISOString(),
+        })),
+        bookings: (data?.bookings ?? []).map(bookingView),
+        messages: (data?.messages ?? []).map(messageView),
+      }
+    },
+    async findCustomers({ query }) {
+      const rows = await findCustomers(db, query.search, mostFound)
+      const items = rows.map(({ id, name, email, phone, bookings, last_request_at, has_account }) => ({
+        ...{ id, name, email, phone, bookings },
+        ...{ lastRequestAt: last_request_at, hasAccount: has_account },
+      }))
+      return { items }
+    },
+    async oneCustomer({ params }) {
+      const data = await kept.personData(db, params.id)
+      if (!data) throw new DomainError('not_found', 'account.person-not-found')
+      return customerView(params.id, data)
+    },
+    async previewRetention({ query }) {
+      const months = query.months ?? retentionMonths ?? usualMonths
+      const before = keptSince(clock(), months)
+      const found = await peopleToForget(db, before, mostPeoplePerNight)
+      const bookings = found.reduce((sum, person) => sum + person.bookings, 0)
+      return { setting: retentionMonths, months, before, people: found.length, bookings }
+    },
+  }
+}
+
+function customerView(id: string, { account, bookings, messages, blocks }: kept.PersonData): Customer {
+  const [latest] = bookings
+  return {
+    id,
+    name: account?.name ?? latest?.customer_name ?? '',
+    email: account?.email ?? latest?.customer_email ?? '',
+    phone: account?.phone ?? latest?.customer_phone ?? null,
+    account: account && listedUserOf(account),
+    bookings: bookings.map(bookingView),
+    messages: messages.map(messageView),
+    blocks: blocks.map(({ blocked, ...block }) => ({ ...block, value: blocked })),
+  }
+}
+
+const bookingView = (row: kept.KeptBooking): KeptBooking => ({
+  id: row.id,
+  code: row.code,
+  status: row.status,
+  customerName: row.customer_name,
+  customerEmail: row.customer_email,
+  customerPhone: row.customer_phone,
+  studioName: row.studio_name,
+  sessionType: row.session_type_name,
+  date: row.date,
+  slots: [...row.slots],
+  numberOfPeople: row.number_of_people,
+  price: kesOf(row.price_cents),
+  payments: receiptsView(row.receipts),
+  refunds: row.refunds.map(({ amount_cents, refunded, at }) => ({
+    amount: kesOf(amount_cents),
+    status: refunded ? 'refunded' : 'due',
+    at: new Date(at).toISOString(),
+  })),
+  requestedAt: row.requested_at,
+})
+
+const messageView = ({ recipient, created_at, ...message }: kept.KeptMessage): KeptMessage => ({
+  ...message,
+  to: recipient,
+  at: created_at,
+})

@@ -1,0 +1,48 @@
+import { erased } from '../../domain/kernel/events.ts'
+import { searchCondition } from '../engine/matching.ts'
+import type { Queryable } from '../engine/schema.ts'
+
+/** A person who booked, or has an account: as they called themselves the last time. */
+export interface CustomerRow {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string | null
+  readonly bookings: number
+  /** The latest request; null without any. */
+  readonly last_request_at: string | null
+  readonly has_account: boolean
+}
+
+/** Bookings that match, from the newest. A common name has more, and is searched for with more words. */
+const mostRead = 2_000
+
+/** Returns customers by part of their name, email, phone or booking code, the latest request first. */
+export async function findCustomers(db: Queryable, search: string, limit: number): Promise<readonly CustomerRow[]> {
+  const values: unknown[] = [erased, limit]
+  const matches = (table: string) =>
+    searchCondition(
+      search,
+      (pattern) => `$${values.push(pattern)}`,
+      (pattern) => `${table}.search like ${pattern}`,
+    )
+  const { rows } = await db.query<CustomerRow>(
+    `with booked as (
+       select distinct on (person_id) person_id as id, customer_name as name, customer_email as email, customer_phone as phone
+       from (select * from bookings b where ${matches('b')} and customer_email <> $1
+             order by requested_at desc limit ${mostRead}) newest
+       order by person_id, requested_at desc
+     ), registered as (
+       select id, name, email, phone from users u where role = 'customer' and ${matches('u')}
+     ), found as (
+       select * from booked
+       union all select * from registered r where not exists (select from booked where booked.id = r.id)
+     )
+     select found.*, bookings.n as bookings, bookings.last as last_request_at,
+       exists (select from users where users.id = found.id) as has_account
+     from found, lateral (select count(*)::int as n, max(requested_at) as last from bookings where person_id = found.id) bookings
+     order by last desc nulls last, found.id limit $2`,
+    values,
+  )
+  return rows
+}

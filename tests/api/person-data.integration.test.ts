@@ -1,0 +1,122 @@
+import type { JobHelpers } from 'graphile-worker'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addBlock } from '../../api/contract/admin-blocks.ts'
+import { cancelBooking, requestBooking } from '../../api/contract/bookings.ts'
+import { erasePerson } from '../../api/contract/people.ts'
+import { findCustomers, oneCustomer, ownData, previewRetention } from '../../api/contract/person-data.ts'
+import { newId } from '../../commands/context.ts'
+import { retentionTasks } from '../../processes/erasures/retention.ts'
+import { projections } from '../../projections/all.ts'
+import { schemaOf } from '../../projections/engine/schema.ts'
+import { aUser, type TestUser } from '../support/accounts.ts'
+import { aRequest, tokenOf } from '../support/booking.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let admin: TestUser
+let day = 0
+beforeAll(async () => {
+  server = await openTestServer()
+  admin = await aUser(server.services, 'admin')
+})
+afterAll(() => server?.stop())
+
+/** Somebody books under an address, by default without an account. */
+async function booked(customerEmail = `wambui-${newId()}@example.com`, customerName = 'Wambui Njoroge') {
+  const { id, mix } = server.fixtures.mawimbi
+  const selectedSlots = hoursOn(workday(day++), 9)
+  const body = { ...aRequest(id, mix), customerEmail, customerName, customerPhone: '0733 200 300', selectedSlots }
+  const booking = (await server.client.call(requestBooking, { body })).answer()
+  return { ...booking, customerEmail }
+}
+const find = async (search: string) =>
+  (await server.client.call(findCustomers, { headers: admin.headers, query: { search } })).answer().items
+const see = (id: string) => server.client.call(oneCustomer, { headers: admin.headers, params: { id } })
+const own = (user: TestUser) => server.client.call(ownData, { headers: user.headers })
+
+describe('a customer', () => {
+  it('is found by name, address, phone and code, with or without bookings, and shown with what is kept', async () => {
+    const { code, customerEmail } = await booked()
+    const account = await aUser(server.services, 'customer', { name: 'Wambui Without Bookings' })
+    for (const search of ['wambui njoroge', customerEmail, code]) {
+      const items = await find(search)
+      expect(items).toEqual([expect.objectContaining({ email: customerEmail, bookings: 1, hasAccount: false })])
+    }
+    expect((await find('0733200300')).map(({ email }) => email)).toContain(customerEmail)
+    expect(await find('wambui without')).toMatchObject([{ id: account.userId, bookings: 0, hasAccount: true }])
+    expect(await find('% %')).toEqual([])
+
+    const [{ id } = { id: '' }] = await find(customerEmail)
+    const body = { kind: 'email', value: customerEmail, reason: 'Never pays' } as const
+    ;(await server.client.call(addBlock, { headers: admin.headers, body })).answer()
+    await expect.poll(async () => (await see(id)).answer().messages.length).toBeGreaterThan(1)
+    const shown = (await see(id)).answer()
+    expect(shown).toMatchObject({ id, name: 'Wambui Njoroge', phone: '254733200300', account: null })
+    expect(shown.bookings).toMatchObject([{ code, status: 'requested', payments: [], refunds: [] }])
+    expect(shown.blocks).toMatchObject([{ kind: 'email', value: customerEmail, reason: 'Never pays' }])
+    expect(new Set(shown.messages.map(({ to }) => to))).toEqual(new Set([customerEmail, '254733200300']))
+  })
+
+  it('is gone once erased', async () => {
+    const { customerEmail } = await booked()
+    const [{ id } = { id: '' }] = await find(customerEmail)
+    const erased = await server.client.call(erasePerson, { headers: admin.headers, params: { subjectId: id } })
+    expect(erased.status).toBe(202)
+    await expect.poll(async () => (await see(id)).status, { timeout: 20_000 }).toBe(404)
+    expect(await find(customerEmail)).toEqual([])
+  })
+})
+
+describe('old bookings', () => {
+  it('are previewed, and erased with their people at night: neither younger ones, nor those of accounts', async () => {
+    const [old, young] = [await booked(), await booked()]
+    const account = await aUser(server.services, 'customer')
+    const kept = await booked(account.email)
+    const cancelled = [old, young, kept]
+    for (const { statusUrl } of cancelled)
+      await server.client.call(cancelBooking, { params: { token: tokenOf(statusUrl) } })
+    const ages = { [old.id]: 30, [young.id]: 20, [kept.id]: 30 }
+    for (const [id, months] of Object.entries(ages))
+      await server.database.pool.query(
+        `update ${schemaOf(projections)}.bookings set date = null, changed_at = now() - make_interval(months => $2) where id = $1`,
+        [id, months],
+      )
+    const preview = async (months?: number) =>
+      (
+        await server.client.call(previewRetention, { headers: admin.headers, query: { ...(months && { months }) } })
+      ).answer()
+    expect(await preview()).toMatchObject({ setting: null, months: 24, people: 1, bookings: 1 })
+    expect(await preview(12)).toMatchObject({ people: 2, bookings: 2 })
+
+    const run = (months: number | undefined) =>
+      retentionTasks(server.services, () => new Date(), months).forget_old_people?.({}, {} as JobHelpers)
+    await run(undefined)
+    expect(await find(old.customerEmail)).toHaveLength(1)
+    await run(24)
+    await expect.poll(() => find(old.customerEmail), { timeout: 20_000 }).toEqual([])
+    expect(await find(young.customerEmail)).toHaveLength(1)
+    expect(await find(account.email)).toMatchObject([{ bookings: 1 }])
+  })
+})
+
+describe('what is kept about oneself', () => {
+  it('is saved as a file, with nothing of others', async () => {
+    const me = await aUser(server.services, 'customer')
+    const { code } = await booked(me.email, 'My Other Name')
+    await booked()
+    await expect.poll(async () => (await own(me)).answer().messages.length).toBeGreaterThan(1)
+    const reply = await own(me)
+    expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename=studioni-\d{4}-\d\d-\d\d\.json$/)
+    const { account, bookings, sessions } = reply.answer()
+    expect(account).toMatchObject({ id: me.userId, email: me.email, role: 'customer' })
+    expect(bookings.map((each) => each.code)).toEqual([code])
+    expect(sessions).toHaveLength(1)
+  })
+
+  it('leaves out bookings until the address is proven', async () => {
+    const me = await aUser(server.services, 'customer', { verified: false })
+    await booked(me.email)
+    expect((await own(me)).answer()).toMatchObject({ account: { id: me.userId }, bookings: [], messages: [] })
+  })
+})

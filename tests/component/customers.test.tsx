@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { erasePerson } from '../../api/contract/people.ts'
+import { findCustomers, oneCustomer, previewRetention } from '../../api/contract/person-data.ts'
+import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
+import { foundWambui, wambui } from '../visual/gallery/states/customers-data.ts'
+import { alert, heading, question, rowWith } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const as = 'admin'
+const found = answerBy(findCustomers, ({ query }) => ({ items: query.get('search') === 'nobody' ? [] : [foundWambui] }))
+
+describe('customers', () => {
+  it('are found by two characters or more, and lead to what is kept about them', async () => {
+    const { user, address, queries } = show('/admin/customers', { as, answers: [found, answer(oneCustomer, wambui)] })
+    await heading('Search for a customer')
+    expect(queries(findCustomers)).toEqual([])
+    await user.type(/^Search by name/, 'nobody')
+    await heading('No customers found')
+    await user.type(/^Search by name/, '0733 200 300')
+    await rowWith('Wambui Njoroge')
+    await user.pressThe('link', 'Wambui Njoroge')
+    await waitFor(() => expect(address()).toBe(`/admin/customers/${wambui.id}`))
+    await heading('Wambui Njoroge')
+    await screen.findByText(/^KES 2,000 received, TKT7AB12CD/)
+    expect(screen.getByRole('link', { name: 'Block the phone' }).getAttribute('href')).toBe(
+      '/admin/blocks?kind=phone&value=254733200300',
+    )
+    screen.getByText(/we have your request\./)
+  })
+
+  it('who would be erased by age are previewed by months', async () => {
+    const preview = answerBy(previewRetention, ({ query }) => {
+      const months = Number(query.get('months') ?? 24)
+      return { setting: null, months, before: '2024-11-26', people: months === 12 ? 7 : 1, bookings: 9 }
+    })
+    const { user } = show('/admin/customers', { as, answers: [preview] })
+    await screen.findByText('With bookings before Tuesday 26 November 2024 only: 1 person, 9 bookings')
+    await user.choose('Preview', '12 months')
+    await screen.findByText(/7 people, 9 bookings/)
+  })
+
+  it('are erased after a question that says what goes and what stays', async () => {
+    const { user, address, setAnswers } = show(`/admin/customers/${wambui.id}`, {
+      as,
+      answers: [found, answer(oneCustomer, wambui), refuse(erasePerson)],
+    })
+    await user.press('Erase this person')
+    await question('Erase Wambui Njoroge?')
+    await screen.findByText(/phone of 1 booking, 1 message, and what M-Pesa/)
+    await screen.findByText(/This stays, without a person: the studio, hours, price, payments and receipt numbers/)
+    await screen.findByText(/1 booking is not over/)
+    await user.press('Erase for good')
+    await alert('The service is briefly unavailable')
+    setAnswers(answer(erasePerson, { done: true }))
+    await user.press('Erase for good')
+    await waitFor(() => expect(address()).toBe('/admin/customers'))
+  })
+})

@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom'
+import type { KeptBooking } from '../../../api/contract/person-data.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { studioName } from '../../shared/studios/studio-name.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { officeTones } from '../shared/bookings/booking-look.ts'
+import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
+
+/** A customer's bookings with the money that came and went. */
+export function CustomerBookings({ bookings }: { bookings: readonly KeptBooking[] }) {
+  const t = useTranslate()
+  return (
+    <DetailsPart title={t('customer.bookings')}>
+      {bookings.length === 0 && <p className="text-muted">{t('customer.no-bookings')}</p>}
+      <ul className="grid gap-4">
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <CustomerBooking booking={booking} />
+          </li>
+        ))}
+      </ul>
+    </DetailsPart>
+  )
+}
+
+function CustomerBooking({ booking }: { booking: KeptBooking }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { code, status, sessionType, date, price, payments, refunds } = booking
+  const facts = [studioName(t, booking.studioName), sessionType, date ? format.wholeDate(date) : t('bookings.no-time')]
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link to={`/admin/bookings?search=${code}`} className="font-semibold underline underline-offset-4">
+          {code}
+        </Link>
+        <StatusChip tone={officeTones[status]}>{t(`bookings.status.${status}`)}</StatusChip>
+        <span className="tabular-nums">{format.money(price)}</span>
+      </p>
+      <p className="wrap-anywhere text-muted">{facts.join(' · ')}</p>
+      {payments.map(({ receipt, amount, at }) => (
+        <p key={receipt} className="text-muted">
+          {t('customer.paid', { amount: format.money(amount), receipt, moment: format.moment(at) })}
+        </p>
+      ))}
+      {refunds.map(({ amount, status: standing, at }) => (
+        <p key={at} className="text-muted">
+          {standing === 'due'
+            ? t('customer.refund-due', { amount: format.money(amount) })
+            : t('customer.refunded', { amount: format.money(amount), moment: format.moment(at) })}
+        </p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router-dom'
+import type { FoundCustomer } from '../../../api/contract/person-data.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { phoneText } from '../shared/bookings/when.ts'
+import { FilterBar } from '../shared/lists/Filter.tsx'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
+import { ListSearch } from '../shared/lists/SearchBox.tsx'
+import { type Column, Table } from '../shared/lists/Table.tsx'
+import { OfficePage } from '../shared/page/OfficePage.tsx'
+import { useCustomersQuery } from './customers-api.ts'
+import { Retention } from './Retention.tsx'
+
+const shortest = 2
+
+/** Finds customers by name, phone, email or booking code. */
+export function CustomersScreen() {
+  const t = useTranslate()
+  const list = useListUrl()
+  return (
+    <OfficePage title={t('customers.title')} subtitle={t('customers.subtitle')}>
+      <FilterBar list={list}>
+        <ListSearch list={list} placeholder={t('customers.search')} />
+      </FilterBar>
+      {list.value('search').trim().length < shortest ? (
+        <>
+          <EmptyState level={2} icon="person" title={t('customers.start')} text={t('customers.start-text')} />
+          <Retention />
+        </>
+      ) : (
+        <FoundCustomers list={list} />
+      )}
+    </OfficePage>
+  )
+}
+
+function FoundCustomers({ list }: { list: ListUrl }) {
+  const t = useTranslate()
+  const answer = useCustomersQuery(list.value('search').trim())
+  return (
+    <Loaded answer={answer} failed={t('customers.failed')} skeleton={<Skeleton className="h-56 w-full" />}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState level={2} icon="person" title={t('customers.none')} text={t('customers.none-text')} />
+        ) : (
+          <CustomersTable customers={items} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function CustomersTable({ customers }: { customers: readonly FoundCustomer[] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const columns: Column<FoundCustomer>[] = [
+    {
+      id: 'name',
+      name: t('customers.name'),
+      cell: ({ id, name, email, hasAccount }) => (
+        <span className="grid min-w-0">
+          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <Link to={`/admin/customers/${id}`} className="font-semibold underline underline-offset-4">
+              {name}
+            </Link>
+            {hasAccount && <StatusChip tone="neutral">{t('customers.has-account')}</StatusChip>}
+          </span>
+          <span className="text-[0.9375rem] wrap-anywhere text-muted">{email}</span>
+        </span>
+      ),
+    },
+    { id: 'phone', name: t('customers.phone'), cell: ({ phone }) => phoneText(phone ?? '') },
+    { id: 'bookings', name: t('customers.bookings'), cell: ({ bookings }) => format.count(bookings) },
+    {
+      id: 'last',
+      name: t('customers.last'),
+      cell: ({ lastRequestAt }) => (lastRequestAt ? format.moment(lastRequestAt) : t('customers.never')),
+    },
+  ]
+  return <Table caption={t('customers.title')} columns={columns} rows={customers} keyOf={({ id }) => id} />
+}

@@ -1,0 +1,25 @@
+import type * as z from 'zod'
+import type { Customer, findCustomers, previewRetention } from '../../../api/contract/person-data.ts'
+import { api } from '../../shared/api-client/api.ts'
+
+const customersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    customers: build.query<z.output<typeof findCustomers.answer>, string>({
+      query: (search) => ({ url: '/admin/customers', params: { search } }),
+      providesTags: ['User', 'OfficeBooking'],
+    }),
+    customer: build.query<Customer, string>({
+      query: (id) => `/admin/customers/${id}`,
+      providesTags: ['User', 'OfficeBooking', 'Message', 'Block'],
+    }),
+    retention: build.query<z.output<typeof previewRetention.answer>, number | undefined>({
+      query: (months) => ({ url: '/admin/retention', params: { ...(months && { months }) } }),
+    }),
+    erasePerson: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/admin/people/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['User', 'Audit'],
+    }),
+  }),
+})
+
+export const { useCustomersQuery, useCustomerQuery, useRetentionQuery, useErasePersonMutation } = customersApi

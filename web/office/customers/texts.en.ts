@@ -1,0 +1,63 @@
+import { catalogue } from '../../i18n/catalogue.ts'
+
+/** Customers, and what is kept about them. */
+export const officeCustomers = catalogue({
+  'customers.title': 'Customers',
+  'customers.subtitle': 'Everyone who has booked, with or without an account',
+  'customers.search': 'Search by name, phone, email or booking code...',
+  'customers.start': 'Search for a customer',
+  'customers.start-text': 'Enter at least 2 letters or digits.',
+  'customers.none': 'No customers found',
+  'customers.none-text': 'Nobody with that name, phone, email or booking code has booked or has an account.',
+  'customers.failed': 'Failed to load customers',
+  'customers.name': 'Customer',
+  'customers.phone': 'Phone',
+  'customers.bookings': 'Bookings',
+  'customers.last': 'Last request',
+  'customers.never': 'Never',
+  'customers.has-account': 'Has an account',
+  'retention.title': 'Old bookings',
+  'retention.off':
+    'Nobody is erased by age. Set RETENTION_MONTHS, and people without an account are erased once all of their bookings are older.',
+  'retention.on':
+    'Every night, people without an account are erased once all of their bookings are older than {months, plural, one {# month} other {# months}}.',
+  'retention.preview': 'Preview',
+  'retention.months': '{months, plural, one {# month} other {# months}}',
+  'retention.found':
+    'With bookings before {day} only: {people, plural, one {# person} other {# people}}, {bookings, plural, one {# booking} other {# bookings}}',
+  'customer.failed': 'Failed to load this customer',
+  'customer.back': 'All customers',
+  'customer.account': 'Account',
+  'customer.no-account': 'No account',
+  'customer.since': 'Since {day}',
+  'customer.unverified': 'The email address is not verified',
+  'customer.blocks': 'Blocks',
+  'customer.no-blocks': 'Not blocked',
+  'customer.block-phone': 'Block the phone',
+  'customer.block-email': 'Block the email address',
+  'customer.bookings': 'Bookings and payments',
+  'customer.no-bookings': 'No bookings',
+  'customer.paid': '{amount} received, {receipt}, {moment}',
+  'customer.refund-due': '{amount} to be sent back',
+  'customer.refunded': '{amount} sent back, {moment}',
+  'customer.messages': 'Messages',
+  'customer.no-messages': 'No messages',
+  'customer.message.waiting': 'Waiting',
+  'customer.message.sent': 'Sent',
+  'customer.message.failed': 'Failed',
+  'customer.erase': 'Erase this person',
+  'customer.erase-title': 'Erase {name}?',
+  'customer.erase-goes':
+    'This deletes for good: the name, email address and phone of {bookings, plural, one {# booking} other {# bookings}}, {messages, plural, one {# message} other {# messages}}, {account, select, yes {the account with its sign-in factors and sessions, } other {}}and what M-Pesa reported about the payer.',
+  'customer.erase-stays':
+    'This stays, without a person: the studio, hours, price, payments and receipt numbers of each booking. Earlier backups keep the data.',
+  'customer.erase-open':
+    '{count, plural, one {# booking is} other {# bookings are}} not over. The hours stay taken, and the customer gets no more messages: cancel first if the session will not take place.',
+  'customer.erase-yes': 'Erase for good',
+  'customer.erase-failed': 'The person was not erased',
+  'customer.erased': 'Erased. The lists show it in a moment.',
+})
+
+declare module '../../i18n/messages.ts' {
+  interface Messages extends Readonly<typeof officeCustomers> {}
+}

@@ -1,0 +1,60 @@
+import type { Translation } from '../../i18n/catalogue.ts'
+import type { officeCustomers as English } from './texts.en.ts'
+
+/** Customers, and what is kept about them. */
+export const officeCustomers: Translation<typeof English> = {
+  'customers.title': 'Wateja',
+  'customers.subtitle': 'Kila aliyeomba nafasi, mwenye akaunti au asiye nayo',
+  'customers.search': 'Tafuta kwa jina, simu, barua pepe au msimbo wa nafasi...',
+  'customers.start': 'Tafuta mteja',
+  'customers.start-text': 'Andika angalau herufi au tarakimu 2.',
+  'customers.none': 'Hakuna wateja waliopatikana',
+  'customers.none-text': 'Hakuna mtu mwenye jina, simu, barua pepe au msimbo huo aliyeomba nafasi au aliye na akaunti.',
+  'customers.failed': 'Imeshindwa kupakia wateja',
+  'customers.name': 'Mteja',
+  'customers.phone': 'Simu',
+  'customers.bookings': 'Nafasi',
+  'customers.last': 'Ombi la mwisho',
+  'customers.never': 'Hajawahi',
+  'customers.has-account': 'Ana akaunti',
+  'retention.title': 'Nafasi za zamani',
+  'retention.off':
+    'Hakuna anayefutwa kwa sababu ya umri. Weka RETENTION_MONTHS, na watu wasio na akaunti watafutwa nafasi zao zote zikiwa za zamani zaidi.',
+  'retention.on':
+    'Kila usiku, watu wasio na akaunti wanafutwa nafasi zao zote zikizidi {months, plural, one {mwezi #} other {miezi #}}.',
+  'retention.preview': 'Onyesha awali',
+  'retention.months': '{months, plural, one {mwezi #} other {miezi #}}',
+  'retention.found':
+    'Wenye nafasi za kabla ya {day} pekee: {people, plural, one {mtu #} other {watu #}}, {bookings, plural, one {nafasi #} other {nafasi #}}',
+  'customer.failed': 'Imeshindwa kumpakia mteja huyu',
+  'customer.back': 'Wateja wote',
+  'customer.account': 'Akaunti',
+  'customer.no-account': 'Hana akaunti',
+  'customer.since': 'Tangu {day}',
+  'customer.unverified': 'Barua pepe haijathibitishwa',
+  'customer.blocks': 'Vizuizi',
+  'customer.no-blocks': 'Hajazuiwa',
+  'customer.block-phone': 'Zuia simu',
+  'customer.block-email': 'Zuia barua pepe',
+  'customer.bookings': 'Nafasi na malipo',
+  'customer.no-bookings': 'Hakuna nafasi',
+  'customer.paid': '{amount} zimepokelewa, {receipt}, {moment}',
+  'customer.refund-due': '{amount} za kurudishwa',
+  'customer.refunded': '{amount} zimerudishwa, {moment}',
+  'customer.messages': 'Jumbe',
+  'customer.no-messages': 'Hakuna jumbe',
+  'customer.message.waiting': 'Unasubiri',
+  'customer.message.sent': 'Umetumwa',
+  'customer.message.failed': 'Haukutumwa',
+  'customer.erase': 'Futa mtu huyu',
+  'customer.erase-title': 'Umfute {name}?',
+  'customer.erase-goes':
+    'Hii inafuta kabisa: jina, barua pepe na simu katika {bookings, plural, one {nafasi #} other {nafasi #}}, {messages, plural, one {ujumbe #} other {jumbe #}}, {account, select, yes {akaunti pamoja na njia zake za kuingia na vipindi vyake, } other {}}na kile ambacho M-Pesa iliripoti kuhusu mlipaji.',
+  'customer.erase-stays':
+    'Haya yanabaki, bila mtu: studio, saa, bei, malipo na nambari za risiti za kila nafasi. Nakala za akiba za awali zinabaki na data hiyo.',
+  'customer.erase-open':
+    '{count, plural, one {Nafasi # haijaisha} other {Nafasi # hazijaisha}}. Saa zinabaki zimeshikiliwa, na mteja hapati tena jumbe: ghairi kwanza ikiwa kipindi hakitafanyika.',
+  'customer.erase-yes': 'Futa kabisa',
+  'customer.erase-failed': 'Mtu huyu hakufutwa',
+  'customer.erased': 'Amefutwa. Orodha zitaonyesha baada ya muda mfupi.',
+}
