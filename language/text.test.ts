@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanLine, cleanText, emailPattern, fold, hasWords, isSameText, wordsOf } from './text.ts'
+import {
+  amountIn,
+  cleanLine,
+  cleanText,
+  digitsIn,
+  emailPattern,
+  fold,
+  hasWords,
+  isSameText,
+  plainCode,
+  wordsOf,
+} from './text.ts'
 
 const letter = fc.constantFrom(
   ...'aábcçdeéèëgiïklmnñoóøpqrsštuüvwyzžßæœ',
@@ -121,3 +132,31 @@ test.each([
   'a@-b.com',
   'a@b.com\nbcc: c@d.com',
 ])('%j has not', (text) => expect(text).not.toMatch(emailPattern))
+
+test.each([
+  ['2500', 2500],
+  ['2,500', 2500],
+  [' KES 2,500 ', 2500],
+  ['Ksh. 1,250,000/=', 1250000],
+  ['2 500', 2500],
+  ['1800.50', 1800.5],
+  ['０', 0],
+])('the amount %j is %d', (typed, amount) => expect(amountIn(typed)).toBe(amount))
+
+test.each(['', 'x', '-1', '2,50', '25 00', '1e3', '2.500.000', 'KES'])('%j is no amount', (typed) =>
+  expect(amountIn(typed)).toBeNaN(),
+)
+
+test.each([
+  ['123 456', '123456'],
+  ['sb7k–3m9q', 'SB7K3M9Q'],
+  ['\u202aSGH7 A1B2\u202c', 'SGH7A1B2'],
+  ['７hq2-m4xw', '7HQ2M4XW'],
+])('the code %j is %s', (typed, code) => expect(plainCode(typed)).toBe(code))
+
+test.each([
+  ['0712 345 678', '0712345678'],
+  ['O712-345-67l', '0712345671'],
+  ['Home: 0712 345 678', '0712345678'],
+  ['call me', ''],
+])('the digits of %j are %j', (typed, digits) => expect(digitsIn(typed)).toBe(digits))

@@ -14,6 +14,33 @@ export const cleanLine = (text: string): string =>
     .replace(/[^\S\r\n\v\f\u2028\u2029]+/gu, ' ')
     .trim()
 
+/** Returns a typed code as it is compared: in capitals, without the spaces and dashes that group it. */
+export const plainCode = (text: string): string =>
+  cleanText(text.normalize('NFKC'))
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toUpperCase()
+
+const lookalikes: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' }
+
+/** Returns the digits of a typed phone number. Letters that look like digits count as digits where there are no others. */
+export function digitsIn(text: string): string {
+  const plain = text.normalize('NFKC')
+  const read = /[^\P{L}OoIil]/u.test(plain)
+    ? plain
+    : plain.replace(/[OoIil]/g, (letter) => lookalikes[letter.toLowerCase()] ?? letter)
+  return read.replace(/\D/g, '')
+}
+
+/** Returns a typed amount, also with its currency and commas: `KES 2,500/=` is 2500. NaN if the text is none. */
+export function amountIn(text: string): number {
+  const plain = cleanLine(text.normalize('NFKC'))
+    .replace(/^(?:KES|KSHS?|SH)\.?/i, '')
+    .replace(/\/[=-]?$/, '')
+    .replace(/(?<=\d)[, ](?=\d{3}(?!\d))/g, '')
+    .trim()
+  return /^\d*\.?\d+$/.test(plain) ? Number(plain) : Number.NaN
+}
+
 const apostrophes = /['`´ʹʻʼʽʾʿˈ‘’‚‛′＇]/gu
 
 /**

@@ -17,10 +17,14 @@ if (positionals.length !== 1 || !file || !Number.isInteger(times) || times < 1) 
   process.exit(1)
 }
 
+/** The runner of the file, and what it needs to find it. */
+const runner = file.endsWith('.spec.ts') ? 'playwright' : 'vitest'
+const args = /^(\.\/)?tests\/visual\//.test(file) ? ['--config=tests/visual', file] : [file]
+
 const failed = new Map<string, number>()
 const busy = Array.from({ length: 2 }, () => new Worker('for (;;);', { eval: true }))
 for (let i = 0; i < times; i++) {
-  const { passed, failures } = await runTests(file.endsWith('.spec.ts') ? 'playwright' : 'vitest', [file])
+  const { passed, failures } = await runTests(runner, args)
   const names = failures.map((failure) => failure.split('\n', 1)[0] ?? '')
   if (passed + names.length === 0) names.push(`${file} › no test ran`)
   for (const name of names) failed.set(name, (failed.get(name) ?? 0) + 1)

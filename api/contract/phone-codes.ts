@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { plainCode } from '../../language/text.ts'
 import { EmailText } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageText } from './shared.ts'
@@ -28,7 +29,7 @@ export const confirmPhoneCode = endpoint({
     customerPhone: PhoneText,
     code: z
       .string()
-      .trim()
+      .overwrite(plainCode)
       .regex(/^\d{6}$/, 'limit.code-digits'),
   }),
   status: 200,

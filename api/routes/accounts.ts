@@ -95,13 +95,13 @@ export async function sessionFor(
  * the user can request the link again.
  */
 export async function sendLink(
-  { notifier, log }: AccountServices,
+  { notifier, log, clock }: AccountServices,
   template: AccountNotification['template'],
   user: AccountNotification['user'],
   facts: AccountNotification['facts'] = {},
 ): Promise<void> {
   try {
-    await notifier.ofAccount({ template, causeId: newId(), user, facts })
+    await notifier.ofAccount({ template, causeId: newId(), user, at: clock().toISOString(), facts })
   } catch (error) {
     log.error({ reason: kindOf(error), template }, 'a message was not queued')
   }

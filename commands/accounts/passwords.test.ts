@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword, isPassword, type NewPassword } from './passwords.ts'
@@ -40,6 +41,13 @@ test.each(['12345', 'x'.repeat(129)])('a password has 6 to 128 characters', asyn
 test('any characters will do, 6 to 128 of them', async () => {
   for (const password of ['ñandú!', 'パスワード長い', ' '.repeat(64) + 'x'.repeat(64)])
     expect(await isPassword(password, await hashOf(password))).toBe(true)
+})
+
+test('accents may come from another keyboard than the one that a password was chosen with', async () => {
+  const [composed, decomposed] = ['café ñandú'.normalize('NFC'), 'café ñandú'.normalize('NFD')]
+  expect(await isPassword(decomposed, await hashOf(composed))).toBe(true)
+  expect(await isPassword(composed, await hashOf(decomposed))).toBe(true)
+  expect(await isPassword(decomposed, await hash(decomposed))).toBe(true)
 })
 
 test('managers and admins need at least 10 characters', async () => {

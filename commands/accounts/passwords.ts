@@ -35,11 +35,17 @@ export async function hashPassword(
   if (!isLongEnough(password, role)) throw invalid(field, 'account.password-too-short-for-staff')
   if (isCommonPassword(password)) throw invalid(field, 'account.password-common')
   if (await isBreached(password)) throw invalid(field, 'account.password-breached')
-  return hash(password)
+  return hash(password.normalize('NFC'))
 }
 
-/** Whether a password is the one that was hashed; takes the same time where there is no hash. */
+/**
+ * Whether a password is the one that was hashed, in whichever form a keyboard writes its accents; takes the same time where
+ * there is no hash.
+ */
 export async function isPassword(password: string, hashed: string | null): Promise<boolean> {
-  const matches = await verify(hashed ?? (await nobodys), password)
+  const known = hashed ?? (await nobodys)
+  const composed = password.normalize('NFC')
+  // Older versions hashed passwords as they were typed.
+  const matches = (await verify(known, composed)) || (composed !== password && (await verify(known, password)))
   return matches && hashed !== null
 }

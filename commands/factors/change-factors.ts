@@ -1,6 +1,7 @@
 import { account, existing, type Factor } from '../../domain/account/account.ts'
 import { addFactor, createRecoveryCodes, removeFactor, resetFactors } from '../../domain/account/factors.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
+import { plainCode } from '../../language/text.ts'
 import { accountOf } from '../accounts/find-user.ts'
 import type { AccountNow } from '../accounts/join.ts'
 import { type CommandContext, newId } from '../context.ts'
@@ -49,7 +50,7 @@ export async function addTotp(
   const { factors } = services.vault
   await factors.countTry(userId)
   const totp = await factors.totpOf(userId)
-  const step = totp && stepOf(totp.secret, code, context.now)
+  const step = totp && stepOf(totp.secret, plainCode(code), context.now)
   if (!totp || totp.active || step === undefined) throw invalid('code', 'factor.code-wrong')
   const factor: Factor = { factorId: totp.factorId, kind: 'totp' }
   addFactor(await accountOf(services, userId), factor)

@@ -3,6 +3,7 @@ import type { ConfirmationMethod } from '../../domain/account/events.ts'
 import { confirmIdentity, useRecoveryCode } from '../../domain/account/factors.ts'
 import { invalid } from '../../domain/kernel/domain-error.ts'
 import type { Position } from '../../eventstore/event-store.ts'
+import { plainCode } from '../../language/text.ts'
 import { isPassword } from '../accounts/passwords.ts'
 import type { Session } from '../accounts/sessions.ts'
 import type { CommandContext } from '../context.ts'
@@ -35,7 +36,7 @@ export async function proveByCode(
 ): Promise<Proof> {
   const { factors } = services.vault
   await factors.countTry(userId)
-  const plain = code.replace(/[\s\p{Pd}]/gu, '')
+  const plain = plainCode(code)
   if (isTotpCode(plain)) {
     const totp = await factors.totpOf(userId)
     const step = totp?.active ? stepOf(totp.secret, plain, context.now) : undefined

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { plainCode } from '../../language/text.ts'
 
 /** No letters or digits that look alike. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -10,7 +11,9 @@ export const newRecoveryCodes = (): string[] =>
 
 /** Returns a code as it was issued, whatever spaces, dashes or capitals it was typed with. */
 export function readRecoveryCode(text: string): string {
-  const plain = text.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const plain = plainCode(text)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
   return plain.match(new RegExp(`.{1,${size}}`, 'g'))?.join('-') ?? ''
 }
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { invalid } from '../../domain/kernel/domain-error.ts'
 import { kenyanMobile, readKenyanMobile } from '../../domain/kernel/phone.ts'
+import { plainCode } from '../../language/text.ts'
 import { newId } from '../context.ts'
 import type { Services } from '../services.ts'
 import { dayMs, fullUntil, hourMs, tooMany } from './limits.ts'
@@ -81,7 +82,7 @@ export async function confirmCode(
     const wasSent = (await table.since(sent, since)).some(({ key }) => key === codeId)
     const ofCode = await table.since(issued, since)
     const tries = ofCode.filter(({ about }) => about === 'wrong').length
-    const digest = digestOf(services, codeId, code.replace(/[\s\p{Pd}]/gu, ''))
+    const digest = digestOf(services, codeId, plainCode(code))
     if (wasSent && tries < triesPerCode && ofCode.some(({ key }) => key === digest)) return true
     // Otherwise anybody could use up the tries of a phone that no code was sent to.
     if (wasSent) await table.add([wrong, issued], { key: newId(), at: now, amount: 1, about: 'wrong' })

@@ -1,6 +1,7 @@
 import { claimPaid as claim } from '../../domain/payment/claim-paid.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { Position } from '../../eventstore/event-store.ts'
+import { plainCode } from '../../language/text.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { countChange } from '../limits/changes.ts'
 import type { Services } from '../services.ts'
@@ -17,7 +18,7 @@ export async function claimPaid(
   context: CommandContext,
 ): Promise<Position | undefined> {
   // People copy it from a message, in any case and in groups.
-  const said = receipt?.replace(/[\s\p{Pd}]/gu, '').toUpperCase() || null
+  const said = plainCode(receipt ?? '') || null
   const stream = streams.payment(bookingId)
   await countChange(services, bookingId, newId(), context.now, 'claims')
   return (await services.handle(payment, stream, (money) => claim(money, { receipt: said }), context)).position

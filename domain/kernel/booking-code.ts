@@ -1,3 +1,5 @@
+import { plainCode } from '../../language/text.ts'
+
 /**
  * A booking code, which customers read out and use as M-Pesa's account number: SB, five characters and a check
  * character. The alphabet excludes characters that people mix up (0 O, 1 I L, U).
@@ -20,7 +22,7 @@ export function bookingCodeOf(n: number): string {
 
 /** Parses a typed code, ignoring case, spaces and dashes; null if it is invalid. */
 export function readBookingCode(text: string): string | null {
-  const code = text.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
+  const code = plainCode(text)
   const payload = code.slice(2, 2 + length)
   const wellFormed = code.length === length + 3 && [...payload].every((character) => alphabet.includes(character))
   return wellFormed && code === `SB${payload}${checkCharacter(payload)}` ? code : null

@@ -1,8 +1,9 @@
+import { digitsIn } from '../../language/text.ts'
 import { invalid } from './domain-error.ts'
 
 /** Normalizes a phone number to 2547XXXXXXXX or 2541XXXXXXXX; null if it is not a Kenyan mobile number. */
 export function readKenyanMobile(text: string): string | null {
-  const digits = text.replace(/\D/g, '').replace(/^00/, '')
+  const digits = digitsIn(text).replace(/^00/, '')
   const number = digits
     .replace(/^2540/, '254')
     .replace(/^0(?=\d{9}$)/, '254')

@@ -40,6 +40,8 @@ export interface AccountNotification {
   readonly template: AccountTemplate
   readonly causeId: string
   readonly user: { readonly userId: string; readonly name: string; readonly email: string; readonly language: Language }
+  /** When it was caused, in ISO 8601. */
+  readonly at: string
   readonly facts?: Pick<AccountFacts, 'device' | 'network'>
 }
 
@@ -140,10 +142,10 @@ export function createNotifier(services: Services, site: Site, publicUrl: () => 
       })
       return queue(rendered, causeId, notifier)
     },
-    async ofAccount({ template, causeId, user, facts: more }) {
+    async ofAccount({ template, causeId, user, at, facts: more }) {
       const { userId, email, language } = user
       const to = { personId: userId, name: await ownName(services, user), email, phone: null, language }
-      const facts = { ...more, name: to.name, link: `${publicUrl()}${linkOf(template)}` }
+      const facts = { ...more, at, name: to.name, link: `${publicUrl()}${linkOf(template)}` }
       const content = templates[language].account[template](facts, site)
       // A job sends it, so that the request does not wait for the provider.
       return queue(renderedFor(to, { template, causeId, aboutId: userId }, content), causeId, 'accounts')

@@ -62,3 +62,37 @@ it('a message to us is kept while one looks something up', async () => {
   await screen.findByText('What you typed earlier is still here.')
   expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Do you have a piano?')
 })
+
+it.each([
+  {
+    what: 'a reason for a customer',
+    as: 'admin',
+    path: '/admin/bookings',
+    opener: /^Reject SB/,
+    label: /^Reason/,
+  },
+  {
+    what: 'a feature of studios',
+    as: 'admin',
+    path: '/admin/features',
+    opener: 'Add Feature',
+    label: 'Name',
+  },
+  {
+    what: 'an invitation',
+    as: 'admin',
+    path: '/admin/users',
+    opener: 'Invite User',
+    label: /^Name/,
+  },
+] as const)('$what is kept when its dialog is closed by mistake', async ({ as: role, path: list, opener, label }) => {
+  const { user, goBack } = show(list, { as: role })
+  await user.press(opener)
+  await user.type(label, 'Carefully chosen words')
+  await waitFor(() => expect(kept()).toContain('Carefully chosen words'))
+  await goBack()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.press(opener)
+  await screen.findByText('What you typed earlier is still here.')
+  expect(within(screen.getByRole('dialog')).getByLabelText(label)).toHaveProperty('value', 'Carefully chosen words')
+})

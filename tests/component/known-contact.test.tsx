@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ownBookings, verify } from '../../api/contract/auth.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
@@ -46,4 +46,30 @@ it.each([undefined, 'admin', 'studio_manager'] as const)('nothing is filled in f
   const contact = await openContactAtStudio(shown.user)
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(valuesOf(contact)).toEqual(['', '', ''])
+})
+
+const typedInto = () =>
+  ['Full Name', /^Email/, /^Phone/].map((name) => screen.getByLabelText<HTMLInputElement>(name).value)
+const drafts = () => sessionStorage.getItem('studioni.drafts') ?? '{}'
+
+it.each(['customer', 'studio_manager', 'admin'] as const)('the contact form knows who writes: %s', async (as) => {
+  const { name, email } = ownUser(as)
+  show('/contact', { as, answers: [answer(verify, { data: { user: ownUser(as, { phone: '254712345678' }) } })] })
+  await waitFor(() => expect(typedInto()).toEqual([name, email, '0712 345 678']))
+  expect(drafts()).toBe('{}')
+})
+
+it('a contact detail that was taken out of the contact form stays out', async () => {
+  const answers = [user('254712345678')]
+  const first = show('/contact', { as: 'customer', answers })
+  await waitFor(() => expect(typedInto()).toEqual(['Wanjiru Kamau', longEmail, '0712 345 678']))
+  await first.user.type(/^Phone/, '')
+  await first.user.type('Message', 'Do you have a piano?')
+  await waitFor(() => expect(drafts()).toContain('piano'))
+  const saved = { 'studioni.drafts': drafts() }
+  first.unmount()
+  const { user: person } = show('/contact', { as: 'customer', answers, saved })
+  await waitFor(() => expect(typedInto()).toEqual(['Wanjiru Kamau', longEmail, '']))
+  await person.press('Start over')
+  expect(typedInto()).toEqual(['Wanjiru Kamau', longEmail, '0712 345 678'])
 })

@@ -60,6 +60,8 @@ describe('the home page', () => {
   ])('shows no featured studios where %s, and says so', async (_, answers, text) => {
     show('/', { answers })
     await (await region('Featured studios')).findByText(text)
+    const none = screen.queryAllByText('No studios available yet')
+    expect(none).toHaveLength(text === 'No studios available yet' ? 1 : 0)
   })
 })
 

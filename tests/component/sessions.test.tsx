@@ -11,6 +11,7 @@ import { users } from '../visual/gallery/states/office-data.ts'
 import type { State } from '../visual/gallery/states/state.ts'
 import { ahead, hour } from '../visual/gallery/states/times.ts'
 import type { User } from '../visual/gallery/states/user.ts'
+import { openContactAtStudio, studio } from './booking-form.ts'
 import { dialog, gone, heading } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -88,6 +89,28 @@ describe('a session', () => {
       await screen.findByText(new RegExp(`^Hello ${who.name}\\.`))
       await waitFor(() => expect(screen.getByLabelText('Full Name')).toHaveProperty('value', name))
     }
+  })
+
+  it('of somebody else in another tab leaves nothing of the first person here', async () => {
+    const halima = ownUser('customer', { name: 'Halima Abdi' })
+    const juma = ownUser('customer', { id: ownUser('admin').id, name: 'Juma Abdi', email: 'juma@example.com' })
+    const { setAnswers } = show('/account', { as: 'customer', answers: [answer(verify, { data: { user: halima } })] })
+    await screen.findByText(/^Hello Halima Abdi/)
+    setAnswers(answer(verify, { data: { user: juma } }))
+    await inAnotherTab(() => keep(tokenOf(juma)))
+    await screen.findByText(/^Hello Juma Abdi/)
+    expect(screen.getByLabelText('Full Name')).toHaveProperty('value', 'Juma Abdi')
+  })
+
+  it('that ends in another tab takes the contact details of an unfinished booking along', async () => {
+    const { user } = show(studio, { as: 'customer' })
+    await openContactAtStudio(user)
+    await user.type('Full name', 'Halima Abdi')
+    const draft = () => sessionStorage.getItem('studioni.booking')
+    await waitFor(() => expect(draft()).toContain('Halima Abdi'))
+    await inAnotherTab(leave)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(draft()).not.toContain('Halima')
   })
 
   it('that the server rejects asks to sign in above the page, and leads to the root if one does not', async () => {

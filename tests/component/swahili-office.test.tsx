@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { adminEvents, managerEvents } from '../../api/contract/manager-events.ts'
 import { allTexts } from '../../web/i18n/testing.ts'
 import { officeScreens } from '../support/office-screens.ts'
+import { featureNames, limitationNames } from '../visual/gallery/states/studios-data.ts'
 import { ahead } from '../visual/gallery/states/times.ts'
 import { liveStream } from './on-screen.ts'
 import { show } from './show.tsx'
@@ -10,11 +11,13 @@ import { show } from './show.tsx'
 const english = await allTexts('en')
 const swahili = new Set(Object.values(await allTexts('sw')))
 /** The texts that Swahili has another text for. */
-const onlyEnglish = new Set(
-  Object.entries(english).flatMap(([id, text]) =>
+const onlyEnglish = new Set([
+  ...featureNames,
+  ...limitationNames,
+  ...Object.entries(english).flatMap(([id, text]) =>
     text.includes('{') || swahili.has(text) || id === 'messages.language.en' ? [] : [text],
   ),
-)
+])
 
 /** Returns what can be read or heard on the page, piece by piece. */
 function saidOnPage(): string[] {

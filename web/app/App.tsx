@@ -3,6 +3,7 @@ import { Provider } from 'react-redux'
 import type { Language } from '../../language/translate.ts'
 import { LocaleProvider } from '../i18n/LocaleProvider.tsx'
 import { ResumedDraft } from '../shared/booking/ResumedDraft.tsx'
+import { useOtherPerson } from '../shared/session/use-other-person.ts'
 import type { Store } from '../shared/store/store.ts'
 import { site } from './site.ts'
 
@@ -15,10 +16,16 @@ export function App({ store, language, children }: { store: Store; language: Lan
       <LocaleProvider first={language} site={site}>
         {children}
         <ResumedDraft />
+        <OtherPerson />
         <Hydrated />
       </LocaleProvider>
     </Provider>
   )
+}
+
+function OtherPerson() {
+  useOtherPerson()
+  return null
 }
 
 /** Notifies index.html that buttons work now. It then repeats the taps and input events from before. */

@@ -18,10 +18,11 @@ export const formatIn = (language: Language) => ({
     run(language, slots, (first, from, to) => `${shortDay(language, dateOf(first))} ${from}-${to}`),
   /** The hour a run starts: '10:00'. */
   hour: (slots: readonly Slot[]): string => run(language, slots, (_, from) => from),
-  /** An instant: 'Wednesday 25 November, 09:00'. '' for none. */
-  at: (instant: string | null): string => moment(instant, (date) => longDay(language, date)),
+  /** An instant: 'Wednesday 25 November, 09:00 (Nairobi time)'. '' for none. */
+  at: (instant: string | null): string =>
+    moment(instant, (date, time) => translateIn(language, { day: longDay(language, date), time })('time.at')),
   /** The same for an SMS: 'Wed 25 Nov, 09:00'. */
-  atShort: (instant: string | null): string => moment(instant, (date) => shortDay(language, date)),
+  atShort: (instant: string | null): string => moment(instant, (date, time) => `${shortDay(language, date)}, ${time}`),
 })
 
 function run(
@@ -34,8 +35,8 @@ function run(
   return text(first, hourText(hourOf(first)), hourText(hourOf(last) + 1))
 }
 
-function moment(instant: string | null, day: (date: string) => string): string {
+function moment(instant: string | null, text: (date: string, time: string) => string): string {
   if (instant === null) return ''
   const when = new Date(instant)
-  return `${day(studioDateAt(when))}, ${clockText(when)}`
+  return text(studioDateAt(when), clockText(when))
 }

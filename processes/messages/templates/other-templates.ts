@@ -1,6 +1,7 @@
 import { namesOf } from '../../../domain/studio/changes.ts'
 import { renderError } from '../../../language/errors/errors.ts'
 import type { Language } from '../../../language/translate.ts'
+import { formatIn } from './format.ts'
 import { button, letterIn, quote, table } from './letter.ts'
 import { translateIn } from './message-texts.ts'
 import type { AccountFacts, Rendered, Site, StudioFacts, Templates } from './rendered.ts'
@@ -46,8 +47,8 @@ export function studioTemplates(language: Language): Templates['studio'] {
 export function accountTemplates(language: Language): Templates['account'] {
   const template =
     (name: 'invitation' | 'password' | 'address' | 'registered' | 'device' | 'changed' | 'factors') =>
-    ({ link, device = '', network = '', ...facts }: AccountFacts, site: Site): Rendered => {
-      const say = translateIn(language, { ...site, ...facts, device, network })
+    ({ link, device = '', network = '', name: to, at }: AccountFacts, site: Site): Rendered => {
+      const say = translateIn(language, { ...site, name: to, device, network, at: formatIn(language).at(at) })
       const blocks = [say(`${name}.text`), button(say(`link.${name}`), link), say(`${name}.ignore`)]
       return { email: letterIn(say)(`${name}.subject`, ...blocks) }
     }

@@ -72,6 +72,8 @@ export interface StudioFacts {
 export interface AccountFacts {
   readonly name: string
   readonly link: string
+  /** When it was caused, in ISO 8601. */
+  readonly at: string
   /** The device that signed in, such as "Firefox on Android". */
   readonly device?: string
   /** Its network, such as 196.201.214.0/24. */

@@ -43,7 +43,11 @@ export const studio: StudioFacts = {
   declined: [],
   page: 'https://studioni.co.ke/manager/studios',
 }
-const account: AccountFacts = { name: 'Amina', link: `https://studioni.co.ke/auth/accept-invite?token=${token}` }
+const account: AccountFacts = {
+  name: 'Amina',
+  link: `https://studioni.co.ke/auth/accept-invite?token=${token}`,
+  at: '2026-11-25T06:00:00.000Z',
+}
 const contact: ContactFacts = {
   name: 'Ada',
   email: 'ada@example.com',

@@ -202,7 +202,7 @@ describe('a language writes as its readers do', () => {
   const one = (language: 'en' | 'sw') => templates[language].booking.booking_approved(booking, site)
   it('in English', () => {
     expect(one('en').sms).toContain('Pay KES 3,000 by Wed 25 Nov, 09:00')
-    expect(one('en').email?.text).toContain('by Wednesday 25 November, 09:00')
+    expect(one('en').email?.text).toContain('by Wednesday 25 November, 09:00 (Nairobi time)')
     expect(one('en').email?.text).toContain('When: Tuesday 1 December 2026, 10:00 to 12:00 (Nairobi time)')
   })
   it('in Swahili', () => {
@@ -210,6 +210,13 @@ describe('a language writes as its readers do', () => {
     expect(one('sw').email?.text).toContain('kabla ya Jumatano 25 Novemba, 09:00')
     expect(one('sw').email?.text).toContain('Wakati: Jumanne 1 Desemba 2026, 10:00 hadi 12:00 (saa za Nairobi)')
   })
+})
+
+it.each(['new_device', 'password_changed'] as const)('a letter about security says when: %s', (name) => {
+  const facts = { name: 'Amina', link: 'https://studioni.co.ke/account', at: '2026-11-25T06:00:00.000Z' }
+  const text = (language: 'en' | 'sw') => templates[language].account[name](facts, site).email?.text
+  expect(text('en')).toContain('On Wednesday 25 November, 09:00 (Nairobi time), ')
+  expect(text('sw')).toContain('Ilikuwa Jumatano 25 Novemba, 09:00 (saa za Nairobi).')
 })
 
 describe('what is told at the desk', () => {

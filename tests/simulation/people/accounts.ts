@@ -31,8 +31,8 @@ import {
 } from './play.ts'
 
 /** Sends an account link, as the routes do after creating the account. */
-export const sendsLink = ({ application }: Play, template: AccountNotification['template'], user: ExistingAccount) =>
-  application.notifier.ofAccount({ template, causeId: newId(), user })
+export const sendsLink = (play: Play, template: AccountNotification['template'], user: ExistingAccount) =>
+  play.application.notifier.ofAccount({ template, causeId: newId(), user, at: visitor(play).now.toISOString() })
 
 const someDevice = () => ({ secret: `device ${random().of(['1', '2', '3'])}`, name: 'Firefox on Android' })
 

@@ -9,13 +9,22 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { type KnownEmail, reporting } from './known-email.ts'
 
 /** Requests a password reset link. The answer is the same whether or not the account exists. */
-export function ForgotForm({ onBack, takesFocus = false }: { onBack: () => void; takesFocus?: boolean }) {
+export function ForgotForm({
+  known,
+  onBack,
+  takesFocus = false,
+}: {
+  known?: KnownEmail
+  onBack: () => void
+  takesFocus?: boolean
+}) {
   const t = useTranslate()
   const [forgot, { isLoading, isSuccess, originalArgs }] = useForgotPasswordMutation()
   const [problem, setProblem] = useProblem()
-  const form = useForm({ defaultValues: { email: '' } })
+  const form = useForm({ defaultValues: { email: known?.email ?? '' } })
   // The form takes the focus, because the button that opened it is gone.
   useEffect(() => {
     if (takesFocus) form.setFocus('email')
@@ -49,7 +58,7 @@ export function ForgotForm({ onBack, takesFocus = false }: { onBack: () => void;
         autoComplete="email"
         required
         error={form.formState.errors.email?.message}
-        {...form.register('email', rulesIn(t).email)}
+        {...form.register('email', reporting(rulesIn(t).email, known))}
       />
       <FormAlert text={problem} />
       <div className="grid gap-3">

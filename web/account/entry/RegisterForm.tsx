@@ -12,18 +12,19 @@ import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { fieldsOf } from '../../ui/fields-of.ts'
 import { useEnter } from './enter.ts'
+import { type KnownEmail, reporting } from './known-email.ts'
 
 const fields = ['name', 'phone', 'email', 'password'] as const
 
 /** The form to create an account. */
-export function RegisterForm({ onEntered }: { onEntered: () => void }) {
+export function RegisterForm({ known, onEntered }: { known: KnownEmail; onEntered: () => void }) {
   const t = useTranslate()
   const rules = rulesIn(t)
   const enter = useEnter()
   const dispatch = useAppDispatch()
   const [register, { isLoading }] = useRegisterMutation()
   const [problem, setProblem] = useProblem()
-  const form = useForm({ defaultValues: { name: '', phone: '', email: '', password: '' } })
+  const form = useForm({ defaultValues: { name: '', phone: '', email: known.email, password: '' } })
   const field = fieldsOf(form)
   const submit = form.handleSubmit(async (account) => {
     setProblem(undefined)
@@ -40,7 +41,12 @@ export function RegisterForm({ onEntered }: { onEntered: () => void }) {
         <Field label={t('sign-in.name')} autoComplete="name" {...field('name', rules.name)} />
         <Field label={t('sign-in.phone')} type="tel" autoComplete="tel" {...field('phone', rules.phone)} />
       </div>
-      <Field label={t('sign-in.email')} type="email" autoComplete="email" {...field('email', rules.email)} />
+      <Field
+        label={t('sign-in.email')}
+        type="email"
+        autoComplete="email"
+        {...field('email', reporting(rules.email, known))}
+      />
       <PasswordField
         label={t('sign-in.password')}
         hint={t('sign-in.password-hint')}

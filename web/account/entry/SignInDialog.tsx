@@ -5,11 +5,12 @@ import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useSiteConfigQuery } from '../../shared/api-client/config-api.ts'
 import { isNotice } from '../../shared/session/notices.ts'
-import { endSession } from '../../shared/session/session.ts'
+import { endedSession, endSession } from '../../shared/session/session.ts'
 import { signInParam, wayOn } from '../../shared/session/sign-in-address.ts'
 import { Dialog, DialogSteps } from '../../ui/Dialog.tsx'
 import { isOpenedHere, noSteps } from '../../ui/history-layers.ts'
 import { ForgotForm } from './ForgotForm.tsx'
+import type { KnownEmail } from './known-email.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { SecondStep } from './SecondStep.tsx'
@@ -66,13 +67,15 @@ function Content({
   const t = useTranslate()
   const [mode, setMode] = useState<Mode>('sign-in')
   const [pending, setPending] = useState<PendingSignIn>()
+  const [email, setEmail] = useState(() => endedSession()?.session.email ?? '')
+  const known: KnownEmail = { email, onEmail: setEmail }
   const titles = { 'sign-in': t('sign-in.title'), create: t('sign-in.create'), forgot: t('forgot.title') }
   return (
     <Dialog title={titles[mode]} closeLabel={t('close')} onClose={onClose}>
       {pending ? (
         <SecondStep pending={pending} onEntered={onEntered} />
       ) : mode === 'forgot' ? (
-        <ForgotForm takesFocus onBack={() => setMode('sign-in')} />
+        <ForgotForm takesFocus known={known} onBack={() => setMode('sign-in')} />
       ) : (
         <div className="grid gap-5">
           {isNotice(reason) && (
@@ -84,9 +87,9 @@ function Content({
           {mode === 'sign-in' && <PasskeyButton onEntered={onEntered} />}
           <GoogleButton />
           {mode === 'create' ? (
-            <RegisterForm onEntered={onEntered} />
+            <RegisterForm known={known} onEntered={onEntered} />
           ) : (
-            <SignInForm onEntered={onEntered} onStep={setPending} onForgotten={() => setMode('forgot')} />
+            <SignInForm known={known} onEntered={onEntered} onStep={setPending} onForgotten={() => setMode('forgot')} />
           )}
           <p className="flex flex-wrap items-center justify-center gap-x-2">
             {t(mode === 'create' ? 'sign-in.has-account' : 'sign-in.no-account')}

@@ -13,6 +13,7 @@ import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { fieldsOf } from '../../ui/fields-of.ts'
 import { useEnter } from './enter.ts'
+import { type KnownEmail, reporting } from './known-email.ts'
 
 interface Fields {
   readonly email: string
@@ -24,10 +25,12 @@ const isWrong = (error: unknown): boolean => problemOf(error).code === 'wrong_cr
 
 /** The form to sign in with email and password. */
 export function SignInForm({
+  known,
   onEntered,
   onStep,
   onForgotten,
 }: {
+  known: KnownEmail
   onEntered: () => void
   /** Called when the password is right and the sign-in needs another step. */
   onStep: (pending: PendingSignIn) => void
@@ -39,7 +42,7 @@ export function SignInForm({
   const [login, { isLoading }] = useLoginMutation()
   const [isProving, setProving] = useState(false)
   const [problem, setProblem] = useProblem()
-  const form = useForm({ defaultValues: { email: '', password: '' } })
+  const form = useForm({ defaultValues: { email: known.email, password: '' } })
   const field = fieldsOf(form)
   // After many wrong passwords, the server asks this browser to work for a few seconds.
   const loginProven = async (fields: Fields) => {
@@ -66,7 +69,12 @@ export function SignInForm({
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <Field label={t('sign-in.email')} type="email" autoComplete="email" {...field('email', rules.email)} />
+      <Field
+        label={t('sign-in.email')}
+        type="email"
+        autoComplete="email"
+        {...field('email', reporting(rules.email, known))}
+      />
       <PasswordField
         label={t('sign-in.password')}
         autoComplete="current-password"

@@ -1,6 +1,5 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
+import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -8,11 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 /** Shows new recovery codes, once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    dispatch(told(t('factors.codes-copied')))
-  }
+  const copy = useCopy()
   return (
     <Dialog
       role="alertdialog"
@@ -21,7 +16,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       onClose={onClose}
       footer={
         <div className="flex flex-col-reverse gap-3 sm:flex-row">
-          <Button kind="outline" wide onClick={() => void copy()}>
+          <Button kind="outline" wide onClick={() => void copy(codes.join('\n'), t('factors.codes-copied'))}>
             <Icon name="copy" /> {t('factors.copy-codes')}
           </Button>
           <Button kind="signal" wide onClick={onClose}>

@@ -11,6 +11,7 @@ export function AddBlockDialog({ start, onClose }: { start: BlockForm; onClose: 
   const t = useTranslate()
   const [add] = useAddBlockMutation()
   const { form, dialog } = useSentForm<BlockForm>({
+    name: `block ${start.value}`,
     start,
     fields: ['value', 'reason'],
     send: (typed) => add(blockOf(typed, new Date())),

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { useDraft } from '../../shared/drafts/use-draft.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { agreeing } from '../shared/bookings/booking-look.ts'
@@ -52,6 +53,7 @@ export function ActionDialog({
     case 'reject':
       return (
         <ReasonDialog
+          name={`reject ${id}`}
           title={t('bookings.reject-title', { code })}
           text={t('bookings.reject-text', { customer })}
           submit={t('bookings.reject-submit')}
@@ -67,6 +69,7 @@ export function ActionDialog({
     case 'cancel':
       return (
         <ReasonDialog
+          name={`cancel ${id}`}
           title={t('bookings.cancel-title', { code })}
           text={t('bookings.cancel-text', { customer })}
           submit={t('bookings.action.cancel')}
@@ -91,6 +94,7 @@ export function ActionDialog({
 
 /** Asks for the reason before a booking is rejected or cancelled. The customer receives the reason. */
 export function ReasonDialog({
+  name,
   title,
   text,
   submit,
@@ -99,6 +103,8 @@ export function ReasonDialog({
   onReason,
   onClose,
 }: {
+  /** What is decided: the reason is kept under it until it is sent. */
+  name: string
   title: string
   text: string
   submit: string
@@ -111,16 +117,19 @@ export function ReasonDialog({
   const t = useTranslate()
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { reason: '' } })
+  const draft = useDraft(form, name)
   const send = async ({ reason }: { reason: string }) => {
     const refused = await onReason(reason.trim())
-    if (refused === undefined) onClose()
-    else setProblem(refused)
+    if (refused !== undefined) return setProblem(refused)
+    draft.clear()
+    onClose()
   }
   return (
     <FormDialog
       title={title}
       submit={submit}
       busy={busy}
+      draft={draft}
       problem={problem}
       onDismiss={() => setProblem(undefined)}
       onSubmit={form.handleSubmit(send)}

@@ -33,6 +33,7 @@ export function SelectionBar({ ids, onDone }: { ids: readonly string[]; onDone: 
       </Button>
       {asking && (
         <ReasonDialog
+          name="reject selected"
           title={t('bookings.reject-many-title', { count })}
           text={t('bookings.reject-many-text')}
           submit={t('bookings.reject-selected')}

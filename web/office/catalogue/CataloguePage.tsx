@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { CatalogueItem } from '../../../api/contract/catalogue.ts'
+import { useLocale } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
+import { inLanguage } from '../../shared/studios/in-language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -94,6 +96,7 @@ function CatalogueSkeleton() {
 /** Deletes an entry after a confirmation. Every studio loses it. */
 function DeleteItemDialog({ kind, item, onClose }: { kind: Kind; item: CatalogueItem; onClose: () => void }) {
   const t = useTranslate()
+  const { language } = useLocale()
   const dispatch = useAppDispatch()
   const [remove] = useDeleteItemMutation()
   const confirm = async () => {
@@ -105,7 +108,7 @@ function DeleteItemDialog({ kind, item, onClose }: { kind: Kind; item: Catalogue
   return (
     <ConfirmDialog
       title={t(`${kind}.delete-title`)}
-      text={t('catalogue.delete-text', { name: item.name })}
+      text={t('catalogue.delete-text', inLanguage(language, item))}
       action={t(`${kind}.delete-yes`)}
       onConfirm={confirm}
       onClose={onClose}
@@ -118,6 +121,7 @@ function ItemDialog({ kind, item, onClose }: { kind: Kind; item: CatalogueItem |
   const t = useTranslate()
   const [save] = useSaveItemMutation()
   const { form, dialog } = useSentForm<EntryForm>({
+    name: `${kind} ${item?.id ?? 'new'}`,
     start: {
       name: item?.name ?? '',
       icon: item?.icon ?? '',

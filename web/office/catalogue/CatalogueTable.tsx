@@ -1,5 +1,7 @@
 import type { CatalogueItem } from '../../../api/contract/catalogue.ts'
+import { useLocale } from '../../i18n/locale.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { inLanguage } from '../../shared/studios/in-language.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -20,33 +22,37 @@ export function CatalogueTable({
 }) {
   const t = useTranslate()
   const format = useFormat()
+  const { language } = useLocale()
   const columns: Column<CatalogueItem>[] = [
     {
       id: 'name',
       name: t('catalogue.name'),
-      cell: ({ name, icon }) => (
+      cell: (item) => (
         <span className="flex items-center gap-3 font-semibold">
           <span
             aria-hidden="true"
             className="grid h-10 min-w-10 place-items-center rounded-control bg-ink-soft px-2 text-sm"
           >
-            {icon ?? <Icon name={kind === 'features' ? 'star' : 'block'} className="text-muted" />}
+            {item.icon ?? <Icon name={kind === 'features' ? 'star' : 'block'} className="text-muted" />}
           </span>
-          {name}
+          {inLanguage(language, item).name}
         </span>
       ),
     },
     {
       id: 'description',
       name: t('catalogue.description'),
-      cell: ({ description }) => (
-        <span
-          className="line-clamp-2 max-w-[46ch] text-[0.9375rem] text-muted max-md:inline"
-          title={description ?? undefined}
-        >
-          {description || '-'}
-        </span>
-      ),
+      cell: (item) => {
+        const { description } = inLanguage(language, item)
+        return (
+          <span
+            className="line-clamp-2 max-w-[46ch] text-[0.9375rem] text-muted max-md:inline"
+            title={description ?? undefined}
+          >
+            {description || '-'}
+          </span>
+        )
+      },
     },
     {
       id: 'status',
@@ -70,10 +76,10 @@ export function CatalogueTable({
       narrow: true,
       cell: (item) => (
         <span className="-mr-2 flex">
-          <IconButton aria-label={t('catalogue.edit', { name: item.name })} onClick={() => onEdit(item)}>
+          <IconButton aria-label={t('catalogue.edit', inLanguage(language, item))} onClick={() => onEdit(item)}>
             <Icon name="edit" />
           </IconButton>
-          <IconButton aria-label={t('catalogue.delete', { name: item.name })} onClick={() => onDelete(item)}>
+          <IconButton aria-label={t('catalogue.delete', inLanguage(language, item))} onClick={() => onDelete(item)}>
             <Icon name="trash" />
           </IconButton>
         </span>

@@ -18,6 +18,7 @@ export function ResolveDialog({ refund, onClose }: { refund: Refund; onClose: ()
   const amount = format.money(refund.amount)
   const isOther = way === 'other'
   const { form, dialog } = useSentForm({
+    name: `refund ${id}`,
     start: { note: '' },
     fields: ['note'],
     send: async ({ note }) => (way ? resolve({ id, way, ...(note.trim() && { note: note.trim() }) }) : {}),

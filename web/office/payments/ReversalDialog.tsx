@@ -9,6 +9,7 @@ export function ReversalDialog({ id, receipt, onClose }: { id: string; receipt: 
   const t = useTranslate()
   const [record] = useRecordReversalMutation()
   const { form, dialog } = useSentForm({
+    name: `reversal ${receipt}`,
     start: { note: '' },
     fields: ['note'],
     send: ({ note }) => record({ id, receipt, note: note.trim() }),

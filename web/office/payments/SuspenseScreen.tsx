@@ -88,6 +88,7 @@ function ReturnDialog({ receipt, onClose }: { receipt: SuspenseReceipt; onClose:
   const format = useFormat()
   const [send] = useReturnReceiptMutation()
   const { form, dialog } = useSentForm({
+    name: `return ${receipt.receipt}`,
     start: { note: '' },
     fields: ['note'],
     send: ({ note }) => send({ receipt: receipt.receipt, note: note.trim() }),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminUnverified, UnverifiedReceipt } from '../../../api/contract/admin-unverified.ts'
+import { amountIn } from '../../../language/text.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -112,11 +113,13 @@ function VerifyDialog({ receipt, onClose }: { receipt: UnverifiedReceipt; onClos
   const format = useFormat()
   const [send] = useVerifyReceiptMutation()
   const { form, dialog } = useSentForm({
+    name: `verify ${receipt.receipt}`,
     start: { amount: String(receipt.amount), account: receipt.account },
     fields: ['amount', 'account'],
-    send: ({ amount, account }) => send({ receipt: receipt.receipt, amount: Number(amount), account: account.trim() }),
+    send: ({ amount, account }) =>
+      send({ receipt: receipt.receipt, amount: amountIn(amount), account: account.trim() }),
     failed: t('unverified.verify-failed'),
-    done: ({ amount }) => t('unverified.verified', { amount: format.money(Number(amount)) }),
+    done: ({ amount }) => t('unverified.verified', { amount: format.money(amountIn(amount)) }),
     onClose,
   })
   const field = fieldsOf(form)
@@ -143,7 +146,7 @@ function VerifyDialog({ receipt, onClose }: { receipt: UnverifiedReceipt; onClos
         label={t('unverified.shown-amount')}
         inputMode="decimal"
         autoComplete="off"
-        {...field('amount', { validate: (text) => Number(text) > 0 || t('unverified.amount-missing') })}
+        {...field('amount', { validate: (text) => amountIn(text) > 0 || t('unverified.amount-missing') })}
       />
       <Field
         label={t('unverified.shown-account')}

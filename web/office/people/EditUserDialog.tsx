@@ -41,6 +41,7 @@ function EditUser({
   const rules = rulesIn(t)
   const [update] = useUpdateUserMutation()
   const { form, dialog } = useSentForm({
+    name: `user ${user.id}`,
     start: { name: user.name, phone: phoneText(user.phone ?? ''), role: user.role },
     fields: ['name', 'phone', 'role'],
     send: (body) => update({ id: user.id, body }),

@@ -90,6 +90,7 @@ function AddManagerDialog({ onClose }: { onClose: () => void }) {
   const rules = rulesIn(t)
   const [add] = useAddManagerMutation()
   const { form, dialog } = useSentForm({
+    name: 'manager new',
     start: { name: '', email: '', phone: '' },
     fields: ['name', 'email', 'phone'],
     send: add,
@@ -113,6 +114,7 @@ function EditManagerDialog({ manager, onClose }: { manager: ListedManager; onClo
   const rules = rulesIn(t)
   const [update] = useUpdateManagerMutation()
   const { form, dialog } = useSentForm({
+    name: `manager ${manager.id}`,
     start: { name: manager.name, phone: phoneText(manager.phone ?? '') },
     fields: ['name', 'phone'],
     send: (body) => update({ id: manager.id, body }),

@@ -159,6 +159,7 @@ function InviteUserDialog({ onClose }: { onClose: () => void }) {
   const rules = rulesIn(t)
   const [invite] = useInviteUserMutation()
   const { form, dialog } = useSentForm<Invitation>({
+    name: 'user new',
     start: { email: '', name: '', role: 'studio_manager' },
     fields: ['email', 'name', 'role'],
     send: invite,

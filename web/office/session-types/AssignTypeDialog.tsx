@@ -138,10 +138,8 @@ function StudioRow({
             {t('types.kes')}
           </span>
           <input
-            type="number"
             inputMode="decimal"
-            min={0}
-            step={0.01}
+            autoComplete="off"
             aria-label={t('types.assign-price', { studio: name })}
             value={price}
             onChange={(event) => onPrice(event.target.value)}

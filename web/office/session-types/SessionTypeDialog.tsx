@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
+import { amountIn } from '../../../language/text.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { tieErrors } from '../../shared/api-client/form-errors.ts'
 import { sessionLength } from '../../shared/availability/session-length.ts'
@@ -81,7 +82,7 @@ export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; 
 }
 
 const isFilled = (text: string) => text.trim() !== ''
-const isMoney = (text: string) => isFilled(text) && Number(text) >= 0
+const isMoney = (text: string) => amountIn(text) >= 0
 
 function Naming({ form }: { form: UseFormReturn<SessionTypeForm> }) {
   const t = useTranslate()
@@ -153,10 +154,8 @@ function Prices({ form }: { form: UseFormReturn<SessionTypeForm> }) {
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <Field
         label={t('types.price-kes')}
-        type="number"
         inputMode="decimal"
-        min={0}
-        step={0.01}
+        autoComplete="off"
         required
         {...field('price', { validate: (text) => isMoney(text) || t('types.odd.price') })}
       />
@@ -164,10 +163,8 @@ function Prices({ form }: { form: UseFormReturn<SessionTypeForm> }) {
         label={t('types.base-price')}
         optional={t('types.optional')}
         hint={t('types.base-price-hint')}
-        type="number"
         inputMode="decimal"
-        min={0}
-        step={0.01}
+        autoComplete="off"
         {...field('basePrice', {
           validate: (text) => !isFilled(text) || isMoney(text) || t('types.odd.base-price'),
         })}

@@ -1,7 +1,9 @@
+import { amountIn } from '../../../language/text.ts'
+
 /** The prices typed for individual studios, by studio id. */
 export type TypedPrices = Readonly<Record<string, string>>
 
-const isPrice = (text: string) => text.trim() !== '' && Number(text) >= 0
+const isPrice = (text: string) => amountIn(text) >= 0
 
 /** Returns the selected studios whose typed price is invalid. */
 export const oddPrices = (chosen: readonly string[], typed: TypedPrices): readonly string[] =>
@@ -12,6 +14,6 @@ export const overridesOf = (chosen: readonly string[], typed: TypedPrices, price
   Object.fromEntries(
     chosen.flatMap((id) => {
       const text = typed[id] ?? ''
-      return isPrice(text) && Number(text) !== price ? [[id, Number(text)]] : []
+      return isPrice(text) && amountIn(text) !== price ? [[id, amountIn(text)]] : []
     }),
   )

@@ -42,6 +42,6 @@ describe('the form of a session type', () => {
   it('omits the studio of a global type, blank texts and a base price of 0', () => {
     const typed = { ...formOf(mix), scope: 'global' as const, name: ' ', basePrice: '0' }
     expect(Object.keys(bodyOf(typed))).toEqual(['type', 'price', 'durationMinutes', 'durationHours'])
-    expect(bodyOf({ ...typed, basePrice: '1500' })).toMatchObject({ basePrice: 1500 })
+    expect(bodyOf({ ...typed, price: 'KES 2,500', basePrice: '1,500' })).toMatchObject({ price: 2500, basePrice: 1500 })
   })
 })

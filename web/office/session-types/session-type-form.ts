@@ -1,4 +1,5 @@
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
+import { amountIn } from '../../../language/text.ts'
 import type { SessionTypeBody } from '../shared/session-types/office-types-api.ts'
 import { hoursFor, standardMinutes } from './duration.ts'
 
@@ -34,12 +35,12 @@ export function formOf(type?: AdminSessionType): SessionTypeForm {
 /** Returns the request body. Omits blank texts, a base price of 0 and the studio of a global type. */
 export function bodyOf(form: SessionTypeForm): SessionTypeBody {
   const minutes = Number(form.minutes)
-  const basePrice = Number(form.basePrice)
+  const basePrice = amountIn(form.basePrice)
   return {
     type: form.type.trim(),
     ...(form.name.trim() && { name: form.name.trim() }),
     ...(form.description.trim() && { description: form.description.trim() }),
-    price: Number(form.price),
+    price: amountIn(form.price),
     durationMinutes: minutes,
     durationHours: minutes / 60,
     ...(basePrice > 0 && { basePrice }),

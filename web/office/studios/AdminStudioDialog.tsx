@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { useDraft } from '../../shared/drafts/use-draft.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
@@ -114,14 +115,17 @@ function RejectDialog({
   const t = useTranslate()
   const hold = useHoldStudio()
   const form = useForm({ defaultValues: { reason } })
+  const draft = useDraft(form, `reject ${studio.id}`)
   const send = ({ reason: written }: { reason: string }) => {
     hold(studio, { what: 'reject', version: studio.pending_version, reason: written.trim() }, onReview)
+    draft.clear()
     onClose()
   }
   return (
     <FormDialog
       title={t('office-studios.reject-title', { studio: studio.name })}
       submit={t('office-studios.reject')}
+      draft={draft}
       busy={false}
       problem={undefined}
       onDismiss={() => {}}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import type { CatalogueEntry } from '../../../api/contract/shared.ts'
+import { useLocale } from '../../i18n/locale.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { inLanguage } from '../../shared/studios/in-language.ts'
 import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -111,12 +113,13 @@ function Tags({ studio: { features, limitations } }: { studio: OfficeStudio }) {
 }
 
 function TagList({ label, entries, look }: { label: string; entries: readonly CatalogueEntry[]; look: string }) {
+  const { language } = useLocale()
   if (entries.length === 0) return null
   return (
     <ul aria-label={label} className="contents">
-      {entries.map(({ id, name }) => (
-        <li key={id} className={`rounded-pill border px-2.5 py-0.5 ${look}`}>
-          {name}
+      {entries.map((entry) => (
+        <li key={entry.id} className={`rounded-pill border px-2.5 py-0.5 ${look}`}>
+          {inLanguage(language, entry).name}
         </li>
       ))}
     </ul>

@@ -1,12 +1,14 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { useLocale } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { inLanguage } from '../../shared/studios/in-language.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { useCatalogueItemsQuery } from '../shared/catalogue/catalogue-api.ts'
 import { NotLoaded } from '../shared/lists/NotLoaded.tsx'
-import { type FormKind, rateStep, requires, type StudioForm } from './studio-form.ts'
+import { type FormKind, requires, type StudioForm } from './studio-form.ts'
 
 /** The fields of a studio, for admins and managers. */
 export function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; kind: FormKind }) {
@@ -38,10 +40,8 @@ export function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; 
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           label={t('office-studios.hourly-rate')}
-          type="number"
           inputMode="decimal"
-          min={0}
-          step={rateStep}
+          autoComplete="off"
           {...field('hourlyRate')}
         />
         <Field
@@ -68,6 +68,7 @@ export function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; 
 /** The features or limitations to choose from: the active ones, and those the studio already has. */
 function Offered({ form, name }: { form: UseFormReturn<StudioForm>; name: 'features' | 'limitations' }) {
   const t = useTranslate()
+  const { language } = useLocale()
   const answer = useCatalogueItemsQuery(name)
   const { data, error } = answer
   const had = form.formState.defaultValues?.[name] ?? []
@@ -79,9 +80,11 @@ function Offered({ form, name }: { form: UseFormReturn<StudioForm>; name: 'featu
       {offered?.length === 0 && <p className="text-sm text-muted">{t(`office-studios.no-${name}`)}</p>}
       <div className="-mx-2 grid sm:grid-cols-2">
         {offered
-          ? offered.map(({ id, name: text, description }) => (
-              <Checkbox key={id} label={text} note={description} value={id} {...form.register(name)} />
-            ))
+          ? offered
+              .map((item) => inLanguage(language, item))
+              .map(({ id, name: text, description }) => (
+                <Checkbox key={id} label={text} note={description} value={id} {...form.register(name)} />
+              ))
           : !error && ['1', '2', '3', '4'].map((key) => <Skeleton key={key} className="m-2 h-6 w-40" />)}
       </div>
     </fieldset>

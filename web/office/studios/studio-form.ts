@@ -1,4 +1,5 @@
 import type { OfficeStudio, StudioText } from '../../../api/contract/office-studios.ts'
+import { amountIn } from '../../../language/text.ts'
 
 /** The form values of a studio, as typed. Features and limitations are ids. */
 export interface StudioForm {
@@ -19,7 +20,7 @@ export type FormKind = 'admin' | 'edit' | 'manager'
 
 const standardCapacity = '10'
 /** Hourly rates are multiples of this, in KES. */
-export const rateStep = 100
+const rateStep = 100
 
 export const emptyForm: StudioForm = {
   name: '',
@@ -86,13 +87,12 @@ export const missingIn = (kind: FormKind, form: StudioForm): readonly TextField[
 export function oddIn({ hourlyRate, capacity }: StudioForm): readonly ('hourlyRate' | 'capacity')[] {
   const people = Number(capacity)
   const odd: ('hourlyRate' | 'capacity')[] = []
-  if (hourlyRate.trim() !== '' && !(Number(hourlyRate) >= 0 && Number(hourlyRate) % rateStep === 0))
-    odd.push('hourlyRate')
+  if (hourlyRate.trim() !== '' && amountIn(hourlyRate) % rateStep !== 0) odd.push('hourlyRate')
   if (capacity.trim() !== '' && !(Number.isInteger(people) && people >= 1 && people <= 100)) odd.push('capacity')
   return odd
 }
 
-const numberIn = (text: string) => (text.trim() === '' ? null : Number(text))
+const numberIn = (text: string) => (text.trim() === '' ? null : amountIn(text))
 
 /** Returns a manager's request body. */
 export const managedBody = (form: StudioForm) => ({

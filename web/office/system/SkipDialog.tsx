@@ -10,6 +10,7 @@ export function SkipDialog({ part, onClose }: { part: SystemState['stopped'][num
   const [skip] = useSkipEventMutation()
   const { name, event } = part
   const { form, dialog } = useSentForm<{ reason: string }>({
+    name: `skip ${event.id}`,
     start: { reason: '' },
     fields: ['reason'],
     send: ({ reason }) => skip({ name, eventId: event.id, reason }),

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ContactForm as Body } from '../../../api/contract/contact.ts'
 import { cleanLine, emailPattern } from '../../../language/text.ts'
@@ -10,6 +11,7 @@ import { DraftNotice } from '../../shared/drafts/DraftNotice.tsx'
 import { useDraft } from '../../shared/drafts/use-draft.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useIsGone, useProblem } from '../../shared/feedback/use-problem.ts'
+import { useKnownContact } from '../../shared/session/use-known-contact.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
@@ -19,7 +21,9 @@ import { TextArea } from '../../ui/TextArea.tsx'
 
 const types = ['general', 'booking', 'technical', 'billing', 'studio'] as const satisfies readonly Body['inquiryType'][]
 const fields = ['inquiryType', 'name', 'email', 'phone', 'subject', 'message'] as const
+const contact = ['name', 'email', 'phone'] as const
 const empty = { inquiryType: '', name: '', email: '', phone: '', subject: '', message: '' }
+
 /** The contact form: name, contact details, inquiry type and message. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
   const t = useTranslate()
@@ -28,7 +32,12 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   const dispatch = useAppDispatch()
   const isGone = useIsGone()
   const form = useForm({ defaultValues: empty })
-  const draft = useDraft(form, 'contact')
+  const known = useKnownContact('everybody')
+  const draft = useDraft(form, 'contact', known)
+  useEffect(() => {
+    const unknown = contact.filter((name) => form.getValues(name) === '' && !draft.holds(name))
+    for (const name of unknown) form.setValue(name, known[name])
+  }, [form, known, draft.holds])
   const field = fieldsOf(form)
   const submit = form.handleSubmit(async ({ inquiryType, phone, ...written }) => {
     setProblem(undefined)

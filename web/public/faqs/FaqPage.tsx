@@ -1,11 +1,9 @@
 import { useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { copyText } from '../../shared/feedback/copy-text.ts'
-import { noted } from '../../shared/feedback/toasts.ts'
+import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { useAddress } from '../../shared/page/use-address.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -118,11 +116,8 @@ function useRequestedQuestion(): string | null {
 /** A question that opens to its answer. `open` is only the initial state; afterwards the reader controls it. */
 function Answer({ name, texts, open }: { name: string; texts: Texts; open: boolean }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
-  const copyLink = async () => {
-    await copyText(new URL(`/faqs#${name}`, window.location.href).href)
-    dispatch(noted('link-copied'))
-  }
+  const copy = useCopy()
+  const copyLink = () => void copy(new URL(`/faqs#${name}`, window.location.href).href, t('toast.link-copied'))
   return (
     <details id={name} open={open} className="answer group border-b border-line">
       <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-6 py-4 font-display text-xl text-pretty [overflow-wrap:anywhere] font-bold tracking-[-0.02em] [&::-webkit-details-marker]:hidden">

@@ -33,14 +33,13 @@ export function Hero() {
         </div>
         <QuickWays />
       </div>
-      <HeroArt studio={data?.items[0]} state={data ? 'there' : error ? 'failed' : 'loading'} />
+      <HeroArt studio={data?.items[0]} loading={!data && !error} />
     </section>
   )
 }
 
-type ArtState = 'loading' | 'there' | 'failed'
-
-function HeroArt({ studio, state }: { studio: StudioCard | undefined; state: ArtState }) {
+/** A featured studio with its day. The section below says why there is none. */
+function HeroArt({ studio, loading }: { studio: StudioCard | undefined; loading: boolean }) {
   return (
     <div className="relative overflow-hidden rounded-[24px]">
       <StudioPicture
@@ -50,9 +49,9 @@ function HeroArt({ studio, state }: { studio: StudioCard | undefined; state: Art
         silent={!studio}
         className="aspect-[5/4.4]"
       />
-      {state !== 'failed' && (
+      {(studio || loading) && (
         <div className="absolute inset-x-3 bottom-3 rounded-card bg-surface/95 p-4 shadow-soft md:inset-x-4.5 md:bottom-4.5">
-          {studio ? <Today studio={studio} /> : <RestingTag loading={state === 'loading'} />}
+          {studio ? <Today studio={studio} /> : <TodaySkeleton />}
         </div>
       )}
     </div>
@@ -82,10 +81,7 @@ function Today({ studio }: { studio: StudioCard }) {
   )
 }
 
-/** The tag when it has no studio to show. */
-function RestingTag({ loading }: { loading: boolean }) {
-  const t = useTranslate()
-  if (!loading) return <p className="text-[0.9375rem] font-semibold">{t('home.empty')}</p>
+function TodaySkeleton() {
   return (
     <div aria-hidden="true">
       <Skeleton className="mb-3.5 h-5 w-1/2" />

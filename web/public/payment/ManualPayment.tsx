@@ -1,17 +1,17 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
+import { plainCode } from '../../../language/text.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf, withUnsent } from '../../shared/api-client/problem.ts'
-import { copyText } from '../../shared/feedback/copy-text.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useConfirmManualMutation } from '../../shared/money/payment-api.ts'
 import { nextPart } from '../../shared/money/standing.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { fieldOf } from './field-of.ts'
 
@@ -27,7 +27,9 @@ export function ManualPayment({ token, page, state }: { token: string; page: Pay
         <h2 id="manual" className="text-2xl">
           {t('payment.manual')}
         </h2>
-        <p className="text-muted">{t('payment.manual-text')}</p>
+        <p className="text-muted">
+          <Unbroken text={t('payment.manual-text')} />
+        </p>
       </div>
       <dl className="rounded-card bg-sunken px-4">
         <Line name={t('payment.manual-paybill')} value={number} />
@@ -42,17 +44,16 @@ export function ManualPayment({ token, page, state }: { token: string; page: Pay
 /** A value to type on the phone, with a button that copies it. */
 function Line({ name, value, copied = value }: { name: string; value: string; copied?: string }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
-  const copy = async () => {
-    await copyText(copied)
-    dispatch(told(t('payment.copied', { what: name })))
-  }
+  const copy = useCopy()
   return (
     <div className="flex flex-wrap items-center gap-x-3 py-1.5 not-last:border-b not-last:border-line">
       <dt className="grow basis-[min-content] text-muted">{name}</dt>
       <dd className="ml-auto flex min-w-0 items-center gap-1 text-lg font-semibold tabular-nums">
         <span className="min-w-0 wrap-anywhere">{value}</span>
-        <IconButton aria-label={t('payment.copy', { what: name })} onClick={copy}>
+        <IconButton
+          aria-label={t('payment.copy', { what: name })}
+          onClick={() => void copy(copied, t('payment.copied', { what: name }))}
+        >
           <Icon name="copy" />
         </IconButton>
       </dd>
@@ -96,8 +97,6 @@ function Checking({ receipt, onAgain }: { receipt: string | null; onAgain: () =>
   )
 }
 
-const withoutSpaces = (text: string) => text.replace(/\s/g, '').toUpperCase()
-
 function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (receipt: string | null) => void }) {
   const t = useTranslate()
   const place = useRef<HTMLFormElement>(null)
@@ -110,7 +109,7 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (rece
     setProblem(undefined)
     setOddReceipt(undefined)
     const field = fieldOf(event.currentTarget, 'receipt')
-    const receipt = withoutSpaces(field.value)
+    const receipt = plainCode(field.value)
     const { error } = await confirm({ token, body: { method: 'manual_confirmation', ...(receipt && { receipt }) } })
     if (!error) return onConfirmed(receipt || null)
     const failure = problemOf(error)

@@ -65,7 +65,7 @@ export function WaitingForPhone({
             aria-label={t('payment.change-phone')}
             onClick={onChange}
           >
-            {t('payment.change')}
+            {t(askedPhone ? 'payment.change' : 'payment.change-phone')}
           </button>
         </p>
         <p>{t('payment.reload-safe')}</p>

@@ -63,6 +63,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </SheetPart>
       <Payments receipt={receipt} />
       <Sums receipt={receipt} />
+      <p className="text-sm text-muted">{t('receipt.times')}</p>
     </article>
   )
 }

@@ -33,6 +33,7 @@ export const receipt = catalogue({
   'receipt.refund-due': 'Refund due',
   'receipt.balance': 'Left to pay',
   'receipt.kept': 'Total paid',
+  'receipt.times': 'All times are Nairobi time.',
   'receipt.status.pending': 'Partly paid',
   'receipt.status.paid': 'Paid',
   'receipt.status.failed': 'Not paid',

@@ -34,6 +34,7 @@ export const receipt: Translation<typeof English> = {
   'receipt.refund-due': 'Za kurudishwa',
   'receipt.balance': 'Salio la kulipa',
   'receipt.kept': 'Jumla iliyolipwa',
+  'receipt.times': 'Saa zote ni za Nairobi.',
   'receipt.status.pending': 'Sehemu imelipwa',
   'receipt.status.paid': 'Imelipwa',
   'receipt.status.failed': 'Haijalipwa',

@@ -4,9 +4,7 @@ import { useNow } from '../../shared/api-client/config-api.ts'
 import { hourOf } from '../../shared/availability/clock.ts'
 import { customerTones, statusWord } from '../../shared/bookings/status.ts'
 import { whenOf } from '../../shared/bookings/when.ts'
-import { copyText } from '../../shared/feedback/copy-text.ts'
-import { noted } from '../../shared/feedback/toasts.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
+import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -46,13 +44,13 @@ export function BookingLead({ title, booking }: { title: string; booking: Bookin
 
 function CopyCode({ code }: { code: string }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
-  const copy = async () => {
-    await copyText(code)
-    dispatch(noted('code-copied'))
-  }
+  const copy = useCopy()
   return (
-    <IconButton aria-label={t('track.copy')} title={t('track.copy')} onClick={copy}>
+    <IconButton
+      aria-label={t('track.copy')}
+      title={t('track.copy')}
+      onClick={() => void copy(code, t('toast.code-copied'))}
+    >
       <Icon name="copy" />
     </IconButton>
   )

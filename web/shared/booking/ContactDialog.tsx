@@ -13,6 +13,7 @@ import { fieldsOf } from '../../ui/fields-of.ts'
 import { tieErrors } from '../api-client/form-errors.ts'
 import type { ApiProblem } from '../api-client/problem.ts'
 import { slotAt } from '../availability/clock.ts'
+import { useKnownContact } from '../session/use-known-contact.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { attemptFor } from './attempt.ts'
 import { bookingProblemText } from './booking-problem.ts'
@@ -21,7 +22,6 @@ import { HoursRefused } from './HoursRefused.tsx'
 import { CancellationRule, PriceSummary } from './PriceSummary.tsx'
 import { quote } from './price.ts'
 import { sendBooking } from './send-booking.ts'
-import { useKnownContact } from './use-known-contact.ts'
 import { VerifyPhone } from './VerifyPhone.tsx'
 
 const formId = 'booking-contact'
@@ -69,9 +69,11 @@ export function ContactDialog({
     [form, dispatch],
   )
 
-  const known = useKnownContact()
+  // Managers and admins book for others.
+  const known = useKnownContact('customers')
   useEffect(() => {
-    for (const name of contactFields) if (form.getValues(name) === '') form.setValue(name, known[name])
+    const contact = { customerName: known.name, customerEmail: known.email, customerPhone: known.phone }
+    for (const name of contactFields) if (form.getValues(name) === '') form.setValue(name, contact[name])
   }, [form, known])
 
   useEffect(() => {

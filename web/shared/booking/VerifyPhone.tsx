@@ -59,7 +59,7 @@ export function VerifyPhone({
     event.preventDefault()
     if (!codeId) return
     setProblem(null)
-    const { data, error } = await confirm({ codeId, customerPhone, code: code.trim() })
+    const { data, error } = await confirm({ codeId, customerPhone, code })
     if (data) return onVerified(data.phoneProof)
     setProblem(problemOf(error))
   }
@@ -77,7 +77,6 @@ export function VerifyPhone({
             label={t('verify-phone.code')}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
             value={code}
             error={problem?.fieldErrors?.code?.[0]}
             onChange={({ target }) => setCode(target.value)}

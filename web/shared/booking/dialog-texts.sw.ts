@@ -13,7 +13,7 @@ export const bookingDialogs: Translation<typeof English> = {
   'details.title': 'Maelezo ya nafasi',
   'details.session': 'Aina ya kipindi',
   'details.choose': 'Chagua aina ya kipindi',
-  'details.option': '{name} · {length} · {price}',
+  'details.option': '{name} · {price} · {length}',
   'details.people': 'Idadi ya watu',
   'details.capacity': 'Studio hii inatosha hadi watu {count}.',
   'details.continue': 'Endelea',

@@ -29,9 +29,10 @@ it('a form that is as it began has no draft', () => {
   expect(readDraft(mine)).toBeUndefined()
 })
 
-it('all drafts are forgotten together, with the booking', () => {
+it('all drafts are forgotten together, with the booking and the phone that was asked to pay', () => {
   keepDraft(mine, { name: 'Nuru' })
   kept.set('studioni.booking', '{}')
+  kept.set('studioni.prompted', '{}')
   forgetDrafts()
   expect(kept.size).toBe(0)
 })

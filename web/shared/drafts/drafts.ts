@@ -1,6 +1,6 @@
 const key = 'studioni.drafts'
-/** The unfinished booking has its own format. */
-const bookingKey = 'studioni.booking'
+/** The unfinished booking and the phone number of a payment request have their own formats. */
+const otherKeys = ['studioni.booking', 'studioni.prompted']
 
 /** Returns this tab's storage; null if the browser blocks it, as it may in private windows. */
 function tabStorage(): Storage | null {
@@ -44,8 +44,7 @@ export function keepDraft(of: DraftOf, typed: object): void {
   tabStorage()?.setItem(key, JSON.stringify(drafts))
 }
 
-/** Forgets everything that was typed in this tab and not sent. */
+/** Forgets everything that was typed in this tab: what was not sent, and the phone number of a payment request. */
 export function forgetDrafts(): void {
-  tabStorage()?.removeItem(key)
-  tabStorage()?.removeItem(bookingKey)
+  for (const name of [key, ...otherKeys]) tabStorage()?.removeItem(name)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { currentSession, endedSession } from '../session/session.ts'
 import { keepDraft, readDraft } from './drafts.ts'
@@ -11,10 +11,14 @@ const changesOf = (start: object, values: object): object => {
   )
 }
 
+const nothing = {}
+
 /** The draft of a form. */
 export interface FormDraft {
   /** Whether the form began with what was typed earlier. */
   readonly isRestored: boolean
+  /** Returns whether a field was changed, earlier or now. */
+  readonly holds: (field: string) => boolean
   /** Forgets what was typed, because it was sent. */
   readonly clear: () => void
   /** Forgets what was typed, and begins again. */
@@ -23,9 +27,13 @@ export interface FormDraft {
 
 /**
  * Keeps what a person types into a form in this tab, and restores it when the form is opened again. `form` must not have
- * fields for passwords or other secrets.
+ * fields for passwords or other secrets. `known` are values that the form itself fills in: they were not typed.
  */
-export function useDraft<Fields extends FieldValues>(form: UseFormReturn<Fields>, name: string): FormDraft {
+export function useDraft<Fields extends FieldValues>(
+  form: UseFormReturn<Fields>,
+  name: string,
+  known: Partial<Fields> = nothing,
+): FormDraft {
   const [of] = useState(() => ({ person: (currentSession() ?? endedSession()?.session)?.email ?? '', form: name }))
   const [start] = useState(() => form.getValues())
   const [isRestored, setRestored] = useState(false)
@@ -35,19 +43,25 @@ export function useDraft<Fields extends FieldValues>(form: UseFormReturn<Fields>
       form.reset({ ...start, ...typed }, { keepDefaultValues: true })
       setRestored(true)
     }
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => keepDraft(of, changesOf(start, values)),
-    })
   }, [form, of, start])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(of, changesOf({ ...start, ...known }, values)),
+      }),
+    [form, of, start, known],
+  )
+  const holds = useCallback((field: string) => field in (readDraft(of) ?? {}), [of])
   const clear = () => keepDraft(of, {})
   return {
     isRestored,
+    holds,
     clear,
     startOver() {
       clear()
       setRestored(false)
-      form.reset(start)
+      form.reset({ ...start, ...known })
       clear()
     },
   }

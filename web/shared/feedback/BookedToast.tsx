@@ -2,18 +2,15 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useAppDispatch } from '../store/store.ts'
-import { copyText } from './copy-text.ts'
-import { gone, noted, type Toast } from './toasts.ts'
+import { gone, type Toast } from './toasts.ts'
+import { useCopy } from './use-copy.ts'
 
 /** The toast 'Booking Confirmed!' with the booking's details. */
 export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' }> }) {
   const t = useTranslate()
   const format = useFormat()
   const dispatch = useAppDispatch()
-  const copy = async () => {
-    await copyText(toast.code)
-    dispatch(noted('code-copied'))
-  }
+  const copy = useCopy()
   const facts = [
     [t('toast.code'), toast.code],
     [t('toast.studio'), toast.studio],
@@ -60,7 +57,12 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
             {t('toast.follow')}
           </ButtonLink>
         )}
-        <Button kind="outline" size="small" className="flex-auto" onClick={copy}>
+        <Button
+          kind="outline"
+          size="small"
+          className="flex-auto"
+          onClick={() => void copy(toast.code, t('toast.code-copied'))}
+        >
           <Icon name="copy" /> {t('toast.copy')}
         </Button>
       </div>

@@ -14,6 +14,12 @@ const lastsMs: Record<Toast['kind'], number> = { booked: 8000, news: 8000, words
 /** For the outcome of something that its form no longer shows. */
 const untilSeenMs = 60_000
 
+/** What failed takes as long to read as news. */
+function lastsOf(toast: Toast): number {
+  if (toast.kind === 'booked' && toast.page !== undefined) return untilSeenMs
+  return toast.kind === 'words' && toast.failed ? lastsMs.news : lastsMs[toast.kind]
+}
+
 /**
  * The place where toasts appear. Present from the start, so that screen readers announce what is added to it. The content
  * `below` keeps its place when toasts come and go.
@@ -28,11 +34,7 @@ export function Toaster({ below }: { below?: ReactNode }) {
     >
       <div role="status" className="grid w-full justify-items-center gap-3 sm:justify-items-end">
         {shown.map((toast) => (
-          <ToastCard
-            key={toast.id}
-            lasts={toast.kind === 'booked' && toast.page !== undefined ? untilSeenMs : lastsMs[toast.kind]}
-            onGone={() => dispatch(gone(toast.id))}
-          >
+          <ToastCard key={toast.id} lasts={lastsOf(toast)} onGone={() => dispatch(gone(toast.id))}>
             <ToastContent toast={toast} />
           </ToastCard>
         ))}
@@ -64,7 +66,7 @@ function LineToast({ icon, text }: { icon: IconName; text: string }) {
   return (
     <p className="flex items-center gap-2 rounded-pill bg-ink px-5 py-3 font-semibold text-paper shadow-lifted">
       <Icon name={icon} />
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         <Lines text={text} />
       </span>
     </p>

@@ -13,6 +13,7 @@ export const feedback = catalogue({
   'toast.copy': 'Copy Code',
   'toast.code-copied': 'Code copied',
   'toast.link-copied': 'Link copied',
+  'toast.copy-failed': 'Your browser did not copy it. Please copy it by hand: {text}',
   'toast.cancelled': 'Booking cancelled',
   'toast.moved': 'Booking moved',
   'draft.kept': 'What you typed earlier is still here.',

@@ -12,6 +12,7 @@ export const feedback: Translation<typeof English> = {
   'toast.follow': 'Fuatilia nafasi yako',
   'toast.copy': 'Nakili nambari',
   'toast.code-copied': 'Nambari imenakiliwa',
+  'toast.copy-failed': 'Kivinjari chako hakikunakili. Tafadhali nakili mwenyewe: {text}',
   'toast.link-copied': 'Kiungo kimenakiliwa',
   'toast.cancelled': 'Nafasi imeghairiwa',
   'toast.moved': 'Nafasi imehamishwa',

@@ -17,7 +17,7 @@ export type Toast =
   | { readonly kind: 'news'; readonly id: string; readonly title: string; readonly message: string }
 
 /** The short notes; their texts are the messages toast.{note}. */
-export type Note = 'code-copied' | 'link-copied' | 'cancelled' | 'moved' | 'arranged'
+export type Note = 'cancelled' | 'moved' | 'arranged'
 
 type BookedToast = Omit<Extract<Toast, { kind: 'booked' }>, 'id' | 'kind'>
 

@@ -1,8 +1,7 @@
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, type ButtonKind } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { copyText } from '../feedback/copy-text.ts'
-import { noted } from '../feedback/toasts.ts'
-import { useAppDispatch } from '../store/store.ts'
+import { useCopy } from '../feedback/use-copy.ts'
 
 /** Shares an address, by default that of the page, with the device's share sheet, or copies it if there is none. */
 export function ShareButton({
@@ -19,13 +18,13 @@ export function ShareButton({
   className?: string
   children: string
 }) {
-  const dispatch = useAppDispatch()
+  const t = useTranslate()
+  const copy = useCopy()
   const share = async () => {
     const shared = url ?? window.location.href
     if (navigator.share && window.matchMedia('(pointer: coarse)').matches)
       return navigator.share({ title, url: shared }).catch(ignoreDismissal)
-    await copyText(shared)
-    dispatch(noted('link-copied'))
+    await copy(shared, t('toast.link-copied'))
   }
   return (
     <Button kind={kind} className={className} onClick={share}>

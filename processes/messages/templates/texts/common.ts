@@ -11,6 +11,7 @@ export const commonTexts = bilingual({
     en: '{day} {year}, {from} to {to} (Nairobi time)',
     sw: '{day} {year}, {from} hadi {to} (saa za Nairobi)',
   },
+  'time.at': { en: '{day}, {time} (Nairobi time)', sw: '{day}, {time} (saa za Nairobi)' },
   'time.open': { en: 'a time to be arranged', sw: 'muda utakaopangwa' },
   'label.booking': { en: 'Booking', sw: 'Nambari' },
   'label.studio': { en: 'Studio', sw: 'Studio' },

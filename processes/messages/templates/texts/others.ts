@@ -98,8 +98,8 @@ export const accountTexts = bilingual({
   },
   'device.subject': { en: 'A new device signed in', sw: 'Kifaa kipya kimeingia' },
   'device.text': {
-    en: 'Someone signed in to your {brand} account on a new device: {device}, from the network {network}.',
-    sw: 'Mtu ameingia kwenye akaunti yako ya {brand} kwa kifaa kipya: {device}, kutoka mtandao {network}.',
+    en: 'On {at}, someone signed in to your {brand} account on a new device: {device}, from the network {network}.',
+    sw: 'Mtu ameingia kwenye akaunti yako ya {brand} kwa kifaa kipya: {device}, kutoka mtandao {network}. Ilikuwa {at}.',
   },
   'device.ignore': {
     en: 'If it was not you, change your password now. That signs out all other devices.',
@@ -107,8 +107,8 @@ export const accountTexts = bilingual({
   },
   'changed.subject': { en: 'Your password was changed', sw: 'Nenosiri lako limebadilishwa' },
   'changed.text': {
-    en: 'The password of your {brand} account was changed, and all other devices were signed out.',
-    sw: 'Nenosiri la akaunti yako ya {brand} limebadilishwa, na vifaa vingine vyote vimeondolewa.',
+    en: 'On {at}, the password of your {brand} account was changed, and all other devices were signed out.',
+    sw: 'Nenosiri la akaunti yako ya {brand} limebadilishwa, na vifaa vingine vyote vimeondolewa. Ilikuwa {at}.',
   },
   'changed.ignore': {
     en: 'If it was not you, choose “Forgot your password?” where you sign in, and set a new one.',

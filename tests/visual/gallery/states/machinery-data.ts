@@ -76,6 +76,14 @@ export function aSystem(state: Rebuild['state']): SystemState {
   }
 }
 
+/** Returns the system with a read model and a process that stopped at an event. */
+export function stoppedSystem(): SystemState {
+  const stream = `booking-${idOf(0)}`
+  const event = { id: idOf(1), type: 'booking.approved', stream }
+  const part = { since: at, position: '00000000000000024312', event, error: 'Expected a number in payBy' }
+  return { ...aSystem('idle'), stopped: [{ ...part, name: 'bookings' }], standing: [{ ...part, name: 'messages' }] }
+}
+
 type Stream = z.infer<typeof auditStream.answer>
 
 const steps = [

@@ -6,7 +6,7 @@ import { systemState } from '../../../../api/contract/audit.ts'
 import type { Endpoint } from '../../../../api/contract/endpoint.ts'
 import { listMessages } from '../../../../api/contract/messages.ts'
 import { answer } from './answers.ts'
-import { aBookingToPay, aSystem } from './machinery-data.ts'
+import { aBookingToPay, aSystem, stoppedSystem } from './machinery-data.ts'
 import { noMoney } from './money-answers.ts'
 import { assigned, disproved } from './money-data.ts'
 import { failing, loading, question, type State, seenBy } from './state.ts'
@@ -169,6 +169,22 @@ const system: readonly State[] = [
     path: '/admin/system',
     answers: [answer(systemState, { ...aSystem('idle'), paybill: { verification: 'by_hand' } })],
     shows: 'MPESA_CALLBACK_ALLOWLIST',
+  },
+  {
+    name: 'system-stopped',
+    path: '/admin/system',
+    answers: [answer(systemState, stoppedSystem())],
+    shows: 'Expected a number in payBy',
+  },
+  {
+    name: 'system-skip',
+    path: '/admin/system',
+    answers: [answer(systemState, stoppedSystem())],
+    act: async (user) => {
+      await user.press('Skip the event for bookings')
+      await user.press('Skip Event')
+    },
+    shows: 'Enter a reason',
   },
   {
     name: 'system-rebuild',

@@ -41,16 +41,19 @@ export function picture(number: number, parts: Partial<Picture> = {}): Picture {
   }
 }
 
-const entry = (number: number, name: string): CatalogueEntry => ({
+const entry = (number: number, name: string, nameSw?: string): CatalogueEntry => ({
   id: idOf(number),
   name,
   icon: null,
   description: null,
+  nameSw,
 })
 export const featureNames = ['Four microphones', 'Vocal booth', 'Three cameras', 'Daylight', 'Parking'] as const
 export const limitationNames = ['No drums after 20:00', 'No food in the room', 'Stairs only'] as const
-export const features = featureNames.map((name, i) => entry(600 + i, name))
-export const limitations = limitationNames.map((name, i) => entry(650 + i, name))
+const featuresSw = ['Maikrofoni nne', 'Chumba cha sauti', 'Kamera tatu', 'Mwanga wa jua', 'Maegesho']
+const limitationsSw = ['Hakuna ngoma baada ya 20:00', 'Hakuna chakula chumbani', 'Ngazi pekee']
+export const features = featureNames.map((name, i) => entry(600 + i, name, featuresSw[i]))
+export const limitations = limitationNames.map((name, i) => entry(650 + i, name, limitationsSw[i]))
 
 export const inCatalogue = (entries: readonly CatalogueEntry[]): CatalogueItem[] =>
   entries.map((each, i) => ({ ...each, active: i !== 4, created_at: ahead(-(i + 40) * 24 * hour), revision: 0 }))

@@ -1,6 +1,6 @@
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { copyText } from '../../../shared/feedback/copy-text.ts'
 import { told } from '../../../shared/feedback/toasts.ts'
+import { useCopy } from '../../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,10 +14,7 @@ export function PaymentLink({ bookingId, code, link }: { bookingId: string; code
   const dispatch = useAppDispatch()
   const [resend, { isLoading }] = useResendLinkMutation()
   const [problem, setProblem] = useProblem()
-  const copy = async () => {
-    await copyText(link)
-    dispatch(told(t('bookings.link-copied')))
-  }
+  const copy = useCopy()
   const sendAgain = async () => {
     const { error } = await resend(bookingId)
     setProblem(error && problemTextOf(error, t('bookings.link-failed')))
@@ -37,7 +34,7 @@ export function PaymentLink({ bookingId, code, link }: { bookingId: string; code
         </a>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button kind="outline" size="small" onClick={copy}>
+        <Button kind="outline" size="small" onClick={() => void copy(link, t('bookings.link-copied'))}>
           <Icon name="copy" /> {t('bookings.link-copy')}
         </Button>
         <Button kind="outline" size="small" busy={isLoading} onClick={sendAgain}>

@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
+import { DraftNotice } from '../../../shared/drafts/DraftNotice.tsx'
+import type { FormDraft } from '../../../shared/drafts/use-draft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorBanner } from './ErrorBanner.tsx'
@@ -16,6 +18,7 @@ export function FormDialog({
   wide = false,
   disabled = false,
   beside,
+  draft,
   children,
 }: {
   title: string
@@ -31,6 +34,8 @@ export function FormDialog({
   disabled?: boolean
   /** A further action, such as Delete. */
   beside?: ReactNode
+  /** What was typed earlier and not sent. */
+  draft?: FormDraft
   children: ReactNode
 }) {
   const t = useTranslate()
@@ -64,6 +69,7 @@ export function FormDialog({
       }
     >
       <form id={formId} noValidate onSubmit={onSubmit} className="grid gap-5">
+        {draft && <DraftNotice draft={draft} />}
         {children}
       </form>
     </Dialog>

@@ -1,15 +1,17 @@
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
 import { tieErrors } from '../../../shared/api-client/form-errors.ts'
+import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { told } from '../../../shared/feedback/toasts.ts'
 import { useIsGone, useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { problemTextOf } from './problem-text.ts'
 
 /**
- * Returns the form of a FormDialog and the props for the dialog. Ties errors to their fields or shows them above the
- * buttons. On success, shows a toast and closes the dialog.
+ * Returns the form of a FormDialog and the props for the dialog. Keeps what is typed until it is sent. Ties errors to their
+ * fields or shows them above the buttons. On success, shows a toast and closes the dialog.
  */
 export function useSentForm<Fields extends FieldValues>({
+  name,
   start,
   fields,
   send,
@@ -17,6 +19,8 @@ export function useSentForm<Fields extends FieldValues>({
   done,
   onClose,
 }: {
+  /** What is filled in, such as `user` and its id. */
+  name: string
   start: DefaultValues<Fields>
   /** The fields that the server may reject. */
   fields: readonly FieldPath<Fields>[]
@@ -31,6 +35,7 @@ export function useSentForm<Fields extends FieldValues>({
   const [problem, setProblem] = useProblem()
   const isGone = useIsGone()
   const form = useForm<Fields>({ defaultValues: start })
+  const draft = useDraft(form, name)
   const onSubmit = form.handleSubmit(async (typed) => {
     setProblem(undefined)
     const { error } = await send(typed)
@@ -38,9 +43,10 @@ export function useSentForm<Fields extends FieldValues>({
       const isShown = tieErrors(form, fields, error) && !isGone()
       return setProblem(isShown ? undefined : problemTextOf(error, failed))
     }
+    draft.clear()
     dispatch(told(done(typed)))
     onClose()
   })
   const busy = form.formState.isSubmitting
-  return { form, dialog: { busy, problem, onDismiss: () => setProblem(undefined), onSubmit, onClose } }
+  return { form, dialog: { draft, busy, problem, onDismiss: () => setProblem(undefined), onSubmit, onClose } }
 }

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import type { StudioImage } from '../../../../api/contract/images.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
+import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { told } from '../../../shared/feedback/toasts.ts'
 import { useTellIfGone } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
@@ -29,6 +30,7 @@ export function CaptionDialog({
   const tellIfGone = useTellIfGone()
   const [update, { isLoading, error, reset }] = useUpdateImageMutation()
   const form = useForm<Words>({ defaultValues: { altText: image.altText, caption: image.caption ?? '' } })
+  const draft = useDraft(form, `caption ${image.id}`)
 
   const save = async ({ altText, caption }: Words) => {
     const change = {
@@ -37,6 +39,7 @@ export function CaptionDialog({
     }
     const { data, error: refused } = await update({ studioId, imageId: image.id, change })
     if (!data) return tellIfGone(problemTextOf(refused, t('images.update-failed')))
+    draft.clear()
     dispatch(told(t('images.saved')))
     onClose()
   }
@@ -45,6 +48,7 @@ export function CaptionDialog({
     <FormDialog
       title={t('images.edit')}
       submit={t('images.save')}
+      draft={draft}
       busy={isLoading}
       problem={error && problemTextOf(error, t('images.update-failed'))}
       onDismiss={reset}

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { problemOf } from '../../api-client/problem.ts'
 import { useProblem } from '../../feedback/use-problem.ts'
 import { problemWith } from '../form-problem.ts'
 import { PasswordField } from '../PasswordField.tsx'
@@ -43,9 +44,10 @@ export function ProofForm({
     const outcome = await prove(proof)
     setBusy(undefined)
     if (outcome === undefined) return
-    form.reset()
-    if (outcome === 'cancelled') setProblem(t('factors.passkey-cancelled'))
-    else setProblem(problemWith(form, takesCode ? ['code'] : ['password'], outcome.error, t('factors.not-done')))
+    if (outcome === 'cancelled') return setProblem(t('factors.passkey-cancelled'))
+    // Only what was judged is of no more use.
+    if (problemOf(outcome.error).fieldErrors) form.reset()
+    setProblem(problemWith(form, takesCode ? ['code'] : ['password'], outcome.error, t('factors.not-done')))
   }
   const submitTyped = form.handleSubmit(({ code, password }) => send(takesCode ? { code } : { password }))
 

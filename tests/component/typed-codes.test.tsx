@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { adminBookings } from '../../api/contract/admin-bookings.ts'
+import { login } from '../../api/contract/auth.ts'
+import { requestBooking } from '../../api/contract/bookings.ts'
+import { newRecoveryCodes, ownFactors, proveCode } from '../../api/contract/factors.ts'
+import { confirmPhoneCode, sendPhoneCode } from '../../api/contract/phone-codes.ts'
+import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { ownFactorsOf, recoveryCodes, someFactors } from '../visual/gallery/states/factors-data.ts'
+import { idOf } from '../visual/gallery/states/studios-data.ts'
+import { ahead, hour } from '../visual/gallery/states/times.ts'
+import { fillAtStudio, studio } from './booking-form.ts'
+import { alert, cutOff, dialog } from './on-screen.ts'
+import { show } from './show.tsx'
+
+afterEach(() => void vi.restoreAllMocks())
+
+const limited = { error: 'Verify your phone to book more', code: 'verification_needed' }
+
+it('a code out of an SMS is sent in full, however it is grouped', async () => {
+  const shown = show(studio, {
+    answers: [
+      refuse(requestBooking, 403, limited),
+      answer(sendPhoneCode, { codeId: idOf(1), validMinutes: 10 }),
+      answer(confirmPhoneCode, { phoneProof: 'proof' }),
+    ],
+  })
+  await fillAtStudio(shown.user)
+  await shown.user.press(/^Book/)
+  await shown.user.press('Send a code by SMS')
+  await shown.user.type('Code', '123 456')
+  await shown.user.press('Verify and book')
+  await waitFor(() => expect(shown.bodies(confirmPhoneCode)).toMatchObject([{ code: '123 456' }]))
+})
+
+const stepRequired = refuse(login, 409, {
+  error: 'Confirm with your passkey or your authenticator app',
+  code: 'step_required',
+  pending: { token: 'x', step: 'factor', methods: ['totp', 'recovery_code'], expiresAt: ahead(hour) },
+})
+
+it('a code that was not sent for want of a network is still there', async () => {
+  const { user } = show('/?sign-in=', { answers: [stepRequired, cutOff(proveCode)] })
+  await user.type('Email', 'otieno@studioni.test')
+  await user.type('Password', 'ngoma-na-sauti')
+  await user.press('Sign In')
+  await user.type(/^Code/, '7hq2-m4xw-k9fd')
+  await user.press('Continue')
+  await alert(/./)
+  expect(screen.getByLabelText(/^Code/)).toHaveProperty('value', '7hq2-m4xw-k9fd')
+})
+
+it('an email address goes along to the other forms of the dialog', async () => {
+  const wrong = refuse(login, 401, { error: 'Authentication failed. Please try again.', code: 'wrong_credentials' })
+  const { user } = show('/?sign-in=', { answers: [wrong] })
+  const email = () => within(screen.getByRole('dialog')).getByLabelText('Email')
+  await user.type('Email', 'otieno@studioni.test')
+  await user.press('Create Account')
+  await dialog('Create Account')
+  expect(email()).toHaveProperty('value', 'otieno@studioni.test')
+  await user.type('Email', 'asha@studioni.test')
+  await user.press('Sign In')
+  await dialog('Sign In')
+  expect(email()).toHaveProperty('value', 'asha@studioni.test')
+  await user.press(/^Forgot/)
+  await screen.findByRole('heading', { name: /password/i })
+  expect(email()).toHaveProperty('value', 'asha@studioni.test')
+})
+
+it('recovery codes are copied without a permission, too', async () => {
+  const answers = [
+    answer(ownFactors, ownFactorsOf('studio_manager', someFactors)),
+    answer(newRecoveryCodes, { recoveryCodes }),
+  ]
+  const { user } = show('/account', { as: 'studio_manager', answers })
+  await user.press('Get new codes')
+  await dialogOfCodes()
+  const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  const copied: string[] = []
+  const execCommand = () => copied.push(document.querySelector('textarea')?.value ?? '') > 0
+  Object.defineProperty(document, 'execCommand', { configurable: true, value: execCommand })
+  await user.press('Copy')
+  await screen.findByText(/copied/i)
+  expect(refused).toHaveBeenCalled()
+  expect(copied).toEqual([recoveryCodes.join('\n')])
+  Object.defineProperty(document, 'execCommand', { configurable: true, value: () => false })
+  await user.press('Copy')
+  await screen.findByText(/^Your browser did not copy it/)
+})
+
+const dialogOfCodes = () => screen.findByRole('alertdialog', { name: 'Save your recovery codes' })
+
+it('a payment’s booking is found by a code with the dashes of a phone’s keyboard', async () => {
+  const { user, queries } = show('/admin/payments/suspense', { as: 'admin' })
+  await user.press(/^Assign/)
+  await user.type(/^Booking code/, 'sb7k–3m9q')
+  await waitFor(() => expect(queries(adminBookings)).toContainEqual(expect.objectContaining({ search: 'SB7K3M9Q' })))
+})

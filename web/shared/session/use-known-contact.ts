@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { writtenPhone } from '../money/phone.ts'
+import { useSession } from './session.ts'
+import { useMeQuery, useOwnBookingsQuery } from './session-api.ts'
+
+interface KnownContact {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+}
+
+const nothing: KnownContact = { name: '', email: '', phone: '' }
+
+/** Returns the contact details of the signed-in person, from the account or the last booking; empty where nothing is known. */
+export function useKnownContact(isFor: 'customers' | 'everybody'): KnownContact {
+  const role = useSession()?.role
+  const isAsked = isFor === 'everybody' ? role !== undefined : role === 'customer'
+  const user = useMeQuery(undefined, { skip: !isAsked }).data?.data.user
+  const { data: own } = useOwnBookingsQuery(1, { skip: !isAsked || !user || user.phone !== null })
+  const phone = user?.phone ?? own?.items[0]?.customerPhone ?? ''
+  return useMemo(
+    () => (user && isAsked ? { name: user.name, email: user.email, phone: writtenPhone(phone) } : nothing),
+    [user, isAsked, phone],
+  )
+}
