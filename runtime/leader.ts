@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { KeyedQueue } from '../lib/keyed-queue.ts'
 import { probed } from './database.ts'
 
 const retryMs = 1_000
@@ -75,8 +74,8 @@ export async function lead(
 export class PostgresLocks implements Locks {
   readonly #databaseUrl: string
   readonly #held = new Map<string, () => void>()
-  readonly #queue = new KeyedQueue()
   #session: Promise<pg.Client> | undefined
+  #turn: Promise<unknown> = Promise.resolve()
 
   constructor(databaseUrl: string) {
     this.#databaseUrl = databaseUrl
@@ -117,7 +116,9 @@ export class PostgresLocks implements Locks {
     const client = await session
     const sql = `select ${call}(hashtextextended($1, 0)) as done`
     try {
-      const { rows } = await this.#queue.run('session', () => client.query<{ done: boolean }>(sql, [name]))
+      const asked = this.#turn.then(() => client.query<{ done: boolean }>(sql, [name]))
+      this.#turn = asked.catch(() => undefined)
+      const { rows } = await asked
       return rows[0]?.done ?? false
     } catch (error) {
       this.#lose(session)

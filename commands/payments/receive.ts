@@ -5,7 +5,7 @@ import { type PromptIds, payment } from '../../domain/payment/payment.ts'
 import { allocate } from '../../domain/payment/settle-up.ts'
 import type { SuspenseReason } from '../../domain/receipt/events.ts'
 import { assign, giveBack, match, suspend } from '../../domain/receipt/place.ts'
-import { type KnownReceipt, known, type Receipt, type ReceiptFacts, receipt } from '../../domain/receipt/receipt.ts'
+import { type KnownReceipt, known, type NewFacts, type Receipt, receipt } from '../../domain/receipt/receipt.ts'
 import { record } from '../../domain/receipt/verify.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
@@ -20,11 +20,7 @@ import { untilSettled } from './settle-payment.ts'
  * Records money reported by a trusted source; a process allocates it. Later reports from other sources change nothing.
  * Returns whether this report was the first.
  */
-export async function recordReceipt(
-  { handle }: Services,
-  facts: ReceiptFacts,
-  context: CommandContext,
-): Promise<boolean> {
+export async function recordReceipt({ handle }: Services, facts: NewFacts, context: CommandContext): Promise<boolean> {
   const stream = streams.receipt(facts.receipt)
   return (await handle(receipt, stream, (state) => record(state, facts), context)).events.length > 0
 }
@@ -62,7 +58,7 @@ export interface Allocating {
   /** The prompt that it answers. */
   readonly attemptId: string | null
   /** Recorded unless another source was first. */
-  readonly facts?: ReceiptFacts
+  readonly facts?: NewFacts
   /** M-Pesa's ids of the prompt, recorded unless they are known. */
   readonly ids?: PromptIds
 }

@@ -66,8 +66,8 @@ export const receiptEvents = {
     paidAt: z.iso.datetime(),
     /** The prompt it answers. */
     attemptId: z.uuid().nullable(),
-    /** The booking of that prompt. Earlier versions left it out. */
-    bookingId: z.uuid().optional(),
+    /** The booking of that prompt. */
+    bookingId: z.uuid().nullable(),
   }),
   /** `counted` is false if the same money already counts under its prompt's id. */
   'receipt.matched': z.object({ bookingId: z.uuid(), counted: z.boolean() }),

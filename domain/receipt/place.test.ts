@@ -15,6 +15,7 @@ const facts: ReceiptFacts = {
   payer: '2547 ***** 678',
   paidAt: '2026-11-24T06:30:00.000Z',
   attemptId: null,
+  bookingId: null,
 }
 const recorded: ReceiptEvent = { type: 'receipt.recorded', data: facts }
 const suspended: ReceiptEvent = { type: 'receipt.suspended', data: { reason: 'unreadable_account' } }

@@ -4,6 +4,8 @@ import { type DisproofReason, type ReceiptEvent, receiptEvents, type SuspenseRea
 
 type DataOf<Type extends ReceiptEvent['type']> = Extract<ReceiptEvent, { type: Type }>['data']
 export type ReceiptFacts = DataOf<'receipt.recorded'>
+/** The facts of a receipt; without `bookingId`, it answers no prompt. */
+export type NewFacts = Omit<ReceiptFacts, 'bookingId'> & Partial<Pick<ReceiptFacts, 'bookingId'>>
 /** The facts of an unverified Paybill confirmation. */
 export type Report = DataOf<'receipt.reported'>
 

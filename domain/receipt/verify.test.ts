@@ -29,6 +29,7 @@ const factsOf = (more: Partial<ReceiptFacts> = {}): ReceiptFacts => ({
   ...said,
   road: 'paybill',
   attemptId: null,
+  bookingId: null,
   ...more,
 })
 const reported = (more: Partial<Report> = {}): ReceiptEvent => ({

@@ -1,12 +1,19 @@
 import { readBookingCode } from '../kernel/booking-code.ts'
 import { DomainError, invalid } from '../kernel/domain-error.ts'
 import type { DisproofReason, ReceiptEvent, ReceiptSource, VerificationSource } from './events.ts'
-import { isKnown, type Receipt, type ReceiptFacts, type Report, type ReportedReceipt } from './receipt.ts'
+import {
+  isKnown,
+  type NewFacts,
+  type Receipt,
+  type ReceiptFacts,
+  type Report,
+  type ReportedReceipt,
+} from './receipt.ts'
 
 /**
  * Records a receipt from a trusted source. Its facts override earlier reports. A second trusted source changes nothing.
  */
-export function record(receipt: Receipt, facts: ReceiptFacts): ReceiptEvent[] {
+export function record(receipt: Receipt, facts: NewFacts): ReceiptEvent[] {
   if (receipt.status === 'absent') return [recorded(facts)]
   return isKnown(receipt) ? [] : [verified(sources[facts.road]), recorded(facts)]
 }
@@ -141,7 +148,7 @@ function reportedOnly(receipt: Exclude<Receipt, { readonly facts: ReceiptFacts }
 
 const notFound = () => new DomainError('not_found', 'receipt.not-found')
 
-const recorded = (data: ReceiptFacts): ReceiptEvent => ({ type: 'receipt.recorded', data })
+const recorded = (facts: NewFacts): ReceiptEvent => ({ type: 'receipt.recorded', data: { bookingId: null, ...facts } })
 
 const verified = (source: VerificationSource, adminId: string | null = null): ReceiptEvent => ({
   type: 'receipt.verified',

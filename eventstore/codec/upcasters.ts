@@ -21,6 +21,8 @@ export const upcasters: Readonly<Record<string, readonly Upcast[]>> = {
   'booking.reinstated': [(data) => ({ ...data, reservationId: null })],
   'schedule.slots_held': [(data) => ({ ...data, language: data.personId === null ? null : 'en' }), ofBooking],
   'schedule.slots_released': [ofBooking],
+  // Before callbacks named the booking of their prompt.
+  'receipt.recorded': [(data) => ({ ...data, bookingId: null })],
   'admins.added': [ofUnknownAccount],
   'admins.removed': [ofUnknownAccount],
   // Before features and limitations had Swahili texts.

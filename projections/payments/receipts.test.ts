@@ -18,6 +18,7 @@ const money = recorded(own, {
     payer: '2547 ***** 678',
     paidAt: '2026-11-21T07:59:00.000Z',
     attemptId: null,
+    bookingId: null,
   },
 })
 const ofReceipt = (event: DomainEvent) => recorded(own, event)
