@@ -83,7 +83,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       if (row.emailVerified) return done
       const owner = await ownerOfAddress(services, { ...row, userId: row.id })
       if (owner) await mailOnce(services, 'already_registered', owner)
-      else await mailOnce(services, 'verify_address', { ...row, userId: row.id })
+      else await mailOnce(services, 'verify_address', { ...row, userId: row.id, verified: false })
       return done
     },
     async changePassword(request) {

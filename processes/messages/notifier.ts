@@ -1,5 +1,4 @@
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
-import { accountOf } from '../../commands/accounts/find-user.ts'
 import { byProcess } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
 import { queueMessages, type RenderedMessage } from '../../commands/messages/queue-messages.ts'
@@ -39,7 +38,14 @@ import { templates } from './templates/templates.ts'
 export interface AccountNotification {
   readonly template: AccountTemplate
   readonly causeId: string
-  readonly user: { readonly userId: string; readonly name: string; readonly email: string; readonly language: Language }
+  readonly user: {
+    readonly userId: string
+    readonly name: string
+    readonly email: string
+    readonly language: Language
+    /** Whether the address is verified. */
+    readonly verified: boolean
+  }
   /** When it was caused, in ISO 8601. */
   readonly at: string
   readonly facts?: Pick<AccountFacts, 'device' | 'network'>
@@ -144,7 +150,7 @@ export function createNotifier(services: Services, site: Site, publicUrl: () => 
     },
     async ofAccount({ template, causeId, user, at, facts: more }) {
       const { userId, email, language } = user
-      const to = { personId: userId, name: await ownName(services, user), email, phone: null, language }
+      const to = { personId: userId, name: ownName(template, user), email, phone: null, language }
       const facts = { ...more, at, name: to.name, link: `${publicUrl()}${linkOf(template)}` }
       const content = templates[language].account[template](facts, site)
       // A job sends it, so that the request does not wait for the provider.
@@ -194,9 +200,8 @@ function greetedName(name: string, template: BookingTemplate, { status, chargeCe
  * The name to greet an account by: none until its address is verified, because anybody can register any name with
  * anybody's address. Those who are invited were named by an admin.
  */
-async function ownName(services: Services, { userId, name }: AccountNotification['user']): Promise<string> {
-  const state = await accountOf(services, userId)
-  const isOwn = 'verified' in state && (state.verified || state.status === 'invited')
+function ownName(template: AccountTemplate, { name, verified }: AccountNotification['user']): string {
+  const isOwn = verified || template === 'invitation'
   return isOwn && isPersonName(oneLine(name)) ? oneLine(name) : ''
 }
 

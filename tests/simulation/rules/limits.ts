@@ -7,19 +7,23 @@ import { must } from './violation.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Checks the limits of open requests, of prompts per booking, and of changes per booking. */
+/** Checks the limits of open requests, of the requests of a day, and of prompts per booking. */
 export class LimitRules {
   readonly blocks = new Map<string, Block>()
   /** Bookings that were moved after an answer: they are open again, and nothing refuses that. */
   readonly #reopened = new Set<string>()
   readonly #prompts = new Map<string, number[]>()
+  readonly #requests = new Map<string, number[]>()
 
   /** Throws Violation. */
   saw(event: Event, bookings: ReadonlyMap<string, Booking>, payments: ReadonlyMap<string, Payment>): void {
     const id = event.stream.slice(event.stream.indexOf('-') + 1)
     see(this.blocks, block, id, event)
     if (event.type === 'booking.rescheduled') this.#reopened.add(id)
-    if (event.type === 'booking.requested') this.#checkOpen(event.data.personId, bookings)
+    if (event.type === 'booking.requested') {
+      this.#checkOpen(event.data.personId, bookings)
+      this.#checkDay(event.data.personId, event)
+    }
     if (event.type === 'payment.prompt_requested') this.#checkPrompts(id, event, payments)
   }
 
@@ -34,17 +38,29 @@ export class LimitRules {
     must(open.length <= most, `a person has ${open.length} open requests, and ${most} are allowed`)
   }
 
+  #checkDay(personId: string, { metadata }: Event): void {
+    const recent = recentOf(this.#requests, personId, metadata)
+    const { requestsPerDay: most } = limitRules
+    must(recent.length <= most, `a person sent ${recent.length} requests in a day, and ${most} are allowed`)
+  }
+
   #checkPrompts(
     id: string,
     { data, metadata }: Extract<Event, { type: 'payment.prompt_requested' }>,
     payments: ReadonlyMap<string, Payment>,
   ): void {
-    const at = Date.parse(metadata.at)
-    const recent = [...(this.#prompts.get(id) ?? []), at].filter((each) => each > at - dayMs)
-    this.#prompts.set(id, recent)
+    const recent = recentOf(this.#prompts, id, metadata)
     const { promptsPerDay: most } = limitRules
     must(recent.length <= most, `booking ${id} rang ${recent.length} times in a day, and ${most} are allowed`)
     const others = (payments.get(id)?.prompts ?? []).filter(({ phone }) => phone === data.phone)
     must(!others.some(({ disowned }) => disowned), `booking ${id} rang a phone whose owner disowned its prompts`)
   }
+}
+
+/** Adds an act and returns those of the last day. */
+function recentOf(acts: Map<string, number[]>, of: string, { at }: Event['metadata']): readonly number[] {
+  const now = Date.parse(at)
+  const recent = [...(acts.get(of) ?? []), now].filter((each) => each > now - dayMs)
+  acts.set(of, recent)
+  return recent
 }
