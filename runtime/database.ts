@@ -39,8 +39,8 @@ export async function openDatabase(config: Config, secrets: Secrets, log: Log): 
   presence.on('error', (error) => log.warn({ reason: error.message }, 'the presence connection was lost'))
   try {
     await presence.connect()
-    const { rows } = await presence.query<{ v: string }>('show server_version_num')
-    if (Number(rows[0]?.v ?? Object.values(rows[0] ?? {})[0]) < 150_000)
+    const { rows } = await presence.query<{ server_version_num: string }>('show server_version_num')
+    if (Number(rows[0]?.server_version_num) < 150_000)
       throw new StartError('The PostgreSQL server is older than version 15.')
     await presence.query('select pg_advisory_lock_shared($1)', [presenceLock])
   } catch (error) {

@@ -36,7 +36,7 @@ describe('a block', () => {
     ['phone', '0723 100001', { ...someone(2), customerPhone: '+254 723 100001' }, '198.51.100.1'],
     ['email', 'B3@Example.com', { ...someone(4), customerEmail: 'b3+new@example.com' }, '198.51.101.1'],
     ['network', '198.51.102.77', someone(5), '198.51.102.4'],
-  ] as const)('of a %s refuses bookings until it is lifted', async (kind, value, customer, from) => {
+  ] as const)('of kind %s refuses bookings until it is lifted', async (kind, value, customer, from) => {
     const body = { kind, value, reason: 'Held every weekend' }
     const { id, status, addedBy } = (await server.client.call(addBlock, { body, headers })).answer()
     expect({ status, addedBy }).toEqual({ status: 'standing', addedBy: adminName })
