@@ -16,7 +16,10 @@ beforeEach(() => {
   services = { store, handle: createHandle(store), limits: { store: limitsInMemory(), rules } }
 })
 const at = (minutes: number) => new Date(Date.parse('2026-11-24T06:00:00Z') + minutes * 60_000)
-const send = (minutes: number, parts = 1, messageId = newId()) => admitSms(services, { messageId, parts }, at(minutes))
+const send = (minutes: number, parts = 1, messageId = newId()) =>
+  admitSms(services, { messageId, parts, isByAnyone: false }, at(minutes))
+const sendByAnyone = (minutes: number) =>
+  admitSms(services, { messageId: newId(), parts: 1, isByAnyone: true }, at(minutes))
 const resume = (minutes: number) =>
   resumeSending(services, adminId, byUser({ userId: adminId, role: 'admin' }, newId(), at(minutes)))
 async function events() {
@@ -32,6 +35,15 @@ test('SMS stop at the limit of an hour, and stay stopped until an admin resumes 
   expect(await send(600)).toBe(false)
   await resume(601)
   expect(await send(602)).toBe(true)
+})
+
+test('SMS that strangers can cause wait beyond their share of the limit, and stop no others', async () => {
+  const sent = await Promise.all([0, 1, 2, 3, 4].map(sendByAnyone))
+  expect(sent.filter(Boolean)).toHaveLength(3)
+  for (const minute of [5, 6]) expect(await send(minute)).toBe(true)
+  expect(await sendByAnyone(7)).toBe(false)
+  expect(await events()).toEqual([])
+  expect(await sendByAnyone(62)).toBe(true)
 })
 
 test('an SMS of several parts counts as several', async () => {

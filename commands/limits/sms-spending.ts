@@ -3,6 +3,7 @@ import { byProcess, type CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
+import type { LimitEntry } from './limit-store.ts'
 import { dayMs, hourMs } from './limits.ts'
 
 const subject = 'sms'
@@ -11,15 +12,21 @@ const subject = 'sms'
 export interface OutgoingSms {
   readonly messageId: string
   readonly parts: number
+  /** Whether strangers can cause it, such as a request in somebody's name. */
+  readonly isByAnyone: boolean
 }
 
+/** What SMS that strangers can cause may take of each limit. They wait beyond it, and stop no others. */
+const strangersShare = 0.6
+const byAnyone = 'by anyone'
+
 /**
- * Counts an SMS and returns whether it may be sent. The SMS that would exceed the limit of an hour or a day stops all
+ * Counts an SMS and returns whether it may be sent now. The SMS that would exceed the limit of an hour or a day stops all
  * sending until an admin resumes it, which resets the count.
  */
 export async function admitSms(
   services: Pick<Services, 'limits' | 'handle' | 'store'>,
-  { messageId, parts }: OutgoingSms,
+  { messageId, parts, isByAnyone }: OutgoingSms,
   now: Date,
 ): Promise<boolean> {
   const { store, rules } = services.limits
@@ -34,17 +41,22 @@ export async function admitSms(
       ['day', dayMs, rules.smsPerDay],
     ] as const) {
       const recent = sent.filter(({ at }) => at.getTime() > now.getTime() - ms)
-      const before = recent.reduce((sum, { amount }) => sum + amount, 0)
+      const before = partsOf(recent)
+      const strangers = partsOf(recent.filter(({ about }) => about === byAnyone))
+      if (isByAnyone && strangers + parts > most * strangersShare) return false
       if (before + parts <= most) continue
+      if (isByAnyone) return false
       const stop = { within, parts: before, most }
       const context = byProcess('messages', messageId, now)
       await services.handle(smsSending, streams.sms, (current) => stopSms(current, stop), context)
       return false
     }
-    await table.add([subject], { key: messageId, at: now, amount: parts, about: '' })
+    await table.add([subject], { key: messageId, at: now, amount: parts, about: isByAnyone ? byAnyone : '' })
     return true
   })
 }
+
+const partsOf = (entries: readonly LimitEntry[]): number => entries.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Resumes SMS after a stop. */
 export const resumeSending = ({ handle }: Pick<Services, 'handle'>, adminId: string, context: CommandContext) =>
@@ -64,8 +76,7 @@ export async function smsSpending(
 ): Promise<SmsSpending> {
   const { state, last } = await load(log, smsSending, streams.sms)
   const sent = await store.overview(subject, new Date(now.getTime() - dayMs))
-  const sum = (ms: number) =>
-    sent.filter(({ at }) => at.getTime() > now.getTime() - ms).reduce((total, { amount }) => total + amount, 0)
+  const sum = (ms: number) => partsOf(sent.filter(({ at }) => at.getTime() > now.getTime() - ms))
   const stoppedAt = state.status === 'stopped' && last ? last.metadata.at : null
   return { stoppedAt, lastHour: sum(hourMs), lastDay: sum(dayMs) }
 }

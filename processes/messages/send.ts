@@ -80,12 +80,12 @@ export async function sendKnown(
   now: Date,
   { since, isWanted = false }: Circumstances = {},
 ): Promise<Date | undefined> {
-  const { messageId, channel, text, status } = known.state
+  const { messageId, channel, text, status, template } = known.state
   if (isDone(status)) return undefined
   const morning = isWanted ? undefined : await morningFor(services, channels, known.state, now)
   if (morning) return morning
-  if (channel === 'sms' && !(await admitSms(services, { messageId, parts: smsParts(text) }, now)))
-    return new Date(now.getTime() + stoppedForMs)
+  const outgoing = { messageId, parts: smsParts(text), isByAnyone: byAnyone.has(template) }
+  if (channel === 'sms' && !(await admitSms(services, outgoing, now))) return new Date(now.getTime() + stoppedForMs)
   const context = byProcess('messages', messageId, now)
   const { message: sending, changed, ...rest } = await beginToSend(services, messageId, context, known)
   if (!changed) return undefined

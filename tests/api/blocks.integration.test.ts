@@ -111,7 +111,9 @@ describe('who holds many requests', () => {
 
 describe('SMS that stopped', () => {
   it('are shown to admins, who resume them', async () => {
-    expect(await admitSms(server.services, { messageId: newId(), parts: 2_000 }, new Date())).toBe(false)
+    expect(await admitSms(server.services, { messageId: newId(), parts: 2_000, isByAnyone: false }, new Date())).toBe(
+      false,
+    )
     const sms = async () => (await server.client.call(systemState, { headers })).answer().sms
     expect((await sms())?.stoppedAt).toEqual(expect.any(String))
     expect((await server.client.call(resumeSms, { headers })).status).toBe(200)
