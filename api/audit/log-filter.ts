@@ -1,7 +1,7 @@
 import { type DomainEvent, eventSchemas } from '../../domain/events.ts'
 import { addDays, instantAt, StudioDate } from '../../domain/kernel/slot.ts'
 import type { EventStore, RecordedEvent } from '../../eventstore/event-store.ts'
-import { hasWords } from '../../language/text.ts'
+import { cleanLine, hasWords } from '../../language/text.ts'
 import { actorOf } from '../../projections/log/log-marks.ts'
 
 export type Logged = RecordedEvent<DomainEvent>
@@ -11,17 +11,36 @@ export interface LogFilter {
   readonly stream?: string | undefined
   /** An event type, or how it begins. */
   readonly type?: string | undefined
+  /** A person's id or name, `visitor`, or a process's name. */
   readonly actor?: string | undefined
+  /** The ids of the people whose name `actor` is. */
+  readonly actorIds?: readonly string[] | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly search?: string | undefined
 }
 
-/** Parses a filter. A date covers the whole day in Nairobi. */
-export function readFilter(asked: LogFilter): LogFilter {
-  const { from, to } = asked
-  return { ...asked, from: from && instant(from, 0), to: to && instant(to, 1) }
+/** Parses a filter as it was typed. A date covers the whole day in Nairobi. */
+export function readFilter<Request extends LogFilter>(asked: Request): Request {
+  const { stream, actor, from, to } = asked
+  return {
+    ...asked,
+    ...(stream !== undefined && { stream: streamNamed(stream) }),
+    ...(actor !== undefined && { actor: cleanLine(actor).toLowerCase() }),
+    from: from && instant(from, 0),
+    to: to && instant(to, 1),
+  }
 }
+
+const kindAndId = /^[a-z-]+-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
+
+/** Only the codes in some names are in capitals. */
+const streamNamed = (typed: string): string =>
+  cleanLine(typed).replace(kindAndId, (beginning) => beginning.toLowerCase())
+
+/** Returns the actors that a filter lets through; undefined for all. */
+export const actorsOf = ({ actor, actorIds = [] }: LogFilter): string[] | undefined =>
+  actor ? [actor, ...actorIds] : undefined
 
 function instant(text: string, daysOn: 0 | 1): string {
   const { data: date } = StudioDate.safeParse(text)
@@ -34,16 +53,18 @@ export const typesOf = ({ type }: LogFilter): string[] | undefined =>
 
 /** Whether an event is looked for. */
 export function isWanted(filter: LogFilter, event: Logged): boolean {
-  const { stream, type, actor, from, to, search } = filter
+  const { stream, type, from, to, search } = filter
   const { at } = event.metadata
   if (stream && event.stream !== stream) return false
   if (type && !event.type.startsWith(type)) return false
-  if (actor && actorOf(event.metadata) !== actor) return false
+  if (actorsOf(filter)?.includes(actorOf(event.metadata)) === false) return false
   if ((from && at < from) || (to && at >= to)) return false
   return !search || hasWords(textOf(event), search)
 }
 
-const textOf = ({ stream, type, data }: Logged) => `${stream} ${type} ${JSON.stringify(data)}`
+/** Phone numbers are found as they are stored and as people write them. */
+const textOf = ({ stream, type, data }: Logged) =>
+  `${stream} ${type} ${JSON.stringify(data)}`.replace(/"254(\d{9})"/g, '"254$1 0$1"')
 
 /** All events of a reading, in its order. */
 export async function eventsIn(reading: AsyncIterable<Logged>): Promise<Logged[]> {

@@ -1,6 +1,6 @@
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
 import type { JudgedMark, MarkFilter } from '../../projections/log/queries.ts'
-import { eventsIn, isWanted, type LogFilter, type Logged, typesOf } from './log-filter.ts'
+import { actorsOf, eventsIn, isWanted, type LogFilter, type Logged, typesOf } from './log-filter.ts'
 
 /** One answer reads no more of the log than this. */
 const mostRead = 5_000
@@ -51,8 +51,12 @@ async function stepBack(
   limit: number,
   mostMarks: number,
 ): Promise<LogPage & { readonly read: number }> {
-  const { actor, from, to } = filter
-  const marks = await source.marksBefore({ types: typesOf(filter), actor, from, to }, before, mostMarks)
+  const { from, to } = filter
+  const marks = await source.marksBefore(
+    { types: typesOf(filter), actors: actorsOf(filter), from, to },
+    before,
+    mostMarks,
+  )
   const isAll = marks.length < mostMarks
   const events: Logged[] = []
   let [read, end, searchedTo]: [number, string | undefined, string | null] = [0, before, null]

@@ -43,7 +43,11 @@ const instantOrDate = z.union([Instant, z.iso.date()], 'input.date-or-instant')
 export const logFilter = {
   stream: z.string().max(200).optional().meta({ description: 'One stream, by its whole name' }),
   type: z.string().max(100).optional().meta({ description: 'An event type, or how it begins: `booking.`' }),
-  actor: z.string().max(200).optional().meta({ description: 'Who: a person’s id, `visitor`, or a process’s name' }),
+  actor: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'Who: a person’s id or name, `visitor`, or a process’s name' }),
   from: instantOrDate.optional().meta({ description: 'At this instant or later; a date is its start in Nairobi' }),
   to: instantOrDate.optional().meta({ description: 'Before this instant; a date is its end in Nairobi' }),
   search: z.string().trim().max(200).optional().meta({

@@ -2,7 +2,7 @@ import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { isUuid } from '../../domain/kernel/uuid.ts'
 import { actorOf } from '../../projections/log/log-marks.ts'
-import { marksBefore, namesOf } from '../../projections/log/queries.ts'
+import { idsOfName, marksBefore, namesOf } from '../../projections/log/queries.ts'
 import { historyOf } from '../audit/booking-history.ts'
 import { factsOf, summaryOf } from '../audit/event-summary.ts'
 import { fieldKindsOf } from '../audit/field-kinds.ts'
@@ -24,7 +24,9 @@ export function auditRoutes({ store, db, clock }: RouteServices): AuditRoutes {
   const source: LogSource = { store, marksBefore: (...request) => marksBefore(db, ...request) }
   /** A search for a booking's code is answered by the booking's history, whatever else narrows it. */
   const lookUp = async (request: LogFilter) => {
-    const filter = readFilter(request)
+    const read = readFilter(request)
+    const isName = read.actor !== undefined && !isUuid(read.actor)
+    const filter = isName ? { ...read, actorIds: await idsOfName(db, read.actor) } : read
     const history = await historyOf({ db, store }, filter.search)
     return { filter: history ? { ...filter, search: undefined } : filter, history }
   }

@@ -1,10 +1,11 @@
+import { isSearch, searchPatterns } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { LogMark } from './log-marks.ts'
 
 /** A filter for the events of a mark's minute; undefined for all. Instants in ISO 8601; `to` is excluded. */
 export interface MarkFilter {
   readonly types?: readonly string[] | undefined
-  readonly actor?: string | undefined
+  readonly actors?: readonly string[] | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
@@ -17,7 +18,7 @@ export interface JudgedMark extends Pick<LogMark, 'position' | 'events' | 'first
 /** Marks that begin before a position, or all; the latest first. */
 export async function marksBefore(
   db: Queryable,
-  { types, actor, from, to }: MarkFilter,
+  { types, actors, from, to }: MarkFilter,
   before: string | undefined,
   limit: number,
 ): Promise<JudgedMark[]> {
@@ -25,12 +26,25 @@ export async function marksBefore(
     name: 'log-marks',
     // Judged here: whole marks are long to read.
     text: `select position, events, first_at,
-        ($3::text[] is null or types && $3) and ($4::text is null or $4 = any(actors))
+        ($3::text[] is null or types && $3) and ($4::text[] is null or actors && $4)
           and ($5::text is null or last_at >= $5) and ($6::text is null or first_at < $6) as may_hold
       from log_marks where $1::text is null or position < $1 order by position desc limit $2`,
-    values: [before ?? null, limit, types ?? null, actor ?? null, from ?? null, to ?? null],
+    values: [before ?? null, limit, types ?? null, actors ?? null, from ?? null, to ?? null],
   })
   return rows
+}
+
+/** The most people of one name whose events are looked for. */
+const mostOfOneName = 100
+
+/** The ids of the users whose name, address or number contains each word of a text; none for an empty text. */
+export async function idsOfName(db: Queryable, name: string): Promise<readonly string[]> {
+  if (!isSearch(name)) return []
+  const { rows } = await db.query<{ id: string }>(
+    'select id from users where search like all($1::text[]) order by created_at desc, id limit $2',
+    [searchPatterns(name), mostOfOneName],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** The names of those who are users, by id. */
