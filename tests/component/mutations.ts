@@ -41,8 +41,8 @@ const inPublic: readonly WebMutation[] = [
     name: 'lost-claim-shown-as-checked',
     what: 'A claim to have paid that did not arrive is shown as being checked',
     file: 'web/public/payment/ManualPayment.tsx',
-    find: 'if (!error) return onConfirmed(receipt || null)',
-    replace: 'if (receipt !== undefined) return onConfirmed(receipt || null)',
+    find: 'if (!error) {',
+    replace: 'if (receipt !== undefined) {',
   },
   {
     name: 'session-ends-as-it-starts',
