@@ -96,3 +96,38 @@ it.each([
   await screen.findByText('What you typed earlier is still here.')
   expect(within(screen.getByRole('dialog')).getByLabelText(label)).toHaveProperty('value', 'Carefully chosen words')
 })
+
+it('opening hours that were not saved are as they were left', async () => {
+  const { user, goBack } = show('/manager/studios', { as })
+  const monday = async () => {
+    await user.press(/^Opening hours/)
+    const place = within(await dialog('Opening hours and closed days'))
+    return place.findByRole<HTMLInputElement>('checkbox', { name: 'Monday' })
+  }
+  const before = (await monday()).checked
+  await user.pressThe('checkbox', 'Monday')
+  await waitFor(() => expect(kept()).toContain('hours'))
+  await goBack()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await monday()).checked).toBe(!before)
+  screen.getByText('What you typed earlier is still here.')
+})
+
+it('an account that was being created is as it was, but for its password', async () => {
+  const { user } = show('/?sign-in=')
+  await user.press('Create Account')
+  await dialog('Create Account')
+  await user.type('Full Name', 'Halima Abdi')
+  await user.type('Phone Number', '0712 345 678')
+  await user.type('Password', 'a drum and a bass')
+  await waitFor(() => expect(kept()).toContain('0712 345 678'))
+  expect(kept()).not.toContain('drum')
+  await user.press('Close')
+  await user.pressThe('link', 'Sign In')
+  await dialog('Sign In')
+  await user.press('Create Account')
+  await screen.findByText('What you typed earlier is still here.')
+  const form = within(screen.getByRole('dialog'))
+  expect(form.getByLabelText('Full Name')).toHaveProperty('value', 'Halima Abdi')
+  expect(form.getByLabelText('Password')).toHaveProperty('value', '')
+})

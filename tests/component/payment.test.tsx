@@ -196,6 +196,15 @@ describe('the page of a payment', () => {
     await waitFor(() => expect(manual.contains(document.activeElement)).toBe(true))
   })
 
+  it('keeps a code that was typed over a reload', async () => {
+    const { user, unmount } = followed()
+    await user.type(/^M-Pesa code/, 'SKL51')
+    const saved = { 'studioni.drafts': sessionStorage.getItem('studioni.drafts') ?? '' }
+    unmount()
+    show(path, { saved, answers: [answer(paymentPage, page)] })
+    expect(await screen.findByLabelText(/^M-Pesa code/)).toHaveProperty('value', 'SKL51')
+  })
+
   it('warns that paying here after such a claim is paying twice', async () => {
     followed(aPaymentPage({ claim: { status: 'checking', receipt: 'SKL51ZDR4F', at: ahead(0) } }))
     await screen.findByText('We are checking your payment')

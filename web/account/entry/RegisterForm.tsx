@@ -1,5 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { DraftNotice } from '../../shared/drafts/DraftNotice.tsx'
+import { useDraft } from '../../shared/drafts/use-draft.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
@@ -15,6 +17,7 @@ import { useEnter } from './enter.ts'
 import { type KnownEmail, reporting } from './known-email.ts'
 
 const fields = ['name', 'phone', 'email', 'password'] as const
+const secrets = ['password'] as const
 
 /** The form to create an account. */
 export function RegisterForm({ known, onEntered }: { known: KnownEmail; onEntered: () => void }) {
@@ -25,11 +28,13 @@ export function RegisterForm({ known, onEntered }: { known: KnownEmail; onEntere
   const [register, { isLoading }] = useRegisterMutation()
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { name: '', phone: '', email: known.email, password: '' } })
+  const draft = useDraft(form, 'account', { secrets })
   const field = fieldsOf(form)
   const submit = form.handleSubmit(async (account) => {
     setProblem(undefined)
     const { data, error } = await register(account)
     if (data && enter(data)) {
+      draft.clear()
       dispatch(told(t('sign-in.welcome-new')))
       return onEntered()
     }
@@ -37,6 +42,7 @@ export function RegisterForm({ known, onEntered }: { known: KnownEmail; onEntere
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
+      <DraftNotice draft={draft} />
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
         <Field label={t('sign-in.name')} autoComplete="name" {...field('name', rules.name)} />
         <Field label={t('sign-in.phone')} type="tel" autoComplete="tel" {...field('phone', rules.phone)} />

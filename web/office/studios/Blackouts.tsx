@@ -1,6 +1,8 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useToday } from '../../shared/api-client/config-api.ts'
+import { DraftNotice } from '../../shared/drafts/DraftNotice.tsx'
+import { useDraft } from '../../shared/drafts/use-draft.ts'
 import { useTellIfGone } from '../../shared/feedback/use-problem.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -28,6 +30,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
   const tellIfGone = useTellIfGone()
   const kept = useKeptSessions(studioId)
   const form = useForm({ defaultValues: blank })
+  const draft = useDraft(form, `closed day ${studioId}`)
   const date = useWatch({ control: form.control, name: 'date' })
   const sessions = kept.shownOf(date)
   const field = fieldsOf(form)
@@ -40,6 +43,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
     const { data, error } = await add({ id: studioId, date, reason: reason.trim() })
     if (!data) return tellIfGone(problemTextOf(error, t('office-studios.hours-not-saved')))
     form.reset(blank)
+    draft.clear()
   }
 
   const open = async (date: string) => {
@@ -81,6 +85,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
         onSubmit={form.handleSubmit(close)}
         className="grid grid-cols-1 gap-4 rounded-card bg-sunken p-4"
       >
+        <DraftNotice draft={draft} />
         <Field
           label={t('office-studios.blackout-date')}
           type="date"

@@ -1,7 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useMonthsAhead, useToday } from '../../shared/api-client/config-api.ts'
 import { addMonths } from '../../shared/availability/clock.ts'
+import { DraftNotice } from '../../shared/drafts/DraftNotice.tsx'
+import { useDraft } from '../../shared/drafts/use-draft.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useTellIfGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -26,6 +29,11 @@ import {
 
 const longestBuffer = 60
 
+const valuesOf = ({ openingHours, bufferMinutes }: Pick<Opening, 'openingHours' | 'bufferMinutes'>) => ({
+  week: [...weekFrom(openingHours)],
+  buffer: String(bufferMinutes),
+})
+
 const isBuffer = (text: string) => /^\d+$/.test(text.trim()) && Number(text) <= longestBuffer
 
 /**
@@ -36,9 +44,13 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
   const t = useTranslate()
   const format = useFormat()
   const dispatch = useAppDispatch()
-  const [week, setWeek] = useState(() => weekFrom(opening.openingHours))
-  const [buffer, setBuffer] = useState(String(opening.bufferMinutes))
   const [revision, setRevision] = useState(opening.revision)
+  const form = useForm({ defaultValues: valuesOf(opening) })
+  const [week, buffer] = useWatch({ control: form.control, name: ['week', 'buffer'] })
+  const setWeek = (changed: readonly DayHours[]) => form.setValue('week', [...changed])
+  // Others may have changed the hours since they were typed.
+  const [draftName] = useState(`hours ${studioId} ${revision}`)
+  const draft = useDraft(form, draftName)
   const tellIfGone = useTellIfGone()
   const [set, { isLoading, error, reset }] = useSetStudioHoursMutation()
   const [monday] = week
@@ -66,13 +78,14 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
     const { data, error: refused } = await set({ id: studioId, hours })
     if (!data) return tellIfGone(problemTextOf(refused, t('office-studios.hours-not-saved')))
     setRevision(data.data.revision)
-    setWeek(weekFrom(data.data.openingHours))
-    setBuffer(String(data.data.bufferMinutes))
+    form.reset(valuesOf(data.data))
+    draft.clear()
     dispatch(told(t('office-studios.hours-saved')))
   }
 
   return (
     <form noValidate onSubmit={save} className="grid grid-cols-1 content-start gap-5">
+      <DraftNotice draft={draft} />
       <fieldset className="grid min-w-0 grid-cols-1 gap-1">
         <legend className="mb-2 font-display text-xl font-bold tracking-[-0.02em]">{t('office-studios.week')}</legend>
         {format.weekdays().map(({ long }, i) => {
@@ -101,7 +114,7 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
         step={5}
         required
         value={buffer}
-        onChange={(event) => setBuffer(event.target.value)}
+        onChange={(event) => form.setValue('buffer', event.target.value)}
       />
       {sessions.length > 0 && <KeptSessions sessions={sessions} />}
       {problem !== undefined && (

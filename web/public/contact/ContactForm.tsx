@@ -33,7 +33,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   const isGone = useIsGone()
   const form = useForm({ defaultValues: empty })
   const known = useKnownContact('everybody')
-  const draft = useDraft(form, 'contact', known)
+  const draft = useDraft(form, 'contact', { known })
   useEffect(() => {
     const unknown = contact.filter((name) => form.getValues(name) === '' && !draft.holds(name))
     for (const name of unknown) form.setValue(name, known[name])

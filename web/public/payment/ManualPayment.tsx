@@ -3,6 +3,7 @@ import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts
 import { plainCode } from '../../../language/text.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf, withUnsent } from '../../shared/api-client/problem.ts'
+import { useKeptInput } from '../../shared/drafts/use-kept-input.ts'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useConfirmManualMutation } from '../../shared/money/payment-api.ts'
@@ -104,6 +105,8 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (rece
   const [confirm, { isLoading }] = useConfirmManualMutation()
   const [problem, setProblem] = useProblem()
   const [oddReceipt, setOddReceipt] = useState<string>()
+  // People leave the page to look the code up.
+  const kept = useKeptInput(`receipt ${token}`)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setProblem(undefined)
@@ -111,6 +114,7 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (rece
     const field = fieldOf(event.currentTarget, 'receipt')
     const receipt = plainCode(field.value)
     const { error } = await confirm({ token, body: { method: 'manual_confirmation', ...(receipt && { receipt }) } })
+    if (!error) kept.clear()
     if (!error) return onConfirmed(receipt || null)
     const failure = problemOf(error)
     const [odd] = failure.fieldErrors?.receipt ?? []
@@ -129,6 +133,7 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (rece
         spellCheck={false}
         error={oddReceipt}
         name="receipt"
+        {...kept.field}
       />
       <FormAlert text={problem} />
       <Button kind="ink" type="submit" wide busy={isLoading}>

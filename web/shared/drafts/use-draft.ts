@@ -11,7 +11,11 @@ const changesOf = (start: object, values: object): object => {
   )
 }
 
+const without = (names: readonly string[], values: object): object =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+
 const nothing = {}
+const none: readonly string[] = []
 
 /** The draft of a form. */
 export interface FormDraft {
@@ -26,13 +30,16 @@ export interface FormDraft {
 }
 
 /**
- * Keeps what a person types into a form in this tab, and restores it when the form is opened again. `form` must not have
- * fields for passwords or other secrets. `known` are values that the form itself fills in: they were not typed.
+ * Keeps what a person types into a form in this tab, and restores it when the form is opened again. `known` are values that
+ * the form itself fills in: they were not typed. Fields for `secrets`, such as passwords, are not kept.
  */
 export function useDraft<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
   name: string,
-  known: Partial<Fields> = nothing,
+  {
+    known = nothing,
+    secrets = none,
+  }: { known?: Partial<Fields>; secrets?: readonly (keyof Fields & string)[] } = nothing,
 ): FormDraft {
   const [of] = useState(() => ({ person: (currentSession() ?? endedSession()?.session)?.email ?? '', form: name }))
   const [start] = useState(() => form.getValues())
@@ -48,9 +55,9 @@ export function useDraft<Fields extends FieldValues>(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepDraft(of, changesOf({ ...start, ...known }, values)),
+        callback: ({ values }) => keepDraft(of, without(secrets, changesOf({ ...start, ...known }, values))),
       }),
-    [form, of, start, known],
+    [form, of, start, known, secrets],
   )
   const holds = useCallback((field: string) => field in (readDraft(of) ?? {}), [of])
   const clear = () => keepDraft(of, {})

@@ -1,0 +1,18 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { keepDraft, readDraft } from './drafts.ts'
+
+/**
+ * Keeps what is typed into a field that has no form of its own in this tab, and restores it after a reload. Returns the
+ * props of the field, and how to forget what was sent.
+ */
+export function useKeptInput(name: string) {
+  const ref = useRef<HTMLInputElement>(null)
+  const [of] = useState({ person: '', form: name })
+  useEffect(() => {
+    const kept = readDraft(of)
+    if (ref.current && kept && 'text' in kept && typeof kept.text === 'string') ref.current.value = kept.text
+  }, [of])
+  const keep = (text: string) => keepDraft(of, text === '' ? {} : { text })
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => keep(target.value)
+  return { field: { ref, onChange }, clear: () => keep('') }
+}
