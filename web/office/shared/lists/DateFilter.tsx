@@ -8,7 +8,7 @@ export function DateFilter({ label, list, name }: { label: string; list: ListUrl
   return (
     <label
       htmlFor={id}
-      className="flex min-h-12 items-center gap-1.5 rounded-control border border-edge bg-surface pl-4 hover:border-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-ink max-sm:basis-full"
+      className="flex min-h-12 items-center gap-1.5 rounded-control border border-edge bg-surface pl-4 hover:border-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-ink max-sm:min-w-0 max-sm:basis-full"
     >
       <span className="text-[0.9375rem] text-muted">{label}</span>
       <TypedBox
