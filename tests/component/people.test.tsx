@@ -105,6 +105,7 @@ describe('users', () => {
     await user.press('Delete')
     const ask = await question('Delete user?')
     within(ask).getByText('Are you sure you want to delete this user? This action cannot be undone.')
+    within(ask).getByText(/^Brian Kiptoo · /)
     setAnswers(answer(deleteUser, { done: true }), usersAre([]))
     await user.press('Delete user')
     await screen.findAllByText('User deleted successfully')

@@ -84,7 +84,7 @@ function Row({ booking }: { booking: OwnBooking }) {
           {booking.code} · {booking.sessionType}
         </span>
       </span>
-      <span className="grid text-[0.9375rem] tabular-nums @2xl:text-right">
+      <span className="grid w-full text-[0.9375rem] tabular-nums @2xl:w-auto @2xl:text-right">
         <span className="font-semibold">{whenOf(t, format, { ...booking, preferredDate: null })}</span>
         <span className="text-muted">
           {(isOver(booking.status) && refundText(t, format, booking)) || format.money(booking.price)}

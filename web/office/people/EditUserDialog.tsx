@@ -115,6 +115,7 @@ function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }
   return (
     <ConfirmDialog
       title={t('users.delete-title')}
+      about={[user.name, user.email].filter(Boolean).join(' · ')}
       text={t('users.delete-text')}
       action={t('users.delete-yes')}
       onConfirm={confirm}

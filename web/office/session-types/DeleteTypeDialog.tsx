@@ -5,6 +5,7 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { useDeleteTypeMutation } from '../shared/session-types/office-types-api.ts'
+import { titleOf } from '../shared/session-types/type-title.ts'
 
 /** Asks for confirmation before a session type is deleted. */
 export function DeleteTypeDialog({ type, onClose }: { type: AdminSessionType; onClose: () => void }) {
@@ -19,6 +20,7 @@ export function DeleteTypeDialog({ type, onClose }: { type: AdminSessionType; on
   return (
     <ConfirmDialog
       title={t('types.delete-title')}
+      about={[titleOf(type), type.studio_name].filter(Boolean).join(' · ')}
       text={t('types.delete-text')}
       action={t('types.delete-title')}
       onConfirm={confirm}

@@ -8,12 +8,15 @@ import { ErrorBanner } from './ErrorBanner.tsx'
 /** Asks for confirmation before an action that can't be undone. Shows an error in the dialog. */
 export function ConfirmDialog({
   title,
+  about,
   text,
   action,
   onConfirm,
   onClose,
 }: {
   title: string
+  /** What the action is done to, if the text does not name it. */
+  about?: string
   text: string
   /** The label of the button, such as 'Delete user'. */
   action: string
@@ -35,6 +38,7 @@ export function ConfirmDialog({
     <Dialog
       role="alertdialog"
       title={title}
+      eyebrow={about}
       closeLabel={t('close')}
       onClose={onClose}
       footer={

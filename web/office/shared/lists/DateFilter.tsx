@@ -8,15 +8,15 @@ export function DateFilter({ label, list, name }: { label: string; list: ListUrl
   return (
     <label
       htmlFor={id}
-      className="flex min-h-12 items-center gap-1.5 rounded-control border border-edge bg-surface pl-4 hover:border-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-ink max-sm:flex-1 max-sm:min-w-0 max-sm:basis-36 max-sm:pl-2.5"
+      className="flex min-h-12 items-center gap-1.5 rounded-control border border-edge bg-surface pl-4 hover:border-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-ink max-sm:min-w-0 max-sm:basis-full"
     >
-      <span className="text-sm text-muted sm:text-[0.9375rem]">{label}</span>
+      <span className="text-[0.9375rem] text-muted">{label}</span>
       <TypedBox
         id={id}
         type="date"
         said={list.value(name)}
         onSay={(date) => list.change(name, date)}
-        className="min-h-11 min-w-0 flex-1 bg-transparent pr-1.5 tabular-nums max-sm:text-[0.8125rem] sm:pr-3 outline-none"
+        className="min-h-11 min-w-0 flex-1 bg-transparent pr-3 tabular-nums outline-none"
       />
     </label>
   )

@@ -177,6 +177,7 @@ function Tiles({
       {open?.what === 'delete' && (
         <ConfirmDialog
           title={t('images.delete')}
+          about={open.image.originalName}
           text={t('images.delete-text')}
           action={t('images.delete')}
           onConfirm={() => confirmDelete(open.image)}
