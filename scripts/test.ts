@@ -21,6 +21,7 @@ const gate: readonly Stage[] = [
   vitest('unit and component tests', '--project', 'unit', '--project', 'component'),
   { name: 'web build', run: () => reportOf(buildWeb()) },
   command('simulator, fixed seeds', 'node', 'scripts/simulate.ts', '--from', '1', '--count', '40'),
+  command('random requests, fixed seed', 'node', 'tests/fuzz/run.ts', '--requests', '1000', '--seed', '1'),
   vitest('integration tests', '--project', 'integration'),
   playwright('browser tests'),
 ]
