@@ -40,6 +40,7 @@ export function CustomerScreen() {
       <Loaded answer={answer} failed={t('customer.failed')} skeleton={<Skeleton className="h-96 w-full" />}>
         {(shown) => (
           <div className="panel grid gap-8 p-5 sm:p-7">
+            <h2 className="sr-only">{t('customers.name')}</h2>
             <div className="grid grid-cols-1 gap-7 md:grid-cols-2">
               <Account customer={shown} />
               <Blocks customer={shown} />
