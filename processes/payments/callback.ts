@@ -6,7 +6,6 @@ import { allocateTo, notePaidElsewhere, receiptOf } from '../../commands/payment
 import { failRefund, finishRefund } from '../../commands/payments/refund.ts'
 import { streams } from '../../commands/streams.ts'
 import type { Movements, Prompt } from '../../domain/payment/payment.ts'
-import { promptOf } from '../../domain/payment/sums.ts'
 import { isKnown, type Receipt } from '../../domain/receipt/receipt.ts'
 import {
   type PromptResult,
@@ -110,7 +109,9 @@ async function ofPrompt(parts: PaymentParts, callback: Callback, pending: Pendin
   if (bookingId === undefined) return refused('There is no such prompt')
   const result = readPromptResult(callback.body ?? '', callback.at)
   const payment = await paymentOf(services, bookingId)
-  const prompt = promptOf(payment, attemptId)
+  // A log that was restored from a backup lacks what was sent after it.
+  const prompt = payment.prompts.find((each) => each.attemptId === attemptId)
+  if (!prompt) return refused('There is no such prompt')
   const receipt = result.end === 'paid' ? await receiptOf(services, result.receipt) : null
   const fault = faultOf(prompt, result, receipt) ?? secondMoney(payment, result, attemptId)
   if (fault !== undefined) return refused(fault)
@@ -207,7 +208,9 @@ async function ofRefund(parts: PaymentParts, callback: Callback): Promise<Judgem
   const { about: refundId, owner } = callback
   if (refundId === null) return refused('There is no such refund')
   const bookingId = owner ?? (await ownerOfEarlier(parts.services, streams.refund(refundId)))
-  if (bookingId === undefined) return refused('There is no such refund')
+  const { refunds } = bookingId === undefined ? { refunds: [] } : await paymentOf(parts.services, bookingId)
+  if (bookingId === undefined || !refunds.some((each) => each.refundId === refundId))
+    return refused('There is no such refund')
   const result = readRefundResult(callback.body ?? '')
   const { resultCode, text, transaction, conversationId } = result
   const orderId = result.originatorConversationId || undefined

@@ -25,6 +25,19 @@ describe('a prompt that was paid', () => {
     expect(world.verdicts()).toEqual(['counted'])
   })
 
+  test('is refused where the log, restored from a backup, lacks the prompt or the refund', async () => {
+    const unknown = '0199a000-0000-7000-8000-0000000009ff'
+    await world.ask()
+    const shown = world.shown()
+    world.network.pay(shown)
+    const callbackUrl = world.addresses.prompt(unknown, bookingId)
+    world.network.tellPrompt({ ...shown, prompt: { ...shown.prompt, callbackUrl } })
+    const { resultUrl } = world.addresses.refund(unknown, bookingId)
+    world.network.tellRefund({ refundId: unknown, shillings: 50, orderId: '', resultUrl, code: '0' }, '0')
+    await world.run()
+    expect(world.verdicts()).toEqual(['refused', 'refused'])
+  })
+
   test('pays the booking by an address that an earlier version gave out', async () => {
     const { attemptId } = await world.ask()
     const taken = { ownerId: bookingId, takenText: 'payment.no-prompt' } as const
