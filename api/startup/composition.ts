@@ -237,7 +237,7 @@ function openReadPool(connectionString: string, schema: string, log: Log): pg.Po
   return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for queries was lost'))
 }
 
-/** A pool of its own, so that signing in does not wait for jobs. */
+/** Opens a separate pool, so that signing in does not wait for jobs. */
 function openVaultPool(connectionString: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -249,7 +249,7 @@ function openVaultPool(connectionString: string, log: Log): pg.Pool {
   return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for signing in was lost'))
 }
 
-/** A pool of its own, because counting waits for others who count for the same subject. */
+/** Opens a separate pool, because a count waits for other counts of the same subject. */
 function openLimitPool(connectionString: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -276,7 +276,8 @@ function openPingPool(connectionString: string, log: Log): pg.Pool {
 }
 
 /**
- * A pool that does not wait for the disk: what a power cut loses of the read models is projected again from the log.
+ * Opens a pool that does not wait for the disk: rows of the read models that a power cut loses are projected again from
+ * the log.
  */
 function openProjectionPool(connectionString: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
