@@ -12,7 +12,7 @@ export interface TestDatabase {
  * connections left open.
  */
 export async function createTestDatabase(given?: string): Promise<TestDatabase> {
-  // Loaded only where it runs: it can't share a process with Playwright Test.
+  // Loaded only if needed: it can't share a process with Playwright Test.
   const adminUrl = given ?? (await import('vitest')).inject('adminDatabaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(adminUrl, `create database ${name}`)
@@ -32,7 +32,7 @@ const shiftDatabaseClock = (url: string, name: string) =>
      alter database ${name} set search_path = clock, public, pg_catalog`,
   )
 
-/** A pool that bears a database being dropped: its connections end a moment after `end` says so. */
+/** Opens a pool that survives the drop of its database: its connections end a moment after `end` resolves. */
 export function openTestPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
   return pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
@@ -46,7 +46,7 @@ export async function waiting(pool: pg.Pool): Promise<number | null> {
   return rowCount
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function asAdmin(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
