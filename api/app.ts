@@ -69,7 +69,8 @@ export function createApp(parts: AppParts): Express {
   app.disable('x-powered-by')
   app.set('trust proxy', parts.trustedProxies)
   const { web } = parts
-  // Some 25 files a page, the same for everybody: an id for each would weigh more than it tells.
+  // A page requests about 25 files, which are the same for every visitor: an id for each request costs more than it is
+  // worth.
   if (web) app.use('/assets', fileHeaders(parts.https), web.assets)
   app.use(requestId(parts.log))
   app.use(refuseWhenStopping(parts.isStopping))
@@ -93,7 +94,7 @@ export function createApp(parts: AppParts): Express {
 const reportTo = (log: Log) => (error: unknown, requestId: string) =>
   log.error({ requestId, err: error }, 'a request failed')
 
-/** What people and search engines see. */
+/** Serves the pages for people and search engines. */
 function site(
   web: WebApp,
   { log, handlers, waitForProjections, images, publicUrl, studioAddresses, rateLimits, observe }: AppParts,

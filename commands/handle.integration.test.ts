@@ -33,7 +33,7 @@ const eventsOf = async (stream: string) => {
   for await (const event of store.read(stream)) events.push(event)
   return events
 }
-/** A log as another process would see it: with a handler of its own, and so with no queue in common. */
+/** The log as another process sees it: a separate handler, and so a separate queue. */
 const anotherProcess = () => createHandle(store)
 /** The log, with something done before or in place of each append. */
 type Append = EventStore['append']

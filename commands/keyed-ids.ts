@@ -42,7 +42,7 @@ export class KeyedIds {
     return this.#id(`message:${causeId}:${template}:${channel}:${personId}`)
   }
 
-  /** Stands for a value of some kind, such as a phone number, wherever the value itself must not be stored. */
+  /** Returns an id that replaces a value, such as a phone number, wherever the value itself must not be stored. */
   subject(kind: string, value: string): string {
     return this.#id(`subject:${kind}:${normal(value)}`)
   }

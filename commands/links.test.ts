@@ -43,7 +43,7 @@ test('a link that stops prompts is for one prompt of one booking, and opens noth
     undefined,
     undefined,
   ])
-  // What an earlier version sent.
+  // A link of an earlier version.
   expect(links.attemptOf('AZmgAAAAcACAAAAAAAAAC6x_jeYdQtdbZgZEzzwcI6Y')).toBe(attemptId)
 })
 

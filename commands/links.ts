@@ -4,8 +4,8 @@ const macBytes = 16
 type Purpose = 'track' | 'view' | 'pay' | 'not me'
 
 /**
- * Links that carry their own proof: 16 bytes of the booking's id and 16 of an HMAC over purpose and id. Nothing is
- * looked up to check one, and none can be guessed or turned to another purpose.
+ * Links that carry their own proof: 16 bytes of the booking's id and 16 of an HMAC over purpose and id. Checking one
+ * needs no query, and none can be guessed or used for another purpose.
  */
 export class Links {
   readonly #secret: string

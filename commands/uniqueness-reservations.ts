@@ -62,7 +62,7 @@ interface Move<Result> {
 const attempts = 8
 
 /**
- * Changes an owner's text as `plan` says and releases the old one. Plans again on a version conflict. Throws
+ * Changes an owner's text according to `plan` and releases the old one. Plans again on a version conflict. Throws
  * DomainError `taken` or Contention.
  */
 export async function changeUniquenessReservation<Result>(

@@ -141,9 +141,9 @@ export interface Transacted<Result> {
 }
 
 /**
- * Runs work on several streams and appends its decisions atomically; with `inTurn`, one stream after the other where
- * the store can't. The work must then go on from where it stopped. Repeats it on conflicts, up to 8 times. Units with
- * the same key queue inside this process. Throws what the work throws, Contention, or errors of the event store.
+ * Runs work on several streams and appends its decisions atomically; with `inTurn`, one stream after the other if the
+ * store can't. The work must then be able to resume between the streams. Repeats it on conflicts, up to 8 times. Units
+ * with the same key queue inside this process. Throws what the work throws, Contention, or errors of the event store.
  */
 export type Transact = <Result>(
   key: string,

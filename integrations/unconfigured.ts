@@ -2,7 +2,7 @@ import type { Mailer } from './email/mailer.ts'
 import { NotSent } from './not-sent.ts'
 import type { SmsSender } from './sms/sms.ts'
 
-/** For production without SMTP: nothing is kept in clear, because links in e-mails open accounts. */
+/** For production without SMTP: no message is stored in clear, because links in emails open accounts. */
 export const noMailer: Mailer = {
   send: () => Promise.reject(new NotSent('No mail server is configured: set SMTP_URL', true)),
   close: async () => undefined,

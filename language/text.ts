@@ -22,7 +22,9 @@ export const plainCode = (text: string): string =>
 
 const lookalikes: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' }
 
-/** Returns the digits of a typed phone number. Letters that look like digits count as digits where there are no others. */
+/**
+ * Returns the digits of a typed phone number. Letters that look like digits count as digits if there are no real ones.
+ */
 export function digitsIn(text: string): string {
   const plain = text.normalize('NFKC')
   const read = /[^\P{L}OoIil]/u.test(plain)

@@ -29,7 +29,7 @@ type FirstName<Rest extends string> = Rest extends `${infer Head}}${string}`
 /** The braces of a plural branch contain prose, not a name. */
 type NameOnly<Word extends string> = Word extends `${string}${' ' | '#'}${string}` | '' ? never : Word
 
-/** The values of a text's arguments: numbers where the text counts in plurals, `Value` elsewhere. */
+/** The types of a text's arguments: numbers for plurals, `Value` for the others. */
 export type Arguments<Text extends string, Value> = {
   readonly [Name in ArgumentNames<Text>]: Text extends `${string}{${Name}, plural,${string}` ? number : Value
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { batchWhileBusy } from './batch-while-busy.ts'
 
-/** Work that is done when the test says so. */
+/** Work that ends when the test resolves it. */
 function held() {
   const batches: { readonly items: readonly number[]; readonly finish: (error?: Error) => void }[] = []
   const ask = batchWhileBusy<number, string>(

@@ -2,7 +2,7 @@ import { type CronItem, parseCronItem } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { everyMinutes, everyNight, nightly, scheduledFor } from './cron.ts'
 
-/** Whether an item falls due in the minute of an instant, as the worker asks it: in UTC. */
+/** Whether an item is due in the minute of an instant, as the worker computes it: in UTC. */
 function isDue(item: CronItem, instant: string): boolean {
   const at = new Date(instant)
   const [min, hour, date] = [at.getUTCMinutes(), at.getUTCHours(), at.getUTCDate()]

@@ -39,7 +39,7 @@ it('workers whose connection is lost as they begin to listen, while they stop, e
   await migrateJobs(pool, () => {})
   const lost = proxy.loseAnswerTo('LISTEN "jobs:insert"')
   const listening = Promise.withResolvers<void>()
-  // It is said in the moment in which the worker begins to listen: the answer is still to come.
+  // The worker reports this just when it begins to listen: the answer is still to come.
   const report = (_: string, message: string) => message.startsWith(listens) && listening.resolve()
   const starting = runJobs(pool, { knock: async () => {} }, report)
   await listening.promise

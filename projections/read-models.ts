@@ -20,8 +20,8 @@ type Bound<Ask extends Query> = Ask extends (db: Queryable, ...given: infer Give
   : never
 
 /**
- * Lookups for commands and processes: reference data such as a studio's hours, never what must be consistent. The data
- * is eventually consistent.
+ * Lookups for commands and processes: reference data such as a studio's hours, never data that must be consistent. The
+ * data is eventually consistent.
  */
 export interface ReadModels {
   readonly requestReferences: RequestReferences

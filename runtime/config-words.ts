@@ -19,7 +19,7 @@ const secret = new Set([
   'IMAGE_STORE_URL',
 ])
 
-/** Returns what is wrong with a variable, without its value if that is secret. */
+/** Describes the error of a variable, without its value if that is secret. */
 export function sentenceOf(error: z.ZodError, given: Record<string, string | undefined>): string {
   const [issue] = error.issues
   const name = String(issue?.path[0] ?? 'The environment')

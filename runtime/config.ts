@@ -140,14 +140,14 @@ export interface Config {
   readonly confirmationMinutes: number
   /** How long a decision of the back office can be undone before it is carried out; may be a fraction. */
   readonly decisionUndoSeconds: number
-  /** Where hashes of breached passwords are looked up by their first digits; undefined: nowhere. */
+  /** The service that returns hashes of breached passwords by their first digits; undefined: no check. */
   readonly passwordBreachUrl: string | undefined
   /** undefined: messages are kept and shown instead of sent. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   /** The support contact on every page and in every message. */
   readonly support: { readonly email: string; readonly phone: string }
-  /** undefined: a simulator stands in for Google, but for production, where there is none. */
+  /** undefined: a simulator replaces Google, except in production, which then has no sign-in with Google. */
   readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | undefined
   readonly mpesa: MpesaConfig
   /** Africa's Talking; undefined: messages are kept and shown instead of sent. */

@@ -15,7 +15,7 @@ export interface Database {
 /** Keep-alive probes detect connections that a network dropped silently. */
 export const probed = { connectionTimeoutMillis: 3_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** Each of our processes holds it shared, so that the last one to leave can tell. */
+/** Each of our processes holds it shared, so that the last one to leave knows that it is the last. */
 const presenceLock = 727_001
 
 /** Connects to DATABASE_URL, or starts the embedded server. Throws a StartError if it is unreachable. */

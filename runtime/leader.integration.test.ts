@@ -16,7 +16,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Someone who would lead: `leads` tells whether they do just now. */
+/** A candidate for leadership: `leads` returns whether it leads now. */
 function candidate(
   name = 'engine',
   work?: (signal: AbortSignal) => Promise<void>,

@@ -7,7 +7,7 @@ const longestRetryMs = 30_000
 const answerWithinMs = 5_000
 
 /**
- * Returns the pause before work restarts after so many consecutive failures: a second at first, doubling to half a
+ * Returns the pause before work restarts after a number of consecutive failures: a second at first, doubling to half a
  * minute.
  */
 export const retryAfterMs = (failures: number): number =>
@@ -109,7 +109,10 @@ export class PostgresLocks implements Locks {
     this.#held.delete(name)
   }
 
-  /** Calls a function of PostgreSQL with the lock's key. Without an answer, nobody knows what is locked: all is lost. */
+  /**
+   * Calls a function of PostgreSQL with the lock's key. Without an answer it is unknown what is locked: all locks count
+   * as lost.
+   */
   async #ask(call: 'pg_try_advisory_lock' | 'pg_advisory_unlock', name: string): Promise<boolean> {
     this.#session ??= this.#connect()
     const session = this.#session

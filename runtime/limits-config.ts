@@ -32,7 +32,10 @@ export const limitVariables = {
   PROMPTS_PER_DAY: count.default(10),
 }
 
-/** The limits of RATE_LIMITS=off, under which one customer can do what a hundred do. Variables that are set still hold. */
+/**
+ * The limits of RATE_LIMITS=off, with which one customer can do as much as a hundred. Variables that are set still
+ * apply.
+ */
 export const withoutLimits: Readonly<Record<string, string>> = {
   OPEN_REQUESTS_PER_PERSON: '100000',
   OPEN_REQUESTS_PER_NETWORK: '100000',

@@ -35,7 +35,7 @@ type Checked = z.infer<typeof Variables>
 
 export interface MpesaConfig {
   readonly environment: 'simulator' | 'sandbox' | 'production'
-  /** Which environment's amounts are charged: the simulator can stand in for the sandbox. */
+  /** The environment whose amounts are charged: the simulator can replace the sandbox. */
   readonly chargesAs: 'simulator' | 'sandbox' | 'production'
   readonly shortcode: string
   /** The URL of a Daraja other than the environment's, such as another simulator. */

@@ -9,9 +9,9 @@ const Stored = z.object({
   dataKey: z.string(),
   linkSecret: z.string(),
   databasePassword: z.string(),
-  /** Missing where the secrets were made before there were tokens. */
+  /** Missing in files from before there were tokens. */
   jwtSecret: z.string().optional(),
-  /** Missing in files from before it had a value of its own. */
+  /** Missing in older files, which had no separate value for it. */
   mpesaCallbackSecret: z.string().optional(),
 })
 type Stored = z.infer<typeof Stored>

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 /**
- * `npm run audit:packages`: asks the registry's audit service about the locked packages that the product is shipped with.
- * Fails for a known weakness that is high or critical. Where the service does not answer, it says so and passes.
+ * `npm run audit:packages`: asks the registry's audit service about the locked packages that the product is shipped
+ * with. Fails for a known weakness that is high or critical. If the service does not answer, it says so and passes.
  */
 const Report = z.object({
   metadata: z.object({ vulnerabilities: z.object({ high: z.int(), critical: z.int(), total: z.int() }) }),

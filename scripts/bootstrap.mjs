@@ -1,6 +1,6 @@
-// Runs one of our TypeScript programs from a fresh clone: `node scripts/bootstrap.mjs <program> [arguments]`.
-// Plain JavaScript for the machine's own Node 20 or later; everything else runs on the Node that package.json pins, or,
-// where that one does not start, on the machine's own if it is recent enough.
+// Runs one of our TypeScript programs from a fresh clone: `node scripts/bootstrap.mjs <program> [arguments]`. Plain
+// JavaScript for the machine's own Node 20 or later; everything else runs on the Node that package.json pins, or, if
+// that one does not start, on the machine's own if it is recent enough.
 import { spawn, spawnSync } from 'node:child_process'
 import * as crypto from 'node:crypto'
 import { existsSync, readFileSync, realpathSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -91,15 +91,15 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
 
 const [program, ...rest] = process.argv.slice(2)
 const node = chooseNode()
-// npm's signal ends only the shell between npm and this process. Then nobody waits for the child any more. The shell may
-// end as soon as the child has started, so its id is read before.
+// npm's signal ends only the shell between npm and this process. Then no process waits for the child any more. The
+// shell may end as soon as the child has started, so its id is read before.
 const parent = process.ppid
 const child = spawn(node, [join(root, program), ...rest], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
 })
-// Ctrl-C reaches the child by itself; this process only waits for it. Other signals are passed on.
+// Ctrl-C reaches the child directly; this process only waits for it. Other signals are passed on.
 process.on('SIGINT', () => undefined)
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 if (process.env.npm_lifecycle_event && !isWindows)

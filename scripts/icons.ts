@@ -19,7 +19,7 @@ const cells = [
 const floor = 392
 
 interface Shape {
-  /** The radius of the background's corners; 0 where the system rounds them. */
+  /** The radius of the background's corners; 0 if the system rounds them. */
   readonly round: number
   /** The size of the drawing on its background, within the safe zone of a mask. */
   readonly scale: number

@@ -43,7 +43,7 @@ function nameOf(test: TestCase): string {
 
 const errorsOf = ({ results }: TestCase): readonly TestError[] => results.at(-1)?.errors ?? []
 
-/** The message, and the line of ours where it was thrown. */
+/** Returns the message of an error, and the line of our code that threw it. */
 function textOf({ message, value, location }: TestError): string {
   const text = stripVTControlCharacters(message ?? value ?? '')
   return location ? `${text}\n    at ${placeOf(location.file, location.line)}` : text

@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 /**
  * `npm run licences`: lists the licences of all packages in package-lock.json that the product is shipped with, and the
- * packages under each. Fails where a package names no licence.
+ * packages under each. Fails if a package names no licence.
  */
 const Lock = z.object({
   packages: z.record(

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
 }
 
 interface RegisterOptions {
-  /** Nobody is told. */
+  /** Prints the addresses without registering them. */
   readonly print?: boolean
   /** The number nominated for the statement service. */
   readonly statement?: string

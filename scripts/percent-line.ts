@@ -3,7 +3,7 @@ interface Output {
   write(text: string): unknown
 }
 
-/** Tells in percent how far something is: on a terminal in one line that is written over, elsewhere a line every 10 %. */
+/** Prints progress in percent: on a terminal by overwriting one line, elsewhere a line every 10 %. */
 export function percentLine(title: string, output: Output = process.stdout): (share: number) => void {
   const step = output.isTTY ? 1 : 10
   let told = 0

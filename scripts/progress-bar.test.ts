@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const positionAt = (share: number) => String(share * 100).padStart(20, '0')
 
-/** Tells of rebuilt events, each this many milliseconds after the one before. */
+/** Returns the output for reports of rebuilt events, each this many milliseconds after the one before. */
 function written(waitMs: number, told: readonly { readonly events: number; readonly share: number }[]): string {
   let text = ''
   const tell = progressBar('Building', { isTTY: true, write: (more) => (text += more) })

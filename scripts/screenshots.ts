@@ -41,7 +41,7 @@ interface Look {
 
 const fileOf = (name: string, { size, theme }: Look) => `${name}-${size}-${theme}.png`
 
-/** Brings a view onto a screen of its own; still, so that two runs show the same. */
+/** Shows a view in a new browser context, without animations, so that two runs give the same picture. */
 async function show({ browser, url, tokens }: Stage, view: View, { size, theme }: Look) {
   const context = await browser.newContext({
     baseURL: url,
@@ -89,7 +89,7 @@ async function takeAll(stage: Stage, wanted: readonly View[], folder: string): P
   return taken
 }
 
-/** The README's pictures: what a first look shows, few colours and so few bytes. */
+/** The README's pictures: small files for a first impression, with few colours. */
 async function takeForReadme(stage: Stage): Promise<void> {
   await mkdir(docs, { recursive: true })
   for (const view of publicViews.filter(({ name }) => inReadme.includes(name))) {

@@ -11,7 +11,9 @@ import { clearUnfinished } from './seed/unfinished.ts'
 
 const stopped = new AbortController()
 
-/** `npm start`: builds the pages if they changed, starts everything, seeds an empty installation, says where it is. */
+/**
+ * `npm start`: builds the pages if they changed, starts everything, seeds an empty installation and prints its address.
+ */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const log = createLog(config.logLevel)

@@ -5,8 +5,8 @@ import type { TestReport } from './test-report.ts'
 
 /**
  * `npm test` runs the stages that decide whether a change may land, one after the other, and stops at the first that
- * fails. `npm run test:nightly` runs what needs real minutes, random seeds or a quiet machine, all of it, and ends with
- * a table. Both exit 1 if anything failed.
+ * fails. `npm run test:nightly` runs all tests that need real minutes, random seeds or a quiet machine, and ends with a
+ * table. Both exit 1 if anything failed.
  */
 
 interface Stage {
@@ -64,7 +64,7 @@ function vitest(name: string, ...args: readonly string[]): Stage {
   return { name, run: () => runTests('vitest', args) }
 }
 
-/** Keeps the traces and pictures of failures in a folder of its own, which no other stage empties. */
+/** Stores the traces and pictures of failures in a separate folder, which no other stage empties. */
 function playwright(name: string, which = '--project=journeys', env: Readonly<Record<string, string>> = {}): Stage {
   const output = `--output=test-results/${name.replaceAll(/\W+/g, '-')}`
   return { name, run: () => runTests('playwright', ['--retries=1', '--forbid-only', which, output], env) }

@@ -13,7 +13,7 @@ declare const __APP__: { readonly version: string; readonly shell: string; reado
 
 const { version, shell, files } = __APP__
 const present = cacheOf(version)
-/** Milliseconds until an unanswered page request gets the kept app, which can show what it has kept. */
+/** Milliseconds until an unanswered page request gets the cached app, which can show cached data. */
 const networkTimeoutMs = 4_000
 
 self.addEventListener('install', (event) => event.waitUntil(fill()))

@@ -12,9 +12,9 @@ interface Source {
 }
 
 /**
- * All that happened to the booking whose code somebody typed, oldest first: its own events, its payment's, those of its
- * receipts and messages, and its hours. undefined where the text is no booking's code. One query, and a read for each
- * stream.
+ * Returns the full history of the booking with this code, oldest first: its own events, its payment's, those of its
+ * receipts and messages, and its hours. undefined if the text is no booking's code. Runs one query, and one read for
+ * each stream.
  */
 export async function historyOf({ db, store }: Source, typed: string | undefined): Promise<Logged[] | undefined> {
   const code = readBookingCode(typed ?? '')

@@ -22,7 +22,7 @@ function kindsIn(schema: unknown): (readonly [name: string, kind: FieldKind])[] 
   })
 }
 
-/** What a schema is of, apart from whether it is left out or repeated. */
+/** Returns a schema without its wrappers for nullable, optional and repeated values. */
 function unwrapped(schema: unknown): unknown {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return unwrapped(schema.unwrap())
   return schema instanceof z.ZodArray ? unwrapped(schema.element) : schema

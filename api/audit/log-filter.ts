@@ -6,7 +6,7 @@ import { actorOf } from '../../projections/log/log-marks.ts'
 
 export type Logged = RecordedEvent<DomainEvent>
 
-/** What the log is narrowed to. Instants in ISO 8601; `to` is not included. */
+/** A filter of the log. Instants in ISO 8601; `to` is not included. */
 export interface LogFilter {
   readonly stream?: string | undefined
   /** An event type, or how it begins. */

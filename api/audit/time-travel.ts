@@ -18,7 +18,7 @@ import { uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import { type FieldKinds, fieldKindsIn } from './field-kinds.ts'
 import type { Logged } from './log-filter.ts'
 
-/** What a stream is a stream of, and how its events add up. */
+/** A kind of stream, and how its events fold to a state. */
 interface Kind {
   readonly name: string
   /** How its fields are read. */
@@ -68,8 +68,8 @@ const unknown: Kind = { name: 'stream', fieldKinds: {}, stateAfter: () => null }
 export const kindOf = (stream: string): Kind => kinds.find(([prefix]) => stream.startsWith(prefix))?.[1] ?? unknown
 
 /**
- * What an event of a stream changed: the event at a version, and the states before it and after it. A log may have cut
- * off the beginning of a stream, so an event is known by its version and not by its place.
+ * Returns how an event changed its stream: the event at a version, and the states before it and after it. A log may
+ * have cut off the beginning of a stream, so an event is known by its version and not by its index.
  */
 export function stateAt(stream: string, events: readonly Logged[], version: number) {
   const { stateAfter } = kindOf(stream)
@@ -106,7 +106,7 @@ export function differencesOf(before: unknown, after: unknown): Difference[] {
     .filter((each) => JSON.stringify(each.before) !== JSON.stringify(each.after))
 }
 
-/** The values of a state by their paths; an empty list or object is a value of its own. */
+/** Returns the values of a state by their paths; an empty list or object counts as a value. */
 function leavesOf(state: unknown): Map<string, unknown> {
   const leaves = new Map<string, unknown>()
   const visit = (value: unknown, path: string) => {

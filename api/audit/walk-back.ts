@@ -4,7 +4,7 @@ import { actorsOf, eventsIn, isWanted, type LogFilter, type Logged, typesOf } fr
 
 /** One answer reads no more of the log than this. */
 const mostRead = 5_000
-/** Mostly a page is full after a few marks; what is rare is looked for further back. */
+/** Most pages are full after a few marks; rare events need more. */
 const fewMarks = 100
 const manyMarks = 2_000
 /** Quiet minutes are read together: a few events at first, as most pages need no more, then twice as many each time. */
@@ -19,15 +19,15 @@ export interface LogSource {
 export interface LogPage {
   /** Newest first. */
   readonly events: readonly Logged[]
-  /** Where the next page goes on; null at the beginning of the log. */
+  /** The position at which the next page begins; null at the beginning of the log. */
   readonly next: string | null
   /** The instant up to which this page looked back; null when it looked at nothing. */
   readonly searchedTo: string | null
 }
 
 /**
- * A page of the log, newest first. Logs only read forwards, so this goes back from mark to mark, reads what is between
- * two of them and turns it round. `before` is a `next`: text that sorts behind all that is still to be read.
+ * Returns a page of the log, newest first. Logs only read forwards, so this goes back from mark to mark, reads the
+ * events between two of them and reverses them. `before` is a `next`: text that sorts after all unread positions.
  */
 export async function walkBack(
   source: LogSource,
@@ -62,7 +62,7 @@ async function stepBack(
   let [read, end, searchedTo]: [number, string | undefined, string | null] = [0, before, null]
   for (const span of spansOf(marks, isAll)) {
     if (!span.skipped) {
-      // One more than fits tells that there is a next page.
+      // Reading one more than fits shows whether there is a next page.
       const found = await between(source.store, filter, span, end, limit + 1 - events.length)
       events.push(...found.wanted)
       read += found.read
@@ -97,8 +97,8 @@ function* spansOf(marks: readonly JudgedMark[], isAll: boolean): Generator<Span>
   const spanned = isAll ? marks : marks.slice(0, -1)
   for (const [i, mark] of spanned.entries()) {
     const around = [marks[i - 1] ?? mark, mark, marks[i + 1] ?? mark]
-    // Machines' clocks differ a little: an event of one minute may stand in the next one's span. Nobody knows yet what
-    // came since the latest mark.
+    // The clocks of machines differ a little: an event of one minute may be in the next one's span. The marks don't
+    // cover the events since the latest mark.
     const skipped = i > 0 && !around.some((each) => each.may_hold)
     events += mark.events
     const next = marks[i + 1]
@@ -109,14 +109,14 @@ function* spansOf(marks: readonly JudgedMark[], isAll: boolean): Generator<Span>
     if (ends) events = 0
   }
   const last = spanned.at(-1)
-  // The very first event of what the marks cover has no mark before it.
+  // The very first event under the marks has no mark before it.
   if (last && isAll) yield { after: undefined, at: last.first_at, events, skipped: false }
   else if (last && events > 0) yield { after: last.position, at: last.first_at, events, skipped: false }
 }
 
 /**
- * The latest events of a span, before a position, that are looked for: at most so many, newest first. And how many were
- * read: a minute may hold any number, so what is too old for the page is let go while reading.
+ * Returns the latest matching events of a span, before a position, newest first and at most `most`; and the number of
+ * events read. A minute may hold any number of events, so reading drops those that are too old for the page.
  */
 async function between(
   store: LogSource['store'],

@@ -30,5 +30,5 @@ export const PhoneText = z.string().trim().min(1, 'person.phone').max(40, 'perso
 /** Refused, too, when it is one of the 10,000 most common. */
 export const NewPassword = z.string().min(6, 'account.password-too-short').max(128, 'account.password-too-long')
 
-/** What was asked for is done, and there is nothing more to say. */
+/** The request succeeded; the answer has no other content. */
 export const Done = z.object({ done: z.literal(true) })

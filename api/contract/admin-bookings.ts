@@ -40,8 +40,8 @@ export const AdminBooking = z.object({
 export type AdminBooking = z.infer<typeof AdminBooking>
 
 /**
- * `action_required` is what the asking area can decide: requested and pending together, for admins manager_confirmed too.
- * `all` narrows nothing.
+ * `action_required` selects the bookings that the area can decide: requested and pending together, for admins
+ * manager_confirmed too. `all` selects all.
  */
 export const StatusFilter = z.enum(['all', ...BookingStatus.options, 'action_required'])
 export type StatusFilter = z.infer<typeof StatusFilter>
@@ -79,7 +79,7 @@ export const BookingPage = z.object({
   totals: StatusTotals,
 })
 
-/** One thing that happened, for people of the back office: in English words, and what they are made of. */
+/** One event for people of the office: in English words, and with the values in them. */
 export const HistoryEntry = z.object({
   what: z.string().meta({ description: 'The event’s name, such as manager_confirmed' }),
   text: z.string(),

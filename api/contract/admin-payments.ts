@@ -20,8 +20,8 @@ export const search = z.string().trim().max(200, 'search.text-too-long').optiona
 export const note = z.string().trim().max(500, 'refund.note-too-long')
 
 /**
- * Where a payment stands for those who look after it: nothing has come; less than was billed; all of it; money has
- * to go back; all of it went back; the booking ended without any money.
+ * The status of a payment for the office: nothing has arrived; less than was billed; all of it; money must be refunded;
+ * all of it was refunded; the booking ended without any money.
  */
 export const Standing = z.enum(['awaiting', 'part_paid', 'paid', 'refund_due', 'refunded', 'lapsed'])
 export type Standing = z.infer<typeof Standing>
@@ -121,7 +121,7 @@ export const Suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof Suggestion>
 
-/** Money that nobody knows the booking of. */
+/** Money without a known booking. */
 export const SuspenseReceipt = ReceivedMoney.extend({
   reason: z.enum(['unreadable_account', 'unknown_code']).meta({
     description: 'The account number is no booking code, or that of no booking',

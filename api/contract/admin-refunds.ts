@@ -4,7 +4,7 @@ import { count, note, ReceivedMoney, search } from './admin-payments.ts'
 import { endpoint } from './endpoint.ts'
 import { DateText, Instant, Kes, nothing, paging, StudioName } from './shared.ts'
 
-/** `due`: nobody has done anything yet; `sent`: M-Pesa was asked and has not answered. */
+/** `due`: not sent yet; `sent`: M-Pesa got the request and has not answered. */
 export const RefundStatus = z.enum(['due', 'sent', 'failed', 'refunded'])
 export type RefundStatus = z.infer<typeof RefundStatus>
 export const ResolvedMethod = z.enum(['reversal', 'payout', 'other'])
@@ -109,7 +109,7 @@ export const recordReversal = endpoint({
   confirmed: true,
 })
 
-/** One receipt, and where its money is now: `amount` is the sum of the four. */
+/** One receipt, and the present use of its money: `amount` is the sum of the four. */
 export const LedgerLine = ReceivedMoney.extend({
   bookingId: z.uuid().nullable(),
   code: z.string().nullable(),
@@ -131,7 +131,7 @@ export const LedgerTotals = z.object({
 })
 export type LedgerTotals = z.infer<typeof LedgerTotals>
 
-/** Something on which the statement and our own books did not agree, and what was done about it. */
+/** A difference between M-Pesa's statement and our ledger, and how it was resolved. */
 export const LedgerDifference = z.object({
   kind: z.enum(['unrecorded', 'not_on_statement', 'other_amount', 'uncounted']).meta({
     description:

@@ -3,7 +3,7 @@ import { byReceipt, count, payments, ReceivedMoney } from './admin-payments.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, Kes, paging } from './shared.ts'
 
-/** What a Paybill confirmation said of money. */
+/** A Paybill confirmation's report of money. */
 const Report = z.object({ amount: Kes, account: z.string(), payer: z.string(), paidAt: Instant })
 
 /** Money that is only said to have come, by the latest that was said: it counts for nothing. */

@@ -92,7 +92,7 @@ export const exportAuditLogs = endpoint({
   confirmed: true,
 })
 
-/** One value of the state that an event changed; `path` such as `slots.0`. null stands for nothing there. */
+/** One value of the state that an event changed; `path` such as `slots.0`. null if there is no value. */
 export const Difference = z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })
 export type Difference = z.infer<typeof Difference>
 

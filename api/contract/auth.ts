@@ -17,7 +17,7 @@ import { StepRequired } from './sign-in.ts'
 
 const tag = 'Sign-in'
 
-/** Oneself, as told to oneself. */
+/** The signed-in user's own account. */
 export const OwnUser = User.extend({
   language: LanguageText.meta({ description: 'In which they are written to' }),
   emailVerified: z.boolean().meta({ description: 'Whether the address was proven by a link sent to it, or by Google' }),

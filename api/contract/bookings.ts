@@ -131,7 +131,7 @@ export const TrackedBooking = z.object({
 })
 export type TrackedBooking = z.infer<typeof TrackedBooking>
 
-/** What the shared page of a booking shows: neither who booked it, nor its payments and notes. */
+/** The content of a booking's shared page: neither who booked it, nor its payments and notes. */
 export const SharedBooking = z.object({
   booking: BookingFacts.pick({
     code: true,

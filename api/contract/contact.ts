@@ -3,7 +3,7 @@ import { Done, EmailText, NameText } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageText } from './shared.ts'
 
-/** What somebody writes about. */
+/** The subject of a message to support. */
 export const InquiryType = z.enum(['general', 'booking', 'technical', 'billing', 'studio'])
 export type InquiryType = z.infer<typeof InquiryType>
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { actingFor } from './manager-bookings.ts'
 import { DateText, Instant, Kes, paging, SlotText } from './shared.ts'
 
-/** Change of the last 30 days against the 30 before, in percent; null where there was nothing before. */
+/** Change of the last 30 days against the 30 before, in percent; null if the earlier figure is 0. */
 const Trend = z.number().nullable().meta({ example: 12.5 })
 
 /** A day of the chart: bookings requested and money received on it. */
@@ -82,7 +82,7 @@ export const managerStats = endpoint({
 })
 export type ManagerStats = z.infer<typeof managerStats.answer>['data']
 
-/** Something that happened: in English words, and what they are made of, to be said in any language. */
+/** An event: in English words, and with the values in them, so that a client can say it in any language. */
 export const Activity = z.object({
   position: z.string().meta({ description: 'Its own mark: no two things that happened have the same' }),
   at: Instant,

@@ -5,8 +5,8 @@ import { nothing } from './shared.ts'
 export type Access = 'public' | 'customer' | 'studio_manager' | 'admin'
 
 /**
- * One endpoint, declared once: validation, role check, OpenAPI and the web app's types all come from it.
- * `path` is below /api/v1; `answer` is the JSON of a success, or a content type where the answer is a file or a stream.
+ * One endpoint, declared once: validation, role check, OpenAPI and the web app's types all come from it. `path` is
+ * below /api/v1; `answer` is the JSON of a success, or a content type if the answer is a file or a stream.
  */
 export interface Endpoint<
   Params extends z.ZodObject = z.ZodObject,
@@ -23,23 +23,25 @@ export interface Endpoint<
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** What a body comes as that is not JSON. */
+  /** The content type of a body that is not JSON. */
   readonly bodyType?: 'application/x-www-form-urlencoded'
-  /** What a multipart/form-data body holds, where the request is one: its handler receives it. `body` is nothing then. */
+  /** The fields of a multipart/form-data body, which its handler reads. `body` is empty then. */
   readonly form?: z.ZodObject
   readonly status: 200 | 201 | 202 | 302
   readonly answer: Answer
-  /** The errors it may answer besides 400, 429 and 503, and 415 where its body is JSON. */
+  /** The errors it may answer besides 400, 429 and 503, and 415 if its body is JSON. */
   readonly errors: readonly (401 | 403 | 404 | 409 | 413 | 415)[]
-  /** Set where a read is answered without the read models, or must be while they are behind: it ignores X-Min-Position. */
+  /** Set if the answer uses no read model, or shows how far behind they are: the endpoint ignores X-Min-Position. */
   readonly ignoresPosition?: true
-  /** Set where the user must have confirmed recently that it is still them; else it answers 403 `confirmation_required`. */
+  /**
+   * Set if the user must have confirmed recently that it is still them; else it answers 403 `confirmation_required`.
+   */
   readonly confirmed?: true
   /** A 409 that says more than a Problem. */
   readonly conflict?: z.ZodType
 }
 
-/** What a declaration may leave out: no parameters, no query, no body, 200. */
+/** The parts that a declaration may leave out: no parameters, no query, no body, 200. */
 type Optional = 'params' | 'query' | 'body' | 'status' | 'errors'
 
 /** The errors that follow from `access` alone. */

@@ -13,7 +13,7 @@ export type StudioImage = z.infer<typeof StudioImage>
 
 const images = z.object({ data: z.object({ images: z.array(StudioImage) }) })
 
-/** What an upload may hold. `types` are sniffed from the bytes: names and headers can lie. */
+/** The limits of an upload. The server detects `types` from the bytes: names and headers can lie. */
 export const uploadLimits = {
   types: ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'],
   largestBytes: 5_242_880,

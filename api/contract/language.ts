@@ -1,6 +1,6 @@
 import type { LanguageText } from './shared.ts'
 
-/** Where a browser remembers which language was chosen. */
+/** The cookie with the chosen language. */
 export const languageCookie = 'lang'
 
 const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(en|sw)(?:;|$)`)

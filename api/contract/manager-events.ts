@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { actingFor } from './manager-bookings.ts'
 import { BookingStatus, Instant, Kes, SlotText } from './shared.ts'
 
-/** Something happened to a booking; `status` is where it stands now. */
+/** A change to a booking; `status` is its status now. */
 export const BookingUpdate = z.object({
   bookingId: z.uuid(),
   code: z.string(),
@@ -32,7 +32,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** The messages of the streams: the `event:` line, and what the JSON of its `data:` line is. */
+/** The messages of the streams: the `event:` line, and the JSON of its `data:` line. */
 export const liveMessages = {
   booking_update: BookingUpdate,
   studio_update: StudioUpdate,

@@ -16,7 +16,9 @@ const tag = 'Studios of a manager'
 const id = z.object({ id: z.uuid() })
 const errors = [401, 403, 404, 409] as const
 
-/** An admin may act for a manager; a manager acts for nobody else. Without it an admin reaches every studio. */
+/**
+ * The manager that an admin acts for. Without it an admin reaches every studio. A manager can act only for themselves.
+ */
 const acting = z.object({ managerId: z.uuid().optional() })
 
 const listManagerStudios = endpoint({

@@ -5,8 +5,8 @@ import { Instant, nothing, paging } from './shared.ts'
 const tag = 'Messages'
 
 /**
- * Where a message stands: waits to be sent, or to be sent again; is with the provider; was taken by it; has arrived; did
- * not go out; may have gone out, and nobody knows.
+ * The status of a message: waits for its first or next attempt; the provider has it; the provider accepted it; it
+ * arrived; it did not go out; it may have gone out.
  */
 export const MessageStatus = z.enum(['queued', 'sending', 'sent', 'delivered', 'failed', 'unclear'])
 export type MessageStatus = z.infer<typeof MessageStatus>

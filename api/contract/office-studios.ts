@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { CatalogueEntry, Instant, Kes, mostKes, Picture, Problem, paging } from './shared.ts'
 
-/** What about a studio waits for an admin. An archiving that waits beside an edit is told first; both are decided at once. */
+/**
+ * What an admin must decide about a studio. If an archiving waits besides an edit, this is `archive`; one decision
+ * covers both.
+ */
 export const PendingKind = z.enum(['creation', 'edit', 'archive'])
 export type PendingKind = z.infer<typeof PendingKind>
 
@@ -58,7 +61,7 @@ export const OfficeStudio = z.object({
 })
 export type OfficeStudio = z.infer<typeof OfficeStudio>
 
-/** What a studio says about itself, as an edit may change it. */
+/** A studio's description of itself, as an edit may change it. */
 export const StudioText = z.object({
   name: z.string(),
   location: z.string(),
@@ -96,7 +99,7 @@ export const studioListQuery = z.object({
 /** Hourly rates are whole multiples of it. */
 const rateStepKes = 100
 
-/** The fields of a form as they come: what is missing or blank is refused in words of its own. */
+/** The raw fields of a form: each missing or blank field has its own error text. */
 const text = z.string('input.text').max(200, 'input.text-too-long').default('')
 const longText = z.string('input.text').max(5_000, 'input.description-too-long')
 const capacity = z.number('studio.capacity-number').nullish()
@@ -129,7 +132,7 @@ export const revision = z.int().min(0).nullish().meta({
     'The `revision` of the studio that the fields were filled from. Then only the fields that differ from it are changed, and a field that somebody else has changed since is refused: a 409 with the code `edit_conflict`, whose `conflicts` name it. Without it, every field given is changed.',
 })
 
-/** An admin's change. What is not given stays as it is. */
+/** An admin's change. Fields that are missing stay as they are. */
 export const ChangedStudio = z.object({
   revision,
   name: text,
@@ -172,7 +175,9 @@ export const FieldConflict = z.object({
 })
 export type FieldConflict = z.infer<typeof FieldConflict>
 
-/** 409 when two people changed the same, or something else waits than what was looked at. */
+/**
+ * 409 if another person changed the same fields, or if the studio now has another pending change than the admin saw.
+ */
 export const EditConflictProblem = Problem.extend({
   changed: z.array(z.string()).optional().meta({ description: 'The fields that changed, in words' }),
   conflicts: z.array(FieldConflict).optional().meta({ description: 'The fields that two people changed' }),

@@ -1,19 +1,19 @@
 import type { LanguageText } from './shared.ts'
 
-/** A page as somebody asks for it. */
+/** A browser's request for a page. */
 export interface PageRequest {
   /** Its whole address. */
   readonly address: URL
   readonly language: LanguageText
-  /** How far its browser has seen the log go, where it says so: what the page shows should be no older. */
+  /** The latest position that the browser knows, if it sends one: the page should be no older. */
   readonly minPosition: string | undefined
   /** What scripts within the page must carry to be run. */
   readonly nonce: string
-  /** The API, asked as somebody who is not signed in. */
+  /** Calls the API without a session. */
   readonly ask: (request: Request) => Promise<Response>
   /** Aborts when the client leaves. */
   readonly signal: AbortSignal
-  /** Told of what went wrong while the page goes on. */
+  /** Receives errors that don't stop the page. */
   readonly onError: (error: unknown) => void
 }
 
@@ -36,7 +36,7 @@ export interface Pages {
   readonly shell: (language: LanguageText) => string
 }
 
-/** What the web app's build for the server exports. */
+/** The exports of the web app's build for the server. */
 export interface PageServer {
   /**
    * `html` is the built page without content; `manifest` is Vite's. A page waits `dataMs` milliseconds for its data.

@@ -4,7 +4,7 @@ import { standingOf } from './payment-standing.ts'
 describe("a booking's payment", () => {
   it('stands as its status says while the booking is on', () => {
     expect(standingOf('approved', { status: 'pending', refundDue: 0 })).toBe('pending')
-    // What was paid too much goes back, and the rest is paid.
+    // The excess is refunded, and the rest is paid.
     expect(standingOf('paid', { status: 'paid', refundDue: 500 })).toBe('paid')
   })
 

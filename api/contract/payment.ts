@@ -12,7 +12,10 @@ import {
   StudioName,
 } from './shared.ts'
 
-/** How a prompt on a customer's phone ended. `unresolved`: nobody could say in time, and money that comes later counts. */
+/**
+ * How a prompt on a customer's phone ended. `unresolved`: M-Pesa did not say in time, and money that comes later
+ * counts.
+ */
 export const PromptOutcome = z.enum([
   'paid',
   'cancelled',
@@ -146,11 +149,11 @@ export const disownPhone = endpoint({
   errors: [404],
 })
 
-/** How the money stands of a booking that was cancelled or rejected. */
+/** The refunds of a booking that was cancelled or rejected. */
 export const EndedPayment = z.object({ bookingStatus: BookingStatus, bookingUrl: z.string(), ...refunds })
 export type EndedPayment = z.infer<typeof EndedPayment>
 
-/** How a payment stands: told when a stream opens, and whenever something happens to it. */
+/** The status of a payment, sent when a stream opens and after every change. */
 export const PaymentState = z.object({
   status: PaymentStatus,
   bookingStatus: BookingStatus,
@@ -180,7 +183,7 @@ export const paymentEvents = endpoint({
   errors: [404],
 })
 
-/** What a customer keeps as proof. */
+/** A customer's proof of payment. */
 export const Receipt = z.object({
   number: z.string().meta({ description: 'The booking’s code' }),
   issuedAt: Instant,

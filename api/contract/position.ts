@@ -1,8 +1,11 @@
-/** How far the log goes with an answer: a later read with this position as its least shows what was done or seen. */
+/**
+ * The log position that an answer reflects. A later read with this position as its minimum shows what the client did or
+ * saw.
+ */
 export const positionHeader = 'x-position'
 /** How far the log must go, at least, with the answer to a read. */
 export const minPositionHeader = 'x-min-position'
-/** Where a browser tells the next page, and its other tabs, how far it has seen the log go. */
+/** Passes a browser's latest position to the next page and to its other tabs. */
 export const positionCookie = 'studioni_position'
 
 const form = '\\d{20}(?:-\\d{20})?'

@@ -6,7 +6,7 @@ export const SlotText = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:00:00(\.000)?Z$/, 'booking.hours-format')
   .meta({ example: '2026-12-01T08:00:00.000Z' })
 
-/** Far from these years calendars and tables end, and nobody means them. */
+/** Calendars and tables end far from these years, so a date outside them is a mistake. */
 const isMeant = (text: string) => text >= '1970' && text < '2200'
 const meantText = 'input.date-range'
 
@@ -34,6 +34,7 @@ export type LanguageText = z.infer<typeof LanguageText>
 
 export const nothing = z.object({})
 
+/** Returns the query fields of a paged list, with its default limit. */
 export const paging = (standard: number) => ({
   limit: z.coerce.number('input.limit').int().min(1).max(100).default(standard),
   offset: z.coerce.number('input.offset').int().min(0).default(0),
@@ -81,11 +82,11 @@ export const BookingStatus = z.enum([
 ])
 export type BookingStatus = z.infer<typeof BookingStatus>
 
-/** Who or what ended a booking. What somebody wrote about it is its note. */
+/** Who or what ended a booking. Its note holds a person's reason. */
 export const CancelReason = z.enum(['customer', 'manager', 'admin', 'unpaid', 'unanswered', 'studio_removed'])
 export type CancelReason = z.infer<typeof CancelReason>
 
-/** How a booking's money stands, in the specification's words. */
+/** The payment status of a booking, in the specification's words. */
 export const PaymentStatus = z.enum(['pending', 'paid', 'completed', 'failed', 'refunded'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
@@ -93,14 +94,14 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const PaymentReceipt = z.object({ receipt: z.string(), amount: Kes, at: Instant })
 export type PaymentReceipt = z.infer<typeof PaymentReceipt>
 
-/** What goes back of a booking's money. All that was paid for a booking that ended is to be sent back. */
+/** The refunds of a booking. After a booking ends, all its money is due. */
 export const refunds = {
   refundDue: Kes.meta({ description: 'What is to be sent back' }),
   refunded: Kes.meta({ description: 'What was sent back' }),
 }
 
 /**
- * How a booking's money stands. `link` leads to its payment page while it can be paid: customers and admins see it, lists
+ * The payment of a booking. `link` leads to its payment page while it can be paid: customers and admins see it, lists
  * leave it out.
  */
 export const BookingPayment = z.object({

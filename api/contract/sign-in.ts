@@ -16,5 +16,5 @@ export const PendingSignIn = z.object({
 })
 export type PendingSignIn = z.infer<typeof PendingSignIn>
 
-/** What was proved is right, and the sign-in needs another step: code `step_required`. */
+/** This step succeeded, and the sign-in needs another one: code `step_required`. */
 export const StepRequired = Problem.extend({ pending: PendingSignIn.optional() })

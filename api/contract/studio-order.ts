@@ -1,3 +1,3 @@
-/** How lists of studios may be sorted. By itself, so that pages can offer it without the schemas. */
+/** How lists of studios may be sorted. In a separate file, so that pages can use it without the schemas. */
 export const studioOrders = ['featured', 'price', 'free', 'name'] as const
 export type StudioOrder = (typeof studioOrders)[number]

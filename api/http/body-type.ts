@@ -11,6 +11,7 @@ export function bodyTypeOf({ body, bodyType, form }: Endpoint): string | undefin
   return body === nothing ? undefined : (bodyType ?? json)
 }
 
+/** Whether the endpoint takes a JSON body. */
 export const takesJson = (endpoint: Endpoint): boolean => bodyTypeOf(endpoint) === json
 
 /** The body is not JSON. It was not parsed, so its fields would seem missing. */

@@ -12,7 +12,7 @@ export interface Health {
 /** Returns whether a client may read the metrics: with the token, or from this machine if `local` allows it. */
 export interface MetricsAccess {
   readonly token: string | undefined
-  /** False where a proxy may be in front: then every visitor seems to be on this machine. */
+  /** False if a proxy may be in front: then every visitor seems to be on this machine. */
   readonly local: boolean
 }
 

@@ -64,7 +64,7 @@ const unavailable = (code: string, error: ErrorText = 'service.unavailable'): An
   body: { error, code },
 })
 
-/** A retry helps only once somebody has mended the cause. */
+/** A retry helps only after an operator has removed the cause. */
 const stopped = ({ projection }: ReadModelStopped): Answer => ({
   status: 503,
   retryAfterSeconds: 60,

@@ -10,7 +10,7 @@ const kinds: Readonly<Record<string, PlainErrorKey>> = {
   object: 'input.object',
 }
 
-/** Returns the key of the error text for invalid input, where the schema does not name its own. */
+/** Returns the key of the error text for invalid input if the schema does not name its own. */
 export const zodErrorMap: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

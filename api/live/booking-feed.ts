@@ -22,7 +22,7 @@ interface Topic {
 }
 
 export interface BookingFeedParts {
-  /** Reads the state of a booking; undefined where there is none. */
+  /** Reads the state of a booking; undefined if there is none. */
   readonly read: { readonly [K in Kind]: (bookingId: string) => Promise<States[K] | undefined> }
   /** Waits until the read models show a position. */
   readonly waitForProjections: (position: Position) => Promise<void>
@@ -53,7 +53,10 @@ export class BookingFeed {
     })
   }
 
-  /** Reads the state of each changed booking that has subscribers, once for all of them, and sends what it could read. */
+  /**
+   * Reads the state of each changed booking that has subscribers, once for all of them, and sends the states it could
+   * read.
+   */
   async publish(batch: readonly Recorded[]): Promise<void> {
     this.#position = batch.at(-1)?.position ?? this.#position
     const changed = new Set(batch.map(bookingIdOf))
@@ -66,7 +69,10 @@ export class BookingFeed {
     this.#closed.next()
   }
 
-  /** The state of a booking as an event, once the read models show everything published; empty where there is none or it can't be read. */
+  /**
+   * Returns the state of a booking as an event, once the read models show everything published; empty if there is none
+   * or it can't be read.
+   */
   async #state({ kind, bookingId }: Topic): Promise<string> {
     const position = this.#position
     if (position !== undefined) await this.#parts.waitForProjections(position)

@@ -1,6 +1,6 @@
 import { defer, finalize, type Observable, Subject } from 'rxjs'
 
-/** Multicasts by topic: all subscribers of a topic share what is sent to it. */
+/** Multicasts by topic: all subscribers of a topic share its messages. */
 export class Channels<Topic, Message> {
   readonly #open = new Map<string, { readonly topic: Topic; readonly messages: Subject<Message> }>()
   readonly #keyOf: (topic: Topic) => string

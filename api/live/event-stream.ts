@@ -14,7 +14,7 @@ import {
   takeUntil,
 } from 'rxjs'
 
-/** A client that is this many messages behind is disconnected; it reconnects and resumes where it can. */
+/** A client that is this many messages behind is disconnected; it reconnects and resumes if it can. */
 const maxBuffered = 2_000
 
 interface EventStreamParts {
@@ -46,7 +46,7 @@ export const heartbeats = (everyMs = 15_000): Observable<string> =>
     share(),
   )
 
-/** Buffers what a slow client has not read yet. Nothing of it is sent once `texts` has ended. */
+/** Buffers the text that a slow client has not read yet. Drops it once `texts` has ended. */
 function sendBuffer(texts: Observable<string>): Readable {
   let subscription: Subscription | undefined
   const buffer = new Readable({

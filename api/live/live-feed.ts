@@ -65,7 +65,7 @@ export interface LiveFeedParts extends UpdateSource {
   readonly eventLog: EventStore<StoredEvent>
   /** Waits until the read models show a position. */
   readonly waitForProjections: (position: Position) => Promise<void>
-  /** Queries the database on a connection of its own, which is free however busy the others are. */
+  /** Queries the database on a separate connection, so that busy connections don't delay it. */
   readonly pingDatabase: () => Promise<unknown>
   readonly clock: () => Date
   readonly log: Log

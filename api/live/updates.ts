@@ -100,7 +100,7 @@ const managerNotifications = new Set([
 /** Admins are notified of payments by the events of payments. */
 const adminNotifications = new Set(['requested', 'manager_confirmed', 'cancelled'])
 
-/** The messages of an event of a booking; none where the read models do not know the booking. */
+/** The messages of an event of a booking; none if the read models do not know the booking. */
 function bookingMessages({ type, metadata }: Recorded, booking: LiveBooking | undefined): Messages {
   if (!booking) return noMessages
   const { at, actor } = metadata
@@ -127,7 +127,7 @@ const adminTitles: Readonly<Record<string, string>> = {
 }
 const Money = z.object({ amountCents: Cents })
 
-/** The messages of an event of a booking's payment; none where the read models do not know the booking. */
+/** The messages of an event of a booking's payment; none if the read models do not know the booking. */
 function paymentMessages({ type, data, metadata }: Recorded, booking: LiveBooking | undefined): Messages {
   if (!booking) return noMessages
   const { code, studio_name: studioName, slots, manager_id } = booking

@@ -66,7 +66,7 @@ const sizeFor = (title: string): number => (title.length > 34 ? 64 : title.lengt
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Wrapped where it has to be; undefined of nothing. */
+/** Draws wrapped text; undefined for an empty text. */
 async function text(
   words: string,
   { font, fontfile }: ReturnType<typeof face>,

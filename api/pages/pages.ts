@@ -18,8 +18,8 @@ export interface PageParts extends Pages {
 const mostAtOnce = 32
 
 /**
- * Answers every address that is no file with a page: rendered where it is one for everybody, else, and where rendering
- * fails, without content, to be made in the browser.
+ * Answers every address that is no file with a page. Renders public pages; sends others, and those whose rendering
+ * fails, without content, and the browser makes them.
  */
 export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): RequestHandler {
   let underWay = 0

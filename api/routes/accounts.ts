@@ -74,7 +74,7 @@ export interface Signing extends RecordsPosition, FromDevice {
   readonly requestId: string
 }
 
-/** Starts a session for an authenticated user on the device of a request. Tells the user about a new device. */
+/** Starts a session for an authenticated user on the device of a request. Notifies the user of a new device. */
 export async function sessionFor(
   services: AccountServices,
   { userId, method, factorAt }: Pick<StartSession, 'userId' | 'method' | 'factorAt'>,

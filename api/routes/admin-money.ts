@@ -88,7 +88,7 @@ export function adminMoneyRoutes(
       const context = contextOf(asking)
       const assigned = { bookingId, adminId: asking.user.userId }
       await assignReceipt(services, params.receipt, assigned, context)
-      // A process would see to it, too: done here, the answer shows what came of it.
+      // A process would do it, too. Doing it here lets the answer show the result.
       await allocateReceipt(services, params.receipt, context)
       return changedReceipt(params.receipt, asking, streams.booking(bookingId), streams.payment(bookingId))
     },
@@ -194,7 +194,7 @@ const statusesOf = (status: RefundStatus | 'open' | undefined): readonly RefundS
   return status === 'open' ? refundStatuses.filter((each) => each !== 'refunded') : [status]
 }
 
-/** Throws DomainError `wrong_status` where there is nothing to try again. */
+/** Throws DomainError `wrong_status` if there is nothing to retry. */
 function methodToRetry({ way }: OfficeRefund, mayRetry: boolean): Exclude<ResolvedMethod, 'other'> {
   if (!mayRetry || way === null || way === 'other') throw new DomainError('wrong_status', 'refund.not-retryable')
   return way

@@ -23,7 +23,7 @@ type AuthHandlers = Omit<
 
 const done = { done: true } as const
 
-/** Joining, signing in and out, and what people see and change of themselves. */
+/** Registration, signing in and out, and a user's own account. */
 export function authRoutes(services: AccountServices): AuthHandlers {
   const { vault, guard, fresh, clock, publicUrl } = services
 

@@ -65,6 +65,6 @@ async function readDay(
   return { value: { studioId, date, availability: slots.filter(({ available }) => !available), slots }, checkpoint }
 }
 
-/** When the next hour begins and what was free becomes past; hours begin alike everywhere in Kenya. */
+/** Returns when the next hour begins and the current one is over; hours begin alike everywhere in Kenya. */
 const nextHour = (now: Date): Date => new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs)
 const hourMs = 3_600_000

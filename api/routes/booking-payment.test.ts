@@ -4,7 +4,7 @@ import { bookingPayment } from './booking-payment.ts'
 
 const at = '2026-11-21T08:00:00.000Z'
 const row = { id: '0199a000-0000-7000-8000-00000000000a', price_cents: 500_000, pay_by: null, payment: null }
-/** What came before there was a link. */
+/** A payment without a link. */
 const early = (changes: Partial<PaymentPart> = {}): PaymentPart => ({
   charge_cents: 0,
   pay_by: null,

@@ -12,7 +12,7 @@ interface Row {
   readonly payment: PaymentPart | null
 }
 
-/** Where a booking's payment page is. */
+/** Returns the address of a booking's payment page. */
 export type PaymentLink = (bookingId: string) => string
 
 /** A booking's payment; with `linkOf`, its payment page while it can be paid. */

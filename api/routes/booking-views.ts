@@ -8,7 +8,7 @@ import { actionRequired, type Decider } from '../contract/action-required.ts'
 import type { AdminBooking, BookingDetail, StatusFilter, StatusTotals } from '../contract/admin-bookings.ts'
 import { bookingPayment, type PaymentLink } from './booking-payment.ts'
 
-/** What a filter's status means to the list of an area. */
+/** Returns the statuses that a filter selects in an area's list. */
 export const statusesOf = (status: StatusFilter | undefined, area: Decider): OfficeFilter['statuses'] => {
   if (status === undefined || status === 'all') return undefined
   return status === 'action_required' ? actionRequired[area] : [status]
@@ -50,8 +50,8 @@ export const statusTotalsView = (inStatus: InStatus, area: Decider): StatusTotal
 })
 
 /**
- * One booking with all that the back office shows of it, and what may be done with it at an instant; `linkOf` where the
- * reader may see the payment's link.
+ * Maps one booking with everything that the office shows of it, and the decisions that are possible at an instant; with
+ * `linkOf` if the reader may see the payment's link.
  */
 export function bookingDetailView(row: OfficeBookingDetail, now: Date, linkOf?: PaymentLink): BookingDetail {
   return {

@@ -127,7 +127,7 @@ function missing(): never {
 }
 
 const longestKey = 200
-/** A UUID, or as many characters: nobody guesses what a program drew at random. */
+/** Random text of this length, such as a UUID, can't be guessed. */
 const unguessable = 32
 
 /**

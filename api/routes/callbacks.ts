@@ -22,7 +22,7 @@ export interface CallbackParts {
 }
 
 const mostBytes = 102_400
-/** In characters. Enough to see what a stranger tried, too little to fill a disk. */
+/** In characters. Enough to see a stranger's attempt, too little to fill a disk. */
 const keptOfStrangers = 2_000
 
 /**
@@ -57,7 +57,7 @@ export function callbackRoutes(parts: CallbackParts): Router {
     if (why === undefined) return next(error)
     const place = placeOf(request)
     await parts.inbox.refuse({ ...place, source: request.ip ?? '', body: '' }, why)
-    // What is still on its way is let in and dropped, so that the answer arrives.
+    // Reads the rest of the body and drops it, so that the answer arrives.
     request.resume()
     response.json(acceptedAs(place.kind))
   }

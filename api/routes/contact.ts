@@ -5,7 +5,7 @@ import type { Handler } from '../http/serve.ts'
 import type { AccountServices } from './accounts.ts'
 import { countContact } from './guards.ts'
 
-/** What people write to support. */
+/** Messages to support. */
 export const contactRoutes = (services: AccountServices): { sendContact: Handler<typeof sendContact> } => ({
   async sendContact({ body, requestId, response }) {
     await countContact(services, response, body.email)

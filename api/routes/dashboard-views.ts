@@ -57,7 +57,7 @@ export function adminFiguresView(figures: Figures): AdminFigures {
   }
 }
 
-/** Percent, to a tenth; null where there was nothing to compare with. */
+/** Percent, to a tenth; null if the earlier figure is 0. */
 function trend({ lately, earlier }: Figures, what: keyof Figures['lately']): number | null {
   if (earlier[what] === 0) return null
   return Math.round(((lately[what] - earlier[what]) / earlier[what]) * 1_000) / 10
@@ -119,7 +119,7 @@ const titles: Readonly<Record<string, string>> = {
   no_show: 'Nobody came',
 }
 
-/** What a booking's event is called. */
+/** Returns the name of a booking's event. */
 export const bookingTitle = (what: string) => titles[what] ?? 'Booking changed'
 
 /** 'SB7K3M9Q at Mawimbi, Tue 1 Dec, 09:00 to 11:00'. */
@@ -166,7 +166,7 @@ const studioTitles: Readonly<Record<string, string>> = {
   deleted: 'Studio deleted',
 }
 
-/** What a studio's event is called. */
+/** Returns the name of a studio's event. */
 export const studioTitle = ({ what, given_to }: Pick<StudioActivity, 'what' | 'given_to'>): string =>
   what === 'manager_assigned' && given_to === null
     ? 'Studio has no manager any more'

@@ -44,7 +44,7 @@ export function decisionRoutes(
   return {
     async listDecisions({ user, headers, reached }) {
       const all = await decisions.seenBy(user.userId)
-      // What the client reads next shows what was carried out.
+      // The client's next read shows the effects.
       if (all.some(({ status }) => status === 'done' || status === 'refused')) reached(await store.head())
       const visible = await Promise.all(all.map((each) => maySee(each, user)))
       return { data: all.filter((_, i) => visible[i]).map((each) => viewOf(each, user, headers)) }

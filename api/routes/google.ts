@@ -30,13 +30,13 @@ const Remembered = z.object({ state: z.string(), nonce: z.string(), verifier: z.
 interface GoogleServices extends AccountServices {
   readonly google: GoogleSignIn | undefined
   readonly origins: Origins
-  /** Signs what the browser carries from leaving to coming back. */
+  /** Signs the cookie of a sign-in, from leaving to coming back. */
   readonly journeySecret: string
 }
 
 /**
- * Signs in with Google. A cookie carries the request, so that nobody can be signed in as somebody else: the code that the
- * browser returns with starts a session only together with that cookie.
+ * Signs in with Google. A cookie carries the request, so that an attacker can't sign a victim in to another account:
+ * the code that the browser returns with starts a session only together with that cookie.
  */
 export function googleRoutes(services: GoogleServices): {
   googleLogin: Handler<typeof googleLogin>
@@ -143,7 +143,7 @@ interface Arriving extends RecordsPosition {
 }
 
 interface Arrived {
-  /** Where the browser goes next. */
+  /** The browser's next address. */
   readonly address: string
   readonly position: Position | undefined
 }
@@ -161,9 +161,9 @@ function ignorePreload(response: Response): string {
 }
 
 /**
- * Shares one run among calls with the same key, while it is under way and until `lifetimeMs` after its start. Browsers
- * repeat a request whose connection broke, and a code can be exchanged only once. A failure is forgotten. Only this
- * process remembers; a repeat that reaches another one fails.
+ * Shares one run among calls with the same key, while it runs and until `lifetimeMs` after its start. Browsers repeat a
+ * request whose connection broke, and a code can be exchanged only once. A failure is forgotten. Only this process
+ * remembers; a repeat that reaches another one fails.
  */
 function shareByKey<Result>(lifetimeMs: number, now: () => Date) {
   const runs = new Map<string, { readonly result: Promise<Result>; readonly expiresAt: number }>()

@@ -10,7 +10,7 @@ import type { Handlers } from '../http/serve.ts'
 import type { Messaging } from '../startup/messaging.ts'
 import type { RouteServices } from './services.ts'
 
-/** Messages with their fate, for admins, and what the SMS provider says of it. */
+/** Messages with their status, for admins, and the SMS provider's reports. */
 export function messageRoutes(
   services: RouteServices,
   { deliveryProof, report }: Pick<Messaging, 'deliveryProof' | 'report'>,

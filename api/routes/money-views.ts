@@ -19,7 +19,7 @@ import type { UnverifiedReceipt } from '../contract/admin-unverified.ts'
 import { paymentStatusOf, receiptsView } from './payment-views.ts'
 import { suggestionsFor } from './suggestions.ts'
 
-/** A payment in the list of those who look after it. */
+/** Maps a payment for the office's list. */
 export function adminPaymentView(row: OfficePayment): AdminPayment {
   const { payment } = row
   return {
@@ -123,6 +123,7 @@ const silentAfterMs = 10 * 60_000
 export const isSilent = (row: Pick<OfficeRefund, 'status' | 'changed_at'>, now: Date): boolean =>
   row.status === 'sent' && now.getTime() - Date.parse(row.changed_at) >= silentAfterMs
 
+/** Maps a refund for the office; `now` decides whether it may be retried. */
 export function refundView(row: OfficeRefund, now: Date): Refund {
   const idle = row.status === 'due' || row.status === 'failed'
   return {
@@ -153,6 +154,7 @@ export function refundView(row: OfficeRefund, now: Date): Refund {
 
 const mostShown = 2_000
 
+/** Maps a callback of M-Pesa for the office. */
 export const callbackView = (row: ShownCallback): Callback => ({
   id: row.id,
   receivedAt: row.at.toISOString(),
@@ -190,6 +192,7 @@ export const verdictsShownAs = (shown: CallbackVerdict | undefined): readonly Ve
   }
 }
 
+/** Maps a receipt of the ledger, in KES. */
 export const ledgerLineView = (row: LedgerRow): LedgerLine => ({
   receipt: row.receipt,
   paidAt: row.paid_at,
@@ -206,6 +209,7 @@ export const ledgerLineView = (row: LedgerRow): LedgerLine => ({
   refunded: kesOf(row.refunded_cents),
 })
 
+/** Maps the sums of the ledger, in KES. */
 export const ledgerTotalsView = (sums: LedgerSums): LedgerTotals => ({
   receipts: sums.receipts,
   received: kesOf(sums.received_cents),
@@ -215,6 +219,7 @@ export const ledgerTotalsView = (sums: LedgerSums): LedgerTotals => ({
   refunded: kesOf(sums.refunded_cents),
 })
 
+/** Maps a reconciliation with its differences. */
 export const reconciliationView = (row: ReconciliationRow): Reconciliation => ({
   id: row.id,
   at: row.at,

@@ -12,15 +12,15 @@ export interface PaymentTerms {
   readonly graceMinutes: number
   /** The Paybill number. */
   readonly paybill: string
-  /** What is charged instead of the price, in cents; null outside the sandbox. */
+  /** The amount charged instead of the price, in cents; null outside the sandbox. */
   readonly testAmountCents: number | null
-  /** Where the drawn phone is; null where phones are real. */
+  /** The address of the drawn phone; null if phones are real. */
   readonly simulator: string | null
   /** Who is paid, as receipts say it. */
   readonly seller: Receipt['seller']
 }
 
-/** What the configuration says of being paid; `simulator` is where the drawn phone is, if there is one. */
+/** Returns the configuration's terms of payment; `simulator` is the address of the drawn phone, if there is one. */
 export function paymentTermsOf(config: Config, simulator: string | null): PaymentTerms {
   return {
     paymentDeadlineHours: config.paymentDeadlineHours,

@@ -11,13 +11,13 @@ import type { BookingStatus, PaymentReceipt, PaymentStatus } from '../contract/s
 /** The longest time to wait for a prompt, whether or not M-Pesa answers. */
 const promptLifeMs = 5 * 60_000
 
-/** What does not follow from a payment's row: where its pages are, and what this installation is. */
+/** The facts that are not in a payment's row: the addresses of its pages, and settings of this installation. */
 export interface PaymentPlace {
   readonly bookingUrl: string
   readonly paybill: string
-  /** What is charged instead of the price, in cents; null outside the sandbox. */
+  /** The amount charged instead of the price, in cents; null outside the sandbox. */
   readonly testAmountCents: number | null
-  /** Where the drawn phone is; null where phones are real. */
+  /** The address of the drawn phone; null if phones are real. */
   readonly simulator: string | null
 }
 
@@ -116,6 +116,7 @@ const outcomeText = (outcome: PromptOutcome, again: string): string =>
       'M-Pesa has not told us whether you paid. If you did, it will show here by itself; if not, you can try again.',
   })[outcome]
 
+/** Maps the receipts of a payment, in KES. */
 export const receiptsView = (receipts: readonly CountedReceipt[]): PaymentReceipt[] =>
   receipts.map(({ receipt, amount_cents, at }) => ({ receipt, amount: kesOf(amount_cents), at: instant(at) }))
 
@@ -125,14 +126,16 @@ interface Refunds {
   readonly refunded_cents: number
 }
 
-/** What goes and went back, in cents. All that is held for a booking that ended goes back, even before its refund is queued. */
+/**
+ * The due and completed refunds, in cents. All money of a booking that ended is due, even before its refund is queued.
+ */
 const refundsIn = (status: BookingStatus, payment: Refunds | null) => {
   const { received_cents, refund_due_cents, refunded_cents } = payment ?? nothing
   return { due: isOver(status) ? received_cents - refunded_cents : refund_due_cents, refunded: refunded_cents }
 }
 const nothing: Refunds = { received_cents: 0, refund_due_cents: 0, refunded_cents: 0 }
 
-/** What goes and went back of a booking's money, in KES. */
+/** Maps the due and completed refunds of a booking, in KES. */
 export function refundsView(status: BookingStatus, payment: Refunds | null) {
   const { due, refunded } = refundsIn(status, payment)
   return { refundDue: kesOf(due), refunded: kesOf(refunded) }
@@ -152,7 +155,7 @@ const statuses: Readonly<Record<Exclude<Standing, 'refund_due'>, PaymentStatus>>
   lapsed: 'failed',
 }
 
-/** What a customer keeps as proof. */
+/** Maps a customer's proof of payment. */
 export function receiptView(
   row: PaidBooking,
   refunds: readonly BookingRefund[],

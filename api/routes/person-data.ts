@@ -11,10 +11,10 @@ import { type AccountServices, listedUserOf, oneself } from './accounts.ts'
 import { receiptsView } from './payment-views.ts'
 
 const mostFound = 50
-/** What a preview assumes while nobody is erased. */
+/** The retention period that a preview assumes if none is configured. */
 const usualMonths = 24
 
-/** What is kept about people: for themselves, and for admins. */
+/** The stored data about people: for themselves, and for admins. */
 export function personDataRoutes(
   services: AccountServices,
   { retentionMonths = null }: { readonly retentionMonths?: number | null | undefined },

@@ -7,7 +7,7 @@ import type { Handler } from '../http/serve.ts'
 
 export const brand = 'Studioni'
 
-/** What the pages need to know about this installation. */
+/** The facts about this installation that the pages need. */
 export const siteRoutes = (
   clock: () => Date,
   { mpesa, support }: Pick<Config, 'mpesa' | 'support'>,

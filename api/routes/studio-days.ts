@@ -3,6 +3,7 @@ import { ReadThroughCache } from '../../projections/engine/read-through-cache.ts
 import type { DayAvailability } from '../contract/availability.ts'
 
 export type StudioDayCache = ReadThroughCache<DayAvailability | undefined>
+/** Creates an empty cache of studio days. */
 export const newStudioDayCache = (): StudioDayCache => new ReadThroughCache()
 
 /** The events that can change a studio's day. */

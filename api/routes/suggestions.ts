@@ -7,7 +7,10 @@ const most = 5
 const mostSlips = 2
 const leastAlike = 4
 
-/** Bookings that money may be for, the likeliest first: by what the payer typed, then by the amount to the cent. */
+/**
+ * Returns bookings that money may be for, the likeliest first: by the account number that the payer typed, then by the
+ * amount to the cent.
+ */
 export function suggestionsFor(
   { account, amount_cents }: { readonly account: string; readonly amount_cents: number },
   awaiting: readonly Awaiting[],

@@ -6,7 +6,7 @@ import { processesBehind } from './system.ts'
 const process = (name: string, ...types: Process['types'][number][]): Process => ({ name, types, react: () => ({}) })
 const processes = [process('rare', 'studio.deleted'), process('busy', 'booking.requested')]
 
-/** A log of one event at each position, and what was read of it. */
+/** A log of one event at each position, and the reads of it. */
 function logOf(...types: string[]) {
   const readings: Reading[] = []
   const events = types.map((type, i) => ({ type, position: String(i + 1) }))

@@ -108,7 +108,7 @@ async function ifReachable<Answer>(ask: () => Promise<Answer>): Promise<Answer |
   }
 }
 
-/** What is asked of the log: its events after a position, of some types. */
+/** A log of which this page reads only the events after a position, of some types. */
 interface Searched {
   readAll(reading: Reading & { readonly limit: number }): AsyncIterable<unknown>
 }

@@ -77,7 +77,7 @@ const path: readonly Path[] = [
 /** The steps done on the usual path, the current one with its actor, and those to come. */
 function timelineOf(row: BookingView): Step[] {
   const happened = new Map(row.history.map(({ what, at }) => [what, at]))
-  // A move sends a confirmed booking back to the manager: what was confirmed before no longer counts.
+  // A move sends a confirmed booking back to the manager: the earlier confirmation no longer counts.
   if (row.status === 'requested') happened.delete('manager_confirmed')
   const done = path
     .filter(({ step }) => happened.has(step))

@@ -29,7 +29,7 @@ export async function openEventLog(config: Config, database: Database, log: Log)
     const eventLog = await openPostgresEventStore({ connectionString: database.url })
     return { eventLog, foreignEvents: async () => 0 }
   }
-  // Its client is only loaded where it is used.
+  // Only installations with EventStoreDB load its client.
   const eventStoreDb = await import('../../eventstore/eventstoredb/event-store.ts')
   const eventLog = openEventStore(eventStoreDb, eventStoreUrl, log)
   try {

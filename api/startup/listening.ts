@@ -5,7 +5,7 @@ import { StartError } from '../../runtime/start-error.ts'
 
 const inFlightMs = 6_000
 
-/** Listens where the configuration says. Throws a StartError if it can't. */
+/** Listens at the configured address. Throws a StartError if it can't. */
 export async function listen(http: Server, { port, host }: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) =>

@@ -20,7 +20,10 @@ export interface MpesaOutside {
   readonly addresses: CallbackAddresses
   /** Only if nothing else is configured, and never in production. */
   readonly simulator: MpesaSimulator | undefined
-  /** Registers our addresses with the simulator and resumes what a restart interrupted. Only the server calls it. */
+  /**
+   * Registers our addresses with the simulator and resumes the prompts that a restart interrupted. Only the server
+   * calls it.
+   */
   begin(): Promise<void>
 }
 

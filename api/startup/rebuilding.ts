@@ -29,10 +29,11 @@ export class Rebuilder {
     return this.#state
   }
 
-  /** Starts a rebuild that includes what was appended before this call, also while one is running. */
+  /** Starts a rebuild that includes all events appended before this call, even if a rebuild is running. */
   startAgain(): Rebuild {
     if (this.#state.state !== 'running') return this.start()
-    // The next one in the queue; its errors are told by the log and by the next look at the page.
+    // This rebuild queues behind the running one. The log records its errors, and the page shows them when it is next
+    // read.
     this.#rebuild(() => undefined).catch(() => undefined)
     return this.#state
   }

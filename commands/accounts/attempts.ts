@@ -4,7 +4,7 @@ import { newId } from '../context.ts'
 import { dayMs, fullUntil, hourMs } from '../limits/limits.ts'
 import type { Services } from '../services.ts'
 
-/** Too many tries. Nothing was looked at. */
+/** Too many tries. This one was not checked. */
 export class TooManyAttempts extends Error {
   override readonly name = 'TooManyAttempts'
   readonly retryAfterSeconds: number
@@ -56,9 +56,9 @@ export interface Guess {
 }
 
 /**
- * Counts a guess for all subjects before it is looked at, so that guesses in parallel can't pass. After the free ones,
- * each must wait twice as long as the one before. Throws TooManyAttempts, and counts nothing, for one that comes too
- * soon and has no unused proof of work.
+ * Counts a guess for all subjects before it is checked, so that parallel guesses can't pass. After the free ones, each
+ * must wait twice as long as the one before. Throws TooManyAttempts, and counts nothing, if a guess comes too soon and
+ * has no unused proof of work.
  */
 export async function countGuess(
   { limits }: Counting,

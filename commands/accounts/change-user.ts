@@ -17,10 +17,7 @@ import type { AccountNow } from './join.ts'
 
 type Decide = (state: Account) => AccountEvent[]
 
-/**
- * Changes what someone is called and reached by, and in which language where one is given. Throws DomainError
- * `not_found`, `invalid`.
- */
+/** Changes a person's name and phone, and their language if one is given. Throws DomainError `not_found`, `invalid`. */
 export async function changeProfile(
   services: Services,
   userId: string,
@@ -73,8 +70,8 @@ export async function setActive(
 }
 
 /**
- * Ends an account and erases the person. Throws DomainError `not_found`, `own_account`, `last_admin`. What is left to
- * do should this be cut short, a process does.
+ * Ends an account and erases the person. Throws DomainError `not_found`, `own_account`, `last_admin`. If this is cut
+ * short, a process does the rest.
  */
 export async function deleteUser(
   services: Services,
@@ -119,8 +116,7 @@ export async function eraseWithoutAccount(
 }
 
 /**
- * What remains of someone after the log says that they are gone: their secrets, the reservation of their address, their
- * key.
+ * Deletes the rest after the log records an erasure: the person's secrets, the reservation of their address, their key.
  */
 export async function forgetPerson(
   services: Services,

@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 
 const refused = 10_000
 
-/** The 10,000 passwords that people choose most, as the world's leaks tell; the commonest first. */
+/** The 10,000 most common passwords in public leaks, the most common first. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, refused))
 
 /** Whether a password is among the first that anyone would try, however it is capitalised. */

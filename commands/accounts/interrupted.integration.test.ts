@@ -167,7 +167,7 @@ describe('what was cut short', () => {
     const { handle, ids, people } = services
     const first = await people.idOf(wanja.email)
     const address = streams.email(ids.email(wanja.email))
-    // One registration came as far as the address, and the erasure no further than the log.
+    // One registration reserved only the address, and the erasure reached only the log.
     await handle(
       uniqueness,
       address,

@@ -152,15 +152,16 @@ async function join(
 }
 
 /**
- * Registers someone who gives an address. If another account has it, the newcomer gets an account that does not have
- * the address and can't verify it, so that the answer does not tell. `owner` is then the account that has it.
+ * Registers a person with an address. If another account has it, the newcomer gets an account that does not have the
+ * address and can't verify it, so that the answer does not reveal the other account. `owner` is then the account that
+ * has it.
  */
 export async function registerVisitor(
   services: Services,
   { password, ...registration }: Omit<Registration, 'role' | 'verified' | 'password'> & { readonly password: string },
   context: CommandContext,
 ): Promise<AccountNow & { readonly owner: ExistingAccount | undefined }> {
-  // Hashed once in both cases: the time would tell.
+  // Hashed once in both cases: a difference in time would reveal the other account.
   const passwordHash = await hashPassword(services, { password, role: 'customer' })
   const joiningUser = { ...registration, passwordHash, role: 'customer', verified: false } as const
   try {

@@ -6,13 +6,13 @@ import type { KeyedIds } from '../keyed-ids.ts'
 export interface People {
   /** The person of an address. After an erasure, the address belongs to a new person. Writes nothing. */
   idOf(email: string): Promise<string>
-  /** Creates the key of a person who has an id of their own, apart from any address. */
+  /** Creates the key of a person whose id does not derive from an address. */
   begin(personId: string): Promise<void>
   /** Whether the person's data can be decrypted. */
   isKnown(personId: string): Promise<boolean>
   /** Makes all of the person's data unreadable for good. Idempotent. */
   erase(personId: string): Promise<void>
-  /** Makes unreadable what the payer of a receipt typed. */
+  /** Erases the text that the payer of a receipt typed. */
   eraseReceipt(receipt: string): Promise<void>
 }
 

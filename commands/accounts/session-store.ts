@@ -6,7 +6,7 @@ import type { Queryable } from '../../projections/engine/schema.ts'
 export interface Device {
   /** The secret of its cookie. */
   readonly secret: string
-  /** What it is called, such as "Firefox on Android". */
+  /** Its name, such as "Firefox on Android". */
   readonly name: string
 }
 

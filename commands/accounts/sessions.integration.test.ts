@@ -14,7 +14,7 @@ import { changePassword, resetPassword } from './sign-in.ts'
 const secret = 'a secret of these tests, long enough'
 let place: TestPlace
 let here: TestServer
-/** Another process would know no more of what is kept in memory than this second server does. */
+/** A second server, which shares no memory with the first, as another process would not. */
 let there: RunningServer
 beforeAll(async () => {
   place = await createTestPlace({ JWT_SECRET: secret })

@@ -55,7 +55,7 @@ export interface SessionParts {
 /** Who starts a session, and how. */
 interface Beginning extends Pick<Session, 'userId' | 'email' | 'role'> {
   readonly method?: SignInMethod
-  /** A device that nobody knows by default. */
+  /** An unknown device by default. */
   readonly device?: Device
   readonly network?: string
   readonly factorAt?: Date | null

@@ -17,7 +17,7 @@ import { type AccountNow, enter, registerUser } from './join.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { Device } from './session-store.ts'
 
-/** Authentication failed. The error does not tell which part was wrong. */
+/** Authentication failed. The error does not say which part was wrong. */
 export class AuthenticationFailed extends Error {
   override readonly name = 'AuthenticationFailed'
   /** The account whose password was wrong, and how often within a day; undefined if there is none. */
@@ -97,7 +97,7 @@ export async function recordFailure(
   await handle(account, streams.user(userId), (state) => signInFailed(state, failures), context)
 }
 
-/** Who Google says it is. */
+/** The person's identity at Google. */
 export interface GoogleIdentity {
   readonly subject: string
   readonly email: string
@@ -107,7 +107,7 @@ export interface GoogleIdentity {
 }
 
 /**
- * Someone whose address Google proved signs in: to the account they came to by Google before, else to that of their
+ * Signs in a person whose address Google proved: to the account of an earlier sign-in with Google, else to that of the
  * address, else to a new one. Throws DomainError `wrong_status` when the account's own address was never proven,
  * `not_allowed` when it is deactivated.
  */
@@ -118,7 +118,7 @@ export async function signInWithGoogle(
 ): Promise<AccountNow> {
   const { credentials } = services.vault
   const userId = (await credentials.userOfGoogle(subject)) ?? (await accountByEmail(services, email))?.userId
-  // What somebody is called there may be nothing that could stand in a message.
+  // The name that Google has may be one that messages can't contain.
   const called = isReadable(name) && isPersonName(name.trim()) ? name : nameIn(email)
   const joining = { email, name: called, phone: null, language } as const
   const newcomer = { ...joining, role: 'customer', verified: true, password: null } as const
@@ -161,7 +161,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(services, { password, role: found.role })
   await services.vault.mailedLinks.useForPassword(token, 'reset', passwordHash)
   await forgetGuesses(services, `account ${found.emailId}`, context)
-  // Somebody else may have registered the address, and added a passkey.
+  // Another person may have registered the address and added a passkey.
   if (!found.verified) await services.vault.factors.removeAll(userId)
   const decide = inTurn(
     account,

@@ -10,7 +10,7 @@ import { SessionStore } from './session-store.ts'
 import { type SessionParts, Sessions } from './sessions.ts'
 import { SignInCodes } from './sign-in-codes.ts'
 
-/** What people sign in with, and the sessions that follow. */
+/** The credentials of people, and their sessions. */
 export interface Vault {
   readonly credentials: Credentials
   readonly mailedLinks: MailedLinks
@@ -43,9 +43,9 @@ export async function openVault(pool: pg.Pool, { dataKey, ...known }: Known): Pr
 const schemaLock = 727_004
 
 /**
- * What people sign in with: outside the log, because it has to be forgotten. `session` is raised to end every token of
- * a user. `forgotten` stays when a user is deleted, so that a late write is never kept. Links and tokens are kept as
- * digests: who reads these tables can use none of them.
+ * The credentials of people: outside the log, because they must be deletable. Raising `session` ends every token of a
+ * user. `forgotten` stays when a user is deleted, so that a late write is never kept. Links and tokens are stored as
+ * digests, which a reader of these tables can't use.
  */
 async function createVaultTables(pool: pg.Pool): Promise<void> {
   await pool.query(`select pg_advisory_xact_lock(${schemaLock});

@@ -28,9 +28,9 @@ export interface Verified {
 }
 
 /**
- * Verifies an address by a mailed link. Somebody else may have registered the address and hold its password: only the
- * session in which the link was opened goes on. Without a session of the account, the link sets a new password, ends all
- * sessions and removes all factors. Throws DomainError `not_found`, `invalid`, or `password_needed` without either.
+ * Verifies an address by a mailed link. Another person may have registered the address and know the password: only the
+ * session in which the link was opened continues. Without a session of the account, the link sets a new password, ends
+ * all sessions and removes all factors. Throws DomainError `not_found`, `invalid`, or `password_needed` without either.
  */
 export async function verifyAddress(
   services: Services,
@@ -50,7 +50,7 @@ export async function verifyAddress(
   if (password === undefined) throw new DomainError('password_needed', 'account.password-needed')
   const passwordHash = await hashPassword(services, { password, role: found.role })
   await mailedLinks.useForPassword(token, 'verify', passwordHash)
-  // Somebody else may have registered the address, and added a passkey.
+  // Another person may have registered the address and added a passkey.
   await services.vault.factors.removeAll(userId)
   const decide = inTurn(account, verifyEmail, dropFactors, (state) => passwordChanged(state, 'claimed'))
   const { state, position } = await services.handle(account, stream, decide, context)

@@ -8,7 +8,7 @@ import { mailboxOf } from '../limits/mailbox.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 
-/** What an admin blocks, as typed. */
+/** A block, as an admin typed it. */
 export interface AddBlockInput {
   readonly kind: BlockKind
   readonly value: string
@@ -52,7 +52,7 @@ function readValue(kind: BlockKind, value: string, networkOf: (address: string) 
 export const liftBlock = (services: Services, blockId: string, adminId: string, context: CommandContext) =>
   services.handle(block, streams.block(blockId), (state) => lift(state, adminId), context)
 
-/** Throws DomainError `blocked` if a block of the requester's phone, address or network stands. */
+/** Throws DomainError `blocked` if the requester's phone, address or network is blocked. */
 export async function checkNotBlocked(
   { ids, readModels }: Pick<Services, 'ids' | 'readModels'>,
   { phone, email, network }: { readonly phone: string; readonly email: string; readonly network: string | null },

@@ -9,7 +9,7 @@ import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 
-/** How far around the asked-for day other free hours are looked for. */
+/** The number of days around the requested one whose free hours are considered. */
 const daysAround = 10
 
 interface AlternativesInput {
@@ -43,7 +43,7 @@ export async function orAlternatives<Result>(
   }
 }
 
-/** The asked-for day is read from its stream, because the read models may not have seen yet who was first. */
+/** Reads the requested day from its stream, because the read models may not have the latest booking yet. */
 async function nearestFree(
   { store, readModels }: Services,
   { studioId, bookingId, slots: texts, opening }: AlternativesInput,

@@ -9,9 +9,9 @@ import { streams } from '../streams.ts'
 const blockSize = 100
 
 /**
- * Gives out booking codes that nobody has had. A process reserves blocks of numbers in the log and turns each into a
- * code by a keyed permutation, so that codes follow no order that can be seen. What is left of a block when the process
- * ends is never used.
+ * Gives out unused booking codes. A process reserves blocks of numbers in the log and turns each into a code by a keyed
+ * permutation, so that codes follow no visible order. The numbers that remain of a block when the process ends are
+ * never used.
  */
 export class BookingCodes {
   readonly #handle: Handle
@@ -49,7 +49,7 @@ export class BookingCodes {
     }
   }
 
-  /** Older versions reserved each code on a stream of its own. */
+  /** Older versions reserved each code on a separate stream. */
   async #isFree(code: string): Promise<boolean> {
     for await (const _ of this.#store.read(streams.bookingCode(code), { from: 0n, to: 0n })) return false
     return true

@@ -111,7 +111,7 @@ export const arrangeBookingTime = (
   context: CommandContext,
 ) => move(services, bookingId, selectedSlots, arrangeTime, context)
 
-/** A decision about a booking, which is given hours first where there are any: both in one append, or neither. */
+/** Decides about a booking, and first reserves its hours if it gets any: both in one append, or neither. */
 const changeWithTime = (
   services: Services,
   bookingId: string,

@@ -38,7 +38,7 @@ export async function rescheduleBooking(
     return after
   })
   if (moved.booking.status !== 'approved') return moved
-  // So that the customer sees at once what is to be paid now; the payments process would do it a moment later.
+  // So that the customer sees at once what to pay now; the payments process would do it a moment later.
   const issued = await issueLink(services, bookingId, context)
   return { ...moved, position: issued ?? moved.position }
 }

@@ -20,14 +20,14 @@ import { streams } from '../streams.ts'
 import { orAlternatives } from './alternatives.ts'
 import { type ChangedBooking, changeWithHours } from './reservations.ts'
 
-/** Customers may move or cancel until so many hours before the start; frozen into each booking. */
+/** The number of hours before the start until which customers may move or cancel; frozen into each booking. */
 export const changeableHours = 24
 
 export interface RequestBookingInput {
   readonly customerName: string
   readonly customerEmail: string
   readonly customerPhone: string
-  /** In which the customer is written to; English where nothing is chosen. */
+  /** The language of the customer's messages; English by default. */
   readonly language?: Language | undefined
   readonly studioId: string
   readonly sessionTypeId: string
@@ -48,9 +48,9 @@ export interface RequestedBooking {
 }
 
 /**
- * A visitor asks for a booking and its hours. The same idempotency key leads to the same booking. Throws DomainError
- * `not_found`, `invalid`, `overlap`, `price_changed`, `taken` for a key that was used for something else, and what
- * admitRequest throws.
+ * Requests a booking with its hours. The same idempotency key gives the same booking. Throws DomainError `not_found`,
+ * `invalid`, `overlap`, `price_changed`, `taken` for a key that was used for another request, and what admitRequest
+ * throws.
  */
 export async function requestBooking(
   services: Services,
@@ -65,7 +65,7 @@ export async function requestBooking(
     try {
       return await place(services, input, bookingId, requester, context)
     } catch (error) {
-      // A repeated request may come when its hours have passed, or when its booking has left them to somebody else.
+      // A repeated request may arrive after its hours have passed, or after another booking has taken them.
       const earlier = error instanceof DomainError ? await earlierRequest(services, bookingId) : undefined
       if (!earlier) throw error
       return answerTo(input, earlier)

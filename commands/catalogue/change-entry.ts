@@ -11,9 +11,9 @@ import { load } from '../handle.ts'
 import type { Log, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 
-/** What an admin changes. */
+/** An admin's change of an entry. */
 export interface ChangeEntryInput extends EntryInput {
-  /** The entry's revision that the form was filled from; undefined: every field is meant as it is given. */
+  /** The entry's revision that the form was filled from; undefined: each given value is intended. */
   readonly revision?: number | undefined
 }
 

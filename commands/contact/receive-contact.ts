@@ -4,9 +4,7 @@ import { type CommandContext, newId } from '../context.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 
-/**
- * Keeps what somebody wrote to support; the messages process passes it on. Throws DomainError `invalid` with the field.
- */
+/** Records a message to support; the messages process sends it on. Throws DomainError `invalid` with the field. */
 export async function receiveContact(
   { handle, people }: Services,
   written: Omit<ReceivedContact, 'contactId' | 'personId'>,

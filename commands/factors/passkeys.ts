@@ -21,7 +21,7 @@ const algorithms = [-8, -7, -257]
 
 const timeout = 60_000
 
-/** A passkey as browsers look for it. */
+/** A passkey as browsers request it. */
 interface Described {
   id: string
   type: 'public-key'

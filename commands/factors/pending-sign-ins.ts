@@ -11,7 +11,7 @@ const minutes = 10
 /** A sign-in that is not complete. */
 export interface PendingSignIn {
   readonly userId: string
-  /** What it began with. */
+  /** The method it began with. */
   readonly method: SignInMethod
   /** When the factor was proved; null before that, or if none is needed. */
   readonly factorAt: Date | null

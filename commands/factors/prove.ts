@@ -12,7 +12,7 @@ import { streams } from '../streams.ts'
 import { readRecoveryCode } from './recovery-codes.ts'
 import { isTotpCode, stepOf } from './totp.ts'
 
-/** What a user typed to prove that it is them. */
+/** The code that a user typed as a proof. */
 export interface Typed {
   readonly userId: string
   /** Of the authenticator app, or a recovery code. */

@@ -6,7 +6,7 @@ import { streams } from '../streams.ts'
 
 export type Reconciled = Extract<LedgerEvent, { type: 'ledger.reconciled' }>['data']
 
-/** Books and statement were compared: keeps what came of it. The same comparison twice is one. */
+/** Records the result of a comparison of the ledger with the statement. The same comparison is recorded once. */
 export const noteReconciliation = ({ handle }: Services, data: Reconciled, context: CommandContext) =>
   handle(
     comparison,

@@ -8,7 +8,7 @@ import type { LimitEntry, LimitTable } from './limit-store.ts'
 import { dayMs, hourMs, tooMany } from './limits.ts'
 import { mailboxOf } from './mailbox.ts'
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Requester {
   /** The IPv4 /24 or IPv6 /56 of the address; null if there is none. */
   readonly network: string | null
@@ -16,13 +16,13 @@ export interface Requester {
   readonly isVerified: boolean
 }
 
-/** A requester of whom nothing is known. */
+/** An unknown requester. */
 export const unknownRequester: Requester = { network: null, isVerified: false }
 
-/** What a request or a move would hold. */
+/** The hours that a request or a move would hold. */
 export interface Holding {
   readonly bookingId: string
-  /** This attempt at it. What it counted can be taken back without touching other attempts. */
+  /** The id of this attempt. Its counts can be removed without touching other attempts. */
   readonly reservationId: string
   readonly studioId: string
   readonly hours: number
@@ -101,7 +101,7 @@ export async function admitRequest(
 
 const inAnHour = (now: Date) => now.getTime() + hourMs
 
-/** Takes back what an attempt counted, because it held nothing. */
+/** Removes the counts of an attempt that held nothing. */
 export async function withdraw(
   services: LimitServices,
   holding: Holding,

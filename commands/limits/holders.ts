@@ -1,7 +1,7 @@
 import { bookingIn, networkPrefix, personPrefixes } from './admit-request.ts'
 import { dayMs, type Limits } from './limits.ts'
 
-/** Somebody with many requests of the last 30 days; those that are answered still have to be left out. */
+/** A person or network with many requests in the last 30 days. Callers leave out the answered requests. */
 export interface Holder {
   readonly kind: 'phone' | 'email' | 'network'
   /** The network; the keyed id of a phone or an address. */
@@ -11,7 +11,7 @@ export interface Holder {
   readonly usual: number
 }
 
-/** Returns who made as many requests as is usual at most, or more. */
+/** Returns the people and networks with at least the usual maximum of requests. */
 export async function holders({ store, rules }: Limits, now: Date): Promise<readonly Holder[]> {
   const entries = await store.overview('open:', new Date(now.getTime() - 30 * dayMs))
   const bySubject = Map.groupBy(entries, ({ subject }) => subject)

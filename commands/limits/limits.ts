@@ -41,7 +41,7 @@ export interface Limits {
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
 
-/** Returns the error for one who did something too often; `details.retryAfterSeconds` says when to try again. */
+/** Returns the error for a person who did something too often; `details.retryAfterSeconds` is the time to wait. */
 export const tooMany = (text: ErrorText, retryAt: number, now: Date, details: object = {}) =>
   new DomainError('too_many', text, {
     retryAfterSeconds: Math.max(1, Math.ceil((retryAt - now.getTime()) / 1_000)),

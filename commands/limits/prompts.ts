@@ -8,7 +8,7 @@ import { streams } from '../streams.ts'
 import type { LimitEntry } from './limit-store.ts'
 import { dayMs, fullUntil, tooMany } from './limits.ts'
 
-/** A prompt that somebody requests. */
+/** A requested prompt. */
 export interface RequestedRing {
   readonly bookingId: string
   readonly attemptId: string
@@ -55,7 +55,7 @@ export async function withdrawPrompt(services: RingServices, ring: RequestedRing
   })
 }
 
-/** Nobody answered the phone, or the person declined. */
+/** The person did not answer the phone, or declined. */
 const unanswered: ReadonlySet<PromptOutcome | null> = new Set<PromptOutcome | null>([
   ...(['cancelled', 'timed_out', 'unreachable', 'subscriber_busy', 'unresolved'] as const),
   null,

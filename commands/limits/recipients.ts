@@ -9,7 +9,9 @@ export interface OutgoingMessage {
   readonly to: string
   /** Whether it goes to staff, who get more. */
   readonly isToStaff: boolean
-  /** Whether strangers can cause it, such as a request in somebody's name. It is counted apart from the others. */
+  /**
+   * Whether strangers can cause it, such as by a request in another person's name. Such messages have a separate limit.
+   */
   readonly isByAnyone: boolean
 }
 

@@ -12,7 +12,7 @@ const subject = 'sms'
 export interface OutgoingSms {
   readonly messageId: string
   readonly parts: number
-  /** Whether strangers can cause it, such as a request in somebody's name. */
+  /** Whether strangers can cause it, such as by a request in another person's name. */
   readonly isByAnyone: boolean
 }
 

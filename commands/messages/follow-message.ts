@@ -14,14 +14,14 @@ import type { Services } from '../services.ts'
 import type { Loaded } from '../stream-states.ts'
 import { streams } from '../streams.ts'
 
-/** A message after a command. `changed` is false where there was nothing to do. */
+/** A message after a command. `changed` is false if there was nothing to do. */
 export interface FollowedMessage {
   readonly message: ExistingMessage
   readonly changed: boolean
   readonly position: Position | undefined
   readonly version: ExpectedVersion
 }
-/** A message as somebody has just seen it: it is read again only if it changed since. */
+/** A message as the caller has just read it: it is read again only if it has changed since. */
 type Known = Loaded<Message> | undefined
 
 async function follow(

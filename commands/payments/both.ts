@@ -14,7 +14,7 @@ export const paymentOf = async ({ store }: Services, bookingId: string): Promise
 
 /**
  * Loads a booking and its payment. The payment comes first, so that the booking is at least as new, and its events are
- * appended first where the store appends to one stream at a time.
+ * appended first if the store appends to one stream at a time.
  */
 export async function fetchBoth(unit: UnitOfWork, bookingId: string) {
   const money = await unit.fetch(payment, streams.payment(bookingId))

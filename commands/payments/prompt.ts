@@ -47,8 +47,8 @@ export interface RequestedPrompt {
 
 /**
  * Requests an M-Pesa prompt on the customer's phone; a process sends it. Throws DomainError `invalid` for a number that
- * is not a Kenyan mobile, `prompt_open` with its attemptId, `already_paid`, `too_many`, `blocked` by the phone's owner, or `not_found` if there
- * is nothing to pay.
+ * is not a Kenyan mobile, `prompt_open` with its attemptId, `already_paid`, `too_many`, `blocked` by the phone's owner,
+ * or `not_found` if there is nothing to pay.
  */
 export async function requestPrompt(
   services: Services,
@@ -126,8 +126,8 @@ export async function beginPrompt(
 }
 
 /**
- * The owner of a phone says, by the link that it got, that its prompts were not for them. The booking can't ring that
- * phone any more. Throws DomainError `not_found`.
+ * Records that the owner of a phone disowned its prompts, by the link in a message to it. The booking can't send
+ * prompts to that phone any more. Throws DomainError `not_found`.
  */
 export async function disownPhone(services: Services, token: string, context: CommandContext) {
   const { bookingId, attemptId } = await disowned(services, token)

@@ -65,7 +65,7 @@ export interface Allocating {
 
 /**
  * Records a receipt, if its facts are given, allocates it to its booking and settles them, in one decision: atomically,
- * or receipt, payment and booking in turn where the store can't. Throws as allocateReceipt does.
+ * or receipt, payment and booking in turn if the store can't. Throws as allocateReceipt does.
  */
 export const allocateTo = (
   services: Services,

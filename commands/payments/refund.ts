@@ -33,8 +33,8 @@ const ordering =
   }
 
 /**
- * Orders a refund through M-Pesa; a process sends it. Throws DomainError `wrong_status` while it is on its way or
- * done, `invalid` (field `way`) where M-Pesa can't do it that way or the payer's number is gone, and `not_found`.
+ * Orders a refund through M-Pesa; a process sends it. Throws DomainError `wrong_status` if it is already sent or done,
+ * `invalid` (field `way`) if M-Pesa can't do it that way or the payer's number is gone, and `not_found`.
  */
 export const beginRefund = ordering(order)
 
@@ -44,7 +44,7 @@ export const beginRefund = ordering(order)
  */
 export const retryRefund = ordering(retry)
 
-/** Throws DomainError `invalid` where a payout has no number to go to any more, and `not_found`. */
+/** Throws DomainError `invalid` if a payout no longer has the payer's number, and `not_found`. */
 async function checkPayer(services: Services, bookingId: string, { way, refundId }: OrderRefund): Promise<void> {
   const money = await paymentOf(services, bookingId)
   if (way === 'payout') await phoneFor(services, bookingId, money, refundOf(money, refundId))

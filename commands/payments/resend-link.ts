@@ -7,8 +7,8 @@ import type { Services } from '../services.ts'
 import { decideOnBoth } from './both.ts'
 
 /**
- * Sends the same payment link to the customer again. Throws DomainError `wrong_status` where there is nothing
- * to pay, `not_found`.
+ * Sends the same payment link to the customer again. Throws DomainError `wrong_status` if there is nothing to pay,
+ * `not_found`.
  */
 export async function resendLink(
   services: Services,

@@ -47,7 +47,7 @@ export async function untilSettled(
   throw new Contention(`The payment of ${bookingId} moves too fast`)
 }
 
-/** `gone`: the booking's hours are no longer available. `tried`: look at the booking again. */
+/** `gone`: the booking's hours are no longer available. `tried`: load the booking again. */
 type Reinstating = 'tried' | 'gone'
 
 /** Reinstates a booking that was cancelled as unpaid, if its hours are still available. */

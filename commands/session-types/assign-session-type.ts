@@ -11,14 +11,14 @@ import { offeredType } from './offered-type.ts'
 
 export interface AssignSessionType {
   readonly studioIds: readonly string[]
-  /** Cents by studio id, where the price is not the session type's. */
+  /** Cents by studio id, if the price differs from the session type's. */
   readonly priceCents: ReadonlyMap<string, number>
 }
 
 /**
- * Offers a session type at studios, as a type of each studio's own with the same code. Where one with that code is
- * offered already, its terms become these. Doing it again changes nothing, so what a crash cut short is simply asked
- * for again. Throws DomainError `invalid` without studios or for one that is not active, `not_found`.
+ * Offers a session type at studios, as a separate type of each studio with the same code. If a studio already offers
+ * one with that code, its terms become these. Idempotent, so an admin can repeat an assignment that a crash cut short.
+ * Throws DomainError `invalid` without studios or for one that is not active, `not_found`.
  */
 export async function assignSessionType(
   services: Services,

@@ -9,9 +9,9 @@ import { streams } from '../streams.ts'
 import { changeUniquenessReservation } from '../uniqueness-reservations.ts'
 import { codeStream, sessionTypeCodeOf } from './code.ts'
 
-/** What an admin changes. */
+/** An admin's change of a session type. */
 export interface UpdateSessionTypeInput extends SessionTypeTerms {
-  /** The session type's revision that the form was filled from; undefined: every field is meant as it is given. */
+  /** The session type's revision that the form was filled from; undefined: each given value is intended. */
   readonly revision?: number | undefined
 }
 
@@ -52,7 +52,9 @@ export const updateSessionType = (
 export const deleteSessionType = ({ handle }: Services, sessionTypeId: string, context: CommandContext) =>
   handle(sessionType, streams.sessionType(sessionTypeId), remove, context)
 
-/** Stops offering a session type at the studio it is assigned to. Throws DomainError `not_found` where it is not. */
+/**
+ * Stops offering a session type at the studio it is assigned to. Throws DomainError `not_found` if it is not assigned.
+ */
 export const unassignSessionType = (
   { handle }: Services,
   { studioId, sessionTypeId }: { readonly studioId: string; readonly sessionTypeId: string },

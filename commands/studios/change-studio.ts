@@ -4,7 +4,10 @@ import type { CommandContext } from '../context.ts'
 import type { Log } from '../services.ts'
 import { streams } from '../streams.ts'
 
-/** Any decision about one studio (see domain/studio), several in one append by `inTurn`. Throws what it refuses. */
+/**
+ * Runs a decision about one studio (see domain/studio), or several in one append with `inTurn`. Throws the decision's
+ * DomainError.
+ */
 export const changeStudio = (
   { handle }: Log,
   studioId: string,

@@ -10,11 +10,15 @@ import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { changeStudio } from './change-studio.ts'
 
-/** An admin agrees to what waits about a studio. Throws as `approve` does; a conflict says what has changed. */
+/**
+ * Approves the pending change of a studio. Throws as `approve` does; the error of a conflict names the changed fields.
+ */
 export const approveStudio = (services: Services, studioId: string, by: Agreement, context: CommandContext) =>
   decided(services, studioId, by, (state) => approve(state, by), context)
 
-/** An admin turns down what waits about a studio. Throws as `reject` does; a conflict says what has changed. */
+/**
+ * Rejects the pending change of a studio. Throws as `reject` does; the error of a conflict names the changed fields.
+ */
 export const rejectStudio = (services: Services, studioId: string, by: Rejection, context: CommandContext) =>
   decided(services, studioId, by, (state) => reject(state, by), context)
 
@@ -39,7 +43,7 @@ async function decided(
   }
 }
 
-/** In what the studio that waits now differs from how it stood at an earlier version of what waits. */
+/** Returns the fields in which the pending change differs from the one at an earlier version. */
 async function changedSince(store: EventStore, studioId: string, seen: number): Promise<FieldName[]> {
   let state = studio.initial
   let looked: ExistingStudio | undefined

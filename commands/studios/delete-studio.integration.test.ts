@@ -51,7 +51,7 @@ const endings = (ids: readonly string[]) =>
       return types
     }),
   )
-/** What was said of a booking, and how. */
+/** Returns the messages about a booking, with their channels. */
 async function said(bookingId: string): Promise<string[]> {
   const found: string[] = []
   for await (const { type, data } of server.store.readAll({ types: ['message.queued'] }))

@@ -15,8 +15,8 @@ export interface DeletedStudio {
 }
 
 /**
- * Takes a studio out of every list for good. Its upcoming bookings are cancelled by the closing process, which goes on
- * with them whatever happens to this one. Throws DomainError `not_found`.
+ * Deletes a studio from every list. The closing process cancels its upcoming bookings, even if this process dies.
+ * Throws DomainError `not_found`.
  */
 export async function deleteStudio(
   services: Services,
@@ -28,7 +28,7 @@ export async function deleteStudio(
   return { position, cancelled: upcoming.length, toRefund: upcoming.filter(({ isPaid }) => isPaid).length }
 }
 
-/** Cancels what is still to come at a studio that was deleted. Doing it again changes nothing. */
+/** Cancels the future bookings of a deleted studio. Idempotent. */
 export async function cancelUpcoming(services: Services, studioId: string, context: CommandContext): Promise<void> {
   const how = { reason: 'studio_removed' as const, note: '' }
   for (const { bookingId } of await upcomingAt(services, studioId, context.now))

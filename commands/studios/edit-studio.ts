@@ -13,9 +13,9 @@ import { seenStudio } from './seen-studio.ts'
 export interface SubmitEditInput {
   /** Whose studio it must be; undefined: anyone's. */
   readonly managerId: string | undefined
-  /** Who asks. */
+  /** The user who submits the edit. */
   readonly editorId: string
-  /** The studio's revision that the form was filled from; undefined: every field is meant as it is given. */
+  /** The studio's revision that the form was filled from; undefined: each given value is intended. */
   readonly revision?: number | undefined
   /** Features and limitations stay as they are when they are not given. */
   readonly details: Omit<StudioDetails, Choice> & { readonly [Name in Choice]: StudioDetails[Name] | undefined }

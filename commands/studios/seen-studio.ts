@@ -3,7 +3,7 @@ import { load } from '../handle.ts'
 import type { Log } from '../services.ts'
 import { streams } from '../streams.ts'
 
-/** The studio as a form showed it that was filled at this revision; undefined where none is given. */
+/** Returns the studio at the revision that a form was filled from; undefined without a revision. */
 export async function seenStudio(
   { store }: Pick<Log, 'store'>,
   studioId: string,

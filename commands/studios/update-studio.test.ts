@@ -27,7 +27,7 @@ const later = new Date(begun.getTime() + 61_000)
 const plain = { ...details, featureIds: [], limitationIds: [] }
 const at = (now: Date) => byProcess('test', 'test', now)
 
-/** A process of its own over a log. */
+/** A separate process over a log. */
 const over = (store: EventStore) => ({
   store,
   handle: createHandle(store),
@@ -47,7 +47,7 @@ async function studioCalledA() {
 }
 const codeIn = async (store: EventStore) => existing((await load(store, studio, streams.studio(studioId))).state).code
 
-/** The log, but somebody else acts in the moment before that append. */
+/** The log, except that others act just before the nth append to a stream. */
 const interrupted = (store: EventStore, stream: string, nth: number, others: () => Promise<unknown>): EventStore => {
   let left = nth
   return {

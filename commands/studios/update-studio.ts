@@ -12,13 +12,13 @@ import { checkChoice } from './check-choice.ts'
 import { studioCodeOf } from './code.ts'
 import { seenStudio } from './seen-studio.ts'
 
-/** What an admin changes; what is undefined stays as it is. */
+/** An admin's change of a studio; undefined fields stay as they are. */
 export interface UpdateStudioInput {
   readonly code: string
   readonly details: { readonly [Name in keyof StudioDetails]: StudioDetails[Name] | undefined }
   readonly active: boolean | undefined
   readonly featured: boolean | undefined
-  /** The studio's revision that the form was filled from; undefined: every field is meant as it is given. */
+  /** The studio's revision that the form was filled from; undefined: each given value is intended. */
   readonly revision?: number | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { AccountEvent } from './events.ts'
 import type { NewUser } from './join.ts'
 
-/** Wanja's account as its tests tell it: Ann is an admin. */
+/** Wanja's account in tests. Ann is an admin. */
 export const [wanja, emailId, ann] = [
   '0199a000-0000-7000-8000-000000000001',
   '0199a000-0000-7000-8000-000000000002',

@@ -30,10 +30,7 @@ export interface ExistingAccount {
 }
 export type Account = { readonly status: 'absent' } | ExistingAccount | { readonly status: 'deleted' }
 
-/**
- * One person's account; deleted, too, for a person who was erased without one. What they sign in with is kept
- * elsewhere.
- */
+/** One person's account. Erasing a person without an account creates a deleted one. The vault holds the credentials. */
 export const account: Aggregate<Account, AccountEvent> = {
   initial: { status: 'absent' },
   events: accountEvents,
@@ -92,8 +89,8 @@ export function existing(current: Account): ExistingAccount {
 }
 
 /**
- * Someone who may sign in. Throws DomainError `not_allowed` for the deactivated, `wrong_status` before an invitation is
- * accepted.
+ * Returns an account that may sign in. Throws DomainError `not_allowed` if it is deactivated, `wrong_status` before an
+ * invitation is accepted.
  */
 export function able(current: Account): ExistingAccount {
   const found = existing(current)

@@ -17,7 +17,7 @@ const Identity = {
   role: Role,
 }
 
-/** What a person signs in with besides a password. Secrets are in the vault. */
+/** A factor for signing in besides the password. Secrets are in the vault. */
 export const FactorKind = z.enum(['passkey', 'totp'])
 export type FactorKind = z.infer<typeof FactorKind>
 

@@ -20,7 +20,8 @@ export function chooseLanguage(current: Account, language: Language): AccountEve
 }
 
 /**
- * Changes what a person is called and reached by. Throws DomainError `invalid` for no name or no Kenyan mobile number.
+ * Changes a person's name and phone. Throws DomainError `invalid` without a name or for a number that is no Kenyan
+ * mobile number.
  */
 export function updateProfile(current: Account, command: Profile): AccountEvent[] {
   const { personId, ...found } = existing(current)

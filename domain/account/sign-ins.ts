@@ -4,14 +4,14 @@ import type { AccountEvent, SignInMethod } from './events.ts'
 export interface SignIn {
   readonly method: SignInMethod
   readonly newDevice: boolean
-  /** What the device is called, such as "Firefox on Android". */
+  /** The device's name, such as "Firefox on Android". */
   readonly device: string
   readonly network: string
 }
 
 /**
  * Records a sign-in. A registration is its own record. Throws DomainError `not_found`, `not_allowed` or `wrong_status`
- * for someone who may not sign in.
+ * for an account that may not sign in.
  */
 export function signedIn(current: Account, signIn: SignIn): AccountEvent[] {
   const { personId } = able(current)
@@ -20,7 +20,7 @@ export function signedIn(current: Account, signIn: SignIn): AccountEvent[] {
 
 const recordedFailures: ReadonlySet<number> = new Set([3, 10, 30, 100, 300, 1_000])
 
-/** Records wrong passwords within a day. Only some numbers are recorded, so that nobody fills the log. */
+/** Records wrong passwords within a day. Records only some numbers, so that an attacker can't fill the log. */
 export function signInFailed(current: Account, failures: number): AccountEvent[] {
   if (current.status === 'absent' || current.status === 'deleted' || !recordedFailures.has(failures)) return []
   return [{ type: 'user.sign_in_failed', data: { failures } }]

@@ -20,7 +20,7 @@ export const block: Aggregate<Block, BlockEvent> = {
   },
 }
 
-/** What an admin blocks. */
+/** A block by an admin. */
 export interface AddBlock {
   readonly blockId: string
   readonly kind: BlockKind

@@ -9,10 +9,10 @@ export const blockEvents = {
   'block.added': z.object({
     blockId: z.uuid(),
     kind: BlockKind,
-    /** The keyed id of what is blocked, for look-ups. */
+    /** The keyed id of the blocked phone, address or network, for look-ups. */
     subject: z.uuid(),
     personId: z.uuid(),
-    /** What is blocked, for admins to read. */
+    /** The blocked phone, address or network, for admins to read. */
     blocked: personal(),
     reason: personal(),
     /** null until an admin lifts it. */

@@ -3,13 +3,13 @@ import type { Aggregate } from '../kernel/aggregate.ts'
 import { bookingCodes } from '../kernel/booking-code.ts'
 import type { EventOf } from '../kernel/events.ts'
 
-/** Booking codes are reserved in blocks of numbers, so that a booking needs no append of its own for its code. */
+/** Booking codes are reserved in blocks of numbers, so that a booking needs no separate append for its code. */
 export const bookingCodesEvents = {
   'booking_codes.block_reserved': z.object({ first: z.int().min(0), size: z.int().min(1) }),
 }
 export type BookingCodesEvent = EventOf<typeof bookingCodesEvents>
 
-/** Which number the next block begins with. */
+/** The first number of the next block. */
 export interface BookingCodes {
   readonly next: number
 }

@@ -103,7 +103,7 @@ export const wrongStatus = (status: BookingStatus, done: BookingChange) => {
   return new DomainError('wrong_status', errorText('booking.wrong-status', text), { status })
 }
 
-/** What a command does to a booking, as `booking.change.…` names it. */
+/** The change that a command makes to a booking, as in the error keys `booking.change.…`. */
 export type BookingChange =
   Extract<ErrorKey, `booking.change.${string}`> extends `booking.change.${infer Change}` ? Change : never
 

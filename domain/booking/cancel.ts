@@ -63,7 +63,7 @@ function checkDeadlinePassed(booking: PlacedBooking, now: Date): void {
 }
 
 function checkWaitOver({ status, slots }: PlacedBooking, answerBy: Date | undefined, now: Date): void {
-  // A manager who has confirmed has answered; the admin may take until the session.
+  // A manager who has confirmed has answered; the admin may decide until the session.
   if (answerBy !== undefined && status !== 'manager_confirmed' && now >= answerBy) return
   const [first] = slots
   if (first !== undefined && now < startOf(first)) throw new DomainError('not_allowed', 'booking.answer-not-due')

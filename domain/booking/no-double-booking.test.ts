@@ -75,7 +75,8 @@ class StudioDay {
   }
 
   /**
-   * Releases what a booking holds and does not need, giving it up first: as the last step of commands, or the process.
+   * Releases the hours that a booking holds and does not need, after it has given them up: the last step of commands,
+   * or the process.
    */
   settle(bookingId: string) {
     for (const [reservationId, reservation] of this.schedule.reservations) {

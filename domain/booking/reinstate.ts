@@ -10,9 +10,9 @@ export interface Reinstate {
 }
 
 /**
- * Money came for a booking that was cancelled as unpaid: it awaits that payment again, its hours reserved beforehand.
- * Decides nothing where it is approved or paid again. Throws DomainError `wrong_status` after any other end, and
- * `too_late` once the session has started.
+ * Reinstates a booking that was cancelled as unpaid and whose money has arrived: it awaits that payment again, its
+ * hours reserved beforehand. Decides nothing if it is approved or paid again. Throws DomainError `wrong_status` after
+ * any other end, and `too_late` once the session has started.
  */
 export function reinstate(booking: Booking, { reservationId, now }: Reinstate): BookingEvent[] {
   const current = placed(booking)

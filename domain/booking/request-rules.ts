@@ -8,7 +8,9 @@ import { slotsPerUnit } from './price.ts'
 
 const mostPeople = 50
 
-/** What asked-for hours are judged by: the session's length, when the studio is open, and the instant of asking. */
+/**
+ * The facts by which requested hours are judged: the session's length, the opening hours, and the time of the request.
+ */
 export interface HoursRules {
   readonly sessionTypeName: string
   readonly durationMinutes: number
@@ -33,9 +35,7 @@ export function readHours(texts: readonly string[], rules: HoursRules): Slot[] {
   return slots
 }
 
-/**
- * Hours as they are written, whatever their order. Throws DomainError `invalid` on selectedSlots for what is no slot.
- */
+/** Returns typed hours in order. Throws DomainError `invalid` on selectedSlots for a text that is no slot. */
 export const readSlots = (texts: readonly string[]): Slot[] => texts.map(readSlot).sort()
 
 /** The day someone without chosen hours has in mind, or null. Throws DomainError `invalid` on preferredDate. */

@@ -9,12 +9,12 @@ const links =
 /** What browsers read as the dots of an address. */
 const dots = /[\u3002\uff0e\uff61\u2024\ufe52]/gu
 /**
- * An amount, a phone or a Paybill number: five digits or more that stand alone, or seven in any place, with or without
- * separators. A few digits at the end of a word only tell namesakes apart.
+ * An amount, a phone or a Paybill number: five digits or more as a separate word, or seven anywhere, with or without
+ * separators. A few digits at the end of a word only distinguish namesakes.
  */
 const numbers = /(?<![\p{L}\p{Nd}])(?:\p{Nd}[\s.,'-]*){5,}|(?:\p{Nd}[\s.,'-]*){7,}/u
 
-/** Whether a text can stand as a person's name in a message: one plain line without addresses or long numbers. */
+/** Whether a message can contain a text as a person's name: one plain line without addresses or long numbers. */
 export function isPersonName(text: string): boolean {
   // As browsers read an address: full-width letters are letters, full-width dots are dots.
   const plain = text.replace(dots, '.').normalize('NFKC')

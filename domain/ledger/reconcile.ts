@@ -6,7 +6,7 @@ export interface Comparison {
   readonly done: boolean
 }
 
-/** A reconciliation, on a stream of its own. */
+/** A reconciliation. Each has a separate stream. */
 export const comparison: Aggregate<Comparison, LedgerEvent> = {
   initial: { done: false },
   events: ledgerEvents,

@@ -3,8 +3,8 @@ import type { Payment } from './payment.ts'
 import { promptOf } from './sums.ts'
 
 /**
- * The owner of a prompt's phone says that it was not for them. Another prompt of this booking to that phone is then
- * refused. Repeating it changes nothing. Throws DomainError `not_found`.
+ * Records that the owner of a prompt's phone disowned it. Another prompt of this booking to that phone is then
+ * rejected. Idempotent. Throws DomainError `not_found`.
  */
 export function disownPhone(payment: Payment, attemptId: string): PaymentEvent[] {
   const { phone } = promptOf(payment, attemptId)
@@ -12,6 +12,6 @@ export function disownPhone(payment: Payment, attemptId: string): PaymentEvent[]
   return [{ type: 'payment.phone_disowned', data: { attemptId } }]
 }
 
-/** Whether the owner of a phone said that prompts to it were not for them. */
+/** Whether the owner of a phone disowned its prompts. */
 export const isDisowned = ({ prompts }: Pick<Payment, 'prompts'>, phone: string): boolean =>
   prompts.some((prompt) => prompt.phone === phone && prompt.disowned)

@@ -3,7 +3,7 @@ import { type EventOf, personal } from '../kernel/events.ts'
 import { Cents } from '../kernel/money.ts'
 
 /**
- * How a prompt on a customer's phone ended. `unresolved`: nobody could say in time, and money that comes later still
+ * How a prompt on a customer's phone ended. `unresolved`: M-Pesa did not say in time, and money that comes later still
  * counts.
  */
 export const PromptOutcome = z.enum([
@@ -54,12 +54,12 @@ export const paymentEvents = {
   'payment.prompt_answered': z.object({
     attemptId: z.uuid(),
     outcome: PromptOutcome,
-    /** M-Pesa's own code; null where it gave none. */
+    /** M-Pesa's own code; null if it gave none. */
     resultCode: z.string().nullable(),
-    /** What it was paid by; null for every other outcome. Money that came late changes an outcome to `paid`. */
+    /** The receipt that paid it; null for every other outcome. Money that came late changes an outcome to `paid`. */
     receipt: z.string().nullable(),
   }),
-  /** The owner of a prompt's phone said that it was not for them: the booking rings that phone no more. */
+  /** The owner of a prompt's phone disowned it: the booking sends no more prompts to that phone. */
   'payment.phone_disowned': z.object({ attemptId: z.uuid() }),
   /** The customer's claim to have paid. It proves nothing; a process looks the payment up. */
   'payment.claimed': z.object({ receipt: z.string().nullable() }),
@@ -81,7 +81,7 @@ export const paymentEvents = {
   'payment.refund_ordered': z.object({ refundId: z.uuid(), adminId: z.uuid(), way: RefundMethod }),
   /** Appended just before the call to M-Pesa, so that a lost answer does not lead to a second call. */
   'payment.refund_sent': z.object({ refundId: z.uuid() }),
-  /** `proof`: M-Pesa's transaction, or what the admin noted of a refund by other means. */
+  /** `proof`: M-Pesa's transaction, or an admin's note about a refund by other means. */
   'payment.refunded': z.object({ refundId: z.uuid(), amountCents: Cents, proof: z.string() }),
   'payment.refund_failed': z.object({ refundId: z.uuid(), resultCode: z.string().nullable(), why: z.string() }),
   /**

@@ -25,7 +25,7 @@ const matching =
     matchReceipt(state, { receipt, amountCents, attemptId, mayName })
 const open = [link, promptRequested(first), sent(first), accepted(first)]
 const provisional = idAtMpesa(first)
-/** Counted under the prompt's own id, since only the query told. */
+/** Counted under the prompt's own id, because only the query reported it. */
 const byQuery = [...open, matched(provisional, charge, first), paidBy(first, provisional)]
 
 describe('money', () => {

@@ -60,8 +60,8 @@ const namelessElsewhere = (
   )
 
 /**
- * Whether the number of money that counts under its prompt's id probably counts already by itself; its matched number
- * then counts nowhere else. The prompt `except` has a number of its own.
+ * Whether the receipt number of money that counts under its prompt's id probably counts already as separate money; its
+ * matched number then counts nowhere else. The prompt `except` has another number.
  */
 function mayCountApart(
   { receipts, prompts }: Payment,
@@ -79,7 +79,7 @@ function mayCountApart(
   })
 }
 
-/** Decides on a number that was matched by amount: it belongs to other such money, or to money of its own. */
+/** Decides on a number that was matched by amount: it belongs to other such money, or counts as separate money. */
 function givenUp({ receipts }: Payment, from: CountedReceipt, number: string, itsOwn: string): PaymentEvent {
   const { amountCents } = from
   const other = receipts.find(

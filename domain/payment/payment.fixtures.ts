@@ -1,7 +1,7 @@
 import { ada, admin, bookingId } from '../booking/booking.fixtures.ts'
 import type { PaymentEvent, PromptOutcome } from './events.ts'
 
-/** A payment's life as its tests tell it: KES 5,000 for Ada's podcast. */
+/** A payment in tests: KES 5,000 for Ada's podcast. */
 export const [first, second, refundId] = [
   '0199a000-0000-7000-8000-000000000021',
   '0199a000-0000-7000-8000-000000000022',

@@ -27,7 +27,7 @@ export interface Prompt {
   readonly outcome: PromptOutcome | null
   /** The receipt that paid it. */
   readonly receipt: string | null
-  /** Whether the phone's owner said that it was not for them. */
+  /** Whether the phone's owner disowned it. */
   readonly disowned: boolean
   /** The number of receipts when it was requested: only later ones may be its money. */
   readonly receiptsBefore: number

@@ -13,8 +13,8 @@ export interface RecordReversal {
 }
 
 /**
- * Records that M-Pesa took back what was kept of a receipt. Idempotent. Throws DomainError `invalid` without a proof,
- * `not_found`, and `wrong_status` unless the payment is settled or where nothing is kept of the receipt.
+ * Records that M-Pesa reversed a receipt, or what remained of it after refunds. Idempotent. Throws DomainError
+ * `invalid` without a proof, `not_found`, and `wrong_status` unless the payment is settled and something remained.
  */
 export function recordReversal(
   payment: Payment,

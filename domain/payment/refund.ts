@@ -46,7 +46,7 @@ export function finishRefund(payment: Payment, { refundId, proof }: FinishRefund
 
 /**
  * Records a refund by other means. Throws DomainError `wrong_status` while M-Pesa is about to be called. After the
- * call, the answer may be lost for good, and the admin notes what the portal shows.
+ * call, the answer may never arrive, and the admin records what the portal shows.
  */
 export function refundByHand(payment: Payment, { refundId, proof }: FinishRefund): PaymentEvent[] {
   if (refundOf(payment, refundId).status === 'ordered') throw new DomainError('wrong_status', 'refund.under-way')

@@ -38,7 +38,7 @@ export interface BookingMoney {
   readonly booking: Booking
 }
 
-/** What a decision depends on besides states. */
+/** The facts a decision depends on besides states. */
 export interface Circumstances {
   readonly now: Date
   readonly newRefundId: NewRefundId

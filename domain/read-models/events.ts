@@ -6,7 +6,7 @@ export const readModelEvents = {
   'read_model.event_skipped': z.object({
     readModel: z.string().min(1),
     eventId: z.uuid(),
-    /** What was skipped, for people who read the log. */
+    /** The type of the skipped event, for people who read the log. */
     type: z.string(),
     stream: z.string(),
     reason: z.string().min(1).max(500),

@@ -8,8 +8,8 @@ export interface Match {
 }
 
 /**
- * Matches a receipt to its booking. Throws DomainError `wrong_status` where it was assigned to another booking or given
- * back meanwhile, and `not_found`.
+ * Matches a receipt to its booking. Throws DomainError `wrong_status` if it was assigned to another booking or returned
+ * meanwhile, and `not_found`.
  */
 export function match(receipt: Receipt, { bookingId, counted }: Match): ReceiptEvent[] {
   const current = known(receipt)

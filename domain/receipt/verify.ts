@@ -80,9 +80,9 @@ export interface CheckAnswer {
 }
 
 /**
- * M-Pesa answered a check. The first answer to each counts, and none to a check that was never requested. Where reports
- * name different accounts for the money, nobody's word is taken: it is recorded for all of them, which is nobody's
- * account.
+ * Decides on M-Pesa's answer to a check. The first answer to each check counts; an answer to a check that was never
+ * requested does not. If reports name different accounts for the money, none is trusted: the receipt is recorded for
+ * all of them together, which is the account of no booking.
  */
 export function answerCheck(receipt: Receipt, { checkId, shortcode, found }: CheckAnswer): ReceiptEvent[] {
   if (receipt.status === 'absent' || isKnown(receipt) || !receipt.checks.includes(checkId)) return []

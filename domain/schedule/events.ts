@@ -5,9 +5,9 @@ import { Language } from '../kernel/language.ts'
 import { Slot } from '../kernel/slot.ts'
 
 /**
- * What happens to one studio's day. A reservation holds a run of hours, and the buffer after it, for a booking. A
- * reservation that starts a booking carries the whole request where the event store can't append both at once, so that
- * the log alone is enough to finish the request after a crash; otherwise those fields are null.
+ * The events of one studio's day. A reservation holds a run of hours, and the buffer after it, for a booking. A
+ * reservation that starts a booking carries the whole request if the event store can't append both at once, so that the
+ * log alone is enough to finish the request after a crash; otherwise those fields are null.
  */
 export const scheduleEvents = {
   'schedule.slots_held': z.object({

@@ -12,13 +12,13 @@ export interface Hold {
   readonly slots: readonly Slot[]
   /** The hours its buffer takes after them. */
   readonly bufferSlots: readonly Slot[]
-  /** The whole request, where the booking's first event can't be appended together with the reservation; else null. */
+  /** The whole request, if the booking's first event can't be appended together with the reservation; else null. */
   readonly request: { readonly terms: BookingTerms; readonly customer: Customer } | null
 }
 
 /**
- * Reserves hours for a booking, and the buffer after them. What the booking holds already is no obstacle. A reservation
- * that is there changes nothing. Throws DomainError `overlap` with the hours of `slots` that can't be had as `taken`.
+ * Reserves hours for a booking, and the buffer after them. The booking's own hours are no obstacle. A reservation that
+ * exists already changes nothing. Throws DomainError `overlap` with the unavailable hours of `slots` as `taken`.
  */
 export function hold(
   day: Schedule,

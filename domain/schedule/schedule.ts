@@ -63,7 +63,10 @@ export const hoursOf = (day: Schedule, bookingId: string): Slot[] =>
 
 export type HeldAs = 'booked' | 'buffer'
 
-/** What is held on a day, as its calendar shows it; without what `exceptBookingId` holds, for one that is to move. */
+/**
+ * Returns the reserved hours of a day, as its calendar shows them; without those of `exceptBookingId`, for a booking
+ * that is to move.
+ */
 export function heldHours(
   day: Pick<Schedule, 'booked' | 'buffered'>,
   exceptBookingId?: string,

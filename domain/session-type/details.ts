@@ -35,7 +35,7 @@ export function readDetails(details: SessionTypeDetails): SessionTypeDetails {
   }
 }
 
-/** The details of a clone: ' (Copy)' after the code and the name, ' (Copy 2)' where that is the second, and so on. */
+/** Returns the details of a clone: ' (Copy)' after the code and the name, ' (Copy 2)' for the second, and so on. */
 export function copyOf(details: SessionTypeDetails, number: number): SessionTypeDetails {
   const suffix = number === 1 ? ' (Copy)' : ` (Copy ${number})`
   const copied = (text: string) => text.replace(copySuffix, '').slice(0, longestText - suffix.length) + suffix

@@ -9,7 +9,9 @@ export interface OfferedSessionType {
   readonly studioId: string | null
   readonly details: SessionTypeDetails
 }
-/** What can be booked, for how long and at what price: at every studio without types of its own, or at one. */
+/**
+ * What customers can book, for how long and at what price: at one studio, or at every studio that has no types itself.
+ */
 export type SessionType = { readonly status: 'absent' } | OfferedSessionType | { readonly status: 'deleted' }
 
 export const sessionType: Aggregate<SessionType, SessionTypeEvent> = {

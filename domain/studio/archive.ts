@@ -6,7 +6,7 @@ export interface RequestArchive {
   readonly managerId: string
 }
 
-/** A manager asks to archive an active studio; asking again changes nothing. Throws DomainError `wrong_status`. */
+/** Requests the archiving of an active studio. Idempotent. Throws DomainError `wrong_status`. */
 export function requestArchive(studio: Studio, { managerId }: RequestArchive): StudioEvent[] {
   const current = existing(studio)
   if (current.status === 'archived') return []

@@ -31,7 +31,7 @@ export function readDetails(details: StudioDetails): StudioDetails {
   }
 }
 
-/** What a manager submits: every field is required. */
+/** Checks the details that a manager submits: every field is required. */
 export function readManagerDetails(details: StudioDetails): StudioDetails {
   const { name, location, description, hourlyRateCents } = details
   if ([name, location, description].some((text) => text.trim() === '') || hourlyRateCents === null)

@@ -7,7 +7,7 @@ import { type ExistingStudio, existing, type Studio, standingDetails } from './s
 export interface Edit {
   readonly managerId: string
   readonly details: StudioDetails
-  /** What the form was filled from; undefined: all the details are meant as they are given. */
+  /** The details that the form was filled from; undefined: each given value is intended. */
   readonly seen?: StudioDetails | undefined
 }
 
@@ -39,7 +39,7 @@ function baseOf(current: ExistingStudio, changes: ChangedDetails): ChangedDetail
 export interface Update {
   readonly code: string
   readonly details: StudioDetails
-  /** What the form was filled from; undefined: all the fields are meant as they are given. */
+  /** The fields that the form was filled from; undefined: each given value is intended. */
   readonly seen?: CodedDetails | undefined
 }
 

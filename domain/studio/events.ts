@@ -59,8 +59,8 @@ export const studioEvents = {
   'studio.approved': z.object({ adminId: z.uuid() }),
   'studio.rejected': z.object({ adminId: z.uuid(), note: z.string() }),
   /**
-   * The fields a manager changed, and the values they had. `base` is null in edits written before it was recorded:
-   * their `changes` are all the details, and what differs from the live details is what was changed.
+   * The fields a manager changed, and their previous values. `base` is null in edits written before it was recorded:
+   * their `changes` are all the details, and the manager changed those that differ from the live details.
    */
   'studio.edit_submitted': z.object({
     managerId: z.uuid(),

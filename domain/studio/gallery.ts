@@ -46,7 +46,7 @@ function inOrder(gallery: Gallery, imageIds: readonly string[]): Gallery {
   return [...gallery].sort((a, b) => place(a) - place(b))
 }
 
-/** After the primary image has gone the next one is primary, or the first when it was the last. */
+/** After the primary image is removed, the next one is primary, or the first if it was the last. */
 function withoutImage(gallery: Gallery, imageId: string): Gallery {
   const i = gallery.findIndex((image) => image.imageId === imageId)
   const left = gallery.filter((image) => image.imageId !== imageId)

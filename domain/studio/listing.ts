@@ -12,7 +12,7 @@ export function activate(studio: Studio): StudioEvent[] {
 }
 
 /**
- * Takes the studio out of the public lists; existing bookings stand. Throws DomainError `wrong_status` before approval.
+ * Takes the studio out of the public lists; existing bookings stay. Throws DomainError `wrong_status` before approval.
  */
 export function deactivate(studio: Studio): StudioEvent[] {
   const current = reviewed(studio)
@@ -36,7 +36,7 @@ export function assignManager(studio: Studio, { managerId }: { readonly managerI
   return existing(studio).managerId === managerId ? [] : [{ type: 'studio.manager_assigned', data: { managerId } }]
 }
 
-/** Removes the studio from every list for good. Throws DomainError `not_found` for one that never was or is deleted. */
+/** Deletes the studio from every list. Throws DomainError `not_found` for one that never existed or is deleted. */
 export function remove(studio: Studio): StudioEvent[] {
   existing(studio)
   return [{ type: 'studio.deleted', data: {} }]

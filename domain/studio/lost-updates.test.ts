@@ -19,7 +19,7 @@ const approving =
   (state: Studio) =>
     approve(state, { adminId: ann, resolutions, seen })
 
-/** A live studio after decisions, each taken on what the ones before led to. */
+/** Returns a live studio after decisions, each on the state after the earlier ones. */
 function after(...decisions: ((state: Studio) => StudioEvent[])[]): Studio {
   let state = fold(studio, [submitted, approved])
   for (const decide of decisions) state = decide(state).reduce(studio.evolve, state)

@@ -3,8 +3,8 @@ import type { StudioEvent } from './events.ts'
 import { existing, type Studio } from './studio.ts'
 
 /**
- * A decision that only the studio's own manager may take; `undefined` is someone who may take it for any manager.
- * Throws DomainError `not_allowed` for another manager's studio, `not_found` for none.
+ * Wraps a decision that only the studio's own manager may take; `undefined` is an admin, who may take it for any
+ * manager. Throws DomainError `not_allowed` for another manager's studio, `not_found` for none.
  */
 export const asManager =
   (managerId: string | undefined, decide: (state: Studio) => readonly StudioEvent[]) =>
@@ -14,7 +14,7 @@ export const asManager =
   }
 
 /**
- * Throws DomainError `not_allowed` unless the studio is the manager's; `undefined` is someone who may reach every
+ * Throws DomainError `not_allowed` unless the studio is the manager's; `undefined` is an admin, who may reach every
  * studio.
  */
 export function checkManaged(owner: string | null, managerId: string | undefined): void {

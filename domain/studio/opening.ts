@@ -8,7 +8,7 @@ export interface Opening {
   readonly bufferMinutes: number
 }
 
-/** Every hour of every day, which is what a studio starts with. */
+/** Every hour of every day: the opening hours of a new studio. */
 export const alwaysOpen: OpeningHours = Array.from({ length: 7 }, () => ({ from: firstHour, to: lastHour }))
 
 /** From which hour to which, both included, the studio is open on a date; null when it is closed. */

@@ -1,6 +1,6 @@
 import type { StudioDetails, StudioEvent } from './events.ts'
 
-/** A studio's life as its tests tell it: Mo manages Sauti, Ann is the admin. */
+/** A studio in tests: Mo manages Sauti, Ann is the admin. */
 export const [studioId, mo, ann, featureId, limitationId] = [
   '0199a000-0000-7000-8000-000000000001',
   '0199a000-0000-7000-8000-000000000002',

@@ -18,7 +18,7 @@ export interface StudioBasics {
   readonly bufferMinutes: number
   readonly blackouts: readonly { readonly date: StudioDate; readonly reason: string }[]
   readonly images: Gallery
-  /** Rises with every change of what is pending, so that admins decide only on what they have seen. */
+  /** Rises with every change of the pending change, so that admins decide only on the version they have seen. */
   readonly pendingVersion: number
 }
 

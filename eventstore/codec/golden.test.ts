@@ -15,7 +15,7 @@ const golden = globSync('*/golden/*.json', { cwd: domainFolder }).map((path) => 
   return { path, type, version: Number(version), stored }
 })
 
-/** Why a stored event does not read, or not the same again; '' where it does. */
+/** Returns why a stored event can't be read, or why it differs when read twice; '' if there is no problem. */
 function problemOf(stored: StoredEvent): string {
   try {
     const kind = domainRegistry.kindOf(stored.type)

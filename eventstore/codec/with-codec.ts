@@ -30,7 +30,7 @@ export class InvalidEvent extends Error {
  * Wraps a store of stored events as a store of domain events. It checks events against their schemas, upcasts old
  * versions, skips retired types and encrypts personal fields. A subscription yields a checkpoint for each skipped
  * event, and for each that can't be decoded; other readers throw UnreadableEvent. All throw NewerEvent or
- * UnknownEventType for what a newer program wrote. Closing the store closes the log, not the keys.
+ * UnknownEventType for events of a newer program. Closing the store closes the log, not the keys.
  */
 export function withCodec(
   log: EventStore<StoredEvent>,
@@ -156,7 +156,7 @@ class CodecEventStore implements EventStore<DomainEvent> {
       const kind = this.#registry.kindOf(type)
       return kind ? recorded(event, kind, keys) : { position }
     } catch (error) {
-      // What a newer program wrote is for that program: one that passed it would leave gaps in tables that both share.
+      // Only a newer program can handle its events: skipping one would leave gaps in tables that both programs share.
       if (!(error instanceof UnreadableEvent)) throw error
       return { position, unreadable: { id, stream, type, position, error } }
     }

@@ -76,7 +76,8 @@ export function failing(logOf: () => LogUnderTest, storeOf: () => EventStore<Sto
     // Reads first, because the outcome of an append on a breaking connection may be unknown.
     await expect(all(store.read(stream))).rejects.toThrow(StoreUnavailable)
     await expect(store.head()).rejects.toThrow(StoreUnavailable)
-    // On a busy machine the first may be cut off while it connects: nobody could tell then that it was not sent.
+    // On a busy machine the first append may be cut off while it connects: the store could not tell then that it was
+    // not sent.
     const refused = () => store.append(stream, 'none', [newEvent()]).catch((error: unknown) => error)
     await expect.poll(refused).toBeInstanceOf(StoreUnavailable)
     await logOf().comeBack()

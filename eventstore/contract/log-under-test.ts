@@ -13,8 +13,10 @@ export interface LogUnderTest {
   remove(): Promise<void>
 }
 
+/** Returns the name of a new stream. */
 export const newStream = (): string => `contract-${randomUUID()}`
 
+/** Returns a new event. */
 export const newEvent = (data: JsonObject = {}, type = 'contract.happened'): NewEvent<StoredEvent> => ({
   id: randomUUID(),
   type,
@@ -28,12 +30,14 @@ export const newEvent = (data: JsonObject = {}, type = 'contract.happened'): New
   },
 })
 
+/** Returns new events with their indexes as data. */
 export const newEvents = (count: number, type?: string): NewEvent<StoredEvent>[] =>
   Array.from({ length: count }, (_, i) => newEvent({ i }, type))
 
 /** A type that no other test has written. */
 export const newType = (): string => `contract.t${randomUUID().replaceAll('-', '')}`
 
+/** Collects all items. */
 export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const collected: Item[] = []
   for await (const item of items) collected.push(item)
@@ -55,6 +59,8 @@ export async function firstOf(
   return events
 }
 
+/** Returns the ids of events. */
 export const idsOf = (events: readonly { readonly id: string }[]): string[] => events.map(({ id }) => id)
 
+/** Returns the reading after a position, or from the beginning. */
 export const after = (position: Position | undefined) => (position === undefined ? {} : { after: position })

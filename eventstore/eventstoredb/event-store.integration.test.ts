@@ -119,7 +119,7 @@ test('the head is found by the server, however many events of others stand behin
   for (let i = 0; i < 2_000; i++) writeForeign('$stats-127.0.0.1:2113', '$statsCollected')
   const sent = server.counts.sent
   expect(await store.head()).toBe(position)
-  // One event, and what the connection is watched by.
+  // One event, and the probe of the connection.
   expect(server.counts.sent - sent).toBeLessThanOrEqual(2)
 })
 

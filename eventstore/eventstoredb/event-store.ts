@@ -46,7 +46,7 @@ export interface EventStoreDbOptions {
   readonly listener?: LinkListener
 }
 
-/** The log in EventStoreDB, with what the port does not cover. */
+/** The log in EventStoreDB, with operations that the port does not cover. */
 export interface EventStoreDbLog extends EventStore<StoredEvent> {
   /**
    * Waits for the server, up to the given time, and reports the reason once. Throws StoreUnavailable or AccessDenied.

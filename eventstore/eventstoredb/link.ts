@@ -14,8 +14,8 @@ export interface LinkListener {
 }
 
 /**
- * Probes the server every second. A stopped server sends no error, and an idle subscription can't detect that by
- * itself. When a probe fails, the link cancels pending calls, so that they start again.
+ * Probes the server every second. A stopped server sends no error, and an idle subscription can't detect that. When a
+ * probe fails, the link cancels pending calls, so that they start again.
  */
 export class Link {
   readonly #calls: Calls

@@ -182,7 +182,7 @@ test('an append that is given up while it is sent is written as a whole or not a
     await store.append(stream, 'none', events).catch(() => {})
   }
   const reader = openStore({}, server.connectionString)
-  // The server handles the calls of one connection in order, and this store has one of its own.
+  // The server handles the calls of one connection in order, and this store has a separate connection.
   await reader.append(newStream(), 'none', [newEvent()])
   const lengths = await Promise.all(streams.map(async (stream) => (await all(reader.read(stream))).length))
   expect(lengths.filter((length) => length !== 0 && length !== 500)).toEqual([])

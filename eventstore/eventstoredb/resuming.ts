@@ -26,7 +26,7 @@ export interface Resuming {
 }
 
 /**
- * Yields each event of a source once and reopens it where it left off when the connection breaks. Throws
+ * Yields each event of a source once and reopens the source after the last event when the connection breaks. Throws
  * StoreUnavailable after the timeout.
  *
  * A checkpoint says that no matching event precedes its position. Servers before 24.2 can send one with the position of

@@ -37,7 +37,7 @@ export class AppendQueue {
   #waiting: Waiting[] = []
   #pumping: Promise<void> | undefined
 
-  /** `pool` should have a connection of its own, so that appends never wait for readers. */
+  /** `pool` should have a connection for this queue only, so that appends never wait for readers. */
   constructor(pool: pg.Pool, timeoutMs: number) {
     this.#pool = pool
     this.#timeoutMs = timeoutMs

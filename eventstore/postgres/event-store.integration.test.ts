@@ -132,7 +132,7 @@ test('a closed store leaves no connection behind', async () => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   onTestFinished(() => client.end())
-  // The server lets go of a connection a moment after its client has.
+  // The server closes a connection a moment after its client has.
   const left = () => client.query('select 1 from pg_stat_activity where application_name = $1', [name])
   await expect.poll(async () => (await left()).rowCount).toBe(0)
 })

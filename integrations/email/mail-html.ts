@@ -4,7 +4,7 @@ import { escapeHtml } from '../html.ts'
 export interface PlainLetter {
   readonly subject: string
   /**
-   * Paragraphs parted by empty lines. Two lines, a name with a colon and an address, become a button; lines of
+   * Paragraphs separated by empty lines. Two lines, a name with a colon and an address, become a button; lines of
    * 'name: value' a table; lines that begin with '>' a quotation.
    */
   readonly text: string
@@ -13,8 +13,8 @@ export interface PlainLetter {
 }
 
 /**
- * The letter as HTML that mail programs show alike: tables and inline styles, no pictures, from 320 pixels on, in light
- * and dark where the program knows of that. What the text says is all it says.
+ * Returns a letter as HTML that mail programs show alike: tables and inline styles, no pictures, from 320 pixels on, in
+ * light and dark if the program supports both. The HTML and the text have the same content.
  */
 export const mailHtml = ({ subject, text, language, brand }: PlainLetter): string => `<!doctype html>
 <html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -54,7 +54,7 @@ function block(text: string): string {
 const isAddress = (text: string) => /^https?:\/\/\S+$/.test(text)
 const row = /^([^:>]{1,40}): (\S.*)$/
 
-/** Outlook ignores the padding of a link, so the cell around it has the colour. The address stands below for copying. */
+/** Outlook ignores the padding of a link, so the cell around it has the colour. The address is below it for copying. */
 const button = (label: string, address: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px"><tr><td bgcolor="#b82c15" style="background:#b82c15;border-radius:8px">
 <a href="${escapeHtml(address)}" target="_blank" style="${font};display:inline-block;padding:12px 20px;font-size:16px;font-weight:600;line-height:1.3;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
@@ -79,7 +79,10 @@ const quotation = (lines: readonly string[]): string =>
 const link = (address: string) =>
   `<a class="link" href="${escapeHtml(address)}" target="_blank" style="color:#b82c15">${escapeHtml(address)}</a>`
 
-/** Only an address on a line of its own becomes a link, so that names and notes in a sentence never do. */
+/**
+ * Turns an address into a link only if it is alone on its line, so that names and notes in a sentence never become
+ * links.
+ */
 const linked = (line: string): string => (isAddress(line) ? link(line) : escapeHtml(line))
 
 /** Escapes text that users typed, so that mail programs turn no part of it into a link. */

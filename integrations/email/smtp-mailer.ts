@@ -39,7 +39,7 @@ function verdictOn(error: unknown): unknown {
   const code = 'code' in error ? error.code : undefined
   if (!('responseCode' in error) || typeof error.responseCode !== 'number')
     return neverConnected(error) || code === 'EENVELOPE' ? new NotSent(error.message, code === 'EENVELOPE') : error
-  // A wrong password or a refused connection is ours to put right, and says nothing of the message.
+  // A wrong password or a refused connection is our fault, and does not concern the message.
   const aboutIt = code === 'EENVELOPE' || code === 'EMESSAGE'
   return new NotSent(error.message, aboutIt && error.responseCode >= 500)
 }

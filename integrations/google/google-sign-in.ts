@@ -139,7 +139,7 @@ const Discovered = z.object({
   jwks_uri: z.url(),
 })
 
-/** The provider at an issuer's address, asked once an hour. */
+/** The provider at an issuer's address, read once an hour. */
 export function discovered(issuer: string): GoogleOptions['provider'] {
   let known: { readonly provider: Promise<Provider>; readonly until: number } | undefined
   return () => {

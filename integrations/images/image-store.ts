@@ -1,6 +1,6 @@
 /** A store of pictures. Keys are paths of plain words with an extension: `studios/{studioId}/{imageId}/960.webp`. */
 export interface ImageStore {
-  /** Keeps the bytes under a key, replacing what was there; a reader sees the old or the new bytes, never a part. */
+  /** Stores the bytes under a key, replacing earlier ones; a reader sees the old or the new bytes, never a part. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Returns the bytes under a key; undefined if there are none or the key is invalid. */
   read(key: string): Promise<StoredImage | undefined>

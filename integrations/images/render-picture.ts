@@ -56,7 +56,7 @@ const firstBytes = [
   /^52494646.{8}57454250/, // RIFF … WEBP
 ]
 
-/** Its size as the header says, without unfolding it. */
+/** Its size according to the header, without decoding it. */
 async function headerOf(input: Uint8Array): Promise<{ readonly width: number; readonly height: number }> {
   try {
     return await sharp(input, { limitInputPixels: false }).metadata()

@@ -11,7 +11,7 @@ export type CallbackKind = (typeof callbackKinds)[number]
 const forbidden = /m-?pesa|safaricom|exec?|cmd|sql|query|ngrok|mockbin|requestbin/i
 const proofDigits = 32
 
-/** What the address of a callback is about. */
+/** The subject of a callback's address. */
 export interface Subject {
   /** The prompt, refund or check; null for Paybill payments. */
   readonly about: string | null
@@ -32,8 +32,8 @@ export class CallbackAddresses {
   readonly #publicUrl: () => string
 
   /**
-   * `publicUrl`: where the world reaches this installation, without a slash at the end. `formerSecret`: what addresses
-   * were made with before; they are still accepted.
+   * `publicUrl`: the public address of this installation, without a slash at the end. `formerSecret`: an earlier
+   * secret, whose addresses are still accepted.
    */
   constructor(secret: string, publicUrl: () => string, formerSecret?: string) {
     this.#secret = secret

@@ -13,7 +13,7 @@ export interface Payment {
   /** M-Pesa's number, in capitals. */
   readonly receipt: string
   readonly amountCents: number
-  /** The payer's number with its middle left out; empty where M-Pesa tells none. */
+  /** The payer's number with its middle left out; empty if M-Pesa does not send it. */
   readonly payer: string
   readonly at: Date
 }
@@ -58,7 +58,7 @@ export type CheckResult =
       /** The receiver of the payment: a Paybill number or a phone. */
       readonly shortcode: string
       readonly completed: boolean
-      /** With its middle left out; empty where M-Pesa does not tell it. */
+      /** With its middle left out; empty if M-Pesa does not send it. */
       readonly payer: string
       readonly paidAt: string | null
     }

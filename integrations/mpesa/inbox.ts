@@ -64,11 +64,11 @@ export interface Inbox {
   judge(id: string, verdict: Verdict, why: string | null): Promise<void>
   /** Newest first, filtered by `verdicts`. */
   list(page: InboxFilter): Promise<InboxPage>
-  /** Forgets what callbacks said 35 days before; who called when and the verdict stay. Answers how many. */
+  /** Deletes the content of callbacks after 35 days; caller, time and verdict stay. Returns how many. */
   clearBodies(now: Date): Promise<number>
   /**
-   * Forgets what judged callbacks said about these prompts, refunds and receipts; who called when and the verdict stay.
-   * Answers how many.
+   * Deletes the content of judged callbacks about these prompts, refunds and receipts; caller, time and verdict stay.
+   * Returns how many.
    */
   forget(traces: { readonly about: readonly string[]; readonly receipts: readonly string[] }): Promise<number>
 }

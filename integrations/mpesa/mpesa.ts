@@ -17,7 +17,7 @@ export interface Mpesa {
   readonly answersChecks: boolean
   /** Queries the status of a transaction. The answer arrives as a callback. Throws Unclear. Safe to repeat. */
   check(check: TransactionCheck): Promise<RequestAnswer>
-  /** Tells M-Pesa where confirmations of Paybill payments go. Throws MpesaRejected. */
+  /** Registers the address for confirmations of Paybill payments with M-Pesa. Throws MpesaRejected. */
   registerUrls(urls: { readonly confirmation: string; readonly validation: string }): Promise<void>
   /**
    * Asks for the statement service, once for a business. `nominated`: the phone Safaricom knows for it. Throws
@@ -42,7 +42,7 @@ export type PromptAnswer =
   /** Certainly no prompt. `text` may be shown to an admin, not to a customer. */
   | { readonly accepted: false; readonly code: string; readonly text: string }
 
-/** `no_answer` covers everything that says neither yes nor no, unknown ids included. */
+/** `no_answer` covers everything that is neither yes nor no, including unknown ids. */
 export type LookUp =
   | { readonly state: 'paid' }
   | { readonly state: 'failed'; readonly resultCode: string }
@@ -53,7 +53,7 @@ export interface StatementLine {
   readonly receipt: string
   readonly shillings: number
   readonly account: string
-  /** With its middle left out; empty where M-Pesa does not tell it. */
+  /** With its middle left out; empty if M-Pesa does not send it. */
   readonly payer: string
   readonly at: Date
 }
@@ -93,7 +93,7 @@ export class Unclear extends Error {
   override readonly name = 'Unclear'
 }
 
-/** M-Pesa said no to something only an operator can mend. */
+/** M-Pesa rejected a call for a reason that only an operator can remove. */
 export class MpesaRejected extends Error {
   override readonly name = 'MpesaRejected'
 }

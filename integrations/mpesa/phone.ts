@@ -1,6 +1,6 @@
 /**
- * A payer's number with its middle left out, as M-Pesa itself writes it: 254708374149 → '2547 ***** 149'. What is masked
- * already stays; what is no number, such as the hash that old versions send, becomes ''.
+ * Returns a payer's number with its middle left out, as M-Pesa itself writes it: 254708374149 → '2547 ***** 149'.
+ * Masked numbers stay; other text, such as the hash that old versions send, becomes ''.
  */
 export function maskedPhone(told: string): string {
   if (/^254\d{0,3}\s*\*+\s*\d{2,4}$/.test(told)) return told

@@ -21,7 +21,7 @@ const Answer = z.object({
 const taken = new Set([100, 101, 102])
 /** No credit, refused by the gateway: both pass. */
 const passing = new Set([405, 502])
-/** The gateway's own errors: only the missing message id tells that nothing went out. */
+/** The gateway's own errors: only a missing message id shows that the message did not go out. */
 const gatewayErrors = new Set([500, 501])
 const defaultTimeoutMs = 15_000
 

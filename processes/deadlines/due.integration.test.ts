@@ -52,7 +52,7 @@ const watch = (now: Date): Watch => ({
     ofSession: async ({ hours, causeId }) => say(hours, causeId),
   },
 })
-/** As messages do it: the same thing is said once for a cause. */
+/** Queues as the messages process does: the same message once for a cause. */
 function say(what: string | number, causeId: string) {
   if (!said.some((each) => each.what === what && each.causeId === causeId)) said.push({ what, causeId })
 }
@@ -96,7 +96,7 @@ async function eventsOf(id: string) {
 const slotOf = (at: number): Slot => hoursOn(date, at)[0] ?? expect.fail('That hour is on the day')
 
 describe('an unpaid booking', () => {
-  /** Writes what a payment's own commands would. */
+  /** Appends the events that a payment's own commands would. */
   async function happens(id: string, ...events: PaymentEvent[]) {
     const metadata = { at: new Date().toISOString(), actor: { process: 'tests' }, correlationId: id, causationId: id }
     let version: 'none' | bigint = 'none'

@@ -21,7 +21,7 @@ export interface Watch {
 
 const minuteMs = 60_000
 
-/** Does what is due for a booking. Idempotent. Returns when to run again; undefined if nothing is left. */
+/** Meets the due deadlines of a booking. Idempotent. Returns when to run again; undefined if nothing is left. */
 export async function meetDeadlines(watch: Watch, bookingId: string): Promise<Date | undefined> {
   const looked = await lookAt(watch.services, bookingId)
   if (!looked) return undefined
@@ -32,7 +32,7 @@ export async function meetDeadlines(watch: Watch, bookingId: string): Promise<Da
   return nextDeadline(looked, watch.rules, watch.now)
 }
 
-/** Returns when to retry what can't be done yet. */
+/** Returns when to retry the deadlines that can't be met yet. */
 async function meet(
   { services, reminders, now }: Watch,
   looked: Looked,

@@ -11,7 +11,7 @@ import { jobsState } from '../jobs-state.ts'
 import { meetDeadlines } from './due.ts'
 import { remindersByJob } from './reminders.ts'
 
-/** The whole way, in a server where a request waits for long after two seconds. */
+/** The whole process, in a server whose requests are overdue after two seconds. */
 let server: TestServer
 let admin: TestUser
 let manager: TestUser

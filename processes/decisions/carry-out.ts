@@ -31,8 +31,8 @@ export const decisionTasks = (parts: Parts): TaskList => ({
 })
 
 /**
- * Carries a decision out unless it was undone, and notes how it ended. Starting it excludes undoing it. The log tells
- * whether an earlier run has carried it out: its events name the decision as their cause.
+ * Carries a decision out unless it was undone, and records how it ended. After the start it can't be undone. The log
+ * shows whether an earlier run has carried it out: its events name the decision as their cause.
  */
 export async function carryOut(parts: Parts, id: string): Promise<void> {
   const made = await parts.decisions.start(id)

@@ -39,7 +39,7 @@ export interface DecisionProblem {
   readonly text: ErrorText
 }
 
-/** Who made a decision. */
+/** The author of a decision. */
 export interface DecisionMaker {
   readonly userId: string
   readonly role: 'studio_manager' | 'admin'

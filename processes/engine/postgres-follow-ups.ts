@@ -71,9 +71,7 @@ export const postgresFollowUps = (pool: Pool): FollowUps => ({
   },
 })
 
-/**
- * Moves a checkpoint, forgets where the process stood and sets the transaction's lock timeout, in one round trip.
- */
+/** Moves a checkpoint, removes the record of a stop and sets the transaction's lock timeout, in one round trip. */
 const moveOn = `with moved as (
     update processes.checkpoints set position = $1 where process = $2 and position = $3
     returning set_config('lock_timeout', $4, true)
@@ -120,13 +118,13 @@ async function addJobs(db: PoolClient, jobs: readonly Job[]): Promise<void> {
   )
 }
 
-/** A process that stands at an event that it can't take. */
+/** A process that stopped at an event that it can't handle. */
 export interface Standing extends FailedEvent {
   readonly process: string
   readonly since: string
 }
 
-/** Returns the processes that stand at an event, the first first. */
+/** Returns the processes that stopped at an event, the first first. */
 export async function standingProcesses(pool: Pool): Promise<Standing[]> {
   const { rows } = await pool.query<Standing>(
     `select process, position, event_id as "eventId", type, stream, error,

@@ -27,11 +27,11 @@ export interface FollowUps {
     checkpoint: { readonly from: Position | undefined; readonly to: Position },
     outcome: Outcome,
   ): Promise<void>
-  /** Records the event at which a process stands, until its next commit. */
+  /** Records the event at which a process stopped, until its next commit. */
   stand(process: string, at: FailedEvent): Promise<void>
 }
 
-/** A process can't take an event. What came before it is committed. */
+/** A process can't take an event. The events before it are committed. */
 export class ProcessStands extends Error {
   override readonly name = 'ProcessStands'
 

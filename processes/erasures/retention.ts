@@ -9,17 +9,17 @@ import { nightly } from '../cron.ts'
 const task = 'forget_old_people'
 export const forgetOldPeopleNightly = nightly(task)
 
-/** More would make one night's rebuild of the read models wait for long. The next night goes on. */
+/** More would delay the rebuild of the read models that night. The next night continues. */
 export const mostPeoplePerNight = 1_000
 
-/** Returns the date from which bookings are kept with their customers, so many months ago. */
+/** Returns the date `months` ago, from which bookings are kept with their customers. */
 export function keptSince(now: Date, months: number): StudioDate {
   const since = new Date(now)
   since.setUTCMonth(since.getUTCMonth() - months)
   return studioDateAt(since)
 }
 
-/** Erases people whose bookings are all older than so many months; nobody if undefined. */
+/** Erases people whose bookings are all older than `months`; no one if it is undefined. */
 export const retentionTasks = (services: Services, clock: () => Date, months: number | undefined): TaskList => ({
   async [task]() {
     if (months === undefined) return

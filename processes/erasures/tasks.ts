@@ -11,8 +11,8 @@ const rebuildJob = 'rebuild_read_models'
 
 /**
  * The tasks of the erasures process. They rebuild the read models, which hold personal data in plain text. Erasures
- * during a rebuild share the next one: the job has a queue of its own, so it waits there under its key without blocking
- * a worker.
+ * during a rebuild share the next one: the job has a separate queue, so it waits there under its key without blocking a
+ * worker.
  */
 export const erasureTasks = (
   services: Services,

@@ -8,7 +8,7 @@ import type {
 
 /** After this time, a message that is still being sent counts as interrupted: its outcome is unknown. */
 const cutShortAfterSeconds = 300
-/** After this time, a job of its own sends a queued message that the job that queued it has not sent. */
+/** After this time, a separate job sends a queued message that the job that queued it has not sent. */
 const graceSeconds = 30
 /** The job waits longer after later attempts. */
 const firstPauseSeconds = 3
@@ -151,8 +151,8 @@ const ofContact = reaction(['contact.received'], (event): FollowUp => {
 })
 
 /**
- * The job that queues messages also sends them. In case it dies first, a delayed job of its own backs up each message.
- * It is dropped when the message is sent at once, and does nothing if the message was sent in the meantime.
+ * The job that queues messages also sends them. In case it dies first, a delayed job backs up each message. It is
+ * dropped when the message is sent at once, and does nothing if the message was sent in the meantime.
  */
 const ofMessage = reaction(
   ['message.queued', 'message.retried', 'message.sending', 'message.sent', 'message.delivered', 'message.failed'],

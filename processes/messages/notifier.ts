@@ -197,8 +197,8 @@ function greetedName(name: string, template: BookingTemplate, { status, chargeCe
 }
 
 /**
- * The name to greet an account by: none until its address is verified, because anybody can register any name with
- * anybody's address. Those who are invited were named by an admin.
+ * Returns the name to greet an account by: none until its address is verified, because anybody can register any name
+ * with anybody's address. An admin chose the name in an invitation.
  */
 function ownName(template: AccountTemplate, { name, verified }: AccountNotification['user']): string {
   const isOwn = verified || template === 'invitation'
@@ -208,7 +208,7 @@ function ownName(template: AccountTemplate, { name, verified }: AccountNotificat
 interface Recipient {
   readonly to: Addressee
   readonly template: BookingTemplate
-  /** The page where they follow the booking. */
+  /** The page with the booking's progress. */
   readonly page: string
 }
 

@@ -16,7 +16,7 @@ export interface QuietHours {
 
 /** A message that waits for the morning. */
 interface Held {
-  /** It goes out at once if the session or the payment deadline is less than so many hours after the quiet hours. */
+  /** It goes out at once if the session or the payment deadline is less than this many hours after the quiet hours. */
   readonly notice?: number
   /** The statuses in which it still holds in the morning; any status by default. */
   readonly while?: readonly BookingStatus[]
@@ -26,7 +26,7 @@ type Template = BookingTemplate | StudioTemplate | AccountTemplate | ContactTemp
 const unanswered = ['pending', 'requested'] as const
 const unapproved = [...unanswered, 'manager_confirmed'] as const
 
-/** Which messages wait for the morning. Those that answer what the reader has just done, and warnings, never do. */
+/** Which messages wait for the morning. Answers to the reader's own action, and warnings, never do. */
 const rules: Readonly<Record<Template, 'at_once' | Held>> = {
   booking_requested: 'at_once',
   booking_confirmed: { notice: 3, while: ['manager_confirmed'] },
@@ -81,7 +81,7 @@ export function quietUntil(now: Date, quiet: QuietHours | undefined): Date | und
 /** Whether a message of this kind may have to wait for the morning. */
 export const mayWait = (template: string): boolean => heldAs(template) !== undefined
 
-/** Returns whether a message waits for `morning`. `booking` is what it is about, in its current state. */
+/** Returns whether a message waits for `morning`. `booking` is its subject, in the current state. */
 export function waitsFor(morning: Date, template: string, booking: PlacedBooking | undefined, now: Date): boolean {
   const held = heldAs(template)
   if (!held || !booking) return held !== undefined
@@ -103,7 +103,7 @@ function heldAs(template: string): Held | undefined {
   return rule === 'at_once' ? undefined : rule
 }
 
-/** Whether a customer has just done what the message is about. */
+/** Whether the message answers an action that the customer has just taken. */
 function answersReader(template: string, booking: PlacedBooking): boolean {
   if (template === 'booking_paid') return booking.chargeCents !== 0
   const endedByCustomer = booking.status === 'cancelled' && booking.reason === 'customer'

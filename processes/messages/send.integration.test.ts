@@ -180,7 +180,7 @@ describe('messages to one recipient', () => {
       const { id } = await queued({ to: 'victim@example.com', template })
       await sendMessage(few, channels, id, new Date())
     }
-    // What strangers cause in somebody's name leaves room for the messages of their bookings.
+    // Messages that strangers cause in another person's name leave room for the messages of that person's bookings.
     expect(mails.slice(4)).toHaveLength(3)
   })
 })

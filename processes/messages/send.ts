@@ -60,7 +60,7 @@ export async function sendMessage(
   })
 }
 
-/** How long a message holds, whatever becomes of its booking. */
+/** How long a message stays valid, whatever happens to its booking. */
 const freshMs = 3_600_000
 
 interface Circumstances {
@@ -175,7 +175,7 @@ const byAnyone: ReadonlySet<string> = new Set([
 const isObsolete = async (services: Services, { template, aboutId }: ExistingMessage) =>
   needsLiveBooking(template) && aboutId !== null && hasBookingEnded(services, aboutId)
 
-/** Whether what a message says no longer holds, because it waited since `since`. */
+/** Whether a message has become wrong, because it waited since `since`. */
 async function hasMovedOn(services: Services, { template, aboutId }: ExistingMessage, since: Date, now: Date) {
   if (aboutId === null || !mayWait(template)) return false
   const { state, hasMoved } = await bookingSince(services, aboutId, since)

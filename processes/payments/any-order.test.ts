@@ -18,7 +18,7 @@ const adminId = admin
 
 type Step = (play: Play) => Promise<unknown> | unknown
 
-/** One run: a world, its books, and what was played, in words, for when it goes wrong. */
+/** One run: a world, its books, and its steps in words, for the report of a failure. */
 class Play {
   readonly world: World
   readonly books: Books
@@ -220,7 +220,7 @@ async function plays(multiStream: boolean, story: readonly { does: Step }[]): Pr
   await endsWell(play)
 }
 
-/** The network recovers and tells all; then every shilling is where it belongs. */
+/** The network recovers and sends everything; then every shilling belongs to the right booking or payer. */
 async function endsWell(play: Play): Promise<void> {
   const { world, books } = play
   world.dieAt(undefined)

@@ -85,7 +85,7 @@ export class Books {
     return sums
   }
 
-  /** The counted receipts with their amounts, by receipt number where it is known. */
+  /** The counted receipts with their amounts, by receipt number if it is known. */
   counted(): [receipt: string, amountCents: number, attemptId: string | null][] {
     return [...this.payments.values()].flatMap(({ receipts }) =>
       receipts.map(({ receipt: number, name, amountCents, attemptId }): [string, number, string | null] => [

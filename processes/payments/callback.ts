@@ -23,7 +23,7 @@ import { ofCheck, ofPaybill } from './paybill.ts'
  * unconfirmed callback is believed, and an admin decides about the others.
  */
 const checkAgainAfterSeconds = {
-  /** The status query said neither yes nor no. */
+  /** The status query answered neither yes nor no. */
   unconfirmed: [2, 7, 22, 52],
   contradicted: [60, 360, 1_260],
   unverified: [10, 60, 180, 780, 4_380, 25_980, 112_380],
@@ -109,7 +109,7 @@ async function ofPrompt(parts: PaymentParts, callback: Callback, pending: Pendin
   if (bookingId === undefined) return refused('There is no such prompt')
   const result = readPromptResult(callback.body ?? '', callback.at)
   const payment = await paymentOf(services, bookingId)
-  // A log that was restored from a backup lacks what was sent after it.
+  // A log that was restored from a backup lacks later prompts.
   const prompt = payment.prompts.find((each) => each.attemptId === attemptId)
   if (!prompt) return refused('There is no such prompt')
   const receipt = result.end === 'paid' ? await receiptOf(services, result.receipt) : null

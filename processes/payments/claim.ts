@@ -15,8 +15,8 @@ export interface Claim {
 }
 
 /**
- * Looks for the money of a customer who claims to have paid: in the prompts and in M-Pesa's statement, each whatever
- * the other answers. Reads the statement again if the latest one is older than the claim.
+ * Looks up the money of a customer who claims to have paid: in the prompts and in M-Pesa's statement, each regardless
+ * of the other's answer. Reads the statement again if the latest one is older than the claim.
  */
 export async function checkClaim(parts: PaymentParts, { bookingId, claimedAt }: Claim): Promise<Later> {
   const [prompts, statement] = await Promise.allSettled([

@@ -19,7 +19,7 @@ async function insists(world: World, isDone: () => Promise<boolean>, action: () 
   await world.run()
 }
 
-/** A customer asks for a prompt, and for another when no phone lights up; then enters the PIN, and M-Pesa calls. */
+/** A customer requests a prompt, and another one when no phone lights up; then enters the PIN, and M-Pesa calls. */
 async function paysByPrompt(world: World): Promise<void> {
   const books = new Books(world.store)
   const asks = () =>
@@ -89,7 +89,7 @@ const ways = [
   ['paid, cancelled, refunded', cancelsAndIsRefunded],
 ] as const
 
-/** Goes a way in a new world, dying where told; answers what there is in the end, and how many appends it took. */
+/** Plays a scenario in a new world, with a crash at `death`. Returns the final state, and the number of appends. */
 async function goes(way: (world: World) => Promise<void>, multiStream: boolean, death?: Death) {
   const world = new World({ multiStream })
   const books = new Books(world.store)
@@ -114,7 +114,7 @@ async function goes(way: (world: World) => Promise<void>, multiStream: boolean, 
   return { end, appends: world.appends - before }
 }
 
-/** Without ids made by chance, deadlines that follow from when it was done, and prompts that came to nothing. */
+/** Returns a state without random ids, deadlines that depend on the time, and prompts without a result. */
 function withoutChance({ prompts, receipts, refunds }: Awaited<ReturnType<typeof paymentOf>>) {
   return {
     terms: null,

@@ -44,7 +44,7 @@ export class Network {
   fate: Fate = 'accepted'
   query: QueryMood = 'right'
   check: CheckMood = 'right'
-  /** M-Pesa's answer to a refund; null: it says nothing. */
+  /** M-Pesa's answer to a refund; null: no answer. */
   refundCode: string | null = '0'
   hasStatement: boolean | 'unavailable' = true
   /** How often the statement was downloaded. */
@@ -55,7 +55,7 @@ export class Network {
   readonly prompts: Shown[] = []
   /** All money that moved to the business. */
   readonly money: Money[] = []
-  /** All money that M-Pesa was asked to give back, in order. */
+  /** All refund orders to M-Pesa, in order. */
   readonly refunds: GivenBack[] = []
   /** The transaction status queries so far, each with the URL for its result. */
   readonly checks: { readonly receipt: string; readonly resultUrl: string }[] = []
@@ -117,7 +117,7 @@ export class Network {
     }
   }
 
-  /** Forgets what callbacks said long before an instant. Answers how many. */
+  /** Deletes the content of callbacks long before an instant. Returns how many. */
   clearBodies(now: Date): number {
     const old = this.callbacks.filter(
       ({ callback }) => callback.body !== null && now.getTime() - callback.at.getTime() > keepsBodiesMs,
@@ -126,7 +126,7 @@ export class Network {
     return old.length
   }
 
-  /** Forgets what callbacks said about these prompts, refunds and receipts. Answers how many. */
+  /** Deletes the content of callbacks about these prompts, refunds and receipts. Returns how many. */
   forget({ about, receipts }: Parameters<Inbox['forget']>[0]): number {
     const theirs = this.callbacks.filter(
       ({ callback }) =>
@@ -137,7 +137,7 @@ export class Network {
     return theirs.length
   }
 
-  /** The customer enters their PIN; money moves. Answers the receipt's number. */
+  /** The customer enters their PIN; money moves. Returns the receipt's number. */
   pay(shown: Shown): string {
     const receipt = this.payBill(shown.prompt.account, shown.prompt.shillings)
     shown.state = { receipt }
@@ -155,7 +155,7 @@ export class Network {
     return receipt
   }
 
-  /** Tells the end of a prompt at the address it was given; nothing while it has none. */
+  /** Sends the result of a prompt to its callback address; nothing while it is open. */
   tellPrompt({ prompt, checkoutRequestId, merchantRequestId, state }: Shown, changes: object = {}): void {
     if (state === 'open') return
     const ids = { MerchantRequestID: merchantRequestId, CheckoutRequestID: checkoutRequestId }
@@ -166,7 +166,7 @@ export class Network {
     this.#arrive(prompt.callbackUrl, { Body: { stkCallback: { ...stkCallback, ...changes } } })
   }
 
-  /** Tells a payment at the address for Paybill confirmations. */
+  /** Sends a payment to the address for Paybill confirmations. */
   tellPaybill(confirmationUrl: string, receipt: string, changes: object = {}): void {
     const paid = this.money.find((each) => each.receipt === receipt)
     if (!paid) return
@@ -178,7 +178,7 @@ export class Network {
     this.#arrive(confirmationUrl, this.#confirmation({ receipt, shillings, account, at: this.#clock() }))
   }
 
-  /** Answers a check at the address it was given, as the mood is. */
+  /** Answers a check at its result address, according to `check`. */
   tellCheck(resultUrl: string, receipt: string): void {
     const paid = this.check === 'contradicting' ? undefined : this.money.find((each) => each.receipt === receipt)
     const code = this.check === 'unclear' ? 26 : paid ? 0 : 2032
@@ -187,7 +187,7 @@ export class Network {
     this.#arrive(resultUrl, { Result })
   }
 
-  /** Tells the end of a refund at the address it was given. */
+  /** Sends the result of a refund to its callback address. */
   tellRefund({ resultUrl, orderId }: GivenBack, code: string): void {
     const n = this.callbacks.length
     const Result = { ResultCode: code, ResultDesc: code, ConversationID: `AG_${n}`, TransactionID: `TKR${n}` }

@@ -28,7 +28,7 @@ afterAll(() => {
   vi.restoreAllMocks()
 })
 
-/** One of those who are at it at the same time, each in a process of its own. */
+/** One of several commands that run at the same time, each in a separate process. */
 type Racer = (services: Services, world: World) => Promise<unknown>
 
 const asks: Racer = (services, world) =>
@@ -46,7 +46,7 @@ const sends: Racer = async (services, world) => {
   const [prompt] = (await paymentOf(services, bookingId)).prompts
   if (prompt) await sendPrompt(world.parts(services), { bookingId, attemptId: prompt.attemptId })
 }
-/** The query has said for a minute that it is paid. */
+/** The query has answered for a minute that it is paid. */
 const watches: Racer = async (services, world) => {
   const [prompt] = (await paymentOf(services, bookingId)).prompts
   if (!prompt) return
@@ -100,7 +100,7 @@ async function isRefused(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Whether the log of the race under way appends to several streams at once. */
+/** Whether the log of the current race appends to several streams at once. */
 let multiStream = true
 const races = (name: string, run: (scheduler: fc.Scheduler) => Promise<void>) =>
   test.each([true, false])(

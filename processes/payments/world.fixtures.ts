@@ -257,7 +257,9 @@ export class World {
 
 const noPlace = { bookingId: '', studioId: '', date: '', reservationId: '' }
 
-/** Ids whose booking codes follow each other: shuffling a block of them takes longer than all else a process begins with. */
+/**
+ * Ids whose booking codes follow each other: shuffling a block of them takes longer than the rest of a process's start.
+ */
 class OrderedIds extends KeyedIds {
   override shuffled(n: number): number {
     return n
@@ -267,7 +269,7 @@ class OrderedIds extends KeyedIds {
 /** Use cases over a store, as a process that has just started has them; there is one studio, always open. */
 export function servicesOver(store: EventStore): Services {
   const db = new pg.Pool()
-  // Read models by hand: when the studio is open, and that nothing is held at it.
+  // Read models by hand: the studio's opening hours, and a free schedule.
   const query = async (sql: string) => ({ rows: sql.includes('from studios') ? [opening] : [] })
   Object.defineProperty(db, 'query', { value: query })
   const ids = new OrderedIds('a secret')

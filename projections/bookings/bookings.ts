@@ -149,7 +149,7 @@ export const bookings = projection<BookingRow>({
       note: null,
     })),
     'booking.rescheduled': change(({ data }, row) => ({
-      // A manager who had confirmed other hours is asked again.
+      // A manager who had confirmed other hours must confirm again.
       status: row.status === 'manager_confirmed' ? 'requested' : row.status,
       pay_by: data.payBy ?? row.pay_by,
       slots: data.slots,

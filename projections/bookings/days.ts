@@ -10,7 +10,7 @@ type Sum = 'requests' | 'revenue_cents' | 'sessions' | 'hours' | HourSum
 /** Every hour of a day as the name of its sum: h8 to h20. */
 export const hourSums = Array.from({ length: lastHour - firstHour + 1 }, (_, i): HourSum => `h${firstHour + i}`)
 
-/** Under which key a date's figures stand in `booking_days`; in order, all studios of a date are together. */
+/** Returns the key of a date's figures in `booking_days`; in order, all studios of a date are together. */
 export const dayKey = {
   everything: (date: string) => `${date}/all`,
   studio: (date: string, studioId: string) => `${date}/${studioId}`,
@@ -19,9 +19,9 @@ export const dayKey = {
 const over: readonly BookingStatus[] = ['rejected', 'cancelled']
 
 /**
- * Days of the marketplace and of each studio, by Nairobi's calendar: `requests` that came in, `revenue_cents` paid, and
- * of the sessions on that date that are not off, how many, their `hours`, and how many take place in each hour, `h8` to
- * `h20`.
+ * Days of the marketplace and of each studio, by Nairobi's calendar: `requests` received, `revenue_cents` paid, and of
+ * the sessions on that date that are not cancelled, how many, their `hours`, and how many take place in each hour, `h8`
+ * to `h20`.
  */
 export const bookingDays: Tally<BookingRow, Sum> = {
   table: 'booking_days',

@@ -10,7 +10,7 @@ export interface Scope {
   readonly managerId?: string | undefined
 }
 
-/** The days that figures tell of: `days` up to today, and as many before them to compare with. All in order. */
+/** The days of the figures: `days` up to today, and as many before them to compare with. All in order. */
 export interface Period {
   readonly today: StudioDate
   readonly days: readonly StudioDate[]

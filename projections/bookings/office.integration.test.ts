@@ -13,7 +13,7 @@ const idAt = (i: number) => `0199a000-0000-7000-8000-${String(i).padStart(12, '0
 const codeAt = (i: number) => `SB${String(i).padStart(6, '0')}`
 const elsewhere = idAt(999_999)
 const slot = Slot.parse('2026-12-01T09:00:00.000Z')
-/** One more than are counted have this name; one other came before them. */
+/** One more than are counted have this name; another one came before them. */
 const customer = 'Wanjiru'
 const stored = mostCounted + 2
 

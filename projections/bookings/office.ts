@@ -209,7 +209,7 @@ function totalsKeys(managerId: string | undefined, values: unknown[]): string {
   return `n.key = any(array(select '${totalsOf.studio('')}' || id from studios where manager_id = $${values.push(managerId)}))`
 }
 
-/** A booking with everything the back office shows of it. `by` of its history is a name where it is a person's. */
+/** A booking with everything that the office shows of it. `by` in its history is a name if a person acted. */
 export interface OfficeBookingDetail
   extends OfficeBooking,
     Pick<BookingRow, 'duration_minutes' | 'unit_price_cents' | 'cancel_reason' | 'note' | 'changed_at' | 'history'> {

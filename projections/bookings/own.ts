@@ -1,7 +1,7 @@
 import type { Queryable } from '../engine/schema.ts'
 import type { BookingRow } from './row.ts'
 
-/** A booking as the customer who made it finds it among theirs. */
+/** A booking in the list of the customer who made it. */
 export interface OwnBooking
   extends Pick<
     BookingRow,

@@ -5,7 +5,7 @@ import type { BookingRow } from './row.ts'
 /** The sums over bookings. */
 type Sum = 'requests' | 'bookings' | 'pending' | 'revenue_cents' | `in_${BookingStatus}`
 
-/** Under which key the totals of each thing stand in `booking_totals`. */
+/** Returns the key of each object's totals in `booking_totals`. */
 export const totalsOf = {
   everything: 'all',
   studio: (id: string) => `studio/${id}`,
@@ -29,9 +29,10 @@ const earning: readonly BookingStatus[] = ['paid', 'completed']
 const oneIf = (yes: boolean) => (yes ? 1 : 0)
 
 /**
- * Totals of bookings as a whole, by studio and by session type: `requests` counts all there ever were, `bookings` all
- * but the rejected and cancelled, `pending` those that someone has to answer, `revenue_cents` what the paid and
- * completed cost, `in_…` how many are in a status. Join it by its key: `left join booking_totals n on n.key = 'studio/' || s.id`.
+ * Totals of bookings as a whole, by studio and by session type: `requests` counts all requests ever, `bookings` all but
+ * the rejected and cancelled, `pending` those that wait for an answer, `revenue_cents` is the price of the paid and
+ * completed, `in_…` counts those in a status. Join it by its key: `left join booking_totals n on n.key = 'studio/' ||
+ * s.id`.
  */
 export const bookingTotals: Tally<BookingRow, Sum> = {
   table: 'booking_totals',

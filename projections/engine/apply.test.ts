@@ -42,7 +42,7 @@ const list = (table: string, failsAt = '', part: 'key' | 'fold' | 'tally' | 'non
   })
 }
 
-/** Applies a batch to tables that only note what is saved. */
+/** Applies a batch to tables that only record the saves. */
 async function applied(
   projections: readonly AnyProjection[],
   batch: readonly (Recorded | Checkpoint)[],

@@ -138,7 +138,10 @@ class FoldFailed extends Error {
   }
 }
 
-/** Folds what was taken. If a fold fails, folds once more what came before: the first failure in the log's order stays. */
+/**
+ * Folds the events taken. If a fold fails, folds the events before it once more: the first failure in the log's order
+ * stays.
+ */
 function upToFailure(taken: Taken, before: Rows): { readonly changes?: Changes; readonly stop: Stop | undefined } {
   const { projection, events, stop } = taken
   if (events.length === 0) return { stop }

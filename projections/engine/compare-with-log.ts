@@ -17,7 +17,7 @@ import {
   unhurried,
 } from './schema.ts'
 
-/** A table of the live read models whose rows are not what the log says. */
+/** A table of the live read models whose rows differ from those built from the log. */
 export interface TableDifference {
   readonly table: string
   /** How many keys have a missing, a different or a superfluous row. */
@@ -42,10 +42,10 @@ const caughtUpWithinMs = 60_000
 const lookAgainMs = 200
 
 /**
- * Builds all read models from the log a second time and compares them with the live ones at the same position. Waits
- * for its turn like a rebuild. Nobody waits for it, and the live read models stay as they are. Throws on errors of the
- * database or the store, on abort, and ReadModelsBehind if the live read models do not exist yet or do not catch up
- * within a minute.
+ * Builds all read models from the log a second time and compares them with the live ones at the same position. Queues
+ * like a rebuild, delays no other process and leaves the live read models as they are. Throws on errors of the database
+ * or the store, on abort, and ReadModelsBehind if the live read models do not exist yet or do not catch up within a
+ * minute.
  */
 export function compareWithLog({ connectionString, ...source }: Comparing): Promise<Comparison> {
   const { projections, signal } = source

@@ -8,7 +8,7 @@ import type { RebuildProgress } from './rebuild.ts'
 const batchSize = 1_000
 const saveEveryMs = 50
 
-/** The live tables. Their writes are asynchronous: the engine repeats what a power failure loses. */
+/** The live tables. Their writes are asynchronous: the engine repeats writes that a power failure loses. */
 export interface LiveTables extends Tables {
   /** Whether all tables exist. */
   isWhole(): Promise<boolean>

@@ -1,13 +1,13 @@
 import { fold, wordsOf } from '../../language/text.ts'
 
-/** Returns the text of a `search` column: each text folded, on a line of its own. */
+/** Returns the text of a `search` column: each text folded, one on each line. */
 export const searchable = (...texts: readonly (string | null)[]): string =>
   texts.map((text) => fold(text ?? '')).join('\n')
 
 /** Returns the expression of one text of a table's `search` column, counted from 1. */
 export const searchLine = (table: string, line: number): string => `split_part(${table}.search, E'\\n', ${line})`
 
-/** Orders by the first text of a `search` column, usually a name. É stands beside E, and case does not matter. */
+/** Orders by the first text of a `search` column, usually a name. É sorts as E, and case does not matter. */
 export const byName = (table: string): string => `${table}.search collate "C"`
 
 /** Returns a phone number as 254… and as people write it, 07… or 01…, for a `search` column. */

@@ -21,15 +21,15 @@ import {
 const rebuildLock = 727_002
 
 /**
- * Rebuilds tables in a second schema, which replaces the live one in one transaction. Each rebuild uses a connection of
- * its own, so waiting rebuilds take none from a pool, and a lost connection releases the lock and rolls back.
+ * Rebuilds tables in a second schema, which replaces the live one in one transaction. Each rebuild opens a connection,
+ * so waiting rebuilds take none from a pool, and a lost connection releases the lock and rolls back.
  */
 export const postgresWorkshop = (connectionString: string, projections: readonly AnyProjection[]): Workshop => ({
   inTurn: (work, signal) =>
     inTurn(connectionString, (db) => work((mayResume) => createBeside(db, projections, mayResume)), signal),
 })
 
-/** Runs `work` on a connection of its own, once no rebuild runs in any process. Throws on database errors or abort. */
+/** Runs `work` on a new connection, once no rebuild runs in any process. Throws on database errors or abort. */
 export async function inTurn<Result>(
   connectionString: string,
   work: (db: pg.Client) => Promise<Result>,
@@ -39,7 +39,7 @@ export async function inTurn<Result>(
   const db = new pg.Client({
     connectionString,
     application_name: 'studioni rebuild',
-    // The engine repeats what a power failure loses.
+    // The engine repeats writes that a power failure loses.
     options: '-c synchronous_commit=off',
     ...probed,
     query_timeout: 60_000,
@@ -67,7 +67,7 @@ async function createBeside(
   const live = schemaOf(projections)
   const [next, old] = [nextSchemaOf(live), `${live}_old`]
   const filledTo = mayResume ? await filledPosition(db, next, projections) : undefined
-  // Drops what a killed rebuild or comparison left behind, which may show a person who was erased since.
+  // Drops the leftovers of a killed rebuild or comparison, which may show a person who was erased since.
   for (const rest of [old, checkSchemaOf(live), ...(filledTo === undefined ? [next] : [])]) await dropSchema(db, rest)
   if (filledTo === undefined) await createTables(db, next, projections)
   return {

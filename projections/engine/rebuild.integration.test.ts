@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => world?.close())
 
-/** A store whose log can't be read on from where `at` says so, until it is let go. */
+/** A store that pauses a read of its log if `at` resolves to true, until it is released. */
 function heldUp(at: () => Promise<boolean> = async () => true) {
   const [reached, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const store: Rebuilding['store'] = {
@@ -151,7 +151,7 @@ it('many requests while one runs lead to one more, which shows what happened bef
   const { store, reached, letGo } = heldUp()
   const other = world.rebuild({ store })
   await reached
-  // These wait for the rebuild of another process; all have asked before one of them reads.
+  // These wait for the rebuild of another process; all have queued before one of them reads.
   const asked = [1, 2, 3].map(() => world.rebuilds.request())
   await expect.poll(waitingRebuilds).toBe(1)
   await world.create('B')

@@ -119,7 +119,7 @@ export async function readStopped(db: Queryable, schema: string): Promise<Readon
   return new Set(rows.map(({ projection }) => projection))
 }
 
-/** Returns what is recorded of a schema's stopped projections, the first first. */
+/** Returns the records of a schema's stopped projections, the first first. */
 export async function readStops(db: Queryable, schema: string): Promise<(Stop & { readonly since: string })[]> {
   const { rows } = await db.query<Stop & { since: string }>(
     `select projection, position, event_id as "eventId", type, stream, error,

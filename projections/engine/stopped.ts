@@ -5,7 +5,7 @@ import { type Queryable, readStopped, schemaOf } from './schema.ts'
 
 const lookAgainMs = 1_000
 
-/** A query asked for the table of a projection that has stopped: its rows are not what the log says. */
+/** A query needs the table of a stopped projection, whose rows lack later events. */
 export class ReadModelStopped extends Error {
   override readonly name = 'ReadModelStopped'
   readonly projection: string
@@ -17,8 +17,8 @@ export class ReadModelStopped extends Error {
 }
 
 /**
- * The stopped projections as one process knows them: at once where the engine runs, within a second elsewhere. A name in
- * a query counts as the table, whatever it stands for.
+ * The stopped projections as one process knows them: at once in the engine's process, within a second elsewhere. A name
+ * in a query counts as the table, whatever it means there.
  */
 export class StoppedProjections {
   readonly #db: Queryable

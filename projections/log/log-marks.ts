@@ -7,7 +7,7 @@ import { projection } from '../engine/projection.ts'
  * backwards, a minute at a time, and skipping minutes without matching events.
  */
 export interface LogMark {
-  /** The minute, as the time in the events' own ids has it (its upper 32 bits): when they came to be, not `at`. */
+  /** The minute, from the time in the events' own ids (its upper 32 bits): when they were created, not `at`. */
   readonly id: string
   /** Of its first event. */
   readonly position: string
@@ -29,7 +29,7 @@ interface Logged {
 const idLength = 8
 const keyOf = ({ id }: Logged) => id.slice(0, idLength)
 
-/** Who did it: a person's id, `visitor`, or a process's name. */
+/** The actor: a person's id, `visitor`, or a process's name. */
 export const actorOf = ({ actor }: EventMetadata) => ('id' in actor ? actor.id : actor.process)
 
 function fold(mark: LogMark | null, event: Logged): LogMark {

@@ -34,7 +34,7 @@ export async function marksBefore(
   return rows
 }
 
-/** The most people of one name whose events are looked for. */
+/** The most people of one name whose events are searched. */
 const mostOfOneName = 100
 
 /** The ids of the users whose name, address or number contains each word of a text; none for an empty text. */
@@ -47,7 +47,7 @@ export async function idsOfName(db: Queryable, name: string): Promise<readonly s
   return rows.map(({ id }) => id)
 }
 
-/** The names of those who are users, by id. */
+/** Returns the names of users by id. Ids of others are left out. */
 export async function namesOf(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.query<{ id: string; name: string }>({

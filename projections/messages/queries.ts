@@ -3,7 +3,7 @@ import { isSearch, searchCondition } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { MessageRow, MessageStatus } from './messages.ts'
 
-/** A message with the booking it is about, where it is about one. */
+/** A message with the booking it is about, if any. */
 export interface MessageView extends Omit<MessageRow, 'search' | 'provider_id'> {
   readonly booking_code: string | null
 }
@@ -22,7 +22,7 @@ const statuses: readonly MessageStatus[] = ['queued', 'sending', 'sent', 'delive
 
 export type MessageTotals = Readonly<Record<MessageStatus, number>>
 
-/** One page of messages, newest first, and how many match search and channel by where they stand. Two queries. */
+/** Returns one page of messages, newest first, and how many match search and channel by status. Runs two queries. */
 export async function listMessages(
   db: Queryable,
   { search, channel, status, limit, offset }: MessageFilter,
@@ -81,7 +81,7 @@ export async function messageById(db: Queryable, id: string): Promise<MessageVie
   return rows[0]
 }
 
-/** Which message a provider means; undefined where none is known by that id (yet). */
+/** Returns the message with a provider's id; undefined if there is none (yet). */
 export async function messageByProviderId(db: Queryable, providerId: string): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>('select id from messages where provider_id = $1', [providerId])
   return rows[0]?.id

@@ -4,7 +4,7 @@ import type { Queryable } from '../engine/schema.ts'
 import { type PaymentRow, type Standing, standings } from './payments.ts'
 import { type PaymentPart, paymentPart } from './queries.ts'
 
-/** A payment in the list of those who look after it. Money in cents. */
+/** A payment in the office's list. Money in cents. */
 export interface OfficePayment
   extends Pick<BookingRow, 'id' | 'code' | 'customer_name' | 'customer_phone' | 'studio_id' | 'date' | 'slots'>,
     Pick<BookingRow, 'session_type_name' | 'status'>,
@@ -75,7 +75,7 @@ function conditionsOf({ standing, search, from, to }: PaymentFilter): { text: st
   return { text: conditions.join(' and '), values }
 }
 
-/** Part of a booking's code or customer, or of a receipt. Each is looked for by its own index. */
+/** Part of a booking's code or customer, or of a receipt. Each has its own index. */
 const searched = (pattern: string) =>
   `i.id = any(array(select id from bookings where search like ${pattern}
      union select booking_id from receipts where receipt ilike ${pattern}))`

@@ -3,7 +3,7 @@ import type { Queryable } from '../engine/schema.ts'
 import type { PaymentRow } from './payments.ts'
 import { ownNumber } from './receipts.ts'
 
-/** Money that counts for a booking: M-Pesa's number where it is known, and when it was paid. In cents. */
+/** Money that counts for a booking: M-Pesa's number if it is known, and when it was paid. In cents. */
 export interface CountedReceipt {
   readonly receipt: string
   readonly amount_cents: number
@@ -78,7 +78,7 @@ export async function paidBooking(db: Queryable, bookingId: string): Promise<Pai
   return rows[0]
 }
 
-/** Money that goes back or went, of one booking: the earliest first. In cents. */
+/** The refunds of one booking, open and completed: the earliest first. In cents. */
 export interface BookingRefund {
   readonly amount_cents: number
   readonly refunded: boolean

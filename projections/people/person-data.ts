@@ -35,7 +35,7 @@ export type KeptMessage = Pick<
   'id' | 'channel' | 'template' | 'recipient' | 'subject' | 'text' | 'status' | 'created_at'
 >
 
-/** What the read models keep about a person. */
+/** The data about a person in the read models. */
 export interface PersonData {
   readonly account: UserRow | null
   readonly bookings: readonly KeptBooking[]
@@ -44,7 +44,7 @@ export interface PersonData {
   readonly blocks: readonly Pick<BlockRow, 'id' | 'kind' | 'blocked' | 'reason' | 'until'>[]
 }
 
-/** Returns what is kept about a person; undefined for nobody, and after an erasure. Four queries. */
+/** Returns the stored data of a person; undefined for an unknown id, and after an erasure. Runs four queries. */
 export async function personData(db: Queryable, personId: string): Promise<PersonData | undefined> {
   const [account = null, bookings, messages, blocks] = await Promise.all([
     userById(db, personId),

@@ -10,7 +10,7 @@ export interface ForgettablePerson {
 
 /**
  * Returns the people without an account whose bookings are all over, and were last changed or took place before a date;
- * those of the longest past first. Nobody to whom money is to be sent back.
+ * the longest ago first. Leaves out people who still have to get a refund.
  */
 export async function peopleToForget(
   db: Queryable,

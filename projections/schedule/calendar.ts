@@ -19,7 +19,7 @@ export interface StudioCalendar {
   readonly bookings: readonly CalendarBooking[]
 }
 
-/** From one date to another, both included, in one query; days on which nothing is held are left out. */
+/** From one date to another, both included, in one query; leaves out days without reservations. */
 export async function studioCalendar(
   db: Queryable,
   studioId: string,

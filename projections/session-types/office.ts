@@ -15,7 +15,7 @@ const columns = `t.id, t.studio_id, t.type, t.name, t.description, t.price_cents
   s.name as studio_name, s.code as studio_code,
   coalesce(n.bookings, 0)::int as bookings, coalesce(n.revenue_cents, 0)::float8 as revenue_cents`
 
-/** The types of a deleted studio are gone with it. */
+/** The types of a deleted studio are deleted with it. */
 const listed = `session_types t left join studios s on s.id = t.studio_id
   left join booking_totals n on n.key = 'session-type/' || t.id
   where (t.studio_id is null or s.id is not null)`

@@ -13,8 +13,8 @@ const hoursIn = (held: string) =>
 
 /**
  * The 13 hours of a day as text, 1 for a free hour and 0 for any other: of a studio `s` and its schedule `d` of that
- * day. It says in SQL what the domain's `hourStates` says of free hours, so that lists can be narrowed and sorted
- * before they are cut into pages; a test holds the two together.
+ * day. It computes in SQL the same as the domain's `hourStates`, so that lists can be narrowed and sorted before they
+ * are cut into pages; a test compares the two.
  */
 export const freeFlags = `(
   select string_agg(

@@ -43,7 +43,7 @@ export type PendingKind = 'creation' | 'edit' | 'archive'
 
 /** A studio with its manager's pending edit. */
 export interface OfficeStudioDetail extends OfficeStudio {
-  /** The features and limitations that the edit was made from, and those it asks for. */
+  /** The features and limitations before and after the edit. */
   readonly pending: Readonly<Record<'base' | 'changes', Pick<OfficeStudio, 'features' | 'limitations'>>>
 }
 

@@ -11,8 +11,8 @@ import { isPublic, type PublicStudio, publicColumns } from './queries.ts'
 export type StudioOrder = 'featured' | 'price' | 'free' | 'name'
 
 /**
- * A number of consecutive free hours between two hours of the day; the last ends by `to`. A studio has them only if a
- * session of its own fits in when they begin.
+ * A number of consecutive free hours between two hours of the day; the last ends by `to`. A studio has them only if one
+ * of its session types fits in when they begin.
  */
 export interface WantedHours {
   readonly from: number
@@ -33,7 +33,7 @@ export interface StudioSearch {
   readonly hours?: WantedHours | undefined
 }
 
-/** What is written about a studio `s`: itself, its features and its own session types. */
+/** The searchable text of a studio `s`: its own, that of its features and of its session types. */
 const documentOf = `concat_ws(' ', s.search,
   (select string_agg(c.search, ' ') from catalogue c where c.kind = 'feature' and c.active and c.id = any(s.feature_ids)),
   (select string_agg(t.search, ' ') from session_types t where t.studio_id = s.id))`

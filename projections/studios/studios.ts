@@ -26,7 +26,7 @@ export interface StudioRow {
   /** Fields of the last approved edit that kept their value, until the next edit. */
   readonly declined: readonly DetailField[]
   readonly archive_requested: boolean
-  /** Rises whenever what waits for the admins changes. */
+  /** Rises with every change of the pending change. */
   readonly pending_version: number
   /** The version of the studio's stream that the row shows. */
   readonly revision: number

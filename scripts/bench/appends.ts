@@ -18,7 +18,7 @@ const metadata = {
   causationId: 'bench',
 }
 
-/** Appends, each to a stream of its own, beside plain transactions that insert one such row and commit durably. */
+/** Compares appends, each to a separate stream, with plain transactions that insert one such row and commit durably. */
 export async function benchAppends(databaseUrl: string): Promise<void> {
   const store = await openPostgresEventStore({ connectionString: databaseUrl })
   const pool = openPool({ connectionString: databaseUrl, max: 32 })

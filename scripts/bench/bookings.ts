@@ -169,7 +169,10 @@ async function drained(databaseUrl: string): Promise<number> {
   }
 }
 
-/** Milliseconds of processor time that a process and its children have had so far, as `ps` tells: in steps of a second each. */
+/**
+ * Returns the milliseconds of processor time that a process and its children have used, from `ps`, which counts whole
+ * seconds for each process.
+ */
 async function processorMs(root: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,times='])
   const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))

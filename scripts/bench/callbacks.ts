@@ -16,8 +16,8 @@ const bookingsOfAStudio = 80
 const longestMs = 600_000
 
 /**
- * 200 paid callbacks a second, each of a booking of its own, whether the ones before are answered or not: how fast each
- * is answered, and that none is lost: each one judged, each booking paid.
+ * Sends 200 paid callbacks a second, each for another booking, without waiting for the answers. Measures the answer
+ * times, and checks that each callback is judged and each booking paid.
  */
 export async function benchCallbacks(databaseUrl: string): Promise<void> {
   const count = rate * seconds

@@ -65,7 +65,7 @@ export async function createDatabase(serverUrl: string, name: string): Promise<s
   return url.href
 }
 
-/** The p95 in milliseconds that one client in a process of its own measures. */
+/** Returns the p95 in milliseconds that one client in a separate process measures. */
 export async function probe(url: string, seconds: number): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     join(import.meta.dirname, 'probe.ts'),

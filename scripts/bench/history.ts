@@ -20,8 +20,8 @@ const people = 20_000
 const mostBookings = 200_000
 
 /**
- * Writes so many past-paid bookings straight into the log, the fastest way to a large one: booking `first` to
- * `first + count`, each in an hour of its own from today on. They came to be so many minutes apart, up to now; at once
+ * Writes paid bookings of the past straight into the log, the fastest way to a large one: booking `first` to `first +
+ * count`, each in a different hour from today on. They were requested `apart` minutes apart, up to now; all at once
  * with 0.
  */
 export async function storeBookings(

@@ -3,7 +3,7 @@ export interface Figure {
   readonly what: string
   readonly measured: string
   readonly beside?: string
-  /** Measured over beside, or the figure itself where the requirement is absolute. */
+  /** Measured over yardstick, or the figure itself if the requirement is absolute. */
   readonly ratio?: number
   readonly minimum?: number
   readonly maximum?: number

@@ -4,7 +4,7 @@ import { listening } from '../../tests/support/listening.ts'
 /** A door to a server through which Lighthouse can look at it. */
 export interface Door {
   readonly url: string
-  /** Says where the server behind it is. */
+  /** Sets the address of the server behind it. */
   leadTo(url: string): void
   close(): Promise<void>
 }

@@ -63,7 +63,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const freeHour = (page: Page) => button(page, /^\d\d:00, free$/)
 /** Waits until those words are there. */
 const text = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
-/** A studio that can be booked from where it is named. */
+/** The first button that books a studio. */
 const bookable = (page: Page) => button(page, /^Book (Session|Now)/).first()
 
 /** Chooses a session, and hours next month on a day that has room: every picture of a booking takes some. */

@@ -4,12 +4,12 @@ import type { Config } from '../../runtime/config.ts'
 import { demoAccounts } from '../seed/accounts.ts'
 import type { View } from './view.ts'
 
-/** The tokens of those who look at screens. */
+/** The tokens of the users whose screens are shown. */
 export type SignedIn = Readonly<Record<NonNullable<View['as']>, string>>
 
 const Answer = z.object({ data: z.object({ token: z.string() }) })
 
-/** Signs in as the demo's admin and its first manager. Throws where there is no demo. */
+/** Signs in as the demo's admin and its first manager. Throws if there is no demo. */
 export async function signInToDemo(url: string, config: Config): Promise<SignedIn> {
   const demo = await demoAccounts(config)
   if (!demo) throw new Error('There is no demo to sign in to')

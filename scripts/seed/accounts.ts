@@ -56,13 +56,13 @@ export async function keepDemoAccounts(config: Config, password: string): Promis
   await writeFile(fileOf(config), `${JSON.stringify({ password, accounts }, null, 2)}\n`, { mode: 0o600 })
 }
 
-/** The demo's accounts as they were made; undefined where there is no demo. */
+/** Returns the demo's accounts; undefined if there is no demo. */
 export async function demoAccounts(config: Config): Promise<z.infer<typeof DemoAccounts> | undefined> {
   const text = await readFile(fileOf(config), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : DemoAccounts.safeParse(JSON.parse(text)).data
 }
 
-/** The demo's accounts, a line each; empty where there is no demo. */
+/** Returns the demo's accounts, a line each; empty if there is no demo. */
 export async function demoAccountLines(config: Config): Promise<string> {
   const found = await demoAccounts(config)
   if (!found) return ''

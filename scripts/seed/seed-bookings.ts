@@ -219,7 +219,10 @@ async function payHalf(
   money.set(came.receipt, came)
 }
 
-/** Money whose account number is no booking's: lately, to be looked into; and long ago, when it was given back. */
+/**
+ * Adds money whose account number belongs to no booking: a recent payment, still unmatched; and an old one, which was
+ * returned.
+ */
 async function loseTrack(
   { services, now, money }: SeedRun,
   booking: DemoBooking,

@@ -22,9 +22,10 @@ interface Installation {
 const toldAlready = ['payments', 'messages']
 
 /**
- * Fills an installation that has no events yet, and says so; leaves any other as it is. Of the processes that start on one
- * empty database at once, one fills it and the others wait here. `onProgress` is told the share that is done, 0 to 1, and may
- * throw to end it; the next start clears what there is then. Throws a StartError when another process was cut short.
+ * Fills an installation that has no events yet, and says so; leaves any other as it is. If several processes start on
+ * one empty database at once, one fills it and the others wait here. `onProgress` receives the completed share, 0 to 1,
+ * and may throw to end it; the next start clears the partial data. Throws a StartError when another process was cut
+ * short.
  */
 export async function seedIfEmpty(
   { config, database, services, images, simulator }: Installation,

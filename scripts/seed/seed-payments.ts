@@ -80,7 +80,7 @@ async function receive(services: Services, payment: DemoPayment, details: Receip
   return { receipt, road, shillings: amountCents / 100, phone, account, at, reversed: false }
 }
 
-/** A booking has ended: its payment is closed, and what was paid is to go back. */
+/** Closes the payment of a booking that has ended, and requests refunds of its money. */
 export async function closePayment(services: Services, bookingId: string, requestId: string, at: Date): Promise<void> {
   await settlePayment(services, bookingId, byProcess('payments', requestId, at))
 }
@@ -102,7 +102,7 @@ export async function takeBack(
   return refunds.map(({ receipt }) => receipt)
 }
 
-/** An admin gives what was paid too much back by other means. */
+/** An admin returns the excess of a payment by other means. */
 export async function giveBack(services: Services, bookingId: string, note: string, byAdmin: CommandContext) {
   const { refunds } = await paymentOf(services, bookingId)
   for (const { refundId } of refunds) await refundByHand(services, bookingId, { refundId, proof: note }, byAdmin)

@@ -17,7 +17,7 @@ import type { DemoStudio } from './demo/studio.ts'
 import { offeredAt } from './demo-data.ts'
 import type { Random } from './random.ts'
 
-/** The studios as they were made: their ids, and those of what can be booked there. */
+/** The ids of the created studios, and of their session types. */
 export interface SeededStudio {
   readonly studioId: string
   readonly managerId: string

@@ -57,7 +57,8 @@ afterAll(async () => {
 })
 
 /**
- * Whether a booking's hours say that something about it was due when the demo was told already; time goes on meanwhile.
+ * Whether a booking's last hour ended more than an hour before the demo's time, so that a follow-up was due; time goes
+ * on meanwhile.
  */
 async function wasDue(stream: string): Promise<boolean> {
   const { state } = await load(server.store, booking, stream)

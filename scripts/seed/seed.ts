@@ -56,8 +56,8 @@ function meter(total: number, onShare: (share: number) => void) {
 }
 
 /**
- * Fills an empty installation with a marketplace in full swing, through the same commands that people use, each with
- * the clock of the day it tells of. Needs the read models to follow the log meanwhile. Throws what a command refuses.
+ * Fills an empty installation with a busy marketplace, through the same commands that people use, each with the clock
+ * of its day. Needs the read models to follow the log meanwhile. Throws a command's DomainError.
  */
 export async function seedDemo({
   services: counting,

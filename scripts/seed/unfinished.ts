@@ -25,7 +25,7 @@ export async function isUnfinished(pool: Pick<Pool, 'query'>): Promise<boolean> 
   return rows[0]?.found ?? false
 }
 
-/** Runs work on a connection of its own. Closing the connection always releases its lock. */
+/** Runs work on a new connection. Closing the connection always releases its lock. */
 async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   try {

@@ -99,7 +99,7 @@ const paramsOf = ({ params }: Endpoint) =>
 const notSignedIn = { status: 401, code: 'not_signed_in', error: 'Authentication required' }
 const notAllowed = { status: 403, code: 'not_allowed', error: 'Insufficient permissions' }
 
-/** Whether an answer is the one that a caller is to get where they are let in or not. */
+/** Whether an answer is right for a caller who is admitted, or for one who is not. */
 const isRight = (answer: Answered, endpoint: Endpoint, caller: Caller) => {
   const isAnswer = (other: Answered) => isDeepStrictEqual(answer, other)
   if (!letIn[endpoint.access].includes(caller)) return isAnswer(strangers.includes(caller) ? notSignedIn : notAllowed)

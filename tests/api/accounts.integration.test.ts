@@ -122,7 +122,7 @@ describe('registering', () => {
     const shapeOf = ({ user }: typeof free) => ({ ...user, id: '', email: '', createdAt: '' })
     expect(shapeOf(taken)).toEqual(shapeOf(free))
     expect(await mailedToken(server, owner.email, 'You already have an account')).not.toBe('')
-    // The newcomer can't verify the address, and what they see from now on tells nothing either.
+    // The newcomer can't verify the address, and later answers reveal nothing either.
     for (const each of [free, taken]) {
       ;(await server.client.call(sendVerification, { headers: each.headers })).answer()
       expect((await server.client.call(ownBookings, { headers: each.headers })).answer().emailVerified).toBe(false)

@@ -124,7 +124,7 @@ describe('refunds', () => {
     expect(happened.filter((type) => type === 'payment.refund_failed')).toHaveLength(1)
   })
 
-  /** Ordered and sent, as if M-Pesa had been asked then. */
+  /** Orders and sends a refund, as if the call to M-Pesa was at `asked`. */
   async function sending(refundId: string, bookingId: string, asked = new Date()): Promise<void> {
     const { store, services } = desk.server
     const stream = `payment-${bookingId}`

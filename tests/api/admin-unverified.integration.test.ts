@@ -6,7 +6,7 @@ import { reportReceipt } from '../../commands/payments/verify.ts'
 import { byTests } from '../support/fixtures.ts'
 import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts'
 
-/** Money of which only a Paybill confirmation told, as admins look after it. */
+/** Money that only a Paybill confirmation reported, and how admins handle it. */
 let desk: MoneyDesk
 beforeAll(async () => {
   desk = await openMoneyDesk()

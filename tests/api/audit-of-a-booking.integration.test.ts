@@ -25,7 +25,7 @@ afterAll(() => desk?.close())
 const page = async (query: object) =>
   (await desk.server.client.call(auditLogs, { query, headers: desk.headers })).answer()
 
-/** What the log holds about the booking, found by reading all of it once its messages are sent; newest first. */
+/** Returns the log's events about the booking, found by reading all of it once its messages are sent; newest first. */
 async function history(): Promise<string[]> {
   await desk.server.services.waitForProjections(await quietHead(desk.server))
   const found: string[] = []
@@ -72,7 +72,7 @@ describe('a booking’s code', () => {
     const { queries, reads } = await countedOn(desk.server, () => page({ search: booked.code, limit: 100 }))
     expect(readAll).not.toHaveBeenCalled()
     readAll.mockRestore()
-    // Who asks, what belongs to the booking, and the names; one read for each stream.
+    // The requester, the booking's related streams, and the names; one read for each stream.
     expect(queries).toBe(3)
     const streams = new Set((await page({ search: booked.code, limit: 100 })).items.map(({ stream }) => stream))
     // And one for the code's own stream, which only older logs have.

@@ -207,7 +207,7 @@ describe('the system', () => {
   const state = async () => (await server.client.call(systemState, { headers: admin.headers })).answer()
 
   it('says how far everything is', async () => {
-    // What follows from events is written, too: once all of that is done, nothing is behind.
+    // Follow-ups append events, too: once all of them are done, nothing is behind.
     const caughtUp = async () => {
       const { readModels, processes, log } = await state()
       return !readModels.behind && readModels.position === log.position && !processes.some(({ behind }) => behind)

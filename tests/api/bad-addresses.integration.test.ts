@@ -119,7 +119,7 @@ describe('an address', () => {
   )
 })
 
-// Last in this file: it looks back on everything above.
+// Last in this file: it checks all calls above.
 it('never was a fault of the server', () => {
   expect(server.client.calls.length).toBeGreaterThan(100)
   expect(server.client.calls.filter(({ status }) => status >= 500)).toEqual([])

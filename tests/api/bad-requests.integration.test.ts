@@ -22,7 +22,7 @@ const book = (body: unknown, headers?: Record<string, string>) => server.client.
 const raw = (body: RequestInit['body'], type = 'application/json') =>
   server.client.send('POST', '/api/v1/bookings', { headers: { 'content-type': type }, ...(body && { body }) })
 
-/** A request that would be taken, with something changed; undefined leaves a field out. */
+/** A valid request with changes; undefined leaves a field out. */
 const changed = (change: Readonly<Record<string, unknown>>) => {
   const { mawimbi } = server.fixtures
   return { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: hoursOn(workday(1), 9), ...change }
@@ -222,7 +222,7 @@ describe('a move', () => {
   })
 })
 
-// Last in this file: it looks back on everything above.
+// Last in this file: it checks all calls above.
 it('never was a fault of the server', () => {
   expect(server.client.calls.length).toBeGreaterThan(80)
   expect(server.client.calls.filter(({ status }) => status >= 500)).toEqual([])

@@ -62,9 +62,9 @@ const tasksOf = ({ services }: TestServer) =>
     async () => expect.fail('Nothing is put off'),
   )
 
-/** What a request sends, and nobody who follows the log. */
+/** The statements of requests, as opposed to those of subscribers to the log. */
 const ofRequests = /^(append|request-references|read_(beginnings|stream)_\d+|insert into es\.person_keys)$/
-/** The statements of requests while `work` goes on, by name or by their first words. */
+/** Returns the statements of requests while `work` runs, by name or by their first words. */
 async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await work()
@@ -115,7 +115,7 @@ describe.each([
 
     const atRequest = await server.store.head()
     const { tell_of_booking: tell } = tasksOf(server)
-    // It looks at nothing but its payload.
+    // It reads only its payload.
     const helpers = {} as JobHelpers
     const counts = await countedOn(server, async () => tell?.(jobs[1]?.payload, helpers))
     const told = await eventsAfter(server, atRequest)

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Somebody new, on a network of their own. */
+/** A new person, on a separate network. */
 function somebody() {
   const n = ++person
   return {

@@ -220,7 +220,7 @@ describe('the dashboards', () => {
     await desk.pastSession()
     const stats = (await desk.server.client.call(dashboards.adminStats, { headers: desk.admin.headers })).answer()
     const { totals } = await list()
-    // A session that is over completes by itself.
+    // A session that is over is completed automatically.
     const sessions = totals.paid + totals.completed
     expect(stats).toMatchObject({
       totalBookings: totals.all,
@@ -270,7 +270,7 @@ describe('queries', () => {
   async function counted(work: () => Promise<unknown>): Promise<number> {
     const queries = vi.spyOn(desk.server.readPool, 'query')
     await work()
-    // Who asks is looked up once for every request.
+    // The requester is read once for every request.
     const asked = queries.mock.calls.filter(([query]) => String(Object(query).name) !== 'session-user')
     vi.restoreAllMocks()
     return asked.length

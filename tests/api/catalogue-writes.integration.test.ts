@@ -139,7 +139,7 @@ describe.each(kinds)('studio $kind', ({ kind, list, create, update, remove, notF
     expect([office[kind].map(({ id }) => id), card[kind].map(({ id }) => id)]).toEqual([[kept.id], [kept.id]])
     const refused = await call()
     expect([refused.status, refused.problem().error]).toEqual([400, `Only active ${kind} can be assigned to studios`])
-    // What it has already may stay, also while it is switched off.
+    // Entries that the studio has already may stay, even after they are switched off.
     const changing = { ...body, code: studio.code, [kind]: [kept.id, off.id] }
     const changed = await server.client.call(adminStudios.updateAdminStudio, { ...asked, body: changing })
     expect(changed.status).toBe(200)

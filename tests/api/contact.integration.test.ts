@@ -55,7 +55,7 @@ it.each<[string, Partial<ContactForm>, string, string]>([
   ],
 ])('%s is refused', async (_, wrong, field, message) => {
   const headers = { 'x-forwarded-for': '10.1.0.1' }
-  // Only what is sent counts against the limit of five.
+  // Only valid messages count against the limit of five.
   for (let tries = 0; tries < 6; tries++) {
     const reply = await server.client.call(sendContact, { body: form(wrong), headers })
     expect(reply.problem().fieldErrors).toEqual({ [field]: [message] })

@@ -192,8 +192,8 @@ describe('the contract', () => {
     for (const asset of assets) expect((await server.client.get(asset)).status, asset).toBe(200)
   })
 
-  // Last in this file: it looks back on everything above. That every answer satisfies its declaration is checked as it
-  // is served, here and wherever a test server runs.
+  // Last in this file: it checks all calls above. Every test server, here and in other files, checks each answer
+  // against its declaration as it serves it.
   it('had every declared endpoint called and answered, here or by the tests of its area', () => {
     const answered = new Set(server.served.map(({ endpoint }) => endpoint))
     const elsewhere = callsIn(['*.integration.test.ts', '../support/*-desk.ts'])
@@ -217,7 +217,7 @@ function callsIn(patterns: string[]): (name: string) => boolean {
   const folder = import.meta.dirname
   const files = globSync(patterns, { cwd: folder }).filter((file) => file !== basename(import.meta.filename))
   const code = files.map((file) => readFileSync(join(folder, file), 'utf8').replace(/^import [\s\S]*?from '.*'$/gm, ''))
-  // Who only checks who may call is not interested in answers.
+  // Tests that only check permissions don't read answers.
   const calls = code.filter((text) => !text.includes('Object.entries<Endpoint>(endpoints)')).join('\n')
   return (name) => new RegExp(`\\b${name}\\b`).test(calls)
 }

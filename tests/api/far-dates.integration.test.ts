@@ -15,7 +15,7 @@ const about = (address: string, date: string) =>
 const ask = (address: string, date: string) =>
   server.client.send('GET', `/api/v1/${about(address, date)}`, { headers: admin.headers })
 
-// Where calendars and tables end, and where a year is read as one of another century.
+// Dates at which calendars and tables end, or that are read as a year of another century.
 describe.each(['0000-01-01', '0001-01-01', '0099-12-31', '9999-12-31'])('on %s', (date) => {
   it.each([
     'studios?date=DATE',

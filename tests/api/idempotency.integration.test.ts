@@ -36,7 +36,7 @@ const fiftyTimes = (clients: readonly Client[], body: BookingRequest, key: strin
     }),
   )
 
-/** What a request writes; what follows from it is written meanwhile. */
+/** Returns the events that a request appends; follow-ups are appended meanwhile. */
 async function written() {
   let events = 0
   for await (const _ of server.store.readAll({ types: ['schedule.slots_held', 'booking.requested'] })) events++

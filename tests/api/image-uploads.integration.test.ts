@@ -76,7 +76,7 @@ describe('uploading', () => {
   it('takes ten files, and one of exactly 5 MB', async () => {
     const bytes = await jpeg(plain(20, 20))
     expect(await desk.kept(...Array.from({ length: 10 }, (_, i) => ({ name: `${i}.jpg`, bytes })))).toHaveLength(10)
-    // What follows the end of a JPEG belongs to nobody.
+    // Bytes after the end of a JPEG don't change the picture.
     const full = Buffer.concat([bytes, Buffer.alloc(uploadLimits.largestBytes - bytes.length)])
     expect((await desk.kept({ name: 'full.jpg', bytes: full })).some(({ fileSize }) => fileSize === 5_242_880)).toBe(
       true,

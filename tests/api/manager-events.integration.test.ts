@@ -35,7 +35,7 @@ beforeAll(async () => {
   mo = await aUser(services, 'studio_manager', { name: 'Mo' })
   ann = await aUser(services, 'studio_manager', { name: 'Ann' })
   admin = await aUser(services, 'admin', { name: 'Ada' })
-  // Told before any test looks on, or its first news would be of these.
+  // Waits for these updates, or the tests' streams would begin with them.
   const stream = await look(admin, undefined, pathOf(adminEvents, {}))
   await assign(fixtures.mawimbi.id, mo.userId)
   await assign(fixtures.kilele.id, ann.userId)
@@ -100,7 +100,7 @@ describe('a manager who looks on', () => {
     const own = await request('mawimbi')
     await his.said('booking_update')
     await hers.said('booking_update')
-    // One subscription tells all streams in the log's order: by now both have been told of both.
+    // One subscription feeds all streams in the log's order: by now both bookings have been sent.
     expect(idsIn(his)).toEqual([own])
     expect(idsIn(hers)).toEqual([theirs])
     expect(his.text()).not.toContain(theirs)

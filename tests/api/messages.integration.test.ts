@@ -36,7 +36,7 @@ const search = (query: {
   status?: ListedMessage['status']
   limit?: number
 }) => server.client.call(listMessages, { headers: admin.headers, query })
-/** What was said to somebody of a booking, by template and channel, in any order. */
+/** Returns the messages to a recipient about a booking, by template and channel, in any order. */
 const saidTo = async (to: string) => {
   const { items } = await list({ search: to, limit: 100 })
   return items.map(({ template, channel }) => `${template} ${channel}`).sort()
@@ -104,7 +104,7 @@ describe('everyone concerned', () => {
 
   it('hears of an end, and nobody at the desk reads who the customer is', async () => {
     const { id, customerPhone, customerEmail, params } = await book()
-    // Nothing is said of a request that has ended before.
+    // A request that has ended before gets no message.
     await expect.poll(() => saidTo(customerPhone)).toEqual(['booking_requested sms'])
     ;(await server.client.call(cancelBooking, { params })).answer()
     const ended = ['booking_cancelled sms', 'booking_requested sms']
@@ -199,7 +199,7 @@ describe('a message', () => {
     const { status } = await server.client.post('/api/v1/admin/system/rebuild', {}, admin.headers)
     expect(status).toBe(202)
     await expect.poll(() => fate(to), { timeout: 30_000 }).toMatchObject([{ status: 'delivered', tries: 1 }])
-    // Whatever is said afterwards comes after what a rebuild would have sent.
+    // Later messages come after those that a rebuild would have sent.
     const later = `254${++nextPhone}`
     await say(later)
     await expect.poll(() => fate(later)).toMatchObject([{ status: 'delivered' }])

@@ -49,7 +49,7 @@ async function aStudio(i: number): Promise<string> {
   return studioId
 }
 
-/** The first query of each is who asks. */
+/** The first query of each reads the requester. */
 it.each<[what: string, queries: number, by: () => TestUser, path: () => string]>([
   ['a page of studios', 3, () => admin, () => 'admin/studios'],
   ['a page of messages', 3, () => admin, () => 'admin/messages'],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** The first query of each is who asks. */
+/** The first query of each reads the requester. */
 it.each([
   ['a page of users', 3, 'admin/users'],
   ['all users', 3, 'admin/users?limit=100'],

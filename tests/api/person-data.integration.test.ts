@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Somebody books under an address, by default without an account. */
+/** Books under an address, by default without an account. */
 async function booked(customerEmail = `wambui-${newId()}@example.com`, customerName = 'Wambui Njoroge') {
   const { id, mix } = server.fixtures.mawimbi
   const selectedSlots = hoursOn(workday(day++), 9)

@@ -52,7 +52,7 @@ it('an event that read models can’t take stops these alone, until it is mended
   const metrics = await (await fetch(`${server.url}/metrics`)).text()
   expect(metrics).toContain('studioni_read_models_stopped 2')
 
-  // Everything else goes on: what needs no blocks is answered, and shows what happens now.
+  // Everything else goes on: queries that need no blocks are answered, and their data is current.
   expect((await server.client.call(listStudios, { query: {} })).status).toBe(200)
   const state = (await server.client.call(systemState, { headers: admin.headers })).answer()
   expect(state.readModels.behind).toBe(false)

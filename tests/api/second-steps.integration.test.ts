@@ -36,7 +36,7 @@ async function completeWithGoogle({ email }: Pick<TestUser, 'email'>) {
 const linkFor = ({ userId }: Pick<TestUser, 'userId'>, purpose: 'reset' | 'invite' | 'verify') =>
   server.services.vault.mailedLinks.issue(userId, purpose)
 
-/** The ways to a session for someone who has an account. */
+/** The ways to a session for a person with an account. */
 const ways: Readonly<Record<string, (user: TestUser) => Promise<Reply>>> = {
   'a password': ({ email, ...user }) => server.client.call(login, { body: { email, password: user.password } }),
   Google: completeWithGoogle,
@@ -98,7 +98,7 @@ describe('someone with a second factor', () => {
 })
 
 describe('a passkey that a stranger added to an account with an unverified address', () => {
-  /** Registers somebody else's address and adds a passkey. */
+  /** Registers another person's address and adds a passkey. */
   async function hijacked() {
     const email = `amina-${newId()}@example.com`
     const body = { email, password: 'of the stranger', name: 'Amina', phone: '0712345678' }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => pages?.server.stop())
 
-/** A booking, the parameters of its own page and those of its shared page. */
+/** Returns a booking, and the parameters of its page and of its shared page. */
 async function shared(...hours: number[]) {
   const { id, params } = await pages.booked(hoursOn(workday(2), ...hours))
   const { shareUrl } = await pages.page(params)

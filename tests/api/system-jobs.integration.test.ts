@@ -17,7 +17,7 @@ afterAll(() => server?.stop())
 const state = async () => (await server.client.call(systemState, { headers: admin.headers })).answer()
 const retry = (id: string, { headers } = admin) => server.client.call(retryJob, { params: { id }, headers })
 
-/** A job that was tried as often as it may be; answers its id. */
+/** Adds a job that has used all its attempts. Returns its id. */
 async function aFailedJob(): Promise<string> {
   const ids = { bookingId: newId(), reservationId: newId() }
   const payload = { studioId: server.fixtures.mawimbi.id, date: workday(), ...ids }

@@ -7,7 +7,10 @@ import * as z from 'zod'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Who may import from whom, as the design says it: written down again, so that a rule lost from Biome's is noticed. */
+/**
+ * The allowed imports according to the design, written down again so that a rule missing in Biome's configuration is
+ * noticed.
+ */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   language: [],
   lib: [],

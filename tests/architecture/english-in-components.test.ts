@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { nameOf, type Piece, parsed, partsOf, textsIn, within } from '../support/texts-for-people.ts'
 
-/** What a browser shows or reads out of an attribute, and what our own components take as words. */
+/** The attributes that a browser shows or reads out, and those with words in our own components. */
 const saidAttributes = new Set(
   'aria-label aria-description aria-roledescription title placeholder alt label text hint error'.split(' '),
 )
-/** Names, which are the same in every language, and what the sign of a studio says, which is drawn. */
+/** Names, which are the same in every language, and the word on a studio's sign, which is drawn. */
 const names = new Set(['studioni', 'M-Pesa', 'Studioni', 'OFFAIR'])
 
 const saysSomething = (text: string) => /\p{L}{2}/u.test(text) && !names.has(text.replace(/[^\p{L}-]/gu, ''))
@@ -53,7 +53,7 @@ it('no component says a word that comes from no catalogue', () => {
   expect(said).toEqual([])
 })
 
-/** Where calls fail outside of components: says its few words in every language itself. */
+/** Calls fail outside of components: this file contains its few texts in every language. */
 const bilingual = 'web/shared/api-client/problem.ts'
 const isSentence = (text: string) => /\p{Lu}\p{Ll}+ \p{Ll}/u.test(text)
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Piece, parsed, within } from '../support/texts-for-people.ts'
 
-/** What a piece of code says in quotation marks or between tags. */
+/** Returns the text of a piece of code in quotation marks or between tags. */
 const saidBy = (piece: Piece): string =>
   piece.type === 'Literal' || piece.type === 'JSXText' || piece.type === 'TemplateElement'
     ? JSON.stringify(piece.value)

@@ -15,7 +15,10 @@ interface Item {
 
 const pathsIn = (cell: string) => [...cell.matchAll(/`([\w./@-]+\/[\w./@-]+)`/g)].map(([, path = '']) => path)
 
-/** The rows of a page's tables: an item of the specification, where it is built, which test file shows it. */
+/**
+ * Returns the rows of a page's tables: an item of the specification, the code that implements it, and the test file
+ * that shows it.
+ */
 function itemsOf(page: string): Item[] {
   return readFileSync(join(root, folder, page), 'utf8')
     .split('\n')

@@ -11,7 +11,7 @@ export interface SentMessage {
   readonly text: string
 }
 
-/** A production build with a database of its own, in which nothing has happened yet. */
+/** A production build with a new, empty database. */
 export interface AttackWorld {
   /** Its address, without a slash at the end. */
   readonly origin: string
@@ -23,19 +23,19 @@ export interface AttackWorld {
   readonly databaseFiles: string
   /** Two studios, with session types and without bookings. */
   readonly fixtures: Fixtures
-  /** Signs somebody new in, with a proven address. */
+  /** Signs a new user in, with a proven address. */
   signIn(role: Role): Promise<TestUser>
   /** All e-mails and SMS sent so far, oldest first. */
   messages(): readonly SentMessage[]
 }
 
-/** Replays what an audit did against a running production build. */
+/** Replays an attack of an audit against a running production build. */
 export interface Attack {
   readonly name: string
-  /** What the audit got, in one line with counts. */
+  /** The audit's result, in one line with counts. */
   readonly before: string
   /** Settings of the servers that differ from a production's. */
   readonly environment?: Readonly<Record<string, string>>
-  /** Tries it again. `now` says what it got, with counts; `held` says whether that is little enough. */
+  /** Replays the attack. `now` is the result, with counts; `held` says whether the product withstood it. */
   run(world: AttackWorld): Promise<{ readonly now: string; readonly held: boolean }>
 }

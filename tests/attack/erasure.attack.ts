@@ -6,7 +6,7 @@ import { requested } from './requested.ts'
 
 const raw = ['Nyambura Wanjohi', 'nyambura.wanjohi@example.com', '254722987654']
 
-/** Searches all files of the database for somebody who was erased. */
+/** Searches all files of the database for an erased person. */
 export const attack: Attack = {
   name: 'who holds the disk looks for an erased person',
   before: 'name, address and number in up to 5 files: the inbox of callbacks and the write-ahead log',

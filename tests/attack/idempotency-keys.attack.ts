@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Attack } from './attack.ts'
 import { requested } from './requested.ts'
 
-/** Somebody who knows a customer's details and tries the keys that programs use by habit. */
+/** An attacker knows a customer's details and tries the keys that programs commonly use. */
 export const attack: Attack = {
   name: 'another network repeats a customer’s Idempotency-Key',
   before: '3 of 3 keys answered with the secret link to somebody else’s booking',

@@ -8,7 +8,7 @@ const lures = [
   'win@evil.example',
 ]
 
-/** Somebody books in the name of a lure, for addresses of strangers. */
+/** An attacker books under a name that is a lure, for addresses of strangers. */
 export const attack: Attack = {
   name: 'a booking’s name goes out as our mail',
   before: '4 of 4 names were sent to a stranger, and the URL was a link',

@@ -7,8 +7,8 @@ import type { Attack } from './attack.ts'
 import { openWorld } from './world.ts'
 
 /**
- * `npm run attack`: replays each attack of an audit over HTTP against a production build, with what it got then and what
- * it gets now. `-- erasure` runs those whose file begins so. Fails if one does not hold or takes two minutes.
+ * `npm run attack`: replays each attack of an audit over HTTP against a production build, and prints its result then
+ * and now. `-- erasure` runs those whose file begins so. Fails if one succeeds or takes two minutes.
  */
 
 const mostMs = 120_000
@@ -39,7 +39,7 @@ async function main(): Promise<boolean> {
   return outcomes.length > 0 && fallen.length === 0
 }
 
-/** Each attack has an installation of its own: limits that one reached would stop the next. */
+/** Replays an attack on a new installation: limits that one attack reached would stop the next. */
 async function replay(file: string, dist: string): Promise<Outcome> {
   const loaded: { readonly attack: Attack } = await import(pathToFileURL(join(import.meta.dirname, file)).href)
   const { name, before } = loaded.attack

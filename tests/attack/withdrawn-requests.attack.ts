@@ -3,7 +3,7 @@ import { requested } from './requested.ts'
 
 const rounds = 100
 
-/** Somebody requests and withdraws again and again, each time for other people’s phones and addresses. */
+/** An attacker requests and withdraws repeatedly, each time for other people’s phones and addresses. */
 export const attack: Attack = {
   name: 'requests that are withdrawn at once send messages',
   before: '100 of 100 requests from one network were taken, and sent strangers 194 messages',

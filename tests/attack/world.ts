@@ -24,8 +24,8 @@ export interface OpenWorld extends AttackWorld {
 const password = 'kilimani-at-dusk'
 
 /**
- * Starts two processes' worth of a production build on a fresh embedded database in `dataDir`. Simulators stand in for
- * M-Pesa, and sinks take its e-mails and SMS. `more` is added to its environment.
+ * Starts two processes of a production build on a new embedded database in `dataDir`. Simulators replace M-Pesa, and
+ * sinks take its emails and SMS. `more` is added to its environment.
  */
 export async function openWorld(
   dataDir: string,

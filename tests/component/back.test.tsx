@@ -8,7 +8,7 @@ type Shown = ReturnType<typeof show>
 
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-/** Waits until the entries of what was closed are gone, and goes back to the page before. */
+/** Waits until the history entries of closed layers are gone, and goes back to the page before. */
 async function leaves({ goBack, address, entries }: Shown, entry: number, to: string): Promise<void> {
   await waitFor(() => expect(entries().index).toBe(entry))
   await goBack()

@@ -20,7 +20,7 @@ export async function chooseHours(user: User, ...hours: readonly (string | RegEx
   for (const hour of hours) await user.press(hour)
 }
 
-/** Goes from the studio's page to the last form, with hours chosen and everything filled in. */
+/** Goes from the studio's page to the last form, chooses hours and fills in every field. */
 export async function fillAtStudio(user: User): Promise<HTMLElement> {
   await chooseAtStudio(user)
   return fillContact(user)

@@ -161,7 +161,7 @@ describe('a booking that is not made', () => {
     expect(others).toHaveLength(2)
     await user.press(first?.textContent ?? '')
     await gone(error)
-    // The pressed button is gone: the focus is on the next one to press.
+    // The pressed button is gone: the focus moves to the next one.
     const send = await within(contact).findByRole('button', { name: /^Book Session/ })
     await waitFor(() => expect(document.activeElement).toBe(send))
     setAnswers(answer(requestBooking, bookingMade))

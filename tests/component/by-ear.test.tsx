@@ -7,7 +7,7 @@ import { fillAtStudio, studio } from './booking-form.ts'
 import { dialog } from './on-screen.ts'
 import { show } from './show.tsx'
 
-/** Returns what a field is said to be wrong with. */
+/** Returns the error text of a field, as a screen reader finds it. */
 function wrongWith(field: HTMLElement) {
   const note = document.getElementById(field.getAttribute('aria-describedby') ?? '')
   return { invalid: field.getAttribute('aria-invalid'), says: note?.textContent }

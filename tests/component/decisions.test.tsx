@@ -21,7 +21,7 @@ const other = { ...third, status: 'requested' as const }
 
 const listed = (...items: (typeof bookings)[number][]) => answer(managerBookings, { data: pageOf(...items) })
 
-/** The booking after somebody else decided about it. */
+/** The booking after another person's decision. */
 function decided(status: 'approved' | 'cancelled', by: string | null) {
   const { booking, timeline } = bookingDetail(id)
   const last = { what: status, text: status, by, by_customer: by === null, at: ahead(0), slots: [] }

@@ -13,7 +13,7 @@ import { show } from './show.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Brings every part of a page near the window, as if somebody scrolled there. */
+/** Brings every part of a page near the window, as scrolling would. */
 function scrollEverywhere(): void {
   class Near {
     readonly tell: (entries: readonly object[]) => void
@@ -29,7 +29,7 @@ function scrollEverywhere(): void {
   vi.stubGlobal('IntersectionObserver', Near)
 }
 
-/** Fails as a proxy does. `read` waits until that was read as often as asked. */
+/** Answers with a proxy's error. `read` waits until the app has read one of the answers. */
 function failing(endpoint: Endpoint): { readonly answer: Answer; readonly read: () => Promise<void> } {
   const replies: Response[] = []
   const reply: Answer['reply'] = (asked, signal) => {

@@ -12,7 +12,7 @@ export function mutating(): Plugin {
   if (wanted && !mutation) throw new Error(`There is no mutation ${wanted}`)
   return {
     name: 'mutating',
-    // The piece has to be found as it was written, before JSX and types are gone.
+    // The quoted source must be found before JSX and types are removed.
     enforce: 'pre',
     transform(source, id) {
       return mutation && id.split('?')[0] === `${root}${mutation.file}` ? changed(source, mutation) : undefined

@@ -7,7 +7,7 @@ import type { User } from '../visual/gallery/states/user.ts'
 type Name = string | RegExp
 
 export const dialog = (name: Name) => screen.findByRole('dialog', { name })
-/** Returns the question that is asked before something is done. */
+/** Returns the dialog that asks for a confirmation. */
 export const question = (name: Name) => screen.findByRole('alertdialog', { name })
 export const heading = (name: Name) => screen.findByRole('heading', { name })
 export const article = (name: Name) => screen.findByRole('article', { name })
@@ -96,7 +96,7 @@ export function savedFiles(): readonly string[] {
   return names
 }
 
-/** Loses the network and finds it again, upon which the page fetches everything again. */
+/** Goes offline and online again, so that the page requests all its data again. */
 export async function reconnect(user: User): Promise<void> {
   await user.goOffline()
   await screen.findByText(/^You are offline/)

@@ -147,7 +147,7 @@ describe('users', () => {
     await alert('Failed to delete user', ask)
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(ask.isConnected).toBe(false))
-    // The focus returns to where the first dialog was opened.
+    // The focus returns to the button that opened the first dialog.
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Asha Mwangi'))
   })
 

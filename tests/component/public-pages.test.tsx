@@ -13,7 +13,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 
 const noneFeatured = answer(featuredStudios, { items: [] })
 
-/** Sets the clock, told in Nairobi. */
+/** Sets the clock to a time in Nairobi. */
 function itIs(time: string) {
   const serverTime = `${time}:00+03:00`
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(serverTime) })

@@ -34,7 +34,7 @@ const leave = () => localStorage.removeItem('auth_token')
 const kept = () => ['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key))
 const header = async () => within(await screen.findByRole('banner'))
 const signedOut = async () => (await header()).findByRole('link', { name: 'Sign In' })
-/** Waits until the header says this. */
+/** Waits until the header shows this. */
 const headerSays = async (text: string) => (await header()).findAllByText(text)
 const signIn = async (user: User, email: string) => {
   await dialog('Sign In')

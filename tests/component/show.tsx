@@ -24,7 +24,7 @@ interface Screen {
   readonly queries: (endpoint: Endpoint) => Record<string, string>[]
   /** Returns the bodies of the requests to an endpoint so far. */
   readonly bodies: <const E extends Endpoint & { readonly body: z.ZodType }>(endpoint: E) => z.input<E['body']>[]
-  /** Returns a header of the requests to an endpoint so far. Null where it was not sent. */
+  /** Returns a header of the requests to an endpoint so far. Null for a request without it. */
   readonly headers: (endpoint: Endpoint, name: string) => (string | null)[]
   /** Returns the path, query and hash of the current page. */
   readonly address: () => string
@@ -48,7 +48,7 @@ interface Request {
 }
 
 interface ShowOptions extends Pick<State, 'as' | 'answers'> {
-  /** What the tab's storage holds. */
+  /** The content of the tab's storage. */
   readonly saved?: Readonly<Record<string, string>>
 }
 

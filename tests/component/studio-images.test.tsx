@@ -92,7 +92,7 @@ describe('the pictures of a studio', () => {
 })
 
 describe('an upload', () => {
-  /** Sends what a form would by `fetch`, which the network of these tests answers. */
+  /** Sends a form by `fetch`, which the network of these tests answers. */
   class RequestByFetch {
     readonly upload = {}
     status = 0

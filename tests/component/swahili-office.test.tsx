@@ -19,7 +19,7 @@ const onlyEnglish = new Set([
   ),
 ])
 
-/** Returns what can be read or heard on the page, piece by piece. */
+/** Returns the texts that can be read or heard on the page, piece by piece. */
 function saidOnPage(): string[] {
   const said: string[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

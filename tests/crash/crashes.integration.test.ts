@@ -30,7 +30,7 @@ afterAll(async () => {
   await place.remove()
 })
 
-/** Whatever a server has said of a booking is so. */
+/** Checks that all acknowledged changes of bookings are still there. */
 async function expectKept(message: string): Promise<void> {
   for (const [id, said] of load.acknowledged) {
     const { booking } = (await server.client.call(trackBooking, { params: { token: said.token } })).answer()
@@ -45,7 +45,7 @@ describe('a server that is killed under load', () => {
     load.start(server.client, fixtures)
     const after = 200 + Math.random() * 1_500
     await pause(after)
-    // There must be something to lose, however long a busy machine takes to give its word.
+    // A crash must be able to lose something, however long a busy machine takes to acknowledge a booking.
     await expect.poll(() => load.acknowledged.size).toBeGreaterThan(before)
     await server.kill()
     await load.stop()
@@ -66,7 +66,7 @@ describe('a server that is killed under load', () => {
   })
 
   it('shows in its read models what the whole log says', async () => {
-    // Nobody writes any more: what the last server has not shown yet is shown here.
+    // No process writes any more: the events that the last server has not shown yet are shown here.
     await server.stop()
     await projectAll(inside)
     const followed = await dumpReadModels(inside.database.pool)

@@ -4,7 +4,7 @@ import { freePort } from '../support/listening.ts'
 import { createEmptyPlace } from '../support/server.ts'
 import { npmStart } from '../support/start-process.ts'
 
-/** The percentages a start has told, in their order. */
+/** The percentages that a start has printed, in their order. */
 const percentsIn = (text: string) =>
   [...text.matchAll(/Preparing the demo… (\d+) %/g)].map(([, share]) => Number(share))
 

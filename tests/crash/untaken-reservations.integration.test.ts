@@ -14,8 +14,8 @@ import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
 /**
- * What a process leaves behind that dies between two of its appends, written down by hand: the reservations process
- * must bring each to its end. Stores that append to several streams at once leave nothing behind.
+ * The leftovers of a process that dies between two of its appends, written by hand: the reservations process must bring
+ * each to its end. Stores that append to several streams at once leave nothing behind.
  */
 let server: TestServer
 beforeAll(async () => {
@@ -82,7 +82,7 @@ const reservation = (bookingId: string, slots: Slot[]): DomainEvent => ({
   },
 })
 
-/** The reservation of a move: its booking stands elsewhere, so it carries nothing. */
+/** The reservation of a move. Its booking has other hours, so it carries no request. */
 const moveReservation = (bookingId: string, slots: Slot[], reservationId = newId()): DomainEvent => ({
   type: 'schedule.slots_held',
   data: {

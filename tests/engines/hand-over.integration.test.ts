@@ -26,7 +26,7 @@ afterAll(async () => {
   await place.remove()
 })
 
-/** Books through a server, and sees at once on the same server that the hour is booked and where the booking stands. */
+/** Books through a server, and sees at once on the same server the booked hour and the status of the booking. */
 async function bookAndRead(server: ServerProcess, day: number, hour: number): Promise<void> {
   const { id, mix } = fixtures.mawimbi
   const [date, selectedSlots] = [workday(day), hoursOn(workday(day), hour)]
@@ -54,7 +54,7 @@ describe('two processes', () => {
       await bookAndRead(second, i, 10)
     }
     await first.kill()
-    // Five seconds is what the hand-over may take.
+    // The hand-over may take five seconds.
     await expect.poll(() => isLed(inside.database.pool, engine), { interval: 50 }).toBe(true)
     await expect.poll(leaders, { interval: 50 }).toBe(2)
     for (let i = 0; i < 5; i++) await bookAndRead(second, i, 11)
@@ -66,7 +66,7 @@ describe('two processes', () => {
     await expect.poll(leaders, { interval: 50 }).toBe(2)
     await bookAndRead(third, 0, 13)
     expect(await third.stop()).toBe(0)
-    // The server lets go of a connection a moment after its client has.
+    // The server closes a connection a moment after its client has.
     await expect.poll(leaders, { interval: 50 }).toBe(0)
   })
 

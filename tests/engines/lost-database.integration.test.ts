@@ -82,7 +82,7 @@ describe('a connection that is cut', () => {
       const { rows } = await lent.query<{ pid: number }>('select pg_backend_pid() as pid')
       const gone = new Promise((resolve) => lent.once('end', resolve))
       await asAdmin(postgres.adminUrl, `select pg_terminate_backend(${rows[0]?.pid})`)
-      // Its error event is everyone's: were nobody listening, this process would end here.
+      // Every process gets this error event: without a listener, this process would end here.
       await gone
       await expect(lent.query('select 1')).rejects.toThrow()
       lent.release(true)

@@ -17,7 +17,7 @@ let eventStore: InMemoryEventStoreDb
 let proxy: TcpProxy
 let place: TestPlace
 let server: TestServer
-/** Does not wait for read models that hear of nothing. */
+/** Does not wait for read models, which receive no events. */
 let hasty: Client
 beforeAll(async () => {
   eventStore = await startInMemoryEventStoreDb()

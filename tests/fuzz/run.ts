@@ -12,9 +12,9 @@ import { type FuzzRequest, requestsFor } from './requests.ts'
 import { Dice } from './values.ts'
 
 /**
- * `npm run fuzz`: sends random requests, made from the OpenAPI document, to a production build, as a visitor and in each
- * role. `-- --requests N` sends so many instead of 20,000, and `-- --seed N` repeats a run. Fails for a 5xx, for an event
- * of a refused request, and for memory that grows.
+ * `npm run fuzz`: sends random requests, made from the OpenAPI document, to a production build, as a visitor and in
+ * each role. `-- --requests N` sends N instead of 20,000, and `-- --seed N` repeats a run. Fails for a 5xx, for an
+ * event of a rejected request, and for memory that grows.
  */
 
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string' } } })
@@ -25,7 +25,7 @@ const roles: readonly Role[] = ['customer', 'studio_manager', 'admin']
 const mostGrowthBytes = 40_000_000
 const atOnce = 6
 const answersWithinMs = 20_000
-/** The answer that tells a client to repeat the request: nothing changed. */
+/** The codes that ask a client to repeat the request: nothing changed. */
 const passing = ['behind', 'contention']
 
 const faults: string[] = []

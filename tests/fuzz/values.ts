@@ -1,4 +1,4 @@
-/** What a fuzzer needs of a JSON schema. */
+/** The part of a JSON schema that the fuzzer reads. */
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly format?: string

@@ -19,7 +19,7 @@ export async function officePeople({ server }: Site): Promise<OfficePeople> {
   return { admin, manager }
 }
 
-/** A visitor who is signed in already, at a screen of the back office. */
+/** Opens a screen of the office as a signed-in user. */
 export const enter = (
   site: Site,
   { token }: TestUser,
@@ -27,11 +27,11 @@ export const enter = (
   options: Parameters<Site['visit']>[1] = {},
 ): Promise<Visitor> => site.visit(path, { ...options, token })
 
-/** The mark that says how the line of events stands. */
+/** The mark that shows whether live updates arrive. */
 export const liveMark = (page: Page, word: 'live' | 'offline') =>
   page.getByRole('banner').getByRole('status').filter({ hasText: word })
 
-/** Requests hours at Mawimbi by the API; answers the code. */
+/** Requests hours at Mawimbi by the API. Returns the code. */
 export async function requested({ server }: Site, slots: Slot[], customerName = 'Wanjiru Kamau'): Promise<string> {
   const { mawimbi } = server.fixtures
   const reply = await server.client.call(requestBooking, {
@@ -44,12 +44,12 @@ export async function requested({ server }: Site, slots: Slot[], customerName = 
 export const rowOf = (page: Page, code: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `${code}, details` }) })
 
-/** What was decided and can still be undone. */
+/** The decisions that can still be undone. */
 export const tray = (page: Page) => page.getByRole('region', { name: 'Pending decisions' })
 
-/** Sends what was decided, without waiting until it can't be undone any more. */
+/** Sends the pending decisions at once, without waiting for the time to undo them. */
 export const sendNow = (page: Page) => tray(page).getByRole('button', { name: 'Send now' }).click()
 
-/** Has a list show what came since it was loaded. */
+/** Shows the rows that arrived since a list was loaded. */
 export const showNew = (page: Page) =>
   page.getByRole('button', { name: /^\d+ (new request|more (booking|studio))s?$/ }).click()

@@ -8,10 +8,10 @@ import { dialog } from './steps.ts'
 
 /** The alternative texts of Mawimbi's pictures, in their order. */
 export const words = ['The mixing desk', 'The vocal booth', 'The grand piano', 'The front door']
-/** What stands below the third. */
+/** The caption of the third picture. */
 export const caption = 'Tuned every Monday'
 
-/** Hangs four pictures at Mawimbi, the third with a caption too. Answers their ids, in their order. */
+/** Uploads four pictures for Mawimbi, the third with a caption too. Returns their ids, in their order. */
 export async function hangPictures({ server }: Site): Promise<readonly string[]> {
   const studioId = server.fixtures.mawimbi.id
   const { headers } = await aUser(server.services, 'admin')
@@ -37,7 +37,7 @@ export async function hangPictures({ server }: Site): Promise<readonly string[]>
 
 export const gallery = (page: Page) => dialog(page, 'Gallery of Mawimbi')
 export const tiles = (page: Page) => page.getByRole('list', { name: 'All pictures' }).getByRole('button')
-/** What the address of a page has behind it while one of Mawimbi's pictures is shown. */
+/** Returns the hash of a page's address while one of Mawimbi's pictures is shown. */
 export const photo = (id: string | undefined) => `#gallery=MWB-02&photo=${id}`
 
 /** The alternative text of the picture in the middle of the screen. */
@@ -47,7 +47,7 @@ const seen = (page: Page): Promise<string> =>
     return middle instanceof HTMLImageElement ? middle.alt : ''
   })
 
-/** Waits until the picture of that place, counted from 1, is the one that is shown and told, and nothing slides any more. */
+/** Waits until this picture, counted from 1, and its number are shown, and all slides are at rest. */
 export async function shows(page: Page, place: number): Promise<void> {
   await expect(page.getByText(`${place} of 4`, { exact: true })).toBeVisible()
   await expect.poll(() => seen(page)).toBe(words[place - 1])

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 
 declare global {
   interface Window {
-    /** What was said unasked so far. */
+    /** The announcements so far. */
     heard?: string[]
   }
 }
 
-/** Writes down from now on, on every page, what a screen reader announces: what changes in live regions. */
+/** Records from now on, on every page, the announcements of a screen reader: the changes in live regions. */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const heard: string[] = []
@@ -31,10 +31,10 @@ export async function listen(page: Page): Promise<void> {
   })
 }
 
-/** Everything that was said since the page was opened, in order. */
+/** Returns all announcements since the page was opened, in order. */
 export const heardOn = (page: Page): Promise<string[]> => page.evaluate(() => window.heard ?? [])
 
-/** What has the focus, as a screen reader would name it: by its label, else by its text. */
+/** Returns the name of the focused element, as a screen reader would read it: its label, else its text. */
 export const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const focused = document.activeElement
@@ -45,7 +45,7 @@ export const focusedName = (page: Page): Promise<string> =>
 
 const mostStops = 60
 
-/** Presses a key until the focus is on what has this name. Throws when it never gets there. */
+/** Presses a key until an element with this name has the focus. Throws if it never gets there. */
 export async function press(page: Page, key: string, until: RegExp): Promise<void> {
   const seen: string[] = []
   for (let presses = 0; presses < mostStops; presses++) {

@@ -81,11 +81,11 @@ function networkOf(site: Site, proxy: TcpProxy): Network {
   }
 }
 
-/** A browser that is only told to be offline may still believe to be online after a reload: then nobody answers. */
+/** A browser that the test sets offline may still believe to be online after a reload: then no answer arrives. */
 const asOf = (page: Page) =>
   page.getByRole('status').filter({ hasText: /(You are offline|We can’t reach our service).*Last updated: \d\d:\d\d/ })
 
-/** Where this device keeps what is somebody's own. */
+/** The caches of this device with personal data. */
 const personal = (page: Page) =>
   page.evaluate(async () => (await window.caches.keys()).filter((name) => /-kept-.*-(holder|account)$/.test(name)))
 

@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test'
 import { type Site, startSite } from '../support/site.ts'
 import { type OfficePeople, officePeople } from './back-office.ts'
 
-/** What a server needs beside PostgreSQL, and what the server's environment says of it. */
+/** A service that the server needs besides PostgreSQL, and the server's environment for it. */
 interface Dependency {
   readonly environment: Readonly<Record<string, string>>
   stop(): Promise<void>
@@ -16,7 +16,7 @@ interface OfEachTest {
 interface OfAllTests {
   readonly webDist: string
   readonly adminDatabaseUrl: string
-  /** The site, for what is prepared on it once. */
+  /** The site, for preparations that tests share. */
   readonly openedSite: Site
   readonly people: OfficePeople
 }
@@ -24,8 +24,8 @@ interface OfAllTests {
 const nothing = async (): Promise<Dependency> => ({ environment: {}, stop: async () => undefined })
 
 /**
- * Returns a `test` whose tests share one site, in a process of their own. The site opens before the first of them, and
- * again after one that failed. `startDependency` starts what the server needs beside PostgreSQL.
+ * Returns a `test` whose tests share one site, in a separate process. The site opens before the first of them, and
+ * again after one that failed. `startDependency` starts the service that the server needs besides PostgreSQL.
  */
 export const onSite = (startDependency: () => Promise<Dependency> = nothing) =>
   base.extend<OfEachTest, OfAllTests>({

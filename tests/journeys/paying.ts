@@ -35,7 +35,7 @@ export async function approved(site: Site, people: OfficePeople, slots: Slot[], 
   return { code, phone, bookingPath: `/bookings/${token}`, paymentPath }
 }
 
-/** Somebody at a payment page, with the booking that it is for. */
+/** A visitor at a payment page, with its booking. */
 interface Payer extends Visitor {
   readonly booking: ToPay
 }
@@ -56,7 +56,7 @@ export function payers(site: Site, people: OfficePeople) {
   return { toPay, visitPayment }
 }
 
-/** Follows the payment link in the text message that came to a customer's phone. */
+/** Follows the payment link in the text message to a customer's phone. */
 export async function followLinkInMessage(page: Page, phone: string): Promise<void> {
   const link = page.getByRole('group', { name: `Texts to ${phone}` }).getByRole('link', { name: /\/payment\// })
   const arrived = async () => {
@@ -81,7 +81,7 @@ export async function enterPin(phone: Page, pin = '1234'): Promise<void> {
   await button(phone, 'Send').click()
 }
 
-/** A prompt takes the focus of the phone by itself. */
+/** A prompt focuses the PIN field of the phone without a tap. */
 export const focusOnPin = (phone: Page) => expect(pinField(phone)).toBeFocused()
 
 export async function pressOn(phone: Page, key: 'Cancel' | 'Ignore it until it expires'): Promise<void> {
@@ -89,7 +89,7 @@ export async function pressOn(phone: Page, key: 'Cancel' | 'Ignore it until it e
   await button(phone, key).click()
 }
 
-/** The panel that tells how the prompt stands, by its heading. */
+/** The heading of the panel that shows the state of the prompt. */
 export const told = (page: Page, title: string): Locator => page.getByRole('heading', { level: 2, name: title })
 
 export const paid = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'Paid. Thank you!' })

@@ -6,7 +6,10 @@ import { test } from './on-site.ts'
 import { approved } from './paying.ts'
 import { button, dialog } from './steps.ts'
 
-/** A new visitor who goes to a path, where no script comes until `wake` is called; so no service worker comes either. */
+/**
+ * Opens a path as a new visitor and blocks all scripts until `wake` is called; without scripts there is no service
+ * worker either.
+ */
 async function visitAsleep(site: Site, path: string): Promise<{ readonly page: Page; readonly wake: () => void }> {
   const { page } = await site.visit('about:blank')
   const { promise: isReleased, resolve: wake } = Promise.withResolvers<void>()
@@ -44,7 +47,7 @@ test('a page that the server sent with its content is taken over: nothing is ask
       const line = lines[path]
       if (line) await expect.poll(() => asked).toContain(line)
       else await page.waitForLoadState('networkidle')
-      // The calendar of the home page loads its hours by itself.
+      // The calendar of the home page loads its hours in the browser.
       const needless = asked.filter((each) => path !== '/' || !each.includes('/availability'))
       expect(needless).toEqual(line ? [line] : [])
       const sent = await headingsIn(page, await (await page.request.get(path)).text())

@@ -6,7 +6,7 @@ import { button, dialog, inHeader } from './steps.ts'
 
 const test = onSite(async () => ({ environment: { ADMIN_FACTOR: 'required' }, stop: async () => undefined }))
 
-/** Gives the page a phone's authenticator, which answers by itself. */
+/** Gives the page a phone's authenticator, which answers without a tap. */
 async function giveAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

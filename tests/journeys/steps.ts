@@ -8,7 +8,7 @@ import type { Site } from '../support/site.ts'
 
 export const format = formatFor('en-KE')
 
-/** Where a person looks: the page, or one dialog of it. */
+/** The page, or one dialog of it. */
 type Place = Page | Locator
 
 export const button = (place: Place, name: string | RegExp) => place.getByRole('button', { name })
@@ -27,14 +27,14 @@ export async function chooseDay(place: Place, date: StudioDate): Promise<void> {
   while (!(await title.isVisible())) {
     const before = (await days.textContent()) ?? ''
     await button(place, 'Next month').click()
-    // What is pressed before the page is awake is done later, and must not be pressed again.
+    // The app repeats earlier clicks once it is hydrated, so a test must not click again.
     await expect(days).not.toHaveText(before)
   }
   await dayButton(place, date).click()
   await hoursOf(place, date).waitFor()
 }
 
-/** What the session is for. */
+/** Chooses the session type. */
 export const chooseSession = (place: Place, name: string) =>
   place.getByRole('group', { name: 'What are you booking?' }).getByText(name).click()
 
@@ -53,7 +53,7 @@ export async function fillContact(page: Page, who = wanjiru): Promise<Locator> {
   return contact
 }
 
-/** From the studio's page to the last form, with those hours chosen and everything filled in. */
+/** Goes from the studio's page to the last form, chooses those hours and fills in every field. */
 export async function fillAtStudio(page: Page, date: StudioDate, hour: number, session = 'MIX session') {
   await chooseSession(page, session)
   await chooseHour(page, date, hour)
@@ -62,7 +62,7 @@ export async function fillAtStudio(page: Page, date: StudioDate, hour: number, s
   return fillContact(page)
 }
 
-/** Sends the form, waits for the toast and answers the booking code it tells. */
+/** Sends the form, waits for the toast and returns the booking code in it. */
 export async function book(page: Page): Promise<string> {
   await button(page, /^Book Session/).click()
   return codeIn(page)
@@ -76,7 +76,7 @@ export async function codeIn(page: Page): Promise<string> {
   return code
 }
 
-/** Books by the API; answers the path of the booking page. */
+/** Books by the API. Returns the path of the booking page. */
 export async function booked({ server }: Site, slots: Slot[]): Promise<string> {
   const { mawimbi } = server.fixtures
   const reply = await server.client.call(requestBooking, {
@@ -86,10 +86,10 @@ export async function booked({ server }: Site, slots: Slot[]): Promise<string> {
 }
 
 export const header = (page: Page) => page.getByRole('banner')
-/** The first of what the header says twice: for wide displays, and in what opens on narrow ones. */
+/** The first of two equal texts of the header: one is for wide displays, one is in the menu of narrow ones. */
 export const inHeader = (page: Page, text: string) => header(page).getByText(text).first()
 
-/** What a browser keeps of who is signed in: token, e-mail and role. */
+/** The browser's data about the signed-in user: token, email and role. */
 export const kept = (page: Page) =>
   page.evaluate(() => ['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key)))
 

@@ -63,7 +63,7 @@ test('a booking in Swahili goes from the home page to the booking page, which is
   await page.reload()
   await expect(page.getByText('Inasubiri studio').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw-KE')
-  // Written by the server and taken over by the browser, which complains where the two differ.
+  // The server renders the page and the browser hydrates it, which reports differences.
   await page.goto('/studios/MWB-02')
   await page.getByRole('group', { name: 'Unaweka nafasi ya nini?' }).getByText('MIX session').click()
   await expect(button(page, 'Mwezi unaofuata')).toBeVisible()
@@ -72,7 +72,7 @@ test('a booking in Swahili goes from the home page to the booking page, which is
 test('a language whose words do not arrive leaves all as it is, and is there after a reload', async ({ site }) => {
   const { page, context } = await site.visit('/contact', { nth: 'second' })
   await page.getByLabel('Full Name').fill('Wanjiru')
-  // The service worker has lost what it kept, as when the browser needed the room.
+  // The service worker has lost its caches, as when the browser needs the space.
   await page.evaluate(async () => {
     for (const name of await window.caches.keys()) await window.caches.delete(name)
   })

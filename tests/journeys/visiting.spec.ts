@@ -4,7 +4,7 @@ import { focusedName, press } from './heard.ts'
 import { onSite } from './on-site.ts'
 import { button } from './steps.ts'
 
-/** Of its own, because it counts studios. */
+/** Needs a separate site, because it counts studios. */
 const test = onSite()
 
 test('a studio is found by keyboard on the map, and Back and a reload keep the search', async ({ site }) => {

@@ -6,7 +6,7 @@ import { isKnown, type KnownReceipt, type Receipt, receipt } from '../../domain/
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { disagreementsIn } from '../support/agreement.ts'
 
-/** Where all money is, in cents, as the log itself tells it: neither read models nor what settles payments is asked. */
+/** All money, in cents, computed from the log only: without the read models and the code that settles payments. */
 export interface Books {
   readonly received: number
   readonly settled: number
@@ -17,11 +17,11 @@ export interface Books {
 
 export interface Audit {
   readonly books: Books
-  /** What must never be; empty when all is well. */
+  /** The broken rules; empty if there are none. */
   readonly faults: readonly string[]
 }
 
-/** Reads the whole log, and says where the money is and what about it is wrong. */
+/** Reads the whole log. Returns the sums of all money, and the broken rules. */
 export async function auditOf(store: EventStore): Promise<Audit> {
   const bookings = new Folded(booking)
   const payments = new Folded(payment)
@@ -53,7 +53,7 @@ class Folded<State, Event extends { readonly type: string }> implements StatesOf
     this.#aggregate = aggregate
   }
 
-  /** Answers whether the event is of this kind. */
+  /** Returns whether the event is of this kind. */
   take(event: { readonly type: string; readonly stream: string }): boolean {
     if (!this.#isOurs(event)) return false
     this.#states.set(event.stream, this.#aggregate.evolve(this.of(event.stream), event))
@@ -114,7 +114,7 @@ function countedTwice(payments: readonly Payment[]): string[] {
     .map((number) => `${number} counts twice`)
 }
 
-/** A booking that is over keeps no money, and one that is paid keeps what was billed. */
+/** A booking that is over keeps no money, and a paid one keeps the billed amount. */
 function unlinked(bookings: StatesOf<Booking>, payments: StatesOf<Payment>): string[] {
   return [...bookings.entries()].flatMap(([stream, state]) => {
     const money = payments.of(stream.replace('booking-', 'payment-'))

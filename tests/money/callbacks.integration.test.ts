@@ -4,7 +4,7 @@ import type { SimulatedPrompt } from '../../integrations/mpesa/simulator/records
 import type { Payable } from './desk.ts'
 import { type KillableDesk, openKillableDesk } from './open-desk.ts'
 
-/** What strangers send to the addresses meant for M-Pesa; and that no secret is ever told. */
+/** Requests of strangers to the callback addresses, and checks that no secret leaks. */
 const secrets = {
   consumerKey: 'the-consumer-key',
   consumerSecret: 'hush-consumer-secret',
@@ -38,7 +38,7 @@ async function waiting(): Promise<{ booking: Payable; prompt: SimulatedPrompt }>
   return { booking, prompt }
 }
 
-/** A callback that says paid, as M-Pesa would write it. */
+/** A callback that reports a payment, as M-Pesa would write it. */
 const saysPaid = (prompt: SimulatedPrompt, changes: { amount?: number; receipt?: string; ids?: object } = {}) =>
   JSON.stringify({
     Body: {

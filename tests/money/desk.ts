@@ -32,22 +32,22 @@ export interface Payable {
   readonly price: number
   /** Of its payment page. */
   readonly token: string
-  /** Of its own page. */
+  /** The token of its booking page. */
   readonly track: string
-  /** Of the customer, and nobody else's. */
+  /** The customer's, different for each booking. */
   readonly phone: string
   readonly slots: readonly Slot[]
 }
 
-/** What a Paybill confirmation says. */
+/** The content of a Paybill confirmation. */
 export interface Confirmed {
   readonly receipt: string
   readonly shillings: number
-  /** What the payer is said to have typed as the account number. */
+  /** The account number that the payer typed, according to the confirmation. */
   readonly account: string
 }
 
-/** A server that takes money, however it runs, and the M-Pesa beside it. */
+/** A server that takes money, in this process or another, and its M-Pesa. */
 export interface MoneySite {
   readonly client: Client
   readonly services: Services
@@ -66,7 +66,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
   let [serial, day] = [0, 0]
 
   const newPhone = () => `2547110${String(++serial).padStart(5, '0')}`
-  /** An hour of its own. */
+  /** Hours that no other booking of the test takes. */
   const freeHour = (): Slot[] => hoursOn(workday(Math.floor(++day / 10)), 9 + (day % 10))
 
   async function requested(slots: readonly Slot[]) {
@@ -101,7 +101,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
     /** Approved so long ago that `seconds` are left to pay, and the grace. */
     async almostExpired(seconds: number): Promise<Payable> {
       const asked = await requested(freeHour())
-      // Nobody has less than half an hour to pay from the approval on.
+      // A customer has at least half an hour to pay after the approval.
       const now = new Date(Date.now() - 30 * 60_000 + seconds * 1_000)
       const approval = { adminId: admin.userId, paymentDeadlineHours: 0.01 }
       const { position } = await approveBooking(services, asked.id, approval, { ...byTests(), now })
@@ -133,9 +133,9 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
     payment: ({ id }: Payable) => paymentOf(services, id),
     /** The prompts of a booking as the log has them: their outcomes, null while open. */
     outcomes: async ({ id }: Payable) => (await paymentOf(services, id)).prompts.map(({ outcome }) => outcome),
-    /** Whether M-Pesa has been asked for its latest prompt. */
+    /** Whether its latest prompt was sent to M-Pesa. */
     isSent: async ({ id }: Payable) => (await paymentOf(services, id)).prompts.at(-1)?.sent ?? false,
-    /** Whether somebody is about to ask M-Pesa for its latest prompt, or just asking. */
+    /** Whether a job is about to send its latest prompt to M-Pesa, or is sending it. */
     async isBeingSent({ id }: Payable): Promise<boolean> {
       const attemptId = (await paymentOf(services, id)).prompts.at(-1)?.attemptId
       const { rowCount } = await pool.query('select from graphile_worker.jobs where key = $1', [
@@ -143,14 +143,14 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       ])
       return rowCount !== 0
     },
-    /** How many prompts came to the customer's phone. */
+    /** The number of prompts on the customer's phone. */
     promptsOf: async ({ phone }: Payable) =>
       (await simulator.prompts()).filter((prompt) => prompt.phone === phone).length,
     page: ({ token }: Payable) => client.call(paymentEndpoints.paymentPage, { params: { token } }),
 
     tracked: async ({ track }: Payable) => (await client.call(trackBooking, { params: { token: track } })).answer(),
 
-    /** Waits until a booking's page says that it stands so. */
+    /** Waits until a booking's page shows this status. */
     async becomes(payable: Payable, status: string, timeout = 25_000): Promise<void> {
       const read = async () => (await this.tracked(payable)).booking.status
       await expect.poll(read, { timeout, interval: 100 }).toBe(status)
@@ -162,23 +162,23 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       await expect.poll(read, { timeout: 25_000, interval: 100 }).toBe(outcome)
     },
 
-    /** Waits until the prompt stands on the customer's phone. */
+    /** Waits until the prompt is on the customer's phone. */
     async appears({ phone }: Payable): Promise<SimulatedPrompt> {
       const find = async () => (await simulator.phone(phone)).prompt
       await expect.poll(find).toBeDefined()
       return (await find()) ?? expect.fail('No prompt came')
     },
-    /** What the customer does with the prompt on the phone. */
+    /** Presses a key of the phone with the prompt, as the customer. */
     async press({ phone }: Payable, key: Key): Promise<void> {
       if (!(await simulator.press(phone, key))) throw new Error(`No prompt waits on ${phone}`)
     },
-    /** What the five minutes do after which nobody waits for a prompt any more. */
+    /** Gives the prompt up, as the product does after five minutes. */
     async givenUp(payable: Payable): Promise<void> {
       const attemptId = (await paymentOf(services, payable.id)).prompts.at(-1)?.attemptId ?? ''
       const unresolved = { attemptId, outcome: 'unresolved', resultCode: null } as const
       await answerPrompt(services, payable.id, unresolved, byTests())
     },
-    /** Waits until the expiry has come, seen the open prompt and been put off. */
+    /** Waits until the expiry job has seen the open prompt and rescheduled itself. */
     expiryWasPutOff: ({ id }: Payable) => isPutOff(`deadlines:${id}`, 30),
     /** Waits until a callback was judged, could not be confirmed by M-Pesa, and waits to be judged again. */
     callbackWasPutOff: () => isPutOff('payments.callback %', 0),
@@ -192,21 +192,21 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       if (!payment.paid) throw new Error(`M-Pesa turned it away: ${payment.code}`)
       return payment.receipt
     },
-    /** Somebody who knows a prompt's address and ids says that it was paid. */
+    /** Forges a callback: a stranger who knows a prompt's address and ids claims that it was paid. */
     async forge(prompt: SimulatedPrompt, { receipt }: { readonly receipt: string }): Promise<void> {
       const { phone, shillings, account, shortcode } = prompt
       const at = new Date().toISOString()
       const money = { receipt, road: 'prompt' as const, shillings, phone, account, shortcode, at, reversed: false }
       await postJson(prompt.callbackUrl, paidCallback(prompt, money))
     },
-    /** Somebody who knows the address for Paybill confirmations says that money came, true or not. */
+    /** Sends a Paybill confirmation, true or forged, to the address for confirmations. */
     async confirm({ receipt, shillings, account }: Confirmed): Promise<void> {
       const { shortcode } = simulator
       const at = new Date().toISOString()
       const money = { receipt, road: 'paybill' as const, shillings, phone: '254711000999', account, shortcode, at }
       await postJson(addresses.paybill().confirmation, paybillPayload({ ...money, reversed: false }, 'confirmation'))
     },
-    /** What a while does after which the latest confirmation of a receipt is looked at again. */
+    /** Makes the delayed job check the latest confirmation of a receipt now. */
     async lookAgain(receipt: string): Promise<void> {
       const isOfIt = ({ kind, body }: { kind: string; body: string }) =>
         kind === 'confirmation' && body.includes(receipt)
@@ -225,8 +225,8 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       (await client.call(adminMoneyEndpoints.adminRefunds, { query: { search: code }, ...as })).answer().items,
 
     /**
-     * Waits until nothing is left to do, and proves that all money is somewhere: by M-Pesa's own books, by the log and
-     * by the ledger, which agree to the cent.
+     * Waits until nothing is left to do, and checks that all money is accounted for: by M-Pesa's own books, by the log
+     * and by the ledger, which agree to the cent.
      */
     async expectBalanced(): Promise<void> {
       const busy = async () => {
@@ -243,7 +243,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
     },
   }
 
-  /** Waits until jobs of such a key are due in more than so many seconds. */
+  /** Waits until jobs with such a key are due in more than `seconds`. */
   async function isPutOff(key: string, seconds: number): Promise<void> {
     const dueIn = async () => {
       const { rows } = await pool.query<{ seconds: number }>(

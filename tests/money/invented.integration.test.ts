@@ -4,7 +4,10 @@ import type { ScenarioParts } from '../../integrations/mpesa/simulator/scenarios
 import type { Payable } from './desk.ts'
 import { type OpenDesk, openMoneyDesk } from './open-desk.ts'
 
-/** Somebody knows where M-Pesa confirms Paybill payments, and invents some; and true ones that M-Pesa hardly confirms. */
+/**
+ * A stranger knows the address for Paybill confirmations and forges some. Others are true, but M-Pesa hardly confirms
+ * them.
+ */
 let desk: OpenDesk
 beforeAll(async () => {
   desk = await openMoneyDesk()

@@ -19,8 +19,9 @@ const charged = async ({ phone }: Payable) =>
   (await desk.simulator.movements()).filter((movement) => movement.phone === phone).map(({ shillings }) => shillings)
 
 /**
- * The process died just before it asked M-Pesa: nobody can know, so that another prompt waits for five minutes. The next
- * process may be about to ask, so that this is not known before its job is done.
+ * Whether the process died just before it sent the prompt to M-Pesa. The next process can't know that, so another
+ * prompt waits for five minutes. The next process may also be about to send it, so the answer is certain only after its
+ * job.
  */
 async function isLost(booking: Payable): Promise<boolean> {
   const hasCome = async () => (await desk.promptsOf(booking)) > 0
@@ -30,7 +31,7 @@ async function isLost(booking: Payable): Promise<boolean> {
   return !(await hasCome())
 }
 
-/** What the customer does when nothing has happened for a while. */
+/** Repeats the payment, as a customer does after a while without a result. */
 async function insists(booking: Payable): Promise<void> {
   if (await isLost(booking)) {
     await desk.givenUp(booking)
@@ -38,7 +39,7 @@ async function insists(booking: Payable): Promise<void> {
   }
   await expect.poll(() => charged(booking), { timeout: 30_000, interval: 200 }).toEqual([booking.price])
   const claim = { params: { token: booking.token }, body: { method: 'manual_confirmation' as const } }
-  // Paid by now, or looked up where callback and confirmation found nobody.
+  // Paid by now, or looked up if the killed server missed callback and confirmation.
   expect([202, 400]).toContain((await desk.client.call(confirmManual, claim)).status)
 }
 

@@ -30,7 +30,7 @@ const environmentBy = (mpesa: string) => ({
 
 export type OpenDesk = Awaited<ReturnType<typeof openMoneyDesk>>
 
-/** A server in this process and an M-Pesa of its own beside it, each reached by HTTP only. */
+/** A server in this process and an M-Pesa for it alone, each reached by HTTP only. */
 export async function openMoneyDesk() {
   const simulator = await startMpesaSimulator({ timings: quick })
   const place = await createTestPlace(environmentBy(simulator.url))
@@ -56,7 +56,7 @@ interface Killable {
   readonly mpesa?: WorldOptions
 }
 
-/** The same with the server as a process of its own, which keeps its address over restarts, as M-Pesa needs it to. */
+/** The same with the server in a separate process, which keeps its address over restarts, as M-Pesa needs. */
 export async function openKillableDesk({ environment = {}, mpesa = {} }: Killable = {}) {
   const simulator = await startMpesaSimulator({ timings: quick, ...mpesa })
   const port = String(await freePort())
@@ -70,7 +70,7 @@ export async function openKillableDesk({ environment = {}, mpesa = {} }: Killabl
   const addresses = new CallbackAddresses(callbackSecrets.current, () => url)
   return {
     ...deskAt({ client, services, pool: database.pool, simulator, fixtures, admin, addresses }),
-    /** All that the present process has said on standard error: its log. */
+    /** Returns the current process's output on standard error: its log. */
     said: () => server.errors(),
     kill: () => server.kill(),
     async restart() {

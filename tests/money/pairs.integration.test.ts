@@ -179,7 +179,8 @@ describe('at once', () => {
     for (const booking of bookings) {
       const outcome = async () => (await desk.outcomes(booking)).at(-1)
       await expect.poll(outcome).not.toBeNull()
-      // A token that went twice within one request leaves no prompt, and that for certain: the customer asks again.
+      // M-Pesa has certainly sent no prompt if it rejected a token twice within one request: the customer requests
+      // another.
       if ((await outcome()) === 'refused') await desk.prompted(paid, booking)
       await desk.becomes(booking, 'paid')
       expect(await desk.promptsOf(booking)).toBe(1)

@@ -6,7 +6,7 @@ import type { Payable } from './desk.ts'
 import { type OpenDesk, openMoneyDesk } from './open-desk.ts'
 import { registerPaybill } from './register-paybill.ts'
 
-/** Money that comes by Paybill: too little, too much, to the wrong account; and money that goes back. */
+/** Money by Paybill: too little, too much, for the wrong account; and refunds. */
 let desk: OpenDesk
 beforeAll(async () => {
   desk = await openMoneyDesk()

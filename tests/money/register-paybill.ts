@@ -10,7 +10,10 @@ interface Registration {
   readonly addresses: CallbackAddresses
 }
 
-/** Tells M-Pesa what to do with Paybill payments whose validation gets no answer. The product always asks for `Completed`. */
+/**
+ * Registers with M-Pesa how to treat Paybill payments whose validation gets no answer. The product always registers
+ * `Completed`.
+ */
 export async function registerPaybill(
   { simulator, addresses }: Registration,
   responseType: 'Completed' | 'Cancelled',

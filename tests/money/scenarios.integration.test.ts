@@ -49,7 +49,7 @@ describe('money that only the Paybill confirmation tells of', () => {
   ])('%s', async (_, parts) => {
     const booking = await desk.prompted(parts)
     await desk.becomes(booking, 'paid')
-    // Nobody told what became of the prompt, and nobody can pay by it or another any more.
+    // The result of the prompt never arrived, and no prompt can pay the booking any more.
     expect((await desk.prompt(booking)).problem()).toMatchObject({ error: 'Payment already completed' })
     expect((await desk.tracked(booking)).payment).toMatchObject({ status: 'paid', balance: 0 })
   })

@@ -3,7 +3,7 @@ import { confirmManual } from '../../api/contract/payment.ts'
 import type { Payable } from './desk.ts'
 import { type OpenDesk, openMoneyDesk } from './open-desk.ts'
 
-/** Money that no callback ever tells of. A minute of looking up takes a second here, and nothing else is shortened. */
+/** Money without any callback. A minute of looking up takes a second here; other times are real. */
 let desk: OpenDesk
 beforeAll(async () => {
   desk = await openMoneyDesk()
@@ -22,7 +22,7 @@ it('paid while the callback never comes is settled within two minutes, by the qu
   await expect.poll(status, { timeout: 180_000, interval: 500 }).toBe('paid')
   const { payment } = await desk.tracked(booking)
   const [prompt] = await desk.simulator.prompts()
-  // Nobody told M-Pesa's own number: it counts under the prompt's.
+  // M-Pesa's own number never arrived: the money counts under the prompt's.
   expect(payment.receipts).toMatchObject([{ receipt: prompt?.checkoutRequestId, amount: booking.price }])
   await desk.expectBalanced()
 }, 240_000)

@@ -7,7 +7,7 @@ import { aUser } from '../support/accounts.ts'
 test.describe('the header', () => {
   const everybody = [undefined, 'customer', 'studio_manager', 'admin'] as const
 
-  /** What does not stand in the header's one row, and what is cut off in it. */
+  /** Returns the elements of the header that are outside its one row, or cut off in it. */
   const strays = (page: Page) =>
     page.evaluate(() => {
       const header = document.querySelector('header')

@@ -25,7 +25,7 @@ async function sendEveryMessage({ server }: Site): Promise<void> {
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-/** How many rows the buttons of a card stand in, counted by their middles from a first one on. */
+/** Returns the number of rows that a card's buttons form, counted by their middles from a first one on. */
 async function rowsFrom(card: Locator, first: string): Promise<number> {
   const buttons = await card.getByRole('button').all()
   const places = await Promise.all(

@@ -13,7 +13,7 @@ const test = onSite.extend<object, { readonly booking: ToPay }>({
   ],
 })
 
-/** What a first visit may cost in script, in bytes as they are sent, and may move of what is seen already. */
+/** The limits of a first visit: the bytes of script as sent, and the layout shift. */
 const budget = { script: 165_000, shift: 0.02 }
 
 for (const width of [360, 390])
@@ -24,7 +24,7 @@ for (const width of [360, 390])
     for (const path of ['/', '/studios', '/studios/mwb-02', booking.bookingPath, booking.paymentPath]) {
       const { page } = await site.visit('about:blank', { screen: 'phone' })
       await page.setViewportSize({ width, height: 844 })
-      // Whether the machine that tests has a network is not asked here: what says so stands above the page and moves it.
+      // The network of the test machine does not matter here: a notice about it above the page would move the page.
       await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }))
       const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/*.woff2', async (route) => {
@@ -74,7 +74,7 @@ function shiftedSince(moment: number): Promise<{ shift: number; moved: string[] 
       )
       tell({ shift: shifts.reduce((sum, { value }) => sum + value, 0), moved: told })
     }).observe({ type: 'layout-shift', buffered: true })
-    // Nothing is told of a page that did not move.
+    // The observer never calls for a page that did not move.
     setTimeout(() => tell({ shift: 0, moved: [] }), 200)
   })
 }

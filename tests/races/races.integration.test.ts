@@ -18,7 +18,7 @@ const racers = 32
 
 const hasEventStoreDb = (await whyNoEventStoreDb()) === undefined
 
-/** Which logs the races run on. A real EventStoreDB, where there is one, replaces the one in memory. */
+/** The logs on which the races run. A real EventStoreDB, if there is one, replaces the one in memory. */
 const stores = [
   { name: 'PostgreSQL', open: async () => ({ environment: {}, close: async () => {} }) },
   {

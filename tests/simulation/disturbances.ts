@@ -16,7 +16,7 @@ export interface Crew {
   readonly applications: readonly Application[]
   kill(application: Application, random: Random): void
   tell(line: string): void
-  /** Something ended in an error, expected or not. */
+  /** A call ended in an error, expected or not. */
   failed(error: unknown): void
 }
 
@@ -26,7 +26,7 @@ interface Disturbance {
   readonly does: (crew: Crew, random: Random) => void
 }
 
-/** Processes stand still, die and come back; leadership changes hands; clocks are set; read models are rebuilt and dropped. */
+/** Processes pause, die and come back; leadership changes; clocks are set; read models are rebuilt and dropped. */
 const disturbances: readonly Disturbance[] = [
   {
     fault: 'pauses',

@@ -238,7 +238,7 @@ class History {
       await this.#pass(hourMs / 4)
     }
     await this.#pass(7 * hourMs)
-    // What waits for the morning goes out then.
+    // Messages that wait for the morning go out then.
     const morning = quietUntil(new Date(this.#scheduler.now), quietHours)
     if (morning) await this.#pass(morning.getTime() - this.#scheduler.now + hourMs)
     this.known.checkAtRest(this.outside)
@@ -251,7 +251,7 @@ class History {
     for (const { machine } of this.#applications) machine.isDead = true
   }
 
-  /** Mends the poisoned read model and rebuilds it: then none stands at an event. */
+  /** Repairs the poisoned read model and rebuilds it: then no read model is stopped. */
   async #mend(): Promise<void> {
     const { database, poison } = this.outside
     checkStopped(database.readModels.live, poison.victims)

@@ -97,7 +97,7 @@ export class Invariants {
     }
   }
 
-  /** Approving an edit changes what the edit changes, from what it was when it was submitted. */
+  /** Approving an edit changes only its fields, and only those that no one has changed since it was submitted. */
   #checkEdit(id: string, event: Event): void {
     if (event.type !== 'studio.edit_approved') return
     const before = this.studios.get(id)
@@ -107,7 +107,7 @@ export class Invariants {
       must(!(field in event.data.changes), `approving an edit of studio ${id} undoes a change of ${field}`)
   }
 
-  /** Saving a form changes what was changed in it, and undoes nothing. */
+  /** Saving a form changes only the fields that its user changed, and undoes nothing. */
   #checkForm(id: string, event: Event): void {
     const { correlationId } = event.metadata
     const before = this.studios.get(id)
@@ -160,7 +160,7 @@ export class Invariants {
     must(sent <= orders, `refund ${refundId} was sent ${sent} times and ordered ${orders} times (${event.id})`)
   }
 
-  /** What the log alone shows at rest; `movedCents` is what M-Pesa says that it moved to us. Throws Violation. */
+  /** Checks the log alone at rest; `movedCents` is the money that M-Pesa has moved to us. Throws Violation. */
   checkLogAtRest(movedCents: number): void {
     this.#checkHoursHeld()
     this.#checkSums(movedCents)

@@ -62,13 +62,13 @@ export async function decodedEvents(
   return events
 }
 
-/** No read models stand at an event but those that may. Throws Violation. */
+/** Checks that only the read models in `may` have stopped. Throws Violation. */
 export function checkStopped(tables: StoredTables | undefined, may: ReadonlySet<string>): void {
   for (const name of tables?.stopped.keys() ?? [])
     if (!may.has(name)) throw new Violation(`the read model ${name} has stopped`)
 }
 
-/** Every read model that has not stopped is what the log, folded from scratch, says. Throws Violation. */
+/** Checks that every read model that has not stopped equals a fold of the whole log. Throws Violation. */
 export function checkReadModels(tables: StoredTables | undefined, events: readonly RecordedEvent<DomainEvent>[]): void {
   if (!tables) throw new Violation('there are no read models')
   if (tables.checkpoint !== events.at(-1)?.position)

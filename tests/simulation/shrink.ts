@@ -8,8 +8,8 @@ export type Played = Pick<Outcome, 'violation' | 'steps' | 'actions' | 'processe
 const mostSteps = 4_000_000
 
 /**
- * Leaves out of a history that failed whatever it fails without, for the same reason: faults, kind by kind; processes;
- * actions, halves of them at first and then one by one. Tries the same cuts on every machine.
+ * Removes from a failed history everything without which it still fails for the same reason: faults, kind by kind;
+ * processes; actions, halves of them at first and then one by one. Tries the same cuts on every machine.
  */
 export async function shrink(failed: Played, play: (cut: Cut) => Promise<Played>): Promise<Cut> {
   const shrinking = new Shrinking(failed, play)

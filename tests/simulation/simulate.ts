@@ -10,16 +10,16 @@ export interface Simulation {
   readonly seed: number | undefined
   /** Plays seeds from here on, … */
   readonly from: number
-  /** … so many, or … */
+  /** The number of histories … */
   readonly count: number | undefined
-  /** … for so long. */
+  /** … or the time to play them. */
   readonly seconds: number
   /** The omitted parts. */
   readonly cut: Cut
   /** The fault put in on purpose. */
   readonly mutation: string | undefined
   readonly trace: boolean
-  /** Fails where a command or a type of event was not used. */
+  /** Fails if a command or a type of event was not used. */
   readonly coverage: boolean
   /** Prints no timeline. */
   readonly brief: boolean
@@ -29,7 +29,7 @@ export interface Simulation {
 
 const mostLines = 200
 
-/** Plays histories until one fails or the time is over, and prints what came of them. Answers whether none failed. */
+/** Plays histories until one fails or the time is over, and prints their results. Returns whether none failed. */
 export async function simulate(asked: Simulation): Promise<boolean> {
   const { seed, trace, realNow } = asked
   const began = realNow()

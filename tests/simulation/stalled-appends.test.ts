@@ -19,7 +19,7 @@ async function books(world: World, services: Services, bookingId: string, ...hou
   return startBooking(services, started, world.context())
 }
 
-/** A process whose next append to a stream hangs until it is let go. */
+/** A process whose next append to a stream hangs until it is released. */
 function stalling(store: EventStore, stalled: string) {
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()

@@ -4,8 +4,8 @@ import { type Schedule, schedule } from '../../domain/schedule/schedule.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 
 /**
- * What in a log does not agree: hours that two bookings claim, that a booking needs and does not hold, or that are held
- * for nobody. Reads the log itself, and neither the read models nor the code that claims.
+ * Returns the contradictions in a log: hours that two bookings claim, that a booking needs and does not hold, or that
+ * are held without a booking. Reads only the log, and neither the read models nor the code that reserves hours.
  */
 export async function disagreementsIn(store: EventStore): Promise<string[]> {
   const days = new Map<string, Schedule>()

@@ -2,7 +2,7 @@ import { type BookingRequest, requestBooking } from '../../api/contract/bookings
 import type { EventStore } from '../../eventstore/event-store.ts'
 import type { TestServer } from './server.ts'
 
-/** A request that only lacks its hours; without any it asks the studio to arrange the time. */
+/** A request that only lacks its hours; without any, the studio arranges the time. */
 export const aRequest = (studioId: string, sessionTypeId: string): BookingRequest => ({
   customerName: 'Wanjiru Kamau',
   customerEmail: 'wanjiru@example.com',

@@ -34,14 +34,14 @@ function systemBrowsers(): string[] {
     .filter((path) => existsSync(path))
 }
 
-/** Whether a program says its version: some systems only have a stub that tells how to install it. */
+/** Whether a program prints its version: some systems only have a stub that explains how to install it. */
 const runs = (path: string, env: Readonly<Record<string, string>> = {}): Promise<boolean> =>
   run(path, ['--version'], { env: { ...process.env, ...env } }).then(
     () => true,
     () => false,
   )
 
-/** Made for machines that have next to nothing: it brings libraries for where the system has none. */
+/** Made for minimal machines: it brings libraries in case the system has none. */
 async function bundledBrowser(): Promise<BrowserProgram | undefined> {
   if (!existsSync(unpacked)) await unpack()
   const path = join(unpacked, 'chromium')
@@ -75,7 +75,7 @@ export async function startBrowser(more: readonly string[] = []): Promise<OpenBr
   const { path, env, isFromNpm } = await findBrowser()
   const browser = await chromium.launch({
     executablePath: path,
-    // One typeface beside our own, as wide as Arial: what comes late moves alike whatever the machine has.
+    // One typeface besides our own, as wide as Arial: late typefaces then move the page alike on every machine.
     env: { ...process.env, ...env, FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf') },
     args: [
       '--no-sandbox',

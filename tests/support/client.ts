@@ -62,9 +62,9 @@ const withoutEvents: readonly Endpoint[] = [
 ]
 
 /**
- * A client of the API that knows what is declared, keeps a record of its calls, and can also send anything at all. As the
- * web app does, it reads at least what it has changed or seen. Like a person, it looks before it acts: commands judge by
- * read models, such as a studio's hours, and those are to show what it did before.
+ * A client of the API that knows the declarations, records its calls, and can also send any request. As the web app
+ * does, it reads at least at the position of its own changes and reads. Like a person, it reads before it acts:
+ * commands judge by read models, such as a studio's hours, and those must include the client's earlier changes.
  */
 export class Client {
   readonly calls: RecordedCall[] = []
@@ -73,7 +73,7 @@ export class Client {
   #position = ''
   #seen = ''
 
-  /** `base` is the server's address without a slash at the end. A hasty client asks for no position and never waits. */
+  /** `base` is the server's address without a slash at the end. A hasty client sends no position and never waits. */
   constructor(base: string, { hasty = false } = {}) {
     this.base = base
     this.#isHasty = hasty
@@ -98,7 +98,7 @@ export class Client {
     }
   }
 
-  /** Reads a booking that nobody has, up to what it knows. A server that can't answer is found out by what comes next. */
+  /** Reads an unknown booking at the latest known position. If the server can't answer, the next request shows it. */
   async #look(): Promise<void> {
     const position = this.#position
     if (position <= this.#seen) return
@@ -107,7 +107,7 @@ export class Client {
     if (answer?.response.status === 404) this.#seen = position
   }
 
-  /** While the read models are behind, asks again when the server says so. */
+  /** Repeats a read after the server's `Retry-After` while the read models are behind. */
   async #answerTo(path: string, init: RequestInit): Promise<{ readonly response: Response; readonly text: string }> {
     for (let tries = 1; ; tries++) {
       const response = await fetch(`${this.base}${path}`, init)

@@ -30,7 +30,7 @@ async function missing(image: string): Promise<string | undefined> {
 export async function startPostgresContainer(): Promise<Server> {
   const container = await start(
     new GenericContainer(images.postgres)
-      // As the embedded one is set up: tests compare orders, and what they write need not outlive the machine.
+      // Set up like the embedded one: tests compare orders, and their data need not outlive the machine.
       .withEnvironment({ POSTGRES_PASSWORD: 'postgres', POSTGRES_INITDB_ARGS: '--encoding=UTF8 --locale=C' })
       .withCommand(['postgres', '-c', 'max_connections=200', '-c', 'fsync=off', '-c', 'full_page_writes=off'])
       .withExposedPorts(5432)

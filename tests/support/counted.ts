@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { TestServer } from './server.ts'
 
-/** How often read models are queried, streams read and events appended while `work` goes on. */
+/** Counts queries of read models, reads of streams and appended events while `work` runs. */
 export async function countedOn({ readPool, store }: TestServer, work: () => Promise<unknown>) {
   const queries = vi.spyOn(readPool, 'query')
   const reads = vi.spyOn(store, 'read')

@@ -18,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * The PostgreSQL that TEST_DATABASE_URL names, else one in a container, else, where there is no Docker engine with its
+ * The PostgreSQL that TEST_DATABASE_URL names, else one in a container, else, without a Docker engine that has its
  * image, an embedded one. The last two are for this run alone.
  */
 export async function startDatabaseServer(): Promise<Server> {

@@ -9,10 +9,10 @@ export interface TestDatabase {
 
 /**
  * Creates a database on that server, else on the one of Vitest's tests; one for each test file. It is empty, or a copy of
- * `template`, to which nobody may be connected. `drop` also ends the connections left open.
+ * `template`, to which no client may be connected. `drop` also ends the connections left open.
  */
 export async function createTestDatabase(given?: string, template = 'template1'): Promise<TestDatabase> {
-  // Loaded only where it runs: it can't share a process with Playwright Test.
+  // Loaded only if needed: it can't share a process with Playwright Test.
   const adminUrl = given ?? (await import('vitest')).inject('adminDatabaseUrl')
   const name = `${ownedBy(process.ppid)}${randomUUID().replaceAll('-', '')}`
   // Copying files is quicker than logging them: the servers of tests don't wait for the disk.
@@ -51,7 +51,7 @@ const shiftDatabaseClock = (url: string, name: string) =>
      alter database ${name} set search_path = clock, public, pg_catalog`,
   )
 
-/** A pool that bears a database being dropped: its connections end a moment after `end` says so. */
+/** Opens a pool that survives the drop of its database: its connections end a moment after `end` resolves. */
 export function openTestPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
   return pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
@@ -65,7 +65,7 @@ export async function waiting(pool: pg.Pool): Promise<number | null> {
   return rowCount
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function asAdmin(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -13,11 +13,11 @@ export interface PrivatePostgres {
   stop(): Promise<void>
   /** Starts it again on the same port, with the data it had. */
   start(): Promise<void>
-  /** Stops it for good and deletes its data. */
+  /** Stops it and deletes its data. */
   remove(): Promise<void>
 }
 
-/** Starts a PostgreSQL of one's own: a fresh data directory, a free port, gone after `remove`. */
+/** Starts a separate PostgreSQL: a new data directory, a free port, deleted by `remove`. */
 export async function startPrivatePostgres(): Promise<PrivatePostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'studioni-postgres-'))
   const port = await freePort()

@@ -2,7 +2,7 @@ import { BookingUpdate } from '../../api/contract/manager-events.ts'
 import { eventParser, type StreamEvent } from '../../web/shared/live/event-parser.ts'
 import { until } from './until.ts'
 
-/** A stream of server-sent events that is being read: everything it said so far. */
+/** An open stream of server-sent events, with its messages so far. */
 export interface EventStream {
   readonly status: number
   readonly headers: Headers

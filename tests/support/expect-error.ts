@@ -9,8 +9,8 @@ import { openTestServer, type TestServer } from './server.ts'
 export const nobody = '01a1fdeb-0000-7000-8000-000000000000'
 
 /**
- * A server with one booking, and the token of its page. It is held back: what follows from events would write on its
- * own, and what is refused leaves no trace.
+ * A server with one booking, and the token of its page. Its processes don't run: follow-ups would append events, and a
+ * rejected request must leave no trace.
  */
 export async function openBookedServer(): Promise<{ readonly server: TestServer; readonly token: string }> {
   const server = await openTestServer({}, { holdBack: true })
@@ -25,8 +25,8 @@ export const inside =
   /Invalid input|expected|undefined|null|NaN|Error:|\bat .+:\d+|node_modules|select |insert |relation|syntax|zod|pg_|ECONN/
 
 /**
- * Sends something wrong to a held-back server: it must be refused in words for a person, and leave no trace in the log
- * or among the keys of people.
+ * Sends an invalid request to a server whose processes don't run: the server must reject it with a text for people, and
+ * leave no trace in the log or among the keys of people.
  */
 export async function expectError(
   server: TestServer,

@@ -89,7 +89,7 @@ const metadata = {
   causationId: 'c',
 }
 
-/** A log of features in a database of its own, and engines that project it. */
+/** A log of features in a new database, and engines that project it. */
 export async function openFeatureWorld() {
   const database = await createTestDatabase()
   const connectionString = database.url
@@ -135,7 +135,7 @@ export async function openFeatureWorld() {
     /** The projections that engines reported as stopped. */
     stops,
     append,
-    /** Creates a feature, then lets more happen to it; answers with its id. */
+    /** Creates a feature and appends further events. Returns its id. */
     async create(name: string, ...then: DomainEvent[]): Promise<string> {
       const id = newId()
       await append(`feature-${id}`, 'none', { type: 'feature.created', data: { itemId: id, ...item(name) } }, ...then)

@@ -20,11 +20,11 @@ import { studio } from '../../domain/studio/studio.ts'
 
 /** A small world to test in, made through commands. */
 export interface Fixtures {
-  /** Open all hours of all days, for 6 people, with two session types of its own. */
+  /** Open all hours of all days, for 6 people, with two session types that only it offers. */
   readonly mawimbi: { readonly id: string; readonly mix: string; readonly album: string }
   /** For 20 people, on weekdays from 10 to 18, with a buffer of 30 minutes; offers the global session type. */
   readonly kilele: { readonly id: string; readonly closedOn: StudioDate }
-  /** Not active: nobody finds it. */
+  /** Not active: no search finds it. */
   readonly dormant: { readonly id: string }
   /** The global session type: 90 minutes. */
   readonly podcast: string
@@ -33,14 +33,14 @@ export interface Fixtures {
 
 const monday = 1
 
-/** The first Monday at least two weeks ahead, and so many days after it. */
+/** Returns the day so many days after the first Monday at least two weeks ahead. */
 export function workday(daysLater = 0): StudioDate {
   let date = addDays(studioDateAt(new Date()), 14)
   while (weekdayOf(date) !== monday) date = addDays(date, 1)
   return addDays(date, daysLater)
 }
 
-/** Hours of a day, as a booking asks for them. */
+/** Hours of a day, as in a booking request. */
 export const hoursOn = (date: StudioDate, ...hours: readonly number[]): Slot[] =>
   hours.map((hour) => slotAt(date, hour))
 

@@ -5,13 +5,13 @@ import { createServer, type Server } from 'node:net'
 /** A server that a test listens with, on this machine only. */
 export interface Listening {
   readonly port: number
-  /** Where it is by HTTP, without a slash at its end. */
+  /** Its HTTP address, without a slash at the end. */
   readonly url: string
-  /** Listens no more, and lets go of who asks by HTTP. */
+  /** Stops listening, and closes open HTTP connections. */
   close(): Promise<void>
 }
 
-/** Has a server listen at a port that nobody listens at. Throws where it may not listen. */
+/** Starts a server at a free port. Throws if it may not listen. */
 export async function listening(server: Server): Promise<Listening> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -29,7 +29,7 @@ export async function listening(server: Server): Promise<Listening> {
   }
 }
 
-/** A port that nobody listens at just now. */
+/** Returns a port that is free now. */
 export async function freePort(): Promise<number> {
   const { port, close } = await listening(createServer())
   await close()

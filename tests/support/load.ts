@@ -5,12 +5,12 @@ import { aRequest, tokenOf } from './booking.ts'
 import type { Client } from './client.ts'
 import { type Fixtures, hoursOn, workday } from './fixtures.ts'
 
-/** What the server has said about a booking, and what it may have done besides without coming to say so. */
+/** The server's acknowledged answers about a booking, and the changes that it may have made without answering. */
 export interface Acknowledged {
   readonly token: string
   status: TrackedBooking['booking']['status']
   slots: readonly string[]
-  /** A change was sent and its answer never came: either may be true. */
+  /** A change was sent and its answer never came: either state is possible. */
   unsure: boolean
 }
 
@@ -85,5 +85,5 @@ export class Load {
 const run = (hour: number, length: number): Slot[] =>
   hoursOn(workday(pick(days)), ...Array.from({ length }, (_, i) => hour + i))
 
-/** fetch says so by a TypeError whose cause is the socket's. */
+/** fetch reports a broken connection as a TypeError whose cause is the socket's. */
 const isDeadLine = (error: unknown) => error instanceof TypeError

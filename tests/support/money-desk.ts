@@ -41,7 +41,7 @@ export async function openMoneyDesk(more: Readonly<Record<string, string>> = {})
       const approval = await server.client.call(approveBooking, { params: { id: asked.id }, body: {}, headers })
       return { ...asked, token: tokenOf(approval.answer().booking.payment.link ?? '') }
     },
-    /** Money comes by Paybill: settled before this answers with the receipt's name. */
+    /** Pays by Paybill, and waits until the money is settled. Returns the receipt number. */
     async pays(account: string, kes: number, paidAt = new Date().toISOString()): Promise<string> {
       const receipt = `TKL0PAY${String(++receipts).padStart(3, '0')}`
       const facts = { receipt, amountCents: kes * 100, account, payer: '2547 ***** 678', attemptId: null }

@@ -23,7 +23,7 @@ export const plain = (width: number, height: number, background = '#D93A1F'): Sh
   sharp({ create: { width, height, channels: 3, background } })
 /** The bytes of a JPEG. */
 export const jpeg = (picture: Sharp = plain(800, 600)): Promise<Buffer> => picture.jpeg().toBuffer()
-/** The pictures that an upload's answer tells of. */
+/** Returns the pictures in an upload's answer. */
 export const imagesIn = (reply: Reply): StudioImage[] =>
   managedImages.uploadImages.answer.parse(reply.json()).data.images
 

@@ -9,7 +9,7 @@ export interface ServerProcess {
   readonly url: string
   readonly pid: number
   readonly client: Client
-  /** What it has written to standard error. */
+  /** Returns its output on standard error. */
   readonly errors: () => string
   readonly running: () => boolean
   /** kill -9, and waits until the process is gone. */

@@ -8,9 +8,8 @@ import type { TestServer } from './server.ts'
 const tasks = ['tell_of_booking', 'tell_of_studio', 'tell_of_contact', 'send_message', 'settle_report']
 
 /**
- * Whether everything that happened was told and sent, so that no message is written any more unless something else
- * happens. Events first: what they lead to is a job by then. A job that is to send a message later looks after one that was
- * sent, if all went well.
+ * Whether all events have led to their messages and all of those were sent, so that only new events write messages.
+ * Checks events first: their jobs exist by then. Leaves out the delayed jobs that back up sent messages.
  */
 async function allIsTold(pool: Pool, store: EventStore): Promise<boolean> {
   const position = (await processPositions(pool)).get(messages.name)
@@ -25,7 +24,7 @@ async function allIsTold(pool: Pool, store: EventStore): Promise<boolean> {
   return rows[0]?.left === 0
 }
 
-/** The end of the log once nothing is written any more by itself: what is appended after it, somebody did. */
+/** Returns the end of the log once no job appends any more: later events come from the test's requests. */
 export async function quietHead({
   database,
   store,

@@ -20,7 +20,7 @@ export async function dumpReadModels(pool: Pool): Promise<Record<string, string[
   return dump
 }
 
-/** Goes on with the read models from where they are to the end of the log. */
+/** Projects the rest of the log to the read models. */
 export async function projectAll({ projectionPool, rebuilds, store }: Composition): Promise<void> {
   const head = await store.head()
   const leaving = new AbortController()

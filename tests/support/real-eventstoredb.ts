@@ -4,7 +4,7 @@ import { type Server, startEventStoreDbContainer, whyNoContainer } from './conta
 export const whyNoEventStoreDb = async (): Promise<string | undefined> =>
   process.env.EVENTSTORE_URL ? undefined : await whyNoContainer('eventStoreDb')
 
-/** The EventStoreDB that EVENTSTORE_URL names, else one in a container of its own. */
+/** The EventStoreDB that EVENTSTORE_URL names, else a new one in a container. */
 export async function startRealEventStoreDb(): Promise<Server> {
   const given = process.env.EVENTSTORE_URL
   return given ? { url: given, stop: async () => {} } : await startEventStoreDbContainer()

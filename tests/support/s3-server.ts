@@ -18,7 +18,10 @@ const bucket = 'pictures'
 /** As many keys as one list holds. */
 const mostListed = 1_000
 
-/** A server that speaks as much S3 as pictures need, and checks each signature (AWS Signature Version 4) by itself. */
+/**
+ * A server that speaks as much S3 as pictures need, and checks each signature (AWS Signature Version 4) with its own
+ * code.
+ */
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
   const refusing = { left: 0 }

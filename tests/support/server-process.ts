@@ -2,7 +2,9 @@ import { startServer } from '../../api/main.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
 
-/** A server as a process of its own, for tests that kill it. Prints its address; ends with the process that started it. */
+/**
+ * A server as a separate process, for tests that kill it. Prints its address; ends with the process that started it.
+ */
 const config = loadConfig(process.env)
 const server = await startServer({ config, log: createLog(config.logLevel), dist: undefined })
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)))

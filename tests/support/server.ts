@@ -12,7 +12,7 @@ import { Client } from './client.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createFixtures, type Fixtures } from './fixtures.ts'
 
-/** Where a test's servers keep things: a database and a directory of their own. */
+/** The storage of a test's servers: a new database and directory. */
 export interface TestPlace {
   readonly database: TestDatabase
   readonly dataDir: string
@@ -97,8 +97,8 @@ export interface TestServer extends RunningServer {
 }
 
 /**
- * The whole product inside the test's own process, with a small world in it; with `dist` it serves the pages too. Held
- * back, nothing follows from events but what the test does itself.
+ * The whole product inside the test's own process, with a small world in it; with `dist` it serves the pages too. With
+ * `holdBack`, no process runs, and only the test appends events.
  */
 export async function startTestServer(
   place: TestPlace,
@@ -152,7 +152,7 @@ const withRetries = (services: Services): Services => ({
   },
 })
 
-/** A test server in a fresh place, which goes with it; `more` is added to the place's environment. */
+/** Starts a test server in a new place, which is removed with it; `more` is added to the place's environment. */
 export async function openTestServer(
   more: Readonly<Record<string, string>> = {},
   options: { readonly holdBack?: boolean } = {},
@@ -174,7 +174,7 @@ export async function openTestServer(
 /** 127.0.0.1 and not a name, so that no test waits for a resolver. */
 const addressOf = ({ url }: RunningServer) => url.replace('localhost', '127.0.0.1')
 
-/** What is wrong with an answer, told by its declaration: also what it says and does not declare. */
+/** Returns how an answer breaks its declaration, also by undeclared fields. */
 export function breachOf({ answer }: Pick<Endpoint, 'answer'>, body: unknown): string | undefined {
   if (typeof answer === 'string') return isSendable(body) ? undefined : `no ${answer}`
   const sent: unknown = JSON.parse(JSON.stringify(body))

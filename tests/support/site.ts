@@ -7,7 +7,7 @@ import { clockShiftMs, shiftClock } from './shift-clock.ts'
 export const screens = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
 export type Screen = keyof typeof screens
 
-/** Someone with a browser of their own: nothing is shared with other visitors but the server. */
+/** A person with a separate browser: visitors share only the server. */
 export interface Visitor {
   readonly page: Page
   /** Intercepts also what the service worker fetches itself, pages and files. `page.route` sees the API and pictures only. */
@@ -16,9 +16,9 @@ export interface Visitor {
 
 interface VisitorOptions {
   readonly screen?: Screen
-  /** Asks for stillness, so that nothing is looked at half way. */
+  /** Asks for reduced motion, so that no test sees half an animation. */
   readonly still?: boolean
-  /** What the browser keeps of an earlier sign-in. */
+  /** The browser's token of an earlier sign-in. */
   readonly token?: string
   /** On a second visit the service worker controls the page from its first byte; on a first one it starts meanwhile. */
   readonly nth?: Visit
@@ -28,14 +28,14 @@ interface VisitorOptions {
 export const visits = ['first', 'second'] as const
 export type Visit = (typeof visits)[number]
 
-/** The product and a browser to look at it with. */
+/** The product and a browser for it. */
 export interface Site {
   readonly server: TestServer
   readonly place: TestPlace
   readonly browser: Browser
   /** A new visitor who went to that path. */
   visit(path: string, options?: VisitorOptions): Promise<Visitor>
-  /** Somebody who only looks, with a browser that looked before: quicker, and for what leaves nothing behind. */
+  /** A visitor in a shared browser: quicker, for tests that only read and leave nothing behind. */
   look(path: string, token?: string): Promise<Visitor>
   /** All visitors leave. Throws what their browsers complained of. */
   leave(): Promise<void>
@@ -47,13 +47,13 @@ interface Guest extends Visitor {
   readonly complaints: string[]
 }
 
-/** Every visitor sees what the test's client has done, as another tab of the same browser would. */
+/** Every visitor sees the changes of the test's client, as another tab of the same browser would. */
 async function comeAfter(context: BrowserContext, { client, url }: TestServer): Promise<void> {
   const position = client.reading[minPositionHeader]
   if (position !== undefined) await context.addCookies([{ name: positionCookie, value: position, url }])
 }
 
-/** Starts the product with its pages in a place of its own; `more` is added to the place's environment. */
+/** Starts the product with its pages in a new place; `more` is added to the place's environment. */
 export async function startSite(
   webDist: string,
   adminDatabaseUrl: string,
@@ -73,7 +73,7 @@ export async function startSite(
       hasTouch: screen === 'phone',
       isMobile: screen === 'phone',
       locale: 'en-KE',
-      // Nobody's own clock matters: all times are Nairobi's.
+      // The visitor's own time zone must not matter: all times are Nairobi's.
       timezoneId: screen === 'phone' ? 'Africa/Nairobi' : 'Pacific/Auckland',
       reducedMotion: still ? 'reduce' : 'no-preference',
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -119,8 +119,8 @@ export async function startSite(
 }
 
 /**
- * A page that is waited for until the app listens whenever it is loaded, unless only the load's beginning matters.
- * What is tapped before is done later, so that nobody could say when, and an arrow key that nobody hears does nothing.
+ * Opens a page whose loads wait until the app is hydrated, unless a test waits only for `commit`. The app repeats
+ * earlier taps later, at an unknown time, and ignores earlier arrow keys.
  */
 export async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
@@ -150,7 +150,7 @@ export const workerInControl = (page: Page): Promise<void> =>
       await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
   })
 
-/** What a browser keeps for `origin` after a sign-in with `token`. */
+/** The browser's storage for `origin` after a sign-in with `token`. */
 const keeping = (origin: string, token: string) => ({
   cookies: [],
   origins: [{ origin, localStorage: [{ name: 'auth_token', value: token }] }],

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** Somebody whose request has arrived and is not yet complete. Answers what ends it. */
+/** Sends the beginning of a request. Returns a function that ends it. */
 export async function slowRequest(url: string): Promise<() => void> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

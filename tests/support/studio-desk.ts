@@ -58,7 +58,7 @@ export async function openStudioDesk(options: { readonly holdBack?: boolean } = 
     aStudio,
     decide,
     submitted,
-    /** By the admin: it stands at once. */
+    /** Created by the admin: needs no approval. */
     async created(more: object = {}): Promise<OfficeStudioDetail> {
       const body = { ...aStudio(), ...more }
       return shown((await client.call(adminStudios.createAdminStudio, { body, headers: admin.headers })).answer())

@@ -30,7 +30,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** A client that has had one answer, and what has become of it since. */
+/** A client that has had one answer, and the later events of its connection. */
 async function connected() {
   const socket = connect(proxy.port, '127.0.0.1')
   const since = { text: '', error: '', ended: false }

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What goes from client to server, from server to client, or either. */
+/** The bytes from client to server, from server to client, or both. */
 export type Direction = 'requests' | 'answers' | 'both'
 
 export interface TcpProxy {
@@ -12,24 +12,24 @@ export interface TcpProxy {
   comeBack(): Promise<void>
   /** Passes nothing on any more: connections stay, new ones are taken, as a stopped process has it. */
   freeze(): void
-  /** Goes on with everything that came meanwhile. */
+  /** Passes on everything that arrived meanwhile. */
   thaw(): void
-  /** Serves those who connect from now on; the frozen connections stay as they are. */
+  /** Serves new connections; the frozen ones stay as they are. */
   forget(): void
   /**
    * Lets the next request that contains `text` through, and breaks its connection instead of answering. Resolves when
    * that has happened.
    */
   loseAnswerTo(text: string): Promise<void>
-  /** Passes everything on so many milliseconds later. */
+  /** Delays everything by `ms` milliseconds. */
   delay(ms: number): void
   /** Ends every connection in good order (FIN). */
   cut(): void
   /** Resets every connection (RST). */
   reset(): void
   /**
-   * Drops what goes that way, without a word: connections stay, new ones are taken, and neither end learns that the
-   * other has left.
+   * Drops the bytes of that direction without an error: connections stay, new ones are accepted, and neither end
+   * notices that the other has left.
    */
   swallow(way: Direction): void
   /** Ends `delay` and `swallow`; resets the connections that lost something. */
@@ -38,7 +38,7 @@ export interface TcpProxy {
   connectsFrom(port: number): boolean
 }
 
-/** A client's connection and the one to the server that stands for it. */
+/** A client's connection and the proxy's connection to the server for it. */
 interface Link {
   readonly client: Socket
   readonly server: Socket
@@ -46,7 +46,7 @@ interface Link {
   isBroken: boolean
 }
 
-/** Stands between a client and a server, to break what is between them. */
+/** Starts a proxy between a client and a server, to break their connections. */
 export async function startTcpProxy(target: { readonly host: string; readonly port: number }): Promise<TcpProxy> {
   const links = new Set<Link>()
   const sockets = () => [...links].flatMap(({ client, server }) => [client, server])

@@ -1,4 +1,7 @@
 import chromium from '@sparticuz/chromium'
 
-/** Unpacks the Chromium that npm brought, with its libraries, into TMPDIR; a program of its own, as it takes that from its environment. */
+/**
+ * Unpacks the Chromium that npm installed, with its libraries, into TMPDIR. A separate program, because it reads that
+ * from its environment.
+ */
 await chromium.executablePath()

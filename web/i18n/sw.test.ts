@@ -10,7 +10,7 @@ import { allTexts, textFiles, uncompiled } from './testing.ts'
 const english = new Map(Object.entries(await allTexts('en')))
 const swahili = new Map(Object.entries(await allTexts('sw')))
 
-/** What a text is filled in with, in any order; where one language counts in plurals, another may just say the number. */
+/** The arguments of a text, in any order; where one language counts in plurals, another may just give the number. */
 const argumentsOf = (text: string): string[] => [...new Set(named(compileMessage(text)))].sort()
 
 function named(message: unknown): string[] {

@@ -1,4 +1,4 @@
-/** The light above a studio's door, lit while something is live. The text beside it names what is live. */
+/** The light above a studio's door, lit while something is live. The text next to it names what is live. */
 export function Lamp({ lit }: { lit: boolean }) {
   return (
     <i

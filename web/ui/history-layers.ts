@@ -41,8 +41,8 @@ const placeOf = ({ pathname, search }: Location) => `${pathname}${search}`
 const reactsWithinMs = 300
 
 /**
- * Keeps the browser's history in step with what is open above the page, so that Back closes a dialog or goes back a step.
- * Entries of what was closed otherwise are removed or, below another page, skipped when the visitor comes to them.
+ * Adds a history entry for each open dialog or step, so that Back closes a dialog or goes back a step. If they are
+ * closed in another way, their entries are removed or, below another page, skipped when the visitor comes to them.
  */
 class HistoryLayers {
   readonly #router: Router
@@ -81,7 +81,7 @@ class HistoryLayers {
     this.#settleSoon()
   }
 
-  /** Tells the layers whose entries were left, the uppermost first. Another page closes its layers itself. */
+  /** Notifies the layers whose entries were left, the uppermost first. Another page closes its layers itself. */
   #goBack(isSamePlace: boolean): void {
     let gone = this.#wanted - depthOf(this.#at)
     for (const layer of this.#layers.toReversed()) {

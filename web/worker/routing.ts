@@ -4,7 +4,7 @@ export type Strategy =
   | 'asset'
   /** A file with a fixed name: from the network, otherwise from the cache. */
   | 'file'
-  /** A page: from the network, otherwise the app's empty page, which shows what was seen last. */
+  /** A page: from the network, otherwise the app's empty page, which shows the data of earlier visits. */
   | 'page'
   /** The same as without a worker. */
   | 'network'

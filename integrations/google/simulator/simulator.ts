@@ -145,7 +145,7 @@ interface SuggestedPerson {
   readonly email: string
 }
 
-/** The page where a person says who they are, instead of proving it; `asked` is carried along. */
+/** The page where a person chooses who they are, instead of proving it; `asked` is passed on. */
 const chooserPage = (people: readonly SuggestedPerson[], asked: Readonly<Record<string, string>>): string => {
   const hidden = Object.entries(asked)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)

@@ -33,7 +33,7 @@ export class AccessTokens {
     this.#clock = clock
   }
 
-  /** `stale`: one that was turned away just now. */
+  /** `stale`: a token that M-Pesa has just rejected. */
   async get(stale?: string): Promise<string> {
     const current = this.#current
     if (current && current.value !== stale && this.#isGood(current)) return current.value
@@ -64,7 +64,7 @@ export function tokenShelfInMemory(): TokenShelf {
   }
 }
 
-/** For all processes that share a database. `app` tells one business's tokens from another's. */
+/** Shares tokens among all processes with the same database. `app` separates the tokens of different businesses. */
 export async function tokenShelfIn(pool: pg.Pool, app: string): Promise<TokenShelf> {
   await pool.query(`select pg_advisory_xact_lock(727006);
     create schema if not exists callbacks;

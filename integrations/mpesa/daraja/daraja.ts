@@ -92,7 +92,7 @@ async function askFor(options: DarajaOptions, transport: Transport, prompt: Prom
   }
 }
 
-/** https://developer.safaricom.co.ke/APIs/MpesaExpressQuery. What says neither yes nor no is no answer. */
+/** https://developer.safaricom.co.ke/APIs/MpesaExpressQuery. An answer that is neither yes nor no counts as none. */
 async function lookUp(options: DarajaOptions, transport: Transport, checkoutRequestId: string): Promise<LookUp> {
   const asked = { ...signed(options), CheckoutRequestID: checkoutRequestId }
   const reply = await transport.post('/mpesa/stkpushquery/v1/query', asked)

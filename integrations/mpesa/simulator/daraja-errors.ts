@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Response } from 'express'
 
-/** Answers as Daraja does when it says no. */
+/** Answers with an error in Daraja's format. */
 export function fail(response: Response, status: number, errorCode: string, errorMessage: string): void {
   response.status(status).json({ requestId: randomUUID(), errorCode, errorMessage })
 }

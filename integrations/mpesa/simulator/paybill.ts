@@ -7,7 +7,7 @@ export interface PaybillPayment {
   readonly phone: string
   readonly shillings: number
   readonly account: string
-  /** The business's own where it is not given. */
+  /** The business's shortcode by default. */
   readonly shortcode?: string | undefined
   /** `lost`: the answer does not arrive in time. `off`: validation is disabled. */
   readonly validation?: 'asked' | 'lost' | 'off' | undefined
@@ -48,7 +48,7 @@ export async function confirm(world: World, movement: Movement): Promise<void> {
   if (registered) await world.deliveries.post(registered.confirmation, paybillPayload(movement, 'confirmation'))
 }
 
-/** The code by which the business, or M-Pesa for it, says no; undefined for a yes. */
+/** The code with which the business, or M-Pesa for it, rejects a payment; undefined if it accepts. */
 async function rejectionOf(
   world: World,
   movement: Movement,

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../html.ts'
 import { scenarioNumbers } from './scenarios.ts'
 
 interface Drawn {
-  /** 2547XXXXXXXX, or '' where none was chosen yet. */
+  /** 2547XXXXXXXX, or '' before one is chosen. */
   readonly phone: string
   readonly shortcode: string
 }

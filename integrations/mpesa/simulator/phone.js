@@ -1,4 +1,4 @@
-// The drawn phone: asks each second what stands on it, shows that, and tells what is pressed.
+// The drawn phone: reads its state every second, displays it, and sends the pressed buttons.
 
 const everyMs = 1_000
 const part = (id) => document.getElementById(id)
@@ -7,10 +7,10 @@ const form = part('prompt')
 const pin = part('pin')
 const ignore = part('ignore')
 let shown = ''
-/** How often it has asked what stands on it, and which answer is the newest that it showed. */
+/** The number of reads so far, and the number of the latest read that it displayed. */
 let asked = 0
 let newest = 0
-/** The account that the prompt on the phone is for, and when the texts came that were there before its PIN was sent. */
+/** The account of the prompt on the phone, and the times of the texts that arrived before its PIN was sent. */
 let account = ''
 let earlier = []
 
@@ -85,7 +85,7 @@ async function look() {
     const response = await fetch(`/simulator/phone/state?phone=${phone}`)
     if (!response.ok) throw new Error(String(response.status))
     const { prompt, sms, now, business } = await response.json()
-    // An answer that was overtaken on its way tells of what is gone.
+    // A later answer arrived first, so this one is out of date.
     if (turn < newest) return
     newest = turn
     showPrompt(prompt, business)
@@ -110,7 +110,7 @@ const told = {
 }
 
 async function press(key) {
-  // Pressed once: what comes next is another prompt's.
+  // Each prompt takes one press; the next press belongs to another prompt.
   form.hidden = true
   ignore.hidden = true
   earlier = [...document.querySelectorAll('#texts time')].map((time) => time.dateTime)

@@ -12,7 +12,7 @@ const ends: Readonly<Record<Key, string>> = { pin: '0', wrong_pin: '2001', cance
 
 type PromptInput = Pick<SimulatedPrompt, 'phone' | 'shillings' | 'account' | 'shortcode' | 'callbackUrl'>
 
-/** Puts a prompt on a phone. It ends as its scenario says. */
+/** Puts a prompt on a phone. It ends according to its scenario. */
 export async function putPrompt(world: World, input: PromptInput, scenario: Scenario): Promise<SimulatedPrompt> {
   const at = world.clock()
   const delay = delayOf(world, scenario)
@@ -33,7 +33,7 @@ export async function putPrompt(world: World, input: PromptInput, scenario: Scen
   return prompt
 }
 
-/** Takes up again what a restart left waiting. */
+/** Resumes the prompts that a restart interrupted. */
 export async function resumePrompts(world: World): Promise<void> {
   const now = world.clock().getTime()
   for (const prompt of await world.records.prompts.all())

@@ -47,7 +47,7 @@ export interface MpesaSimulator {
   stop(): Promise<void>
 }
 
-/** Starts the simulator on a port of its own, for this machine only. */
+/** Starts the simulator for this machine only, by default on a free port. */
 export async function startMpesaSimulator(options: SimulatorOptions = {}): Promise<MpesaSimulator> {
   const world = createWorld(options)
   const server = createServer(apiOf(world))

@@ -37,7 +37,7 @@ export interface BookingFacts {
   /** The hours before a move; empty without one. */
   readonly from: readonly Slot[]
   readonly priceCents: number
-  /** The page where the recipient follows the booking. */
+  /** The page with the booking's progress. */
   readonly page: string
   /** The payment page; null while there is nothing to pay. */
   readonly payPage: string | null
@@ -68,7 +68,7 @@ export interface StudioFacts {
   readonly page: string
 }
 
-/** An account link. `{secret}` in the link stands for its secret. */
+/** An account link. The notifier replaces `{secret}` in the link. */
 export interface AccountFacts {
   readonly name: string
   readonly link: string

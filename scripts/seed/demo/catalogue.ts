@@ -233,7 +233,7 @@ export interface DemoSessionType {
   readonly price: number
 }
 
-/** Offered by every studio that has no session types of its own. */
+/** Offered by every studio without session types for that studio alone. */
 export const globalSessionTypes: readonly DemoSessionType[] = [
   {
     type: 'HOUR',

@@ -150,7 +150,7 @@ function outcomeOf(random: Random, start: Date, now: Date): Outcome {
       ['requested', 8],
       ['rejected', 8],
     ])
-  // Those who wait have asked within the day: few of what is ahead, or today would dwarf every day before it.
+  // Waiting bookings were requested within a day. Few bookings ahead may wait, or today would dwarf every earlier day.
   return random.weighted([
     ['paid', 68],
     ['approved', 5],

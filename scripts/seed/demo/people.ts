@@ -72,7 +72,7 @@ const names = [
   'Isaac Oduor',
 ]
 
-/** People who book: a name, an address that reaches nobody and a mobile number in the form the network writes it. */
+/** Customers: a name, an address that reaches no mailbox and a mobile number in the form that the network writes it. */
 export const customers: readonly DemoPerson[] = names.map((name, i) => ({
   name,
   email: `${name.toLowerCase().replace(' ', '.')}@example.com`,

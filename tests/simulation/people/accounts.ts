@@ -53,7 +53,7 @@ export async function ending<Result>({ memory }: Play, userId: string, work: () 
   return result
 }
 
-/** A token that ended counts no more, wherever it is shown. */
+/** Checks that a token that ended is invalid in each process. */
 async function showsToken({ services, memory }: Play): Promise<void> {
   const held = random().maybeOf(memory.tokens)
   if (!held) return

@@ -15,7 +15,7 @@ import { must } from '../rules/violation.ts'
 import { ending } from './accounts.ts'
 import { type Action, anAdmin, itself, now, type Play, random, somePassword, someUser } from './play.ts'
 
-/** Someone who is staff, if there is anybody. */
+/** A member of staff, if there is one. */
 const someStaff = ({ known }: Play): ExistingAccount | undefined =>
   random().maybeOf(known.people.live().filter(({ role }) => role !== 'customer'))
 
@@ -46,7 +46,7 @@ async function confirms(play: Play): Promise<void> {
   await confirmSession(play.services, session, method, itself(play, session))
 }
 
-/** Each step that a sign-in asks for can be taken. */
+/** Checks that the user can take each required step of a sign-in. */
 async function looksAtSteps({ services }: Play, user: ExistingAccount): Promise<void> {
   const steps = await stepsAfter(services, user, somePassword())
   const counts = await services.vault.factors.countsOf(user.userId)

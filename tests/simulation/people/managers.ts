@@ -27,7 +27,7 @@ function managed(play: Play, isPictured = false) {
 
 type Decide = Parameters<typeof asManager>[1]
 
-/** A manager decides something about a studio of theirs. */
+/** A manager makes a decision about one of their studios. */
 const decides =
   (decide: (studio: ExistingStudio, managerId: string) => Decide, isPictured?: boolean) => (play: Play) => {
     const found = managed(play, isPictured)
@@ -38,7 +38,7 @@ const decides =
 
 const someImageOf = ({ images }: ExistingStudio) => random().maybeOf(images)?.imageId ?? newId()
 
-/** As an upload does: the files first, then the studio, and the files away again where that fails. */
+/** As an upload does: stores the files first, then changes the studio, and removes the files if that fails. */
 async function addsPicture(play: Play): Promise<unknown> {
   const found = managed(play)
   if (!found) return undefined

@@ -22,7 +22,7 @@ function misbehaves(network: Network): void {
   network.refundCode = random().of(['0', '1', null, null])
 }
 
-/** Phones, M-Pesa, those who deliver messages, the clock, and strangers who pretend to be one of them. */
+/** Phones, M-Pesa, providers of messages, the clock, and strangers who pretend to be one of them. */
 export const others: readonly Action[] = [
   {
     name: 'answers the prompt on the phone',

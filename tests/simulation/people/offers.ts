@@ -48,7 +48,7 @@ function aStudio(play: Play) {
   return studio && { studio, ...anAdmin(play) }
 }
 
-/** An admin decides something about some studio. */
+/** An admin makes a decision about a studio. */
 const decides = (decide: () => Parameters<typeof changeStudio>[2]) => (play: Play) =>
   changeStudio(play.services, someStudioId(play), decide(), anAdmin(play).asks())
 

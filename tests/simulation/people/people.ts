@@ -10,7 +10,7 @@ import { type Action, random } from './play.ts'
 import { staff } from './staff.ts'
 import { undecided } from './undecided.ts'
 
-/** Who is about in a history: in half of them everybody, in the others only those who have to do with bookings and money. */
+/** Returns who acts in a history: in half of them everyone, in the others only people of bookings and money. */
 export function somePeople(): readonly Action[] {
   const aboutBookings = [...customers, ...deciding, ...undecided, ...admins, ...others, ...moderation]
   return random().chance(0.5)

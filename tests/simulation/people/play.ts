@@ -42,7 +42,7 @@ export interface Action {
 export const random = () => currentScheduler().random
 export const now = () => new Date()
 
-/** A request of its own for each command. */
+/** Returns a new request id for each command. */
 function request({ requests }: Play): string {
   const requestId = newId()
   requests.push(requestId)
@@ -77,7 +77,7 @@ export const studiosOf = ({ known }: Play): ExistingStudio[] =>
   [...known.studios.values()].flatMap((state) => ('details' in state ? [state] : []))
 export const someStudio = (play: Play): ExistingStudio | undefined => random().maybeOf(studiosOf(play))
 export const someStudioId = (play: Play): string => {
-  // Mostly the same two, so that people want the same hours; sometimes one that is gone.
+  // Mostly the same two, so that people want the same hours; sometimes a deleted one.
   const ids = [...play.known.studios.keys()]
   return (random().chance(0.8) ? random().maybeOf(ids.slice(0, 2)) : random().maybeOf(ids)) ?? nobodysId
 }
@@ -99,5 +99,5 @@ export const someName = (name: string): string =>
 export const someEmail = (): string => `customer${random().int(1, 5)}@example.com`
 export const somePassword = (): string => `a secret of ${random().int(1, 3)}`
 
-/** Waits while a user looks at a form. */
+/** Waits while a user reads a form. */
 export const thinks = () => pause(random().latency(random().of([1_000, 60_000, 10 * 60_000])))

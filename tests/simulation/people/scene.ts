@@ -7,7 +7,7 @@ import { createStudio } from '../../../commands/studios/create-studio.ts'
 import type { Application } from '../system/application.ts'
 import { now } from './play.ts'
 
-/** Each start makes the first admin where there is none. */
+/** Each start creates the first admin if there is none. */
 export const firstAdmin = ({ services }: Application) =>
   ensureFirstAdmin(
     services,

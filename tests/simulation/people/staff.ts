@@ -24,7 +24,7 @@ import {
   someUser,
 } from './play.ts'
 
-/** Some user, more often one of those whose standing matters. */
+/** Returns a user, more often one of the staff. */
 function somebody(play: Play) {
   const staff = play.known.people.live().filter(({ role }) => role !== 'customer')
   return random().chance(0.6) ? (random().maybeOf(staff) ?? someUser(play)) : someUser(play)
@@ -53,7 +53,7 @@ async function fallOut(play: Play): Promise<void> {
   for (const outcome of await Promise.allSettled(removing)) if (outcome.status === 'rejected') throw outcome.reason
 }
 
-/** Admins, as they look after who may do what. */
+/** Admins who manage roles and accounts. */
 export const staff: readonly Action[] = [
   {
     name: 'invites somebody',

@@ -3,12 +3,12 @@ import type { Direction, TcpProxy } from '../../support/tcp-proxy.ts'
 import type { Random } from '../virtual/random.ts'
 import { leaderOf, type Member, type World } from './world.ts'
 
-/** Something that goes wrong for a while. */
+/** A temporary fault. */
 export interface Fault {
   /** The row of the table that it counts in. */
   readonly kind: string
   readonly detail: string
-  /** Does it, and resolves when it is over: whoever is then still hindered must recover. */
+  /** Causes the fault, and resolves when it is over: from then on the product must recover. */
   strike(world: World): Promise<Over>
 }
 

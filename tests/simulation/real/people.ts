@@ -40,7 +40,7 @@ interface Request {
 }
 
 type Outcome<Answer> =
-  /** `isClean`: every attempt was answered, so that nobody is still at work on one. */
+  /** `isClean`: every attempt was answered, so that no server still works on one. */
   | { readonly reply: Reply; readonly answer: Answer | undefined; readonly isClean: boolean }
   /** All attempts remained unanswered. */
   | undefined
@@ -80,7 +80,7 @@ export class People {
   readonly #random: Random
   readonly #known = new Map<string, Known>()
   #phones = 0
-  /** They do nothing for now, so that a slow machine gets done with what follows from what they did. */
+  /** People pause, so that a slow machine can finish the follow-ups of their actions. */
   areResting = false
   #stopping = false
   #people: Promise<void>[] = []
@@ -248,7 +248,7 @@ export class People {
     return undefined
   }
 
-  /** Undefined where the connection was lost, or no answer came in time. */
+  /** Undefined if the connection was lost, or no answer came in time. */
   async #send(
     { client }: Member,
     method: string,
@@ -265,7 +265,7 @@ export class People {
         signal: AbortSignal.timeout(timeoutMs),
       })
     } catch (error) {
-      // A TypeError is how fetch tells that the connection was lost.
+      // fetch reports a lost connection as a TypeError.
       if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
         return undefined
       throw error

@@ -25,7 +25,7 @@ export interface Recovery {
   readonly kind: string
   /** Until a booking was acknowledged that had been requested since. */
   readonly bookedMs: number
-  /** Until the read models and the jobs had caught up with that moment, and everything was led. */
+  /** The time until the read models and the jobs had caught up with that moment, and every leader was elected. */
   readonly caughtUpMs: number
 }
 
@@ -41,7 +41,7 @@ export interface Outcome {
 const recoveryMs = 120_000
 const restMs = 90_000
 
-/** Plays random people and faults on the real product, and says what came of it. */
+/** Plays random people and faults on the real product. Returns the results. */
 export async function playReal({ log, seed, amount, seconds, tell }: Options): Promise<Outcome> {
   const world = await openWorld(log)
   try {
@@ -74,7 +74,7 @@ export async function playReal({ log, seed, amount, seconds, tell }: Options): P
   }
 }
 
-/** Strikes, and measures how long the product takes to recover; says so where it does not. */
+/** Causes a fault, and measures how long the product takes to recover. Returns a text if it does not recover. */
 async function strike(
   world: World,
   people: People,
@@ -98,7 +98,7 @@ async function strike(
   return { kind: fault.kind, bookedMs: booked, caughtUpMs: caughtUp }
 }
 
-/** Milliseconds from `since` until it holds; undefined where it does not for two minutes. */
+/** Milliseconds from `since` until it holds; undefined if it does not hold within two minutes. */
 async function timed(since: number, holds: () => boolean | Promise<boolean>): Promise<number | undefined> {
   while (performance.now() - since < recoveryMs) {
     if (await holds()) return Math.round(performance.now() - since)

@@ -10,7 +10,7 @@ export interface RealSimulation {
   readonly kills: number
 }
 
-/** Plays on both logs in turn, and prints recovery times and figures. Answers whether nothing was violated. */
+/** Plays on both logs in turn, and prints recovery times and figures. Returns whether no invariant was violated. */
 export async function simulateReal({ seed, seconds, pauses, kills }: RealSimulation): Promise<boolean> {
   const recoveries: Recovery[] = []
   let isClean = true

@@ -10,7 +10,10 @@ import type { World } from './world.ts'
 
 type Event = RecordedEvent<DomainEvent>
 
-/** What is wrong with the log, by itself and by what people, M-Pesa and who delivers messages know; empty when all is well. */
+/**
+ * Returns the faults of the log, alone and compared with what people, M-Pesa and the providers of messages know; empty
+ * if there are none.
+ */
 export async function faultsOf(world: World, people: People): Promise<string[]> {
   const { store } = world.inside
   const known = new Invariants()
@@ -39,7 +42,7 @@ export async function faultsOf(world: World, people: People): Promise<string[]> 
   return faults
 }
 
-/** Whether what was acknowledged is in the log. */
+/** Whether an acknowledged fact is in the log. */
 function isKept(fact: Fact, byStream: ReadonlyMap<string, readonly Event[]>, known: Invariants): boolean {
   const events = byStream.get(`booking-${fact.bookingId}`) ?? []
   const payment = known.payments.get(fact.bookingId)
@@ -61,7 +64,7 @@ function isKept(fact: Fact, byStream: ReadonlyMap<string, readonly Event[]>, kno
   }
 }
 
-/** One booking for each key that was acknowledged, none for one that was refused, and none that nobody requested. */
+/** One booking for each acknowledged key, none for a rejected one, and none without a request. */
 async function faultsOfKeys({ inside }: World, people: People): Promise<string[]> {
   const booked = await bookingsIn(inside.store)
   const faults: string[] = []
@@ -77,7 +80,7 @@ async function faultsOfKeys({ inside }: World, people: People): Promise<string[]
 
 type Movement = Awaited<ReturnType<World['simulator']['movements']>>[number]
 
-/** Money went back as often as the books say, and not for what nobody ordered. */
+/** Every refund in the books moved money once, and no other money went back. */
 function faultsOfRefunds(known: Invariants, movements: readonly Movement[]): string[] {
   const refunds = [...known.payments.values()].flatMap((payment) => payment.refunds)
   const faults: string[] = []

@@ -26,14 +26,14 @@ export interface Member {
   readonly client: Client
   /** Between it and PostgreSQL. */
   readonly database: TcpProxy
-  /** Between it and EventStoreDB, where there is one. */
+  /** Between it and EventStoreDB, if there is one. */
   readonly eventStore: TcpProxy | undefined
   /** The process that runs now, or ran last. */
   process: ServerProcess
   start(): Promise<void>
 }
 
-/** The product as two processes over a real database, and everything outside of it, each behind a proxy. */
+/** The product as two processes over a real database and its outside world, each behind a proxy. */
 export interface World {
   readonly log: LogName
   readonly members: readonly [Member, Member]
@@ -133,7 +133,9 @@ export async function openWorld(log: LogName): Promise<World> {
 
 const mostStarts = 10
 
-/** Starts a process as a supervisor does: again, when what it needs was away just then. Throws when it never starts. */
+/**
+ * Starts a process as a supervisor does: repeatedly, while a service that it needs is away. Throws if it never starts.
+ */
 async function supervised(place: Parameters<typeof startServerProcess>[0]): Promise<ServerProcess> {
   for (let start = 1; ; start++) {
     try {

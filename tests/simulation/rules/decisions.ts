@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, string>> = {
 export class DecisionRules {
   /** How often the log has a decision, by its id. */
   readonly #byCause = new Map<string, number>()
-  /** What was decided about a booking at some time. */
+  /** Each decision and stream that the log has had so far. */
   readonly #decided = new Set<string>()
 
   /** Throws Violation. */
@@ -31,7 +31,7 @@ export class DecisionRules {
       must(status !== 'pending' && status !== 'started', `decision ${id} was never carried out: ${status}`)
       const isInLog = this.#byCause.has(id)
       if (status !== 'done') must(!isInLog, `decision ${id} is ${status}, and was carried out`)
-      // It changes nothing where the same has been decided already.
+      // It changes nothing if the same has been decided already.
       else
         must(
           isInLog || this.#decided.has(`${decision.what} booking-${subjectId}`),

@@ -4,10 +4,10 @@ import type { Outside } from '../system/outside.ts'
 import type { Event } from './folded.ts'
 import { must } from './violation.ts'
 
-/** Shorter texts may stand anywhere. */
+/** Shorter texts may occur by chance. */
 const shortest = 6
 
-/** Who was erased, and that nothing of theirs can be read any more. */
+/** Remembers the erased people, and checks that none of their data can be read any more. */
 export class ErasureRules {
   readonly #erased = new Set<string>()
 

@@ -10,7 +10,10 @@ export interface Form {
   readonly sent: Fields
 }
 
-/** Forms by the request that sent them. Saving one changes what was changed in it, and only where nobody else did. */
+/**
+ * Forms by the request that sent them. Saving one changes only the fields that its user changed, and only if no other
+ * person changed them since.
+ */
 export class FormRules {
   readonly #forms = new Map<string, Form>()
 

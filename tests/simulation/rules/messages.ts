@@ -9,7 +9,7 @@ const ofLiveBookings = new Set([
   ...['manager_asked', 'manager_rescheduled', 'admin_asked', 'admin_request'],
 ])
 
-/** Templates that wait for the morning, whatever their booking. */
+/** Templates that wait for the morning for every booking. */
 const neverAtNight = new Set(['refunded', 'studio_approved', 'studio_rejected'])
 /** In Nairobi, as HH:MM. */
 const night = { from: '21:30', to: '07:00' }
@@ -21,13 +21,16 @@ interface About {
   endedBefore?: boolean
 }
 
-/** After a booking is cancelled or rejected, messages concern only that, or its money. At night nobody hears what can wait. */
+/**
+ * After a booking is cancelled or rejected, messages concern only that, or its money. At night no message goes out that
+ * can wait.
+ */
 export class MessageRules {
   readonly #about = new Map<string, About>()
   /** Messages that must not be sent at night. */
   readonly #held = new Map<string, string>()
 
-  /** `hasEnded`: how a booking stands now. Throws Violation. */
+  /** `hasEnded`: whether a booking has ended by now. Throws Violation. */
   saw(event: Event, hasEnded: (bookingId: string) => boolean): void {
     const id = event.stream.slice('message-'.length)
     if (event.type === 'message.queued' && event.data.aboutId !== null && ofLiveBookings.has(event.data.template))

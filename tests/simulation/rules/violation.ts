@@ -1,9 +1,9 @@
-/** Something that must never be, is. */
+/** An invariant does not hold. */
 export class Violation extends Error {
   override readonly name = 'Violation'
 }
 
-/** Throws Violation unless something holds. */
+/** Throws Violation unless `holds`. */
 export function must(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Violation(what)
 }

@@ -112,7 +112,7 @@ export class SimulatedDatabase {
     })
   }
 
-  /** Wakes one of those who wait when the next job is due, and another one while it is not taken. */
+  /** Wakes one of the waiting workers when the next job is due, and then another as long as no worker takes it. */
   #wake(): void {
     const next = this.#nextDue()
     if (next === undefined || this.#waiting.length === 0) return
@@ -150,7 +150,9 @@ export class SimulatedDatabase {
     this.#wake()
   }
 
-  /** Others take it up. One that was requested again, or put itself off, stands for nothing any more, and goes. */
+  /**
+   * Other workers can take the job. A job whose key has moved to a newer one, and that has no attempt left, is removed.
+   */
   unlock(job: StoredJob): void {
     job.lockedBy = undefined
     if (job.key === undefined && job.attempts >= mostAttempts && job.error === undefined) this.endJob(job)

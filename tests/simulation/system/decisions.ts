@@ -19,7 +19,7 @@ interface Kept extends NewDecision {
   readonly problem: DecisionProblem | null
 }
 
-/** The table of decisions: durable and shared. Undone ones stay, so that rules can look at them. */
+/** The table of decisions: durable and shared. Undone ones stay, so that rules can check them. */
 export type DecisionTable = Map<string, Kept>
 
 const isOpen = ({ status }: Kept) => status === 'pending' || status === 'started'

@@ -18,7 +18,7 @@ export class FactorTables {
   readonly tries = new Map<string, readonly number[]>()
 }
 
-/** The factors over those tables: what `Factors` asks in SQL. */
+/** The factors over those tables, instead of `Factors`' SQL. */
 export class SimulatedFactors extends Factors {
   readonly #tables: FactorTables
   readonly #isForgotten: (userId: string) => boolean

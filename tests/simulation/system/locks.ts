@@ -1,6 +1,6 @@
 import type { Machine } from '../virtual/scheduler.ts'
 
-/** A connection to the database: what it holds is free once it is closed, or its process is dead. */
+/** A connection to the database: its locks are free once it is closed, or its process is dead. */
 export class Connection {
   readonly machine: Machine
   #isClosed = false
@@ -23,7 +23,7 @@ interface Waiting {
   readonly granted: () => void
 }
 
-/** A lock that one connection at a time holds, in the order in which they asked. */
+/** A lock that one connection at a time holds, in the order of their requests. */
 export class Lock {
   #holder: Connection | undefined
   #waiting: Waiting[] = []

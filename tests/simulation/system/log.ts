@@ -13,11 +13,11 @@ import { call, type Faults } from './ports.ts'
 
 type Event = RecordedEvent<StoredEvent>
 
-/** The log that all processes share. It is durable: whatever dies, it stays. */
+/** The log that all processes share. It is durable: it survives every process. */
 export class SimulatedLog {
   readonly events: Event[] = []
   readonly streams = new Map<string, Event[]>()
-  /** Looks at what was appended, at once. */
+  /** Gets the appended events, at once. */
   onAppend: (events: readonly Event[]) => void = () => {}
   readonly #waiting = new Set<() => void>()
 
@@ -49,7 +49,7 @@ export class SimulatedLog {
     return this.events.at(-1)?.position
   }
 
-  /** Calls `wake` whenever something was appended; answers how to stop that. */
+  /** Calls `wake` after each append. Returns how to stop that. */
   onChange(wake: () => void): () => void {
     this.#waiting.add(wake)
     return () => this.#waiting.delete(wake)
@@ -135,7 +135,7 @@ export function connectTo(log: SimulatedLog, { multiStream, faults }: LogOptions
   }
 }
 
-/** Waits until the log goes beyond a position, or the signal. */
+/** Waits until the log goes beyond a position, or the signal aborts. */
 function changed(log: SimulatedLog, position: Position | undefined, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted || log.head !== position) return resolve()

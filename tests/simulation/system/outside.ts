@@ -30,7 +30,7 @@ interface Leading {
 }
 
 export interface Delivered {
-  /** Of the message, where the way it goes knows it. */
+  /** The message's id, if its channel knows it. */
   readonly id: string | undefined
   readonly to: string
   readonly text: string
@@ -160,8 +160,8 @@ export class Outside {
   }
 
   /**
-   * Who leads what, as one process asks. A process that asks while another leads is answered once nobody does: what they
-   * would hear every second until then changes nothing.
+   * The leaders, as one process sees them. A process that asks while another leads gets its answer once the lock is
+   * free: the same answer every second until then would change nothing.
    */
   locksOf(machine: Machine): Locks {
     return {

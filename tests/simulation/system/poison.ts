@@ -1,13 +1,15 @@
 import type { AnyProjection } from '../../../projections/engine/projection.ts'
 
-/** The read models that nothing in the simulator asks, so that people and jobs go on while one of them stands. */
+/**
+ * The read models that nothing in the simulator queries, so that people and jobs go on while one of them is stopped.
+ */
 const unasked = new Set(['studio_histories', 'payments', 'reconciliations', 'log_marks'])
 
 /** An event that one projection can't take, until its code is mended. */
 export class Poison {
   /** The projection's table. */
   table: string | undefined
-  /** Those that may stand, until a rebuild after they were mended. */
+  /** The read models that may stop, until a rebuild after the repair. */
   readonly victims = new Set<string>()
   #eventId: string | undefined
 

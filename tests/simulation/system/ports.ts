@@ -18,7 +18,7 @@ export const noFaults: Faults = { stall: 0, stallMs: 0, refuse: 0, lose: 0 }
 const usualMs = 4
 const slowMs = 3 * 60_000
 
-/** How often something was made to go wrong. */
+/** The number of injected faults of each kind. */
 export const injected = {
   stalls: 0,
   rejections: 0,
@@ -35,7 +35,7 @@ export const injected = {
 /** The faults that can be left out of a history. */
 export type Fault = keyof typeof injected
 
-/** Faults of one kind of call, told as errors that the caller knows. */
+/** Faults of one kind of call, as errors that the caller knows. */
 export interface Call {
   readonly label: string
   readonly faults: Faults
@@ -46,7 +46,7 @@ export interface Call {
 }
 
 /**
- * Calls something outside the process: it takes its effect after a while, all at once, and the answer comes after
+ * Calls a service outside the process: the call takes its effect after a while, all at once, and the answer comes after
  * another while. Dies with the process that called.
  */
 export function call<Result>(
@@ -73,7 +73,7 @@ export function call<Result>(
       let outcome: () => void
       try {
         const result = effect()
-        // Who waits for it hears of it later, if at all.
+        // The caller gets the result later, if at all.
         if (result instanceof Promise) result.catch(() => undefined)
         outcome = () => resolve(result)
         if (lost && random.chance(faults.lose)) {

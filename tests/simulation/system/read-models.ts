@@ -126,7 +126,7 @@ export function readModelsOf(
         const about = [...receipts.flatMap((row) => row.attempt_id ?? []), ...refunds.map(({ id }) => id)]
         return { receipts: receipts.map(({ receipt }) => receipt), about }
       }),
-    // Histories last for days, and nobody is forgotten before months.
+    // Histories last for days, and the retention period is months.
     peopleToForget: async () => [],
     bookedReceipts: ({ from, to }, numbers) =>
       ask(() => {

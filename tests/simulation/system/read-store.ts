@@ -145,7 +145,7 @@ export class ReadStore {
   }
 }
 
-/** The live tables as one process reaches them. `onCollision` hears of a save that came after somebody else's. */
+/** The live tables as one process reaches them. `onCollision` runs when another process has saved first. */
 export const liveTablesIn = (store: ReadStore, ask: Ask, onCollision: () => void): LiveTables => ({
   load: (wanted) => ask('load rows', () => store.tables.load(wanted)),
   save: (changes, from, to, stops) =>
@@ -154,7 +154,7 @@ export const liveTablesIn = (store: ReadStore, ask: Ask, onCollision: () => void
       try {
         store.tables.save(changes, from, to, stops)
       } catch (error) {
-        // A rebuild of a quiet log ends where it began: the engine learns of it with its next batch.
+        // A rebuild of a quiet log ends at the position of the live tables: the engine notices with its next batch.
         if (error instanceof CheckpointMoved && store.live?.checkpoint !== from) onCollision()
         throw error
       }
@@ -162,7 +162,7 @@ export const liveTablesIn = (store: ReadStore, ask: Ask, onCollision: () => void
   isWhole: () => ask('look for the tables', () => store.live !== undefined),
   checkpoint: () => ask('checkpoint of the read models', () => store.tables.checkpoint),
   stopped: () => ask('stopped projections', () => new Set(store.tables.stopped.keys())),
-  // It looks only once there is something to see.
+  // It looks only after a change.
   async untilDropped(signal) {
     for (;;) {
       await store.dropped(signal)
@@ -172,7 +172,7 @@ export const liveTablesIn = (store: ReadStore, ask: Ask, onCollision: () => void
   },
 })
 
-/** Where one process rebuilds the tables, on a connection of its own for each rebuild. */
+/** Rebuilds the tables in one process, with a new connection for each rebuild. */
 export const workshopIn = (store: ReadStore, machine: Machine, ask: Ask): Workshop => ({
   async inTurn(work, signal) {
     signal?.throwIfAborted()

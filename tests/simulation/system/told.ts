@@ -2,7 +2,7 @@ import type { DomainEvent } from '../../../domain/events.ts'
 import { domainRegistry } from '../../../eventstore/codec/registry.ts'
 import type { EventStore, NewEvent } from '../../../eventstore/event-store.ts'
 
-/** The store; what is personal in an event that is to be appended is noted under its person, whether or not it is. */
+/** Wraps the store. Records the personal data of each event under its person, whether or not the append succeeds. */
 export function notingWhatIsTold(store: EventStore, told: Map<string, Set<string>>): EventStore {
   const note = ({ type, data }: NewEvent<DomainEvent>) => {
     const fields = new Map<string, unknown>(Object.entries(data))

@@ -76,7 +76,7 @@ export class VaultTables {
   }
 }
 
-/** The vault over those tables: what commands/accounts asks in SQL. */
+/** The vault over those tables, instead of the SQL of commands/accounts. */
 export function vaultIn(tables: VaultTables, database: SimulatedDatabase, store: EventStore, ask: Ask): Vault {
   const credentials = new SimulatedCredentials(tables, ask)
   const db = sessionTables(tables, ask, (userId) => database.readModels.tables.rows<UserRow>('users').get(userId))
@@ -103,7 +103,7 @@ export function vaultIn(tables: VaultTables, database: SimulatedDatabase, store:
 
 type SessionUser = Pick<UserRow, 'id' | 'name' | 'email' | 'role' | 'status'>
 
-/** Answers the query for a session's user. */
+/** Returns the row for the query of a session's user. */
 const sessionTables = (
   tables: VaultTables,
   ask: Ask,

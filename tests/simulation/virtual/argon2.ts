@@ -1,4 +1,6 @@
-/** Stands in for @node-rs/argon2, whose threads end in no particular order: hashes that tell nothing but equality. */
+/**
+ * Replaces @node-rs/argon2, whose threads end in no particular order. Its hashes only show whether passwords are equal.
+ */
 
 export const hash = async (password: string): Promise<string> => `hash of ${[...password].reverse().join('')}`
 

@@ -1,4 +1,4 @@
-/** What the product's command modules export that is no function, and what was called of the rest. */
+/** The exports of the product's command modules that are not functions, and the names of the functions called. */
 const constants = new Set<string>()
 const called = new Set<string>()
 

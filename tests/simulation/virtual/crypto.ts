@@ -1,8 +1,8 @@
 import { currentScheduler } from './scheduler.ts'
 
-/** Stands in for the part of node:crypto that makes ids: they follow from the seed. */
+/** Replaces the part of node:crypto that makes ids: they follow from the seed. */
 
-// biome-ignore lint/performance/noBarrelFile: it stands in for the whole module.
+// biome-ignore lint/performance/noBarrelFile: it replaces the whole module.
 export * from 'node:crypto'
 
 /** A UUID of version 7 by virtual time. */

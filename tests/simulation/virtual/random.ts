@@ -31,7 +31,7 @@ export class Random {
     return this.next() < probability
   }
 
-  /** One of these; undefined where there is none. */
+  /** One of these; undefined if there are none. */
   maybeOf<Item>(items: readonly Item[]): Item | undefined {
     return items[this.int(0, items.length - 1)]
   }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as afterMicrotasks } from 'node:timers'
 import { Random } from './random.ts'
 
-/** An operating-system process: it may stand still for a while, and die. */
+/** An operating-system process: it may pause for a while, and die. */
 export class Machine {
   readonly name: string
   isDead = false
@@ -26,7 +26,7 @@ export class Machine {
   }
 }
 
-/** Whose code is running, and where its random numbers come from. */
+/** The machine whose code is running, and the source of its random numbers. */
 interface Context {
   readonly machine: Machine | undefined
   readonly random: Random
@@ -45,8 +45,8 @@ const running = new AsyncLocalStorage<Context>()
 
 /**
  * Virtual time. Everything that takes time is a step at an instant: the next step is taken, then all that follows from
- * it without waiting, then the next one. The same seed takes the same steps. Whatever goes on by itself has random
- * numbers of its own, which stay the same when something else is left out.
+ * it without waiting, then the next one. The same seed takes the same steps. Independent activities have separate
+ * random numbers, which stay the same when another activity is left out.
  */
 export class Scheduler {
   readonly #seed: number
@@ -76,19 +76,19 @@ export class Scheduler {
     return running.getStore()?.random ?? this.#random
   }
 
-  /** Random numbers that follow from the seed and a name; others when the name comes again. */
+  /** Random numbers that follow from the seed and a name; different ones each time the name is used. */
   stream(name: string): Random {
     const times = (this.#streams.get(name) ?? 0) + 1
     this.#streams.set(name, times)
     return Random.named(this.#seed, `${name} ${times}`)
   }
 
-  /** Runs code as that of a machine, or of none, with random numbers of its own. */
+  /** Runs code as that of a machine, or of none, with separate random numbers. */
   on<Result>(machine: Machine | undefined, random: Random, work: () => Result): Result {
     return running.run({ machine, random }, work)
   }
 
-  /** Does something after a while, unless the machine that asked is dead by then; answers how to call it off. */
+  /** Runs a function after a while, unless the machine that asked is dead by then. Returns how to cancel it. */
   after(ms: number, label: string, run: () => void): () => void {
     const step = { at: this.now + Math.max(0, ms), order: this.#order++, context: running.getStore(), label, run }
     return this.#push({ ...step, cancelled: false })
@@ -168,7 +168,7 @@ export function useScheduler(next: Scheduler): void {
   scheduler = next
 }
 
-/** The history under way. */
+/** The scheduler of the current history. */
 export function currentScheduler(): Scheduler {
   if (!scheduler) throw new Error('No history is being simulated')
   return scheduler

@@ -1,6 +1,6 @@
 import { currentScheduler } from './scheduler.ts'
 
-/** Stands in for node:timers/promises: waits in virtual time. */
+/** Replaces node:timers/promises: waits in virtual time. */
 
 interface Waiting {
   readonly signal?: AbortSignal

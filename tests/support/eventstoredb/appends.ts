@@ -74,7 +74,7 @@ function rejectionOf(
       exception: 'maximum-append-size-exceeded',
       'maximum-append-size': String(largestAppendBytes),
     })
-  // A follower forwards appends to its leader, unless told otherwise.
+  // A follower forwards appends to its leader, unless the client requires the leader.
   if (call.metadata.get('requires-leader')[0] !== 'true' || cluster.leader === port) return undefined
   cluster.refused++
   return notLeader(cluster)

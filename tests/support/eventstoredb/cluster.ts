@@ -6,7 +6,7 @@ import { notLeader } from './appends.ts'
 
 type Done = (error?: Partial<ServiceError>) => void
 
-/** Who leads, and what is on its way to a majority. A node of its own is its own leader. */
+/** The leader, and the appends that wait for a majority. A single node is its leader. */
 export class Cluster {
   readonly #members = new Map<number, string>()
   readonly #waiting = new Map<Done, number>()
@@ -31,13 +31,16 @@ export class Cluster {
     return this.#waiting.size
   }
 
-  /** Calls back when an append that came to a node has its majority, or its leader has lost the lead. */
+  /** Calls back when an append at a node has its majority, or its leader has lost the lead. */
   onceReplicated(port: number, done: Done): void {
     if (this.isSplit) this.#waiting.set(done, port)
     else done()
   }
 
-  /** The next node takes over; what the old leader had not replicated is refused there and is not in the log. */
+  /**
+   * The next node takes over; it rejects the appends that the old leader had not replicated, so they are not in the
+   * log.
+   */
   failOver(): void {
     const at = this.members.indexOf(this.leader ?? -1)
     this.leader = this.members[(at + 1) % this.members.length]

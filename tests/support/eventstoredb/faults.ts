@@ -12,7 +12,7 @@ export interface Faults {
 export interface Counts {
   /** Events that reads and subscriptions have sent. */
   sent: number
-  /** Events that subscriptions have looked at, whether or not their filter let them through. */
+  /** Events that subscriptions have checked, whether or not they match the filter. */
   looked: number
   /** Checkpoints that subscriptions have sent. */
   checkpoints: number

@@ -20,7 +20,10 @@ export type Outcome =
   | { readonly revision: bigint; readonly position: bigint }
   | { readonly conflict: true; readonly current: bigint | 'none' }
 
-/** The log of the in-memory server: survives its deaths, as a disk would, and is what the nodes of a cluster agree on. */
+/**
+ * The log of the in-memory server: it survives the server's crashes, as a disk would, and holds the events that the
+ * nodes of a cluster agree on.
+ */
 export class MemoryLog {
   readonly all: LoggedEvent[] = []
   readonly #streams = new Map<string, LoggedEvent[]>()
@@ -51,7 +54,7 @@ export class MemoryLog {
     return { revision: BigInt(events.length) - 1n, position }
   }
 
-  /** Calls back once, after the next append. Answers how to stop waiting for it. */
+  /** Calls back once, after the next append. Returns how to stop waiting for it. */
   onceAppended(listener: () => void): () => void {
     this.#appended.once('appended', listener)
     return () => this.#appended.off('appended', listener)

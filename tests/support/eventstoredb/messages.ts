@@ -97,7 +97,7 @@ export function notFoundResponse(stream: string): streams.ReadResp {
   return response
 }
 
-/** The answer to one append: where it was written, or the conflict. */
+/** The answer to one append: its position, or the conflict. */
 export function appendResponse(expected: Expected, outcome: Outcome): streams.AppendResp {
   const response = new streams.AppendResp()
   if ('conflict' in outcome) response.setWrongExpectedVersion(conflictOf(expected, outcome.current))

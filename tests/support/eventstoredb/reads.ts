@@ -16,8 +16,8 @@ type Call = ServerWritableStream<streams.ReadReq, streams.ReadResp>
 type Options = streams.ReadReq.Options
 
 /**
- * The servers whose behaviour is imitated. 24.2 says when a subscription has caught up or fallen behind. 22.6 does not,
- * and when a filtered subscription goes live it sends a checkpoint with the position of the event that follows.
+ * The servers whose behaviour is imitated. 24.2 reports when a subscription has caught up or fallen behind. 22.6 does
+ * not, and when a filtered subscription goes live it sends a checkpoint with the position of the event that follows.
  */
 export type ServerVersion = '22.6' | '24.2'
 
@@ -82,7 +82,7 @@ function streamFrom(options: Options, log: MemoryLog): Iterable<LoggedEvent> | u
   return events?.filter((event) => upTo === undefined || event.revision <= upTo).reverse()
 }
 
-/** Everything after a position, then what is appended, until the client leaves. */
+/** Sends all events after a position, then each new one, until the client leaves. */
 async function subscribe(
   call: Call,
   options: Options,
@@ -170,7 +170,7 @@ function filterOf(options: Options): { matches: (event: LoggedEvent) => boolean;
 
 const isForwards = (options: Options): boolean => options.getReadDirection() === 0
 
-/** Sends at the client's pace. Answers whether the client is still there. */
+/** Sends at the client's pace. Returns whether the client is still there. */
 async function send(call: Call, response: streams.ReadResp): Promise<boolean> {
   if (call.cancelled) return false
   if (!call.write(response)) await eitherOf(call, ['drain', 'cancelled'])

@@ -5,7 +5,7 @@ import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 
-/** Saves what is kept about the user as a file. */
+/** Saves the stored data about the user as a file. */
 export function OwnData() {
   const t = useTranslate()
   const [busy, setBusy] = useState(false)

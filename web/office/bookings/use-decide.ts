@@ -55,7 +55,7 @@ export function useDecide(area: Namespace, booking: AdminBooking) {
   }
 }
 
-/** Describes who acted first, if that is why a decision was refused. */
+/** Describes who acted first, if another decision caused the error. */
 async function fasterText(
   t: Translate,
   dispatch: Store['dispatch'],

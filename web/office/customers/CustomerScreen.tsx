@@ -14,7 +14,7 @@ import { CustomerMessages } from './CustomerMessages.tsx'
 import { useCustomerQuery } from './customers-api.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 
-/** What is kept about a customer: their account, blocks, bookings, payments and messages. */
+/** The stored data about a customer: their account, blocks, bookings, payments and messages. */
 export function CustomerScreen() {
   const t = useTranslate()
   const { id = '' } = useParams()

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { useErasePersonMutation } from './customers-api.ts'
 
-/** Erases a customer after saying what goes and what stays. */
+/** Erases a customer after listing the data that goes and the data that stays. */
 export function EraseDialog({
   customer: { id, name, account, bookings, messages },
   onClose,

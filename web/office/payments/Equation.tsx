@@ -16,7 +16,7 @@ const term =
 const equals = "before:content-['='_/_'']"
 const plus = "before:content-['+'_/_'']"
 
-/** Shows that the money received equals the sum of where it is now, exact to the cent. */
+/** Shows that the money received equals the settled, unmatched, refundable and refunded money, exact to the cent. */
 export function Equation({
   title,
   totals,

@@ -3,7 +3,10 @@ import type { LedgerLine } from '../../../api/contract/admin-refunds.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { places } from './equation-sum.ts'
 
-/** Every receipt of the period and where its money is, as a table. On narrow screens, each receipt is a small card. */
+/**
+ * Every receipt of the period and the present use of its money, as a table. On narrow screens, each receipt is a small
+ * card.
+ */
 export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
   const t = useTranslate()
   const head = 'px-3 py-3 font-medium first:pl-6 last:pr-6'

@@ -19,7 +19,9 @@ import { periodIn, periodNames, periodOf } from './period.ts'
 
 const pageSize = 20
 
-/** The money of a period and where it is now, one receipt per line, and the results of the reconciliation with M-Pesa. */
+/**
+ * The money of a period and its present use, one receipt per line, and the results of the reconciliation with M-Pesa.
+ */
 export function LedgerScreen() {
   const t = useTranslate()
   const list = useListUrl()

@@ -1,6 +1,6 @@
 import { initialsOf } from './initials.ts'
 
-/** A person's initials in a circle. The name is displayed beside it. */
+/** A person's initials in a circle, next to the name. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span

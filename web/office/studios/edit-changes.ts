@@ -25,6 +25,7 @@ const valueIn = (text: StudioText, field: StudioField): FieldValue =>
 export const isSame = (a: FieldValue, b: FieldValue): boolean => textOf(a) === textOf(b)
 const textOf = (value: FieldValue) => JSON.stringify(isList(value) ? value.map(({ id }) => id).toSorted() : value)
 
+/** Whether the value of a field is a list of entries. */
 export const isList = (value: FieldValue): value is Entries => Array.isArray(value)
 
 /** Returns the changes of an edit, and other changes since it was sent. */

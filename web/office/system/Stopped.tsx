@@ -38,7 +38,7 @@ function AtEvent({ name, part }: { name: string; part: StoppedPart }) {
   )
 }
 
-/** Lists the processes that stand at an event, with the error. Each tries it again by itself. */
+/** Lists the processes that stopped at an event, with the error. Each retries automatically. */
 export function Standing({ parts, nameOf }: { parts: readonly StoppedPart[]; nameOf: (process: string) => string }) {
   const t = useTranslate()
   return (

@@ -12,7 +12,10 @@ const besideSizes = '(min-width: 768px) 390px, 88vw'
 const firstSizes = '(min-width: 768px) 800px, 88vw'
 const aloneSizes = '(min-width: 1228px) 1180px, 100vw'
 
-/** Up to four pictures, primary first: one large with the others beside it, or a row on phones. Each opens the gallery. */
+/**
+ * Up to four pictures, primary first: one large and the others to its right, or a row on phones. Each opens the
+ * gallery.
+ */
 export function StudioPictures({ studio }: { studio: Studio }) {
   const t = useTranslate()
   const [first, ...others] = galleryOf(studio.images).slice(0, mostShown)

@@ -7,7 +7,7 @@ import { BookingLead } from './BookingLead.tsx'
 import { BookingPageSkeleton } from './BookingPageSkeleton.tsx'
 import { NotShown } from './NotShown.tsx'
 
-/** The page of a shared link: what, when and where a booking is. Nothing can be changed here. */
+/** The page of a shared link: the studio, date and hours of a booking. Its reader can't change anything. */
 export function SharedPage() {
   const t = useTranslate()
   const { token = '' } = useParams()

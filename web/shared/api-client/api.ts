@@ -98,13 +98,13 @@ function refuse(token: string): void {
   if (session?.token === token) refuseSession(session)
 }
 
-/** Whether a call is sent again once the person has signed in again: what they wanted done, except to sign out. */
+/** Whether a call is sent again after the person has signed in again: every change, except a sign-out. */
 const mayWait = ({ type, endpoint }: BaseQueryApi): boolean => type === 'mutation' && endpoint !== 'logout'
 
 type Bar = 'factor_required' | 'network_not_allowed'
 const isBar = (code: string): code is Bar => code === 'factor_required' || code === 'network_not_allowed'
 
-/** Leads an admin to what is missing. A network that is not allowed also ends the session here. */
+/** Leads an admin to the missing step. A network that is not allowed also ends the session here. */
 function bar(why: Bar, token: string, access: ApiAccess | undefined): void {
   if (currentSession()?.token !== token) return
   if (why === 'network_not_allowed') endSession()

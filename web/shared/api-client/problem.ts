@@ -20,7 +20,7 @@ export interface ApiProblem {
   readonly alternatives?: readonly FreeRun[]
   /** The page of a booking that needs no more payments. */
   readonly bookingUrl?: string
-  /** How the money stands of a booking that was cancelled or rejected. */
+  /** The refunds of a booking that was cancelled or rejected. */
   readonly ended?: EndedPayment
   /** The next step of a sign-in. */
   readonly pending?: PendingSignIn

@@ -22,7 +22,7 @@ export function ChooseHoursDialog({
 }: Omit<ComponentProps<typeof TimePicker>, 'offersTypes'> & {
   title: string
   eyebrow: string
-  /** What has to be chosen, shown next to the button. */
+  /** The missing choice, shown next to the button. */
   note: string
   /** The label of the button. */
   submit: string

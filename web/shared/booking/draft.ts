@@ -33,7 +33,7 @@ function draftIn(saved: string): Draft | undefined {
   }
 }
 
-/** Restores a booking: open on the page where it was left, and ready to continue on any other page. */
+/** Restores a booking: open on the page that the customer left, and ready to continue on any other page. */
 export function restoreDraft(store: Store): void {
   const draft = draftIn(tabStorage()?.getItem(key) ?? '')
   if (!draft) return

@@ -21,7 +21,7 @@ export interface Flow {
   readonly contact: Contact
   /** The last request's content and key. Repeating the same content keeps the key. */
   readonly attempt: { readonly key: string; readonly content: string } | null
-  /** The request that is under way. No other is sent until it is answered. */
+  /** The pending request. No other is sent until it is answered. */
   readonly sending: Sending | null
   /** Why the last request failed, until its dialog is left. */
   readonly refused: ApiProblem | null
@@ -87,7 +87,7 @@ const firstStep = ({ studioId, run }: Start): Flow['step'] =>
 /** Returns a day that was requested before a studio was chosen. It applies to every studio. */
 const requestedDay = ({ studioId, date }: Flow) => (studioId === null ? date : null)
 
-/** Returns whether the choices are not those of the request that is under way. */
+/** Returns whether the choices differ from those of the pending request. */
 function isAnother({ studioId, date, run, sessionTypeId, sending }: Flow): boolean {
   if (!sending) return true
   const { request } = sending
@@ -143,7 +143,7 @@ export const flow = createSlice({
       left: flow.step === 'closed' ? flow.left : flow.made || flow.studioId === null ? null : flow.step,
       made: null,
     }),
-    /** Continues where the booking was left, on any page. */
+    /** Continues the unfinished booking, on any page. */
     continued: (flow) => ({ ...flow, step: flow.left ?? flow.step, left: null, origin: 'page' }),
     attempted: (flow, { payload: attempt }: PayloadAction<Flow['attempt']>) => ({ ...flow, attempt }),
     sendingBegan: (flow, { payload: sending }: PayloadAction<Sending>) => ({ ...flow, sending, refused: null }),

@@ -2,7 +2,10 @@ import type { BookingPayment } from '../../../api/contract/shared.ts'
 import type { Format } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
 
-/** States what is being and what was refunded, such as 'KES 5,000 is being refunded'. Null if nothing goes back. */
+/**
+ * Returns the amounts of open and completed refunds, such as 'KES 5,000 is being refunded'; null if there are no
+ * refunds.
+ */
 export function refundText(
   t: Translate,
   format: Format,

@@ -1,7 +1,7 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
 import type { FormDraft } from './use-draft.ts'
 
-/** Says that a form holds what was typed earlier, with a button to begin again. */
+/** Says that a form holds earlier input, with a button to begin again. */
 export function DraftNotice({ draft: { isRestored, startOver } }: { draft: FormDraft }) {
   const t = useTranslate()
   if (!isRestored) return null

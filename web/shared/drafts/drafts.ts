@@ -31,20 +31,20 @@ export interface DraftOf {
 
 const nameOf = ({ person, form }: DraftOf) => `${person} ${form}`
 
-/** Returns what was typed into a form in this tab; undefined if nothing was. */
+/** Returns the input of a form in this tab; undefined if there is none. */
 export function readDraft(of: DraftOf): object | undefined {
   const draft = allDrafts()[nameOf(of)]
   return isObject(draft) ? draft : undefined
 }
 
-/** Keeps what was typed into a form; forgets it if nothing was. */
+/** Stores the input of a form; removes the stored input if it is empty. */
 export function keepDraft(of: DraftOf, typed: object): void {
   const { [nameOf(of)]: _, ...others } = allDrafts()
   const drafts = Object.keys(typed).length > 0 ? { ...others, [nameOf(of)]: typed } : others
   tabStorage()?.setItem(key, JSON.stringify(drafts))
 }
 
-/** Forgets everything that was typed in this tab: what was not sent, and the phone number of a payment request. */
+/** Removes all input of this tab: unsent forms, and the phone number of a payment request. */
 export function forgetDrafts(): void {
   for (const name of [key, ...otherKeys]) tabStorage()?.removeItem(name)
 }

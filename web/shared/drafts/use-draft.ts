@@ -19,19 +19,19 @@ const none: readonly string[] = []
 
 /** The draft of a form. */
 export interface FormDraft {
-  /** Whether the form began with what was typed earlier. */
+  /** Whether the form began with earlier input. */
   readonly isRestored: boolean
   /** Returns whether a field was changed, earlier or now. */
   readonly holds: (field: string) => boolean
-  /** Forgets what was typed, because it was sent. */
+  /** Removes the input, because it was sent. */
   readonly clear: () => void
-  /** Forgets what was typed, and begins again. */
+  /** Removes the input, and begins again. */
   readonly startOver: () => void
 }
 
 /**
- * Keeps what a person types into a form in this tab, and restores it when the form is opened again. `known` are values that
- * the form itself fills in: they were not typed. Fields for `secrets`, such as passwords, are not kept.
+ * Stores a person's input of a form in this tab, and restores it when the form is opened again. `known` are values that
+ * the form itself fills in. Fields for `secrets`, such as passwords, are not stored.
  */
 export function useDraft<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,

@@ -2,8 +2,8 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { keepDraft, readDraft } from './drafts.ts'
 
 /**
- * Keeps what is typed into a field that has no form of its own in this tab, and restores it after a reload. Returns the
- * props of the field, and how to forget what was sent.
+ * Stores the input of a field outside a form in this tab, and restores it after a reload. Returns the props of the
+ * field, and a function that removes the input once it is sent.
  */
 export function useKeptInput(name: string) {
   const ref = useRef<HTMLInputElement>(null)

@@ -40,7 +40,7 @@ export const toasts = createSlice({
         { kind: 'note', ...payload },
       ],
     },
-    /** Shows a text of a screen that loads on demand and so provides its own texts: what was done, or that it failed. */
+    /** Shows a text of a screen that loads on demand and so provides its own texts: a success or a failure. */
     told: {
       prepare: (words: string, failed = false) => ({ payload: { words, failed, id: nanoid() } }),
       reducer: (shown, { payload }: PayloadAction<{ words: string; failed: boolean; id: string }>) => [

@@ -27,8 +27,8 @@ export function useTellIfGone(): (text: string) => void {
 }
 
 /**
- * Returns the problem that a form shows, and a function that sets it. A form that was left while its request was under way
- * can't show it any more: a toast does.
+ * Returns the problem that a form shows, and a function that sets it. A form that was closed during its request can't
+ * show it any more: a toast does.
  */
 export function useProblem(): readonly [problem: string | undefined, setProblem: (text: string | undefined) => void] {
   const dispatch = useAppDispatch()

@@ -19,8 +19,8 @@ const mostZoom = 3
 const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * One picture at a time; the last is followed by the first. It advances by itself until the visitor interacts, and never
- * if the visitor prefers reduced motion. Places count from 0.
+ * One picture at a time; the last is followed by the first. It advances automatically until the visitor interacts, and
+ * never if the visitor prefers reduced motion. Indexes count from 0.
  */
 export function Lightbox({
   pictures,

@@ -14,7 +14,7 @@ export interface HeardEvents {
   states(): StreamEvent[]
 }
 
-/** Remembers where a stream is. Ids sort as text; events of one id are told apart by what they say. */
+/** Remembers the last event of a stream. Ids sort as text; events with the same id differ in their content. */
 export function heardEvents(isState: (event: StreamEvent) => boolean): HeardEvents {
   let last: string | null = null
   let ofLast = new Set<string>()

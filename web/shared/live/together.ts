@@ -3,13 +3,13 @@ import type { StreamEvent } from './event-parser.ts'
 import { type Connection, type Following, follow, type OpenStream } from './follow.ts'
 import { heardEvents } from './heard-events.ts'
 
-/** What the tabs of a browser share: locks, and channels to each other. */
+/** The locks and channels that the tabs of a browser share. */
 export interface Tabs {
   readonly locks: Pick<LockManager, 'request'>
   readonly openChannel: (name: string) => TabChannel
 }
 export interface TabChannel {
-  /** Tells all other tabs. */
+  /** Sends a message to all other tabs. */
   tell(message: TabMessage): void
   listen(hear: (message: TabMessage) => void): void
   close(): void
@@ -29,7 +29,7 @@ export type TabMessage =
       readonly states: readonly StreamEvent[]
     }
 
-/** Returns what the tabs of this browser share; null if it can't, as on pages without TLS. */
+/** Returns the locks and channels of this browser; null if there are none, as on pages without TLS. */
 export const tabsOfBrowser = (): Tabs | null =>
   typeof navigator !== 'undefined' && navigator.locks && typeof BroadcastChannel !== 'undefined'
     ? { locks: navigator.locks, openChannel }
@@ -133,7 +133,7 @@ export function followTogether(
     unanswered = setTimeout(() => waiting.abort(), answerWithinMs)
   }
 
-  /** Tells a tab that joins what it missed. A tab that missed nothing gets nothing. */
+  /** Sends a tab that joins the events it missed, if any. */
   const catchUp = ({ connection: now, after, states }: Extract<TabMessage, { type: 'standing' }>) => {
     if (connection === now && heard.after() === after) return
     heard.startAfter(after)

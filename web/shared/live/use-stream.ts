@@ -13,8 +13,9 @@ interface Followed extends Omit<SharedStream, 'name' | 'open'> {
 }
 
 /**
- * Follows a stream, with one connection for all tabs of the browser where it can share one, else while the page is visible:
- * browsers allow few connections to one server. Returns whether the stream is followed, and a function to reconnect.
+ * Follows a stream, with one connection for all tabs of the browser if they can share one, else while the page is
+ * visible: browsers allow few connections to one server. Returns whether the stream is followed, and a function to
+ * reconnect.
  */
 export function useStream({ url, session, whileHidden = false, onEvent, onConnection, isState }: Followed) {
   const isPageVisible = useSyncExternalStore(onVisibilityChange, isVisible, () => false)

@@ -3,6 +3,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
+/** A button that switches between the light and the dark theme. */
 export function ThemeToggle() {
   const t = useTranslate()
   const [theme, choose] = useTheme()

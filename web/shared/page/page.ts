@@ -17,8 +17,8 @@ export interface Page {
   readonly source?: string
   readonly Component: ComponentType
   /**
-   * Requests what the page shows first, with the same queries as its components. If its data is not found, the page
-   * itself is not found.
+   * Requests the page's first data, with the same queries as its components. If its data is not found, the page itself
+   * is not found.
    */
   readonly data?: (dispatch: Store['dispatch'], address: PageAddress) => Promise<unknown>
   /** Whether it shows what only the holder of its address may see. */

@@ -6,8 +6,8 @@ const anybodys: readonly string[] = ['Config', 'Studio', 'Availability', 'Bookin
 const somebodys = tagTypes.filter((tag) => !anybodys.includes(tag))
 
 /**
- * Reloads data after somebody signed in. Clears all data if any was loaded for the previous user. Otherwise all data and
- * the choices on the screen stay until the new data arrives.
+ * Reloads data after a sign-in. Clears all data if any was loaded for the previous user. Otherwise all data and the
+ * choices on the screen stay until the new data arrives.
  */
 export const loadAnew = (isSamePerson: boolean) => (dispatch: Store['dispatch'], getState: () => State) => {
   const hasSomebodys = !isSamePerson && api.util.selectInvalidatedBy(getState(), somebodys).length > 0

@@ -5,7 +5,7 @@ export type Role = 'customer' | 'studio_manager' | 'admin'
 /** The signed-in person, as in the token itself. The server checks the token with every call. */
 export interface Session {
   readonly token: string
-  /** Tells it from all other sessions. */
+  /** Identifies the session. */
   readonly id: string
   readonly email: string
   readonly role: Role
@@ -110,8 +110,8 @@ export function refuseSession(session: Session): void {
 }
 
 /**
- * Resolves once somebody signs in after a session ended, or gives that up: to whether it is the same person. Resolves at
- * once where no session ended.
+ * Waits after a session ended until a user signs in or gives up, and resolves to whether it is the same person.
+ * Resolves at once if no session ended.
  */
 export function signedInAgain(): Promise<boolean> {
   const email = ended?.session.email
@@ -145,7 +145,7 @@ function listen(changed: () => void) {
 /** Returns the current session, kept up to date; null on the server. */
 export const useSession = (): Session | null => useSyncExternalStore(listen, currentSession, () => null)
 
-/** Returns the session that ended while the page was open, until somebody signs in or gives it up. */
+/** Returns the session that ended while the page was open, until a user signs in or gives up. */
 export const endedSession = (): EndedSession | null => (currentSession() ? null : ended)
 
 /** Returns what endedSession returns, kept up to date; null on the server. */

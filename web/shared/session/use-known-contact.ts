@@ -11,7 +11,9 @@ interface KnownContact {
 
 const nothing: KnownContact = { name: '', email: '', phone: '' }
 
-/** Returns the contact details of the signed-in person, from the account or the last booking; empty where nothing is known. */
+/**
+ * Returns the contact details of the signed-in person, from the account or the last booking; empty if there are none.
+ */
 export function useKnownContact(isFor: 'customers' | 'everybody'): KnownContact {
   const role = useSession()?.role
   const isAsked = isFor === 'everybody' ? role !== undefined : role === 'customer'

@@ -6,8 +6,8 @@ import { loadAnew } from './load-anew.ts'
 import { endedSession, useSession } from './session.ts'
 
 /**
- * Forgets in this tab what was loaded and typed for a person once somebody else is signed in, here or in another tab. The
- * contact details of a booking are forgotten as soon as its person signs out.
+ * Removes a person's loaded data and input from this tab once another person is signed in, here or in another tab. The
+ * contact details of a booking are removed as soon as its person signs out.
  */
 export function useOtherPerson(): void {
   const dispatch = useAppDispatch()

@@ -7,7 +7,7 @@ interface Translated {
   readonly descriptionSw?: string | null | undefined
 }
 
-/** Returns an entry with its name and description in a language; in English where there is no Swahili text. */
+/** Returns an entry with its name and description in a language; in English if there is no Swahili text. */
 export const inLanguage = <Entry extends Translated>(language: Language, entry: Entry): Entry =>
   language === 'en'
     ? entry

@@ -3,7 +3,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useHoldersQuery } from './holders-api.ts'
 
-/** Tells admins who has as many open requests as their limit allows. Shows nothing otherwise. */
+/** Lists for admins who has as many open requests as their limit allows. Shows nothing if there are none. */
 export function HoldersNotice() {
   const t = useTranslate()
   const { data } = useHoldersQuery()

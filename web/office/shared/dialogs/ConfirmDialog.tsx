@@ -15,7 +15,7 @@ export function ConfirmDialog({
   onClose,
 }: {
   title: string
-  /** What the action is done to, if the text does not name it. */
+  /** The object of the action, if the text does not name it. */
   about?: string
   text: string
   /** The label of the button, such as 'Delete user'. */

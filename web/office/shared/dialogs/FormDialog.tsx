@@ -34,7 +34,7 @@ export function FormDialog({
   disabled?: boolean
   /** A further action, such as Delete. */
   beside?: ReactNode
-  /** What was typed earlier and not sent. */
+  /** Earlier input that was not sent. */
   draft?: FormDraft
   children: ReactNode
 }) {

@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../../shared/store/store.ts'
 import { problemTextOf } from './problem-text.ts'
 
 /**
- * Returns the form of a FormDialog and the props for the dialog. Keeps what is typed until it is sent. Ties errors to their
+ * Returns the form of a FormDialog and the props for the dialog. Keeps the input until it is sent. Ties errors to their
  * fields or shows them above the buttons. On success, shows a toast and closes the dialog.
  */
 export function useSentForm<Fields extends FieldValues>({
@@ -19,7 +19,7 @@ export function useSentForm<Fields extends FieldValues>({
   done,
   onClose,
 }: {
-  /** What is filled in, such as `user` and its id. */
+  /** The kind and id of the edited object, such as `user` and its id. */
   name: string
   start: DefaultValues<Fields>
   /** The fields that the server may reject. */

@@ -61,7 +61,9 @@ export function Table<Row>({
   )
 }
 
-/** On phones, the first cell is the heading of the card with the actions beside it. The other cells follow below. */
+/**
+ * On phones, the first cell is the heading of the card, and the actions are next to it. The other cells follow below.
+ */
 function onPhone(index: number, narrow = false): string {
   if (index === 0) return 'max-md:min-w-0 max-md:flex-1 max-md:basis-[calc(100%-140px)]'
   return narrow ? 'max-md:order-1' : 'max-md:order-2'

@@ -10,7 +10,7 @@ const HeldContext = createContext<Deciding>({
   dismiss: () => {},
 })
 
-/** Returns the decisions that can be undone, and what can be done with them. */
+/** Returns the decisions that can be undone, and functions to undo or send them. */
 export const useDecisions = (): Deciding => useContext(HeldContext)
 
 /** Returns the pending or failed decision about a subject. */

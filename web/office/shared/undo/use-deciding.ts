@@ -17,7 +17,7 @@ import {
 import { type Held, heldOf, type Made, type NotDone } from './held.ts'
 import { whyNotDone, wordsOf } from './words.ts'
 
-/** What the page that makes a decision knows about its subject. */
+/** The facts about its subject that the page of a decision knows. */
 export interface About {
   readonly name: string
   /** An action to look at the subject again after a failure. */
@@ -51,7 +51,7 @@ const nothing: readonly KeptDecision[] = []
 const withAdded = (id: string) => (before: ReadonlySet<string>) => new Set([...before, id])
 const without = (id: string) => (before: ReadonlySet<string>) => new Set([...before].filter((each) => each !== id))
 
-/** Keeps a person's decisions in step with the server, and tells how they end. */
+/** Keeps a person's decisions in step with the server, and shows how they end. */
 export function useDeciding(): Deciding {
   const t = useTranslate()
   const dispatch = useAppDispatch()
@@ -106,7 +106,7 @@ export function useDeciding(): Deciding {
     const { error } = await dispatch(hastenDecision.initiate(id, { track: false }))
     if (error) setHastened(without(id))
   }
-  /** A decision about what has changed is not made any more: the server refuses it without waiting. */
+  /** Sends a decision at once if its subject has changed: the server then rejects it without waiting. */
   const check = useEffectEvent(async (subject: string) => {
     const held = all.find((each) => each.subject === subject && each.mine && each.standing.status === 'held')
     if (held && (await abouts.current.get(held.id)?.overtaken?.())) await hasten(held.id)
@@ -168,6 +168,6 @@ export function useDeciding(): Deciding {
   }
 }
 
-/** Whether somebody else's change is why a decision was refused. */
+/** Whether a decision was rejected because another person changed the booking or studio first. */
 const isConflict = ({ status, code }: KeptDecision) =>
   status === 'refused' && code !== 'overlap' && code !== 'not_allowed' && code !== 'edit_conflict'

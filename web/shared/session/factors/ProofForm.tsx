@@ -13,7 +13,7 @@ import { PasswordField } from '../PasswordField.tsx'
 
 type Method = OwnFactors['confirmBy'][number]
 
-/** What the user proves with. */
+/** The possible proofs. */
 export type Proof = { readonly passkey: true } | { readonly code: string } | { readonly password: string }
 
 /** An error of the request; 'cancelled' if the user closed the browser's passkey window; undefined on success. */
@@ -45,7 +45,7 @@ export function ProofForm({
     setBusy(undefined)
     if (outcome === undefined) return
     if (outcome === 'cancelled') return setProblem(t('factors.passkey-cancelled'))
-    // Only what was judged is of no more use.
+    // A rejected code or password is of no more use; other input stays.
     if (problemOf(outcome.error).fieldErrors) form.reset()
     setProblem(problemWith(form, takesCode ? ['code'] : ['password'], outcome.error, t('factors.not-done')))
   }
