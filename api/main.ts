@@ -201,7 +201,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...{ ...blockRoutes(routes), ...managerBookingRoutes(routes) },
         ...{ ...dashboardRoutes(routes), ...decisionRoutes(routes, composition.decisions) },
         ...liveRoutes(live, streamLimit, authenticate),
-        ...auditRoutes(routes),
+        ...auditRoutes(routes, composition.everyEvent),
         ...systemRoutes(system),
         ...adminStudioRoutes(routes),
         ...managerStudioRoutes(routes),
@@ -276,14 +276,14 @@ function formerAddressWarning(log: Log): (kind: string) => void {
 }
 
 function systemOf(
-  { config, store, foreignEvents, database, rebuilds, services }: Composition,
+  { config, store, everyEvent, foreignEvents, database, rebuilds, services }: Composition,
   live: LiveFeed,
   clock: () => Date,
   verification: SystemParts['verification'],
 ): SystemParts {
   const rebuilder = new Rebuilder((onProgress) => rebuilds.request(onProgress), clock)
   return {
-    store,
+    ...{ store, everyEvent },
     ...{ services, clock, pool: database.pool },
     schema: schemaOf(projections),
     processes: processesOf(config),

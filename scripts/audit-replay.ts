@@ -2,7 +2,8 @@ import { isWanted, type LogFilter, type Logged, readFilter, typesOf } from '../a
 import { kindOf } from '../api/audit/time-travel.ts'
 import { lineOf } from '../api/routes/audit.ts'
 import { composeExisting } from '../api/startup/composition.ts'
-import type { EventStore, Position } from '../eventstore/event-store.ts'
+import type { EveryEvent } from '../eventstore/codec/with-codec.ts'
+import type { Position } from '../eventstore/event-store.ts'
 import { progressOf } from '../eventstore/progress.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
@@ -41,12 +42,12 @@ function readArguments(): ReplayOptions {
 
 async function main(): Promise<void> {
   const asked = readArguments()
-  const { store, close } = await composeExisting(loadConfig(process.env), createLog('warn'))
+  const { everyEvent: store, close } = await composeExisting(loadConfig(process.env), createLog('warn'))
   await (asked.state ? writeState(store, asked) : writeEvents(store, asked))
   await close()
 }
 
-async function writeState(store: EventStore, { stream = '', version, to }: ReplayOptions): Promise<void> {
+async function writeState(store: EveryEvent, { stream = '', version, to }: ReplayOptions): Promise<void> {
   const events: Logged[] = []
   for await (const event of store.read(stream, version === undefined ? {} : { to: BigInt(version) }))
     if (to === undefined || event.metadata.at < to) events.push(event)
@@ -57,7 +58,7 @@ async function writeState(store: EventStore, { stream = '', version, to }: Repla
   await write(`${JSON.stringify(state)}\n`)
 }
 
-async function writeEvents(store: EventStore, filter: ReplayOptions): Promise<void> {
+async function writeEvents(store: EveryEvent, filter: ReplayOptions): Promise<void> {
   const head = await store.head()
   const types = typesOf(filter)
   const events = filter.stream ? store.read(filter.stream) : store.readAll({ ...(types && { types }) })

@@ -1,6 +1,7 @@
 import { type DomainEvent, eventSchemas } from '../../domain/events.ts'
 import { addDays, instantAt, StudioDate } from '../../domain/kernel/slot.ts'
-import type { EventStore, RecordedEvent } from '../../eventstore/event-store.ts'
+import type { EveryEvent } from '../../eventstore/codec/with-codec.ts'
+import type { RecordedEvent } from '../../eventstore/event-store.ts'
 import { cleanLine, hasWords } from '../../language/text.ts'
 import { actorOf } from '../../projections/log/log-marks.ts'
 
@@ -74,7 +75,7 @@ export async function eventsIn(reading: AsyncIterable<Logged>): Promise<Logged[]
 }
 
 /** All events of a filter, oldest first. */
-export async function* wantedEvents(store: EventStore, filter: LogFilter): AsyncGenerator<Logged> {
+export async function* wantedEvents(store: EveryEvent, filter: LogFilter): AsyncGenerator<Logged> {
   const types = typesOf(filter)
   if (types?.length === 0) return
   const head = await store.head()

@@ -4,8 +4,8 @@ import { booking } from '../../domain/booking/booking.ts'
 import { bookingCodesAggregate } from '../../domain/booking-codes/booking-codes.ts'
 import { catalogueEntry } from '../../domain/catalogue/catalogue.ts'
 import { contact } from '../../domain/contact/contact.ts'
-import type { DomainEvent } from '../../domain/events.ts'
-import { type Aggregate, fold } from '../../domain/kernel/aggregate.ts'
+import { type DomainEvent, eventSchemas } from '../../domain/events.ts'
+import type { Aggregate } from '../../domain/kernel/aggregate.ts'
 import { comparison } from '../../domain/ledger/reconcile.ts'
 import { message } from '../../domain/message/message.ts'
 import { payment } from '../../domain/payment/payment.ts'
@@ -28,11 +28,21 @@ interface Kind {
 }
 
 function kind<State, Event extends DomainEvent>(name: string, aggregate: Aggregate<State, Event>): Kind {
-  const belongs = (event: Logged): event is Logged & Event => event.type in aggregate.events
+  const belongs = (event: Logged): event is Logged & Event =>
+    event.type in aggregate.events && eventSchemas[event.type].safeParse(event.data).success
+  // An event that stops read models is what an admin comes to see.
+  const next = (state: State, event: Logged & Event) => {
+    try {
+      return aggregate.evolve(state, event)
+    } catch {
+      return state
+    }
+  }
   return {
     name,
     fieldKinds: fieldKindsIn(aggregate.events),
-    stateAfter: (events) => (events.length === 0 ? null : plain(fold(aggregate, events.filter(belongs)))),
+    stateAfter: (events) =>
+      events.length === 0 ? null : plain(events.filter(belongs).reduce(next, aggregate.initial)),
   }
 }
 

@@ -177,7 +177,7 @@ export const systemState = endpoint({
       .meta({ description: 'The read models that have stopped; a rebuild tries them again' }),
     processes: z.array(z.object({ name: z.string(), position: z.string().nullable(), behind: z.boolean().nullable() })),
     standing: z.array(StoppedAtEvent).meta({
-      description: 'The processes that stand at an event that they can’t take; each tries it again by itself',
+      description: 'The processes that stopped at an event that they can’t take; each tries again within half a minute',
     }),
     jobs: z.object({ waiting: z.int(), due: z.int(), running: z.int(), failed: z.int() }),
     failedJobs: z.array(
@@ -217,6 +217,24 @@ export const rebuildReadModels = endpoint({
   errors: [409],
 })
 
+const skipOfEvent = z.object({
+  eventId: z.uuid(),
+  reason: z.string().trim().min(1, 'booking.reason').max(500, 'input.reason-too-long'),
+})
+
+export const skipProcessEvent = endpoint({
+  method: 'post',
+  path: '/admin/system/processes/:name/skip',
+  tag: 'Admin: system',
+  access: 'admin',
+  summary: 'Has a process skip the event at which it stopped, for good, when it tries again within half a minute',
+  params: z.object({ name: z.string().max(100) }),
+  body: skipOfEvent,
+  status: 202,
+  answer: z.object({ done: z.literal(true) }),
+  errors: [401, 403, 409],
+})
+
 export const skipEvent = endpoint({
   method: 'post',
   path: '/admin/system/read-models/:name/skip',
@@ -224,10 +242,7 @@ export const skipEvent = endpoint({
   access: 'admin',
   summary: 'Has a stopped read model ignore the event at which it stands, for good, and rebuilds the read models',
   params: z.object({ name: z.string().max(100) }),
-  body: z.object({
-    eventId: z.uuid(),
-    reason: z.string().trim().min(1, 'booking.reason').max(500, 'input.reason-too-long'),
-  }),
+  body: skipOfEvent,
   status: 202,
   answer: z.object({ rebuild: Rebuild }),
   errors: [401, 403, 409],
@@ -258,5 +273,5 @@ export const resumeSms = endpoint({
 
 export const auditEndpoints = {
   ...{ auditLogs, exportAuditLogs, auditStream },
-  ...{ systemState, rebuildReadModels, skipEvent, retryJob, resumeSms },
+  ...{ systemState, rebuildReadModels, skipEvent, skipProcessEvent, retryJob, resumeSms },
 }

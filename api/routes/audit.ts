@@ -1,6 +1,7 @@
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { isUuid } from '../../domain/kernel/uuid.ts'
+import type { EveryEvent } from '../../eventstore/codec/with-codec.ts'
 import { actorOf } from '../../projections/log/log-marks.ts'
 import { idsOfName, marksBefore, namesOf } from '../../projections/log/queries.ts'
 import { historyOf } from '../audit/booking-history.ts'
@@ -16,7 +17,7 @@ import type { RouteServices } from './services.ts'
 type AuditRoutes = Pick<Handlers<typeof auditEndpoints>, 'auditLogs' | 'exportAuditLogs' | 'auditStream'>
 
 /** The log, for admins: what happened, who did it, and how things stood at any time. */
-export function auditRoutes({ store, db, clock }: RouteServices): AuditRoutes {
+export function auditRoutes({ db, clock }: RouteServices, store: EveryEvent): AuditRoutes {
   const view = async (events: readonly Logged[]) => {
     const names = await namesOf(db, [...new Set(events.flatMap(personOf))])
     return events.map((event) => loggedView(event, names.get(actorOf(event.metadata)) ?? null))

@@ -4,6 +4,7 @@ import { resumeSending, smsSpending } from '../../commands/limits/sms-spending.t
 import { skipEventIn } from '../../commands/read-models/skip-event.ts'
 import type { Services } from '../../commands/services.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
+import type { EveryEvent } from '../../eventstore/codec/with-codec.ts'
 import { type EventStore, type Position, type Reading, StoreUnavailable } from '../../eventstore/event-store.ts'
 import { type Standing, standingProcesses } from '../../processes/engine/postgres-follow-ups.ts'
 import type { Process } from '../../processes/engine/process.ts'
@@ -17,11 +18,13 @@ import type { Rebuilder } from '../startup/rebuilding.ts'
 
 type SystemRoutes = Pick<
   Handlers<typeof auditEndpoints>,
-  'systemState' | 'rebuildReadModels' | 'skipEvent' | 'retryJob' | 'resumeSms'
+  'systemState' | 'rebuildReadModels' | 'skipEvent' | 'skipProcessEvent' | 'retryJob' | 'resumeSms'
 >
 
 export interface SystemParts {
   readonly store: EventStore
+  /** An event that a process can't take must not fail this page. */
+  readonly everyEvent: EveryEvent
   readonly pool: Pool
   /** The schema of the read models. */
   readonly schema: string
@@ -39,7 +42,7 @@ export interface SystemParts {
 /** How the machinery is, for admins. */
 export function systemRoutes(parts: SystemParts): SystemRoutes {
   const { store, pool, schema, processes, openStreams, foreignEvents, rebuilder, verification, services, clock } = parts
-  const behind = processesBehind(store, processes)
+  const behind = processesBehind(parts.everyEvent, processes)
   return {
     async systemState() {
       const [log, position, stops, positions, standing, { jobs, failed }, check] = await Promise.all([
@@ -81,6 +84,14 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
       const skip = { readModel: name, eventId, type, stream, reason, adminId: user.userId }
       reached((await skipEventIn(services, skip, byUser(user, requestId, clock()))).position)
       return { rebuild: rebuilder.startAgain() }
+    },
+    async skipProcessEvent({ params: { name }, body: { eventId, reason }, user, requestId, reached }) {
+      const stop = (await standingProcesses(pool)).find((each) => each.process === name)
+      if (stop?.eventId !== eventId) throw new DomainError('wrong_status', 'log.not-stopped')
+      const { type, stream } = stop
+      const skip = { process: name, eventId, type, stream, reason, adminId: user.userId }
+      reached((await skipEventIn(services, skip, byUser(user, requestId, clock()))).position)
+      return { done: true }
     },
     async resumeSms({ user, requestId, reached }) {
       reached((await resumeSending(services, user.userId, byUser(user, requestId, clock()))).position)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { skipsOfProcesses } from '../../commands/read-models/skip-event.ts'
 import { withoutDecryption } from '../../eventstore/codec/with-codec.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import type { StoredEvent } from '../../eventstore/stored-event.ts'
@@ -161,10 +162,11 @@ export async function startBackground(
   let jobs: Jobs | undefined
   return {
     async followUp() {
+      const skips = skipsOfProcesses(store)
       for (const process of processesOf(config))
         running.push(
           lead(locks, `process ${process.name}`, log, stopping.signal, (signal) =>
-            runProcess(postgresFollowUps(database.pool), withoutDecryption(eventLog), process, signal),
+            runProcess(postgresFollowUps(database.pool), withoutDecryption(eventLog), process, skips, signal),
           ),
         )
       await dropSelfScheduled(database.pool, cron)

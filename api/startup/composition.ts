@@ -17,7 +17,7 @@ import { withAppendListener } from '../../eventstore/append-listener.ts'
 import { keyOf } from '../../eventstore/codec/encryption.ts'
 import type { PersonKeys } from '../../eventstore/codec/person-keys.ts'
 import { openPersonKeys, WrongDataKey } from '../../eventstore/codec/postgres-person-keys.ts'
-import { withCodec } from '../../eventstore/codec/with-codec.ts'
+import { type EveryEvent, showingEveryEvent, withCodec } from '../../eventstore/codec/with-codec.ts'
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
 import type { StoredEvent } from '../../eventstore/stored-event.ts'
 import { breachCheck } from '../../integrations/breaches/breach-check.ts'
@@ -58,6 +58,8 @@ export interface Composition {
   /** Returns the number of other programs' events in the log. */
   readonly foreignEvents: () => Promise<number>
   readonly store: EventStore
+  /** The log for people who read it. */
+  readonly everyEvent: EveryEvent
   readonly days: StudioDayCache
   /** For queries of the read models. */
   readonly readPool: pg.Pool
@@ -189,6 +191,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     eventLog,
     foreignEvents,
     store,
+    everyEvent: showingEveryEvent(eventLog, keys),
     days,
     readPool,
     vaultPool,

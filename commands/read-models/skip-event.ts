@@ -1,23 +1,26 @@
 import type { ReadModelEvent } from '../../domain/read-models/events.ts'
-import { skipEvent, skippedEvents } from '../../domain/read-models/skipped-events.ts'
+import { isSkipped, skipEvent, skippedEvents } from '../../domain/read-models/skipped-events.ts'
 import type { IsSkipped } from '../../projections/engine/apply.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 
-/** Has a read model ignore an event from its next rebuild on. */
+/** Has a read model skip an event from its next rebuild on, or a process when it stops at the event next time. */
 export const skipEventIn = (
   { handle }: Pick<Services, 'handle'>,
   skip: ReadModelEvent['data'],
   context: CommandContext,
 ) => handle(skippedEvents, streams.readModels, (current) => skipEvent(current, skip), context)
 
-/** Reads from the log which events read models ignore. */
-export async function skippedIn(store: Services['store']): Promise<IsSkipped> {
+type Store = Services['store']
+
+/** Reads from the log which events read models skip. */
+export async function skippedIn(store: Store): Promise<IsSkipped> {
   const { state } = await load(store, skippedEvents, streams.readModels)
-  const keyOf = (readModel: string, eventId: string) => `${readModel} ${eventId}`
-  const known = new Set(state.skips.map(({ readModel, eventId }) => keyOf(readModel, eventId)))
-  if (known.size === 0) return () => false
-  return (projection, eventId) => known.has(keyOf(projection, eventId))
+  return (readModel, eventId) => isSkipped(state, { readModel }, eventId)
 }
+
+/** Reads from the log whether a process skips an event. */
+export const skipsOfProcesses = (store: Store) => async (process: string, eventId: string) =>
+  isSkipped((await load(store, skippedEvents, streams.readModels)).state, { process }, eventId)

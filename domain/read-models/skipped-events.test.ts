@@ -1,6 +1,6 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
-import { type SkippedEvents, skipEvent, skippedEvents } from './skipped-events.ts'
+import { isSkipped, type SkippedEvents, skipEvent, skippedEvents } from './skipped-events.ts'
 
 const { given } = specificationOf(skippedEvents)
 const skip = {
@@ -13,7 +13,7 @@ const skip = {
 }
 const skipped = { type: 'read_model.event_skipped', data: skip } as const
 
-test('a read model ignores an event once', () => {
+test('a read model skips an event once', () => {
   given()
     .when((state: SkippedEvents) => skipEvent(state, skip))
     .decides(skipped)
@@ -22,9 +22,17 @@ test('a read model ignores an event once', () => {
     .changesNothing()
 })
 
-test('another read model ignores it by itself', () => {
+test('another read model, and a process of the same name, each skip it alone', () => {
   const other = { ...skip, readModel: 'log_marks' }
+  const { readModel, ...rest } = skip
+  const process = { ...rest, process: readModel }
   given(skipped)
     .when((state: SkippedEvents) => skipEvent(state, other))
     .decides({ ...skipped, data: other })
+  given(skipped)
+    .when((state: SkippedEvents) => skipEvent(state, process))
+    .decides({ type: 'process.event_skipped', data: process })
+  const state = skippedEvents.evolve(skippedEvents.initial, { type: 'process.event_skipped', data: process })
+  expect(isSkipped(state, { process: readModel }, skip.eventId)).toBe(true)
+  expect(isSkipped(state, { readModel }, skip.eventId)).toBe(false)
 })

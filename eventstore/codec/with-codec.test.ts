@@ -8,7 +8,7 @@ import { UnreadableEvent } from './current-data.ts'
 import { keysInMemory } from './keys-in-memory.ts'
 import { logInMemory } from './log-in-memory.ts'
 import { registryOf, UnknownEventType } from './registry.ts'
-import { InvalidEvent, withCodec, withoutDecryption } from './with-codec.ts'
+import { InvalidEvent, showingEveryEvent, withCodec, withoutDecryption } from './with-codec.ts'
 
 const metadata = {
   at: '2026-11-21T08:00:00.000Z',
@@ -65,6 +65,18 @@ describe('checking', () => {
     expect(await all(store.readAll({ onUnreadable }))).toMatchObject([{ type: 'booking.cancelled' }])
     expect(left).toMatchObject([unreadable])
     await expect(all(store.readAll())).rejects.toThrow()
+  })
+
+  test('people who read the log see every event, one that fits no schema as it is stored', async () => {
+    const { log, keys, store } = setUp()
+    const data = { receipt: 7 }
+    await log.append('booking-1', 'none', [
+      { id: randomUUID(), type: 'booking.paid', schemaVersion: 1, data, metadata },
+    ])
+    await store.append('booking-2', 'none', [cancelled(randomUUID(), 'ill')])
+    const shown = showingEveryEvent(log, keys)
+    expect(await all(shown.readAll())).toMatchObject([{ type: 'booking.paid', data }, { type: 'booking.cancelled' }])
+    expect(await all(shown.read('booking-1'))).toMatchObject([{ data, version: 0n }])
   })
 
   test.each([

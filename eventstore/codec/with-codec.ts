@@ -47,15 +47,27 @@ export function withoutDecryption(log: EventStore<StoredEvent>): Pick<EventStore
   return new CodecEventStore(log, emptyKeys, domainRegistry)
 }
 
+/** A reader of the log that sees every event. */
+export type EveryEvent = Pick<EventStore, 'read' | 'readAll' | 'head'>
+
+/**
+ * Wraps the log for people who read it. An event that can't be decoded has its data as stored, which may fit no schema;
+ * personal fields read 'Erased' in it.
+ */
+export const showingEveryEvent = (log: EventStore<StoredEvent>, keys: PersonKeys): EveryEvent =>
+  new CodecEventStore(log, keys, domainRegistry, true)
+
 class CodecEventStore implements EventStore<DomainEvent> {
   protected readonly log: EventStore<StoredEvent>
   readonly #keys: PersonKeys
   readonly #registry: Registry
+  readonly #showsUnreadable: boolean
 
-  constructor(log: EventStore<StoredEvent>, keys: PersonKeys, registry: Registry) {
+  constructor(log: EventStore<StoredEvent>, keys: PersonKeys, registry: Registry, showsUnreadable = false) {
     this.log = log
     this.#keys = keys
     this.#registry = registry
+    this.#showsUnreadable = showsUnreadable
   }
 
   async append(stream: string, expected: ExpectedVersion, events: readonly NewEvent<DomainEvent>[]): Promise<Appended> {
@@ -158,6 +170,7 @@ class CodecEventStore implements EventStore<DomainEvent> {
     } catch (error) {
       // Only a newer program can handle its events: skipping one would leave gaps in tables that both programs share.
       if (!(error instanceof UnreadableEvent)) throw error
+      if (this.#showsUnreadable) return withData(event, event.data)
       return { position, unreadable: { id, stream, type, position, error } }
     }
   }
@@ -198,9 +211,12 @@ function stored({ event, kind, data, personId }: CheckedEvent, keys: Keys): NewE
     : { ...plain, ...encryptPersonalFields(plain, kind.personalFields, personId, keys) }
 }
 
-function recorded(event: RecordedEvent<StoredEvent>, kind: EventKind, keys: Keys): RecordedEvent<DomainEvent> {
+const recorded = (event: RecordedEvent<StoredEvent>, kind: EventKind, keys: Keys) =>
+  withData(event, currentData(event, kind, keys))
+
+function withData(event: RecordedEvent<StoredEvent>, data: unknown): RecordedEvent<DomainEvent> {
   const { id, stream, version, position, type, schemaVersion, metadata } = event
-  // The schema that belongs to this type has just checked the data; the compiler can't see the two go together.
-  const domainEvent = { type, data: currentData(event, kind, keys) } as DomainEvent
+  // The schema that belongs to this type has checked the data; the compiler can't see the two go together.
+  const domainEvent = { type, data } as DomainEvent
   return { ...domainEvent, id, stream, version, position, schemaVersion, metadata }
 }

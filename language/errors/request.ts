@@ -136,8 +136,8 @@ export const requestErrors = bilingual({
     sw: 'Kazi hii haikushindwa, au tayari inajaribiwa tena.',
   },
   'log.not-stopped': {
-    en: 'This read model no longer stands at that event. Please look again.',
-    sw: 'Nakala hii ya kusoma haijasimama tena kwenye tukio hilo. Tafadhali angalia tena.',
+    en: 'It is no longer stopped at that event. Please look again.',
+    sw: 'Haijasimama tena kwenye tukio hilo. Tafadhali angalia tena.',
   },
   'log.rebuilding': { en: 'The read models are already being rebuilt', sw: 'Mifumo ya kusoma tayari inajengwa upya' },
 })

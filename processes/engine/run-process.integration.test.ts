@@ -59,8 +59,9 @@ async function create(): Promise<string> {
 const remove = (stream: string) =>
   store.append(stream, 0n, [{ type: 'feature.deleted', data: {}, id: newId(), metadata }])
 
-const run = (process = reminders) => {
-  const over = runProcess(postgresFollowUps(pool), store, process, stopping.signal)
+const nothing = async () => false
+const run = (process = reminders, isSkipped: (process: string, eventId: string) => Promise<boolean> = nothing) => {
+  const over = runProcess(postgresFollowUps(pool), store, process, isSkipped, stopping.signal)
   running.push(over)
   return over
 }
@@ -154,6 +155,27 @@ describe('a process', () => {
     await caughtUp()
     expect(await keys()).toEqual([before, poison, after].toSorted())
     expect(await standingProcesses(pool)).toEqual([])
+  })
+
+  it('skips an event that it can’t take if an admin decided so, and no other', async () => {
+    const [before, poison, after] = [await create(), await create(), await create()]
+    const failing: Process = {
+      ...reminders,
+      react(event) {
+        if (event.stream === poison) throw new Error('No reminder for that')
+        return reminders.react(event)
+      },
+    }
+    await expect(run(failing)).rejects.toThrow(ProcessStands)
+    const [standing] = await standingProcesses(pool)
+    run(failing, async (process, eventId) => process === 'reminders' && eventId === standing?.eventId)
+    await expect.poll(keys).toEqual([before, after].toSorted())
+    await expect.poll(() => standingProcesses(pool)).toEqual([])
+    const ofOther = run(reminders, async () => true)
+    ofOther.catch(() => undefined)
+    expect(await create()).toBeDefined()
+    await caughtUp()
+    expect(await keys()).toHaveLength(3)
   })
 
   it('stands at an event that can’t be decoded', async () => {

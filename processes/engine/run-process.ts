@@ -43,12 +43,13 @@ export class ProcessStands extends Error {
 /**
  * Runs a process until the signal aborts. It saves a batch's jobs together with the checkpoint, so that it handles each
  * event exactly once. Run it in one place at a time: the second one throws CheckpointMoved. Throws on database errors, and
- * ProcessStands at an event that it can't take; run it again then.
+ * ProcessStands at an event that it can't take and that no admin skipped; run it again then.
  */
 export async function runProcess(
   followUps: FollowUps,
   store: Pick<EventStore, 'subscribe'>,
   process: Process,
+  isSkipped: (process: string, eventId: string) => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<void> {
   let position = await followUps.checkpointOf(process.name)
@@ -60,7 +61,7 @@ export async function runProcess(
   })
   try {
     for await (const batch of inBatches(items, batchSize)) {
-      const { to, outcome, failed } = upToFailure(process, batch)
+      const { to, outcome, failed } = await upToFailure(process, batch, isSkipped)
       if (to !== undefined) await followUps.commit(process.name, { from: position, to }, outcome)
       position = to ?? position
       if (failed) {
@@ -75,16 +76,21 @@ export async function runProcess(
 }
 
 /** Returns the result of a batch up to an event that the process can't take, and the last position before that. */
-function upToFailure(process: Process, batch: readonly (Recorded | Checkpoint)[]) {
+async function upToFailure(
+  process: Process,
+  batch: readonly (Recorded | Checkpoint)[],
+  isSkipped: (process: string, eventId: string) => Promise<boolean>,
+) {
   const taken: FollowUp[] = []
   let to: Position | undefined
   for (const item of batch) {
+    const event = isEvent(item) ? item : item.unreadable
     try {
       if (isEvent(item)) taken.push(process.react(item))
       else if (item.unreadable) throw item.unreadable.error
     } catch (error) {
-      const event = isEvent(item) ? item : item.unreadable
-      if (event) return { to, outcome: together(taken), failed: failedEvent(event, error) }
+      if (event && !(await isSkipped(process.name, event.id)))
+        return { to, outcome: together(taken), failed: failedEvent(event, error) }
     }
     to = item.position
   }

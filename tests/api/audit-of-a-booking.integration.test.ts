@@ -68,8 +68,10 @@ describe('a booking’s code', () => {
 
   it('is looked up, not looked for: the log is not read through', async () => {
     await history()
-    const readAll = vi.spyOn(desk.server.store, 'readAll')
-    const { queries, reads } = await countedOn(desk.server, () => page({ search: booked.code, limit: 100 }))
+    const { server } = desk
+    const readAll = vi.spyOn(server.everyEvent, 'readAll')
+    const look = () => page({ search: booked.code, limit: 100 })
+    const { queries, reads } = await countedOn(server, look, server.everyEvent)
     expect(readAll).not.toHaveBeenCalled()
     readAll.mockRestore()
     // The requester, the booking's related streams, and the names; one read for each stream.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listBlocks } from '../../api/contract/admin-blocks.ts'
-import { rebuildReadModels, skipEvent, systemState } from '../../api/contract/audit.ts'
+import { auditLogs, rebuildReadModels, skipEvent, skipProcessEvent, systemState } from '../../api/contract/audit.ts'
 import { listStudios } from '../../api/contract/studios.ts'
 import { newId } from '../../commands/context.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
@@ -103,4 +103,32 @@ it('an admin has read models skip the event, for a reason that stays in the log'
     { readModel: 'blocks', eventId, reason, adminId: admin.userId },
     { readModel: 'log_marks', eventId, reason, adminId: admin.userId },
   ])
+})
+
+it('an admin has a process skip the event at which it stopped, and no other', async () => {
+  const metadata = { at: new Date().toISOString(), actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' }
+  const garbled = { id: newId(), type: 'studio.image_removed', schemaVersion: 1, data: { imageId: 7 }, metadata }
+  const stream = `studio-${newId()}`
+  await server.eventLog.append(stream, 'none', [garbled])
+  const standing = async () => (await server.client.call(systemState, { headers: admin.headers })).answer().standing
+  await expect.poll(async () => (await standing()).map(({ name }) => name)).toContain('studios')
+  const skip = (name: string, eventId: string, { headers } = admin) =>
+    server.client.call(skipProcessEvent, { params: { name }, body: { eventId, reason: 'A faulty import' }, headers })
+  expect((await skip('studios', newId())).status).toBe(409)
+  expect((await skip('payments', garbled.id)).status).toBe(409)
+  const manager = await aUser(server.services, 'studio_manager')
+  expect((await skip('studios', garbled.id, manager)).status).toBe(403)
+  for (const { name } of await standing()) expect((await skip(name, garbled.id)).status).toBe(202)
+  await expect.poll(standing, { timeout: 60_000 }).toEqual([])
+
+  // The audit log shows the event, once the read model that it stopped there is skipped too.
+  const { params, headers } = { params: { name: 'log_marks' }, headers: admin.headers }
+  const body = { eventId: garbled.id, reason: 'A faulty import' }
+  expect((await server.client.call(skipEvent, { params, body, headers })).status).toBe(202)
+  await expect.poll(async () => (await health()).body.stopped).not.toContain('log_marks')
+  const query = { type: garbled.type }
+  const { items } = (await server.client.call(auditLogs, { query, headers })).answer()
+  expect(items).toMatchObject([{ type: garbled.type, data: garbled.data, stream }])
+  const lines = await (await fetch(`${server.url}/api/v1/admin/audit-logs/streams/${stream}`, { headers })).json()
+  expect(lines).toMatchObject({ state: expect.anything(), event: { data: garbled.data } })
 })

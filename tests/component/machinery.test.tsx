@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { rebuildReadModels, retryJob, skipEvent, systemState } from '../../api/contract/audit.ts'
+import { rebuildReadModels, retryJob, skipEvent, skipProcessEvent, systemState } from '../../api/contract/audit.ts'
 import { listMessages, retryMessage } from '../../api/contract/messages.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { aSystem, messages } from '../visual/gallery/states/machinery-data.ts'
@@ -82,13 +82,21 @@ describe('the system', () => {
     expect(queries(rebuildReadModels)).toHaveLength(2)
   })
 
-  it('shows a process that stands at an event, by its name', async () => {
+  it('shows a process that stopped at an event, by its name, and skips the event', async () => {
     const event = { id: 'e1', type: 'booking.paid', stream: 'booking-7' }
     const standing = [{ name: 'deadlines', since: '2026-11-21T09:24:00.000Z', position: '12', event, error: 'No hour' }]
-    show('/admin/system', { as, answers: [answer(systemState, { ...aSystem('idle'), standing })] })
+    const answers = [answer(systemState, { ...aSystem('idle'), standing }), answer(skipProcessEvent, { done: true })]
+    const { user, queries } = show('/admin/system', { as, answers })
     const panel = within(await screen.findByRole('region', { name: 'Processes that stand still' }))
     for (const text of ['deadlines', 'No hour', 'booking-7']) panel.getByText(text)
-    expect(panel.queryByRole('button')).toBeNull()
+    await user.press('Skip the event for deadlines')
+    const ask = await screen.findByRole('dialog', { name: 'Skip the event for deadlines?' })
+    within(ask).getByText(/goes on after this event \(booking\.paid\)/)
+    await user.type('Reason', 'A faulty import')
+    await user.press('Skip Event')
+    await screen.findAllByText('The process “deadlines” skips the event when it tries again')
+    expect(queries(skipProcessEvent)).toHaveLength(1)
+    expect(queries(skipEvent)).toEqual([])
   })
 
   it('skips the event of what has stopped, for a reason', async () => {

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { overflows, violationsIn } from '../support/accessibility.ts'
 import { aUser } from '../support/accounts.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
+import { type Site, screens } from '../support/site.ts'
 import { enter, requested, rowOf, tray } from './back-office.ts'
 import { focusedName, heardOn, listen, press } from './heard.ts'
 import { test } from './on-site.ts'
@@ -26,33 +27,38 @@ test.describe('axe finds no barrier, and nothing scrolls sideways, on any page',
   test('of a customer', async ({ site, people }) => {
     const { token } = await aUser(site.server.services, 'customer')
     const { bookingPath, paymentPath } = await approved(site, people, hoursOn(workday(3), 9), '0712 345 602')
-    const paths = [...publicPages, bookingPath, paymentPath]
-    for (const path of paths) await expectNoViolations(await site.look(path, path === '/account' ? token : undefined))
+    await expectNoViolations(site, [...publicPages, bookingPath, paymentPath])
+    await expectNoViolations(site, ['/account'], token)
   })
 
   test('of a manager', async ({ site, people }) => {
     await requested(site, hoursOn(workday(3), 11))
-    for (const path of managerPages) await expectNoViolations(await site.look(path, people.manager.token))
+    await expectNoViolations(site, managerPages, people.manager.token)
   })
 
   test('of an admin', async ({ site, people }) => {
     const stream = `/admin/audit-logs/streams/studio-${site.server.fixtures.mawimbi.id}`
-    for (const path of [...adminPages, stream]) await expectNoViolations(await site.look(path, people.admin.token))
+    await expectNoViolations(site, [...adminPages, stream], people.admin.token)
   })
 })
 
-async function expectNoViolations({ page }: { page: Page }) {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+/** Goes to each page in turn, in one tab. The pictures of all screens are checked in both themes. */
+async function expectNoViolations(site: Site, paths: readonly string[], token?: string) {
+  const { page } = await site.visit('about:blank', { still: true, ...(token && { token }) })
   // Some parts load once they are near.
   const showFirstSkeleton = () => {
     const skeletons = document.querySelectorAll('.skeleton, [aria-busy=true]')
     skeletons[0]?.scrollIntoView()
     return skeletons.length
   }
-  await expect.poll(() => page.evaluate(showFirstSkeleton)).toBe(0)
-  // The pictures of all screens are checked in both themes.
-  expect([...(await violationsIn(page)), ...(await overflows(page))], page.url()).toEqual([])
-  await page.close()
+  for (const path of paths)
+    await test.step(path, async () => {
+      await page.setViewportSize(screens.desk)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect.poll(() => page.evaluate(showFirstSkeleton)).toBe(0)
+      expect([...(await violationsIn(page)), ...(await overflows(page))], path).toEqual([])
+    })
 }
 
 test.describe('by keyboard alone', () => {

@@ -3,16 +3,14 @@ import { approveBooking } from '../../api/contract/admin-bookings.ts'
 import { confirmBooking, managerBookings } from '../../api/contract/manager-bookings.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { enter, liveMark, requested, rowOf } from './back-office.ts'
-import { onSite } from './on-site.ts'
-
-const test = onSite()
+import { test } from './on-site.ts'
 
 test('eight tabs of one browser all load, and all see what happens, also after the first has closed', async ({
   site,
   people,
 }) => {
   const { server } = site
-  const code = await requested(site, hoursOn(workday(), 9))
+  const code = await requested(site, hoursOn(workday(6), 9))
   const streams: string[] = []
   const { page, context } = await enter(site, people.manager, '/faqs')
   context.on('request', (request) => {

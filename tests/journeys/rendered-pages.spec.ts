@@ -11,7 +11,7 @@ import { button, dialog } from './steps.ts'
  * worker either.
  */
 async function visitAsleep(site: Site, path: string): Promise<{ readonly page: Page; readonly wake: () => void }> {
-  const { page } = await site.visit('about:blank')
+  const { page } = await site.visit('about:blank', { noWorker: true })
   const { promise: isReleased, resolve: wake } = Promise.withResolvers<void>()
   await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
     await isReleased
@@ -40,7 +40,7 @@ test('a page that the server sent with its content is taken over: nothing is ask
   }
   for (const path of ['/', '/studios', '/studios/mwb-02', '/faqs', '/contact', '/nowhere', bookingPath, paymentPath])
     await test.step(path, async () => {
-      const { page } = await site.visit('about:blank')
+      const { page } = await site.visit('about:blank', { noWorker: true })
       const asked: string[] = []
       page.on('request', (request) => asked.push(...new URL(request.url()).pathname.split('/api/v1').slice(1)))
       await page.goto(path)
@@ -56,7 +56,7 @@ test('a page that the server sent with its content is taken over: nothing is ask
     })
 
   await test.step('in Swahili, with a dialog that the address asks for', async () => {
-    const { page, context } = await site.visit('about:blank')
+    const { page, context } = await site.visit('about:blank', { noWorker: true })
     await context.addCookies([{ name: 'lang', value: 'sw', url: site.server.url }])
     await page.goto('/studios/mwb-02?sign-in=')
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -64,7 +64,7 @@ test('a page that the server sent with its content is taken over: nothing is ask
   })
 
   await test.step('its scripts come once it is seen, and the next page begins at its top', async () => {
-    const { page } = await site.visit('/studios/mwb-02')
+    const { page } = await site.visit('/studios/mwb-02', { noWorker: true })
     const { seen, asked } = await page.evaluate(() => ({
       seen: performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
       asked: performance
@@ -80,7 +80,7 @@ test('a page that the server sent with its content is taken over: nothing is ask
   })
 
   await test.step('its scripts come, too, where the browser does not say what is seen', async () => {
-    const { page } = await site.visit('about:blank')
+    const { page } = await site.visit('about:blank', { noWorker: true })
     await page.addInitScript(() => {
       PerformanceObserver.prototype.observe = () => undefined
     })

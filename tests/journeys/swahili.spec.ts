@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { formatFor } from '../../web/i18n/format.ts'
-import { violationsInBothThemes } from '../support/accessibility.ts'
+import { violationsIn } from '../support/accessibility.ts'
 import { workday } from '../support/fixtures.ts'
 import { test } from './on-site.ts'
 import { button, dialog, holdBack, wanjiru } from './steps.ts'
@@ -33,7 +33,7 @@ test('a booking in Swahili goes from the home page to the booking page, which is
   while (!(await month.isVisible())) await button(page, 'Mwezi unaofuata').click()
   await button(page, new RegExp(`^${format.longDate(date)}, saa 13 ziko wazi`)).click()
   await expect(page.getByRole('group', { name: `Saa za ${format.longDate(date)}` })).toBeVisible()
-  expect(await violationsInBothThemes(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await button(page, '10:00, wazi').click()
   await button(page, 'Omba nafasi · KSh 2,500').click()
   await button(dialog(page, 'Maelezo ya nafasi'), 'Endelea').click()
@@ -46,7 +46,7 @@ test('a booking in Swahili goes from the home page to the booking page, which is
     contact.getByRole('alert').filter({ hasText: 'Tafadhali jaza sehemu zote zinazohitajika' }),
   ).toBeVisible()
   await expect(contact.getByText('Tafadhali andika nambari yako ya simu')).toBeVisible()
-  expect(await violationsInBothThemes(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await contact.getByLabel('Nambari ya simu').fill(wanjiru.phone)
   await page.reload()
   await expect(contact.getByLabel('Jina kamili')).toHaveValue(wanjiru.name)
@@ -58,7 +58,7 @@ test('a booking in Swahili goes from the home page to the booking page, which is
   await expect(page.getByText(`${format.shortDate(date)}, 10:00 hadi 11:00`).first()).toBeVisible()
   await expect(button(page, 'Ghairi nafasi')).toBeVisible()
   await expect(page.getByLabel('Lugha ya ujumbe')).toHaveValue('sw')
-  expect(await violationsInBothThemes(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 
   await page.reload()
   await expect(page.getByText('Inasubiri studio').first()).toBeVisible()

@@ -39,7 +39,7 @@ export const engineMutations: readonly Mutation[] = [
   ]),
   mutation('skipped-by-all', 'An event that one read model skips is skipped by all', [
     'commands/read-models/skip-event.ts',
-    'known.has(keyOf(projection, eventId))',
+    'isSkipped(state, { readModel }, eventId)',
     'state.skips.some((skip) => skip.eventId === eventId)',
   ]),
   mutation('rebuild-without-catching-up', 'Rebuilt tables go live without catching up', [

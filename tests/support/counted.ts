@@ -1,10 +1,15 @@
 import { vi } from 'vitest'
+import type { EventStore } from '../../eventstore/event-store.ts'
 import type { TestServer } from './server.ts'
 
 /** Counts queries of read models, reads of streams and appended events while `work` runs. */
-export async function countedOn({ readPool, store }: TestServer, work: () => Promise<unknown>) {
+export async function countedOn(
+  { readPool, store }: TestServer,
+  work: () => Promise<unknown>,
+  log: Pick<EventStore, 'read'> = store,
+) {
   const queries = vi.spyOn(readPool, 'query')
-  const reads = vi.spyOn(store, 'read')
+  const reads = vi.spyOn(log, 'read')
   const appends = [
     vi.spyOn(store, 'append'),
     ...(store.multiStreamAppend ? [vi.spyOn(store, 'multiStreamAppend')] : []),

@@ -22,6 +22,8 @@ interface VisitorOptions {
   readonly token?: string
   /** On a second visit the service worker controls the page from its first byte; on a first one it starts meanwhile. */
   readonly nth?: Visit
+  /** Blocks the service worker, which would load the whole app. For tests of what happens before it is in control. */
+  readonly noWorker?: boolean
 }
 
 /** The visits that every main journey is made on. */
@@ -35,8 +37,6 @@ export interface Site {
   readonly browser: Browser
   /** A new visitor who went to that path. */
   visit(path: string, options?: VisitorOptions): Promise<Visitor>
-  /** A visitor in a shared browser: quicker, for tests that only read and leave nothing behind. */
-  look(path: string, token?: string): Promise<Visitor>
   /** All visitors leave. Throws what their browsers complained of. */
   leave(): Promise<void>
   close(): Promise<void>
@@ -62,13 +62,13 @@ export async function startSite(
   const place = await createEmptyPlace(more, adminDatabaseUrl)
   const server = await startTestServer(place, webDist)
   const browser = await openBrowser()
-  const lookers = new Map<string, Guest>()
   let guests: Guest[] = []
 
-  async function arrive({ screen = 'desk', still = false, token }: VisitorOptions): Promise<Guest> {
+  async function arrive({ screen = 'desk', still = false, token, noWorker = false }: VisitorOptions): Promise<Guest> {
     const context = await browser.newContext({
       ...(token && { storageState: keeping(server.url, token) }),
       baseURL: server.url,
+      serviceWorkers: noWorker ? 'block' : 'allow',
       viewport: screens[screen],
       hasTouch: screen === 'phone',
       isMobile: screen === 'phone',
@@ -94,19 +94,9 @@ export async function startSite(
       await guest.page.goto(path)
       return guest
     },
-    async look(path, token) {
-      const key = token ?? 'nobody'
-      const looker = lookers.get(key) ?? (await arrive({ still: true, ...(token && { token }) }))
-      lookers.set(key, looker)
-      await comeAfter(looker.context, server)
-      const page = await openPage(looker.context)
-      await page.goto(path)
-      return { ...looker, page }
-    },
     async leave() {
       await Promise.all(guests.map(({ context }) => context.close()))
-      await Promise.all(lookers.values().flatMap(({ context }) => context.pages().map((page) => page.close())))
-      const complaints = [...guests, ...lookers.values()].flatMap(({ complaints }) => complaints.splice(0))
+      const complaints = guests.flatMap(({ complaints }) => complaints.splice(0))
       guests = []
       if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
     },

@@ -65,6 +65,21 @@ export const moderation: readonly Action[] = [
     },
   },
   {
+    name: 'has a process skip an event that it can take',
+    weight: 0.3,
+    does: async (play) => {
+      const { log, database } = play.outside
+      const process = random().maybeOf(['payments', 'messages', 'reservations', 'deadlines'])
+      const reached = database.checkpoints.get(process ?? '') ?? ''
+      const event = random().maybeOf(log.events.filter(({ position }) => position > reached))
+      if (!event || !process) return
+      const { userId, asks } = anAdmin(play)
+      const { id: eventId, type, stream } = event
+      const skip = { process, eventId, type, stream, reason: 'It stopped there before', adminId: userId }
+      return skipEventIn(play.services, skip, asks())
+    },
+  },
+  {
     name: 'verifies a phone',
     weight: 0.5,
     does: async (play) => {

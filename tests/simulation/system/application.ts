@@ -6,7 +6,7 @@ import { createHandle } from '../../../commands/handle.ts'
 import { KeyedIds } from '../../../commands/keyed-ids.ts'
 import { Links } from '../../../commands/links.ts'
 import { chargeIn } from '../../../commands/payments/issue-link.ts'
-import { skippedIn } from '../../../commands/read-models/skip-event.ts'
+import { skippedIn, skipsOfProcesses } from '../../../commands/read-models/skip-event.ts'
 import type { Services } from '../../../commands/services.ts'
 import { StreamStates } from '../../../commands/stream-states.ts'
 import { createTransact } from '../../../commands/unit-of-work.ts'
@@ -171,7 +171,7 @@ export class Application {
     const followUps = followUpsIn(this.#database, (label, effect) => this.#ask(label, effect))
     for (const process of processes)
       this.#lead(`process ${process.name}`, (signal) =>
-        runProcess(followUps, withoutDecryption(this.#eventLog), process, signal),
+        runProcess(followUps, withoutDecryption(this.#eventLog), process, skipsOfProcesses(store), signal),
       )
     for (let i = 0; i < workers; i++) this.#byItself(`worker ${i} on ${this.machine.name}`, () => void this.#work())
   }

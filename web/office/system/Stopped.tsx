@@ -8,7 +8,7 @@ import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { placeIn } from './log-place.ts'
 import { Panel } from './Panel.tsx'
 import { SkipDialog } from './SkipDialog.tsx'
-import { type SystemState, useRebuildMutation } from './system-api.ts'
+import { type SkipEvent, type SystemState, useRebuildMutation } from './system-api.ts'
 
 type StoppedPart = SystemState['stopped'][number]
 
@@ -38,7 +38,7 @@ function AtEvent({ name, part }: { name: string; part: StoppedPart }) {
   )
 }
 
-/** Lists the processes that stopped at an event, with the error. Each retries automatically. */
+/** Lists the processes that stopped at an event, with the error, and skips it. Each retries automatically. */
 export function Standing({ parts, nameOf }: { parts: readonly StoppedPart[]; nameOf: (process: string) => string }) {
   const t = useTranslate()
   return (
@@ -47,6 +47,9 @@ export function Standing({ parts, nameOf }: { parts: readonly StoppedPart[]; nam
         {parts.map((part) => (
           <li key={part.name} className="grid gap-1 border-t border-line px-5 py-3.5 sm:px-6">
             <AtEvent name={nameOf(part.name)} part={part} />
+            <div>
+              <SkipButton kind="processes" part={part} label={nameOf(part.name)} />
+            </div>
           </li>
         ))}
       </ul>
@@ -71,7 +74,6 @@ export function Stopped({ stopped, rebuilding }: { stopped: readonly StoppedPart
 function StoppedReadModel({ part, rebuilding }: { part: StoppedPart; rebuilding: boolean }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [skipping, setSkipping] = useState(false)
   const [rebuild, { isLoading }] = useRebuildMutation()
   const { name } = part
   const retry = async () => {
@@ -92,17 +94,35 @@ function StoppedReadModel({ part, rebuilding }: { part: StoppedPart; rebuilding:
         >
           {t('system.retry')}
         </Button>
-        <Button
-          size="small"
-          kind="outline"
-          aria-label={t('system.skip-of', { name })}
-          aria-disabled={rebuilding}
-          onClick={() => setSkipping(true)}
-        >
-          {t('system.skip')}
-        </Button>
+        <SkipButton kind="read-models" part={part} label={name} isDisabled={rebuilding} />
       </div>
-      {skipping && <SkipDialog part={part} onClose={() => setSkipping(false)} />}
     </li>
+  )
+}
+
+interface SkipButtonProps {
+  kind: SkipEvent['kind']
+  part: StoppedPart
+  label: string
+  isDisabled?: boolean
+}
+
+/** Opens the dialog that skips the event at which a part stopped. */
+function SkipButton({ kind, part, label, isDisabled = false }: SkipButtonProps) {
+  const t = useTranslate()
+  const [skipping, setSkipping] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        kind="outline"
+        aria-label={t('system.skip-of', { name: label })}
+        aria-disabled={isDisabled}
+        onClick={() => setSkipping(true)}
+      >
+        {t('system.skip')}
+      </Button>
+      {skipping && <SkipDialog kind={kind} part={part} label={label} onClose={() => setSkipping(false)} />}
+    </>
   )
 }

@@ -5,6 +5,14 @@ import { api } from '../../shared/api-client/api.ts'
 /** The state of the system at one moment. */
 export type SystemState = z.infer<typeof systemState.answer>
 
+/** Has one of the read models or processes skip the event at which it stopped. */
+export interface SkipEvent {
+  readonly kind: 'read-models' | 'processes'
+  readonly name: string
+  readonly eventId: string
+  readonly reason: string
+}
+
 export const systemApi = api.injectEndpoints({
   endpoints: (build) => ({
     systemState: build.query<SystemState, void>({ query: () => '/admin/system', providesTags: ['System'] }),
@@ -13,9 +21,9 @@ export const systemApi = api.injectEndpoints({
       // Also after an error: a rebuild is already running, and the page should show it.
       invalidatesTags: ['System'],
     }),
-    skipEvent: build.mutation<{ rebuild: Rebuild }, { name: string; eventId: string; reason: string }>({
-      query: ({ name, ...body }) => ({
-        url: `/admin/system/read-models/${encodeURIComponent(name)}/skip`,
+    skipEvent: build.mutation<unknown, SkipEvent>({
+      query: ({ kind, name, ...body }) => ({
+        url: `/admin/system/${kind}/${encodeURIComponent(name)}/skip`,
         method: 'POST',
         body,
       }),

@@ -23,12 +23,15 @@ export const officeSystem = catalogue({
   'system.stopped-retried': 'Rebuilding the read models',
   'system.standing': 'Processes that stand still',
   'system.standing-text':
-    'Each of these met an event that it can’t take. What follows from later events waits. It tries again every half minute, and goes on once the cause is mended.',
+    'Each of these met an event that it can’t take. What follows from later events waits. It tries again every half minute, and goes on once the cause is fixed or the event is skipped.',
   'system.skip': 'Skip',
   'system.skip-of': 'Skip the event for {name}',
   'system.skip-title': 'Skip the event for {name}?',
   'system.skip-text':
     '{name} ignores this event ({type}) for good, so its rows lack what the event says. The event stays in the log, everything else still counts it, and the read models are rebuilt.',
+  'system.process-skip-text':
+    'The process “{name}” goes on after this event ({type}) within half a minute. What should follow from the event, such as a message or a payment step, does not happen: do it by hand if it is needed. The event stays in the log.',
+  'system.process-skipped': 'The process “{name}” skips the event when it tries again',
   'system.skip-reason': 'Reason',
   'system.skip-reason-hint': 'It stays in the log for good: name no person.',
   'system.skip-reason-missing': 'Enter a reason',

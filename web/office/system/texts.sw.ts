@@ -25,12 +25,15 @@ export const officeSystem: Translation<typeof English> = {
   'system.stopped-retried': 'Nakala za kusoma zinajengwa upya',
   'system.standing': 'Michakato iliyosimama',
   'system.standing-text':
-    'Kila mmoja ulikutana na tukio usiloweza kulipokea. Yanayofuata matukio ya baadaye yanasubiri. Hujaribu tena kila nusu dakika, na huendelea chanzo kikishatengenezwa.',
+    'Kila mmoja ulikutana na tukio usiloweza kulipokea. Yanayofuata matukio ya baadaye yanasubiri. Hujaribu tena kila nusu dakika, na huendelea chanzo kikishatengenezwa au tukio likirukwa.',
   'system.skip': 'Ruka',
   'system.skip-of': 'Ruka tukio kwa {name}',
   'system.skip-title': 'Ruka tukio kwa {name}?',
   'system.skip-text':
     '{name} itapuuza tukio hili ({type}) daima, kwa hiyo safu zake zitakosa kinachosemwa na tukio. Tukio linabaki kwenye daftari, mengine yote bado yanalihesabu, na nakala za kusoma zitajengwa upya.',
+  'system.process-skip-text':
+    'Mchakato “{name}” utaendelea baada ya tukio hili ({type}) ndani ya nusu dakika. Kinachopaswa kufuata tukio, kama ujumbe au hatua ya malipo, hakitafanyika: kifanye kwa mkono kikihitajika. Tukio linabaki kwenye daftari.',
+  'system.process-skipped': 'Mchakato “{name}” utaruka tukio utakapojaribu tena',
   'system.skip-reason': 'Sababu',
   'system.skip-reason-hint': 'Inabaki kwenye daftari daima: usitaje mtu yeyote.',
   'system.skip-reason-missing': 'Andika sababu',

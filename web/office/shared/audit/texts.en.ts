@@ -63,6 +63,7 @@ export const officeEvents = catalogue({
   'event.block-added': 'Block added',
   'event.block-lifted': 'Block lifted',
   'event.read_model-event_skipped': 'Event skipped for a read model',
+  'event.process-event_skipped': 'Event skipped for a process',
   'event.sms-stopped': 'SMS stopped: too many',
   'event.sms-resumed': 'SMS resumed',
   'event.payment-claimed': 'Customer says it is paid',

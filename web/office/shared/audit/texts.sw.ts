@@ -64,6 +64,7 @@ export const officeEvents: Translation<typeof English> = {
   'event.block-added': 'Zuio limeongezwa',
   'event.block-lifted': 'Zuio limeondolewa',
   'event.read_model-event_skipped': 'Tukio limerukwa kwa nakala ya kusoma',
+  'event.process-event_skipped': 'Tukio limerukwa kwa mchakato',
   'event.sms-stopped': 'SMS zimesimamishwa: nyingi mno',
   'event.sms-resumed': 'SMS zimeanza tena',
   'event.payment-claimed': 'Mteja anasema amelipa',
