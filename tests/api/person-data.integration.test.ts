@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBlock } from '../../api/contract/admin-blocks.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
+import { sendContact } from '../../api/contract/contact.ts'
 import { erasePerson } from '../../api/contract/people.ts'
 import { findCustomers, oneCustomer, ownData } from '../../api/contract/person-data.ts'
 import { newId } from '../../commands/context.ts'
@@ -76,6 +77,25 @@ describe('what is kept about oneself', () => {
     expect(account).toMatchObject({ id: me.userId, email: me.email, role: 'customer' })
     expect(bookings.map((each) => each.code)).toEqual([code])
     expect(sessions).toHaveLength(1)
+  })
+
+  it('has what one wrote to support, and the answer', async () => {
+    const [me, other] = [await aUser(server.services, 'customer'), await aUser(server.services, 'customer')]
+    for (const [{ email }, message] of [
+      [me, 'My microphone is still there'],
+      [other, 'Where is my refund?'],
+    ] as const) {
+      const body = { name: 'Wambui Njoroge', email, subject: 'Left behind', message, inquiryType: 'general' } as const
+      ;(await server.client.call(sendContact, { body })).answer()
+    }
+    const messages = async () => (await own(me)).answer().messages.map(({ template, text }) => ({ template, text }))
+    await expect.poll(async () => (await messages()).length).toBe(2)
+    expect(await messages()).toEqual(
+      expect.arrayContaining([
+        { template: 'contact_to_support', text: expect.stringContaining('My microphone is still there') },
+        { template: 'contact_received', text: expect.any(String) },
+      ]),
+    )
   })
 
   it('leaves out bookings until the address is proven', async () => {
