@@ -7,7 +7,7 @@ import type { Queryable } from './engine/schema.ts'
 import { messageByProviderId } from './messages/queries.ts'
 import { bookedReceipts, recordedReceipts } from './payments/ledger.ts'
 import { paymentTraces } from './payments/traces.ts'
-import { peopleToForget } from './people/retention.ts'
+import { peopleToForget, unusedAccounts } from './people/retention.ts'
 import { heldBetween } from './schedule/queries.ts'
 import { assignableStudios } from './studios/office.ts'
 import { studioOpening } from './studios/queries.ts'
@@ -40,6 +40,7 @@ export interface ReadModels {
   readonly recordedReceipts: Bound<typeof recordedReceipts>
   readonly paymentTraces: Bound<typeof paymentTraces>
   readonly peopleToForget: Bound<typeof peopleToForget>
+  readonly unusedAccounts: Bound<typeof unusedAccounts>
 }
 
 /** The read models in PostgreSQL. */
@@ -60,4 +61,5 @@ export const readModelsIn = (db: Queryable): ReadModels => ({
   recordedReceipts: (...given) => recordedReceipts(db, ...given),
   paymentTraces: (...given) => paymentTraces(db, ...given),
   peopleToForget: (...given) => peopleToForget(db, ...given),
+  unusedAccounts: (...given) => unusedAccounts(db, ...given),
 })

@@ -158,7 +158,7 @@ export interface Config {
   readonly paymentGraceMinutes: number
   /** Hours before the manager is reminded of a request, and twice those before the admin is; may be a fraction. */
   readonly requestReminderHours: number
-  /** Months after which people without an account are erased with their bookings; undefined for never. */
+  /** Months after which customers who did nothing are erased with their bookings; undefined for never. */
   readonly retentionMonths: number | undefined
   /** Hours after which an unanswered request is cancelled; may be a fraction. */
   readonly requestExpiryHours: number

@@ -111,7 +111,7 @@ export const previewRetention = endpoint({
   path: '/admin/retention',
   tag,
   access: 'admin',
-  summary: 'Who would be erased tonight because all of their bookings are old, 1,000 people at most',
+  summary: 'Who would be erased by age, 1,000 people and 1,000 accounts at most',
   query: z.object({
     months: z.coerce
       .number('customer.months')
@@ -125,8 +125,12 @@ export const previewRetention = endpoint({
     setting: z.int().nullable().meta({ description: 'RETENTION_MONTHS; null while nobody is erased' }),
     months: z.int(),
     before: z.string().meta({ description: 'Bookings from this date on are kept with their customers' }),
-    people: z.int(),
-    bookings: z.int(),
+    people: z.int().meta({ description: 'Without an account: they would be erased tonight' }),
+    bookings: z.int().meta({ description: 'Theirs' }),
+    accounts: z.int().meta({
+      description:
+        'Of customers who did nothing since: each is erased 30 days after an email says so, unless it is used',
+    }),
   }),
 })
 

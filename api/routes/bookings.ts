@@ -3,7 +3,7 @@ import { cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { rescheduleBooking, writeIn } from '../../commands/bookings/customer-changes.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { byVisitor } from '../../commands/context.ts'
-import { isVerifiedRequester } from '../../commands/limits/phone-codes.ts'
+import { requesterOf } from '../../commands/limits/phone-codes.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { centsOf, kesOf } from '../../domain/kernel/money.ts'
@@ -73,9 +73,10 @@ export function bookingRoutes(
       const shownPriceCents = price === undefined ? undefined : centsOf(price)
       const asked = { ...body, preferredDate: body.preferredDate ?? null, shownPriceCents }
       const network = networkOf(response.req.ip ?? '')
-      const isVerified = await isVerifiedRequester(services, { phoneProof, phone: body.customerPhone, user }, clock())
+      const claimed = { phoneProof, phone: body.customerPhone, user, network }
+      const requester = await requesterOf(services, claimed, clock())
       const context = byVisitor(requestId, clock())
-      const placed = await requestBooking(services, asked, context, keyFrom(response.req), { network, isVerified })
+      const placed = await requestBooking(services, asked, context, keyFrom(response.req), requester)
       reached(placed.position)
       return {
         id: placed.bookingId,

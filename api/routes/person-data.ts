@@ -4,7 +4,7 @@ import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { keptSince, mostPeoplePerNight } from '../../processes/erasures/retention.ts'
 import { findCustomers } from '../../projections/people/customers.ts'
 import * as kept from '../../projections/people/person-data.ts'
-import { peopleToForget } from '../../projections/people/retention.ts'
+import { peopleToForget, unusedAccounts } from '../../projections/people/retention.ts'
 import type { Customer, KeptBooking, KeptMessage, personDataEndpoints } from '../contract/person-data.ts'
 import type { Handlers } from '../http/serve.ts'
 import { type AccountServices, listedUserOf, oneself } from './accounts.ts'
@@ -55,10 +55,16 @@ export function personDataRoutes(
     },
     async previewRetention({ query }) {
       const months = query.months ?? retentionMonths ?? usualMonths
-      const before = keptSince(clock(), months)
-      const found = await peopleToForget(db, before, mostPeoplePerNight)
-      const bookings = found.reduce((sum, person) => sum + person.bookings, 0)
-      return { setting: retentionMonths, months, before, people: found.length, bookings }
+      const old = { before: keptSince(clock(), months), limit: mostPeoplePerNight }
+      const [found, accounts] = await Promise.all([
+        peopleToForget(db, old),
+        unusedAccounts(db, { ...old, toldBefore: null }),
+      ])
+      return {
+        ...{ setting: retentionMonths, months, before: studioDateAt(old.before) },
+        ...{ people: found.length, bookings: found.reduce((sum, person) => sum + person.bookings, 0) },
+        accounts: accounts.length,
+      }
     },
   }
 }

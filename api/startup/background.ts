@@ -14,7 +14,7 @@ import { createProcessTables, postgresFollowUps } from '../../processes/engine/p
 import type { Process } from '../../processes/engine/process.ts'
 import { runProcess } from '../../processes/engine/run-process.ts'
 import { erasures } from '../../processes/erasures/erasures.ts'
-import { forgetOldPeopleNightly, retentionTasks } from '../../processes/erasures/retention.ts'
+import { forgetOldPeopleNightly, retentionOf, retentionTasks } from '../../processes/erasures/retention.ts'
 import { erasureTasks } from '../../processes/erasures/tasks.ts'
 import { type Jobs, migrateJobs, runJobs } from '../../processes/jobs.ts'
 import { messages } from '../../processes/messages/messages.ts'
@@ -140,7 +140,7 @@ export async function startBackground(
   const taskList = {
     ...reservationTasks(services, clock),
     ...erasureTasks(services, money.inbox, clock, rebuildAndForget),
-    ...retentionTasks(services, clock, config.retentionMonths),
+    ...retentionTasks(services, notifier, clock, retentionOf(config.retentionMonths)),
     ...studioTasks(services, images, clock),
     ...pictureSweepTasks({ store, images, clock }),
     ...callbackTasks(money.inbox, clock),

@@ -1,7 +1,7 @@
 import { type Account, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
 import type { AccountEvent, Role } from '../../domain/account/events.ts'
 import { chooseLanguage, type Profile, updateProfile } from '../../domain/account/profile.ts'
-import { activate, changeRole, deactivate, erase, remove } from '../../domain/account/standing.ts'
+import { activate, changeRole, deactivate, erase, remove, removeUnused } from '../../domain/account/standing.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
@@ -113,6 +113,14 @@ export async function eraseWithoutAccount(
   const { position } = await services.handle(account, streams.user(personId), decide, context)
   await services.people.erase(personId)
   return position
+}
+
+/** Ends the account of a customer who no longer uses it, and erases the person. Staff stay. */
+export async function deleteUnusedAccount(services: Services, userId: string, context: CommandContext): Promise<void> {
+  const found = await accountOf(services, userId)
+  if (!('userId' in found)) return
+  const { state } = await change(services, userId, removeUnused, context)
+  if (state.status === 'deleted') await forgetPerson(services, found, context)
 }
 
 /**

@@ -55,11 +55,13 @@ export const liftBlock = (services: Services, blockId: string, adminId: string, 
 /** Throws DomainError `blocked` if the requester's phone, address or network is blocked. */
 export async function checkNotBlocked(
   { ids, readModels }: Pick<Services, 'ids' | 'readModels'>,
-  { phone, email, network }: { readonly phone: string; readonly email: string; readonly network: string | null },
+  asked: { readonly phone: string | null; readonly email: string; readonly network: string | null },
   now: Date,
 ): Promise<void> {
+  const { phone, email, network } = asked
   // Blocks of earlier versions name the address itself.
-  const subjects = [ids.subject('phone', phone), ...[email, mailboxOf(email)].map((each) => ids.subject('email', each))]
+  const subjects = [email, mailboxOf(email)].map((each) => ids.subject('email', each))
+  if (phone !== null) subjects.push(ids.subject('phone', phone))
   if (network !== null) subjects.push(ids.subject('network', network))
   if (await readModels.isBlocked(subjects, now)) throw new DomainError('blocked', 'block.booking')
 }

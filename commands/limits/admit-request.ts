@@ -14,6 +14,8 @@ export interface Requester {
   readonly network: string | null
   /** Whether the phone was verified, or the person signed in with a verified address. Higher limits apply. */
   readonly isVerified: boolean
+  /** The account that they are signed in with, if any. */
+  readonly account?: { readonly email: string; readonly phone: string | null } | undefined
 }
 
 /** An unknown requester. */

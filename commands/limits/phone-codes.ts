@@ -4,6 +4,7 @@ import { kenyanMobile, readKenyanMobile } from '../../domain/kernel/phone.ts'
 import { plainCode } from '../../language/text.ts'
 import { newId } from '../context.ts'
 import type { Services } from '../services.ts'
+import type { Requester } from './admit-request.ts'
 import { dayMs, fullUntil, hourMs, tooMany } from './limits.ts'
 
 type CodeServices = Pick<Services, 'limits' | 'ids' | 'links'>
@@ -92,19 +93,22 @@ export async function confirmCode(
   return services.links.phoneProof(services.ids.subject('phone', number), new Date(now.getTime() + proofLastsMs))
 }
 
-/** Whether a requester verified the phone, or is signed in with a verified address. */
-export async function isVerifiedRequester(
+/** Returns who requests a booking: whether they verified the phone, or are signed in with a verified address. */
+export async function requesterOf(
   services: Pick<Services, 'ids' | 'links' | 'readModels'>,
   asked: {
     readonly phoneProof: string | undefined
     readonly phone: string
     readonly user: { readonly userId: string } | undefined
+    readonly network: string
   },
   now: Date,
-): Promise<boolean> {
+): Promise<Requester> {
   const number = readKenyanMobile(asked.phone)
-  if (asked.phoneProof !== undefined && number !== null)
-    if (services.links.isPhoneProof(asked.phoneProof, services.ids.subject('phone', number), now)) return true
-  if (!asked.user) return false
-  return (await services.readModels.userById(asked.user.userId))?.email_verified === true
+  const hasProof =
+    asked.phoneProof !== undefined &&
+    number !== null &&
+    services.links.isPhoneProof(asked.phoneProof, services.ids.subject('phone', number), now)
+  const account = asked.user && (await services.readModels.userById(asked.user.userId))
+  return { network: asked.network, isVerified: hasProof || account?.email_verified === true, account }
 }

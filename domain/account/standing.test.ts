@@ -5,7 +5,7 @@ import { accepted, activated, ann, deactivated, deleted, invited, registered, wa
 import { able, account } from './account.ts'
 import type { AccountEvent } from './events.ts'
 import { updateProfile } from './profile.ts'
-import { activate, changeRole, deactivate, erase, remove } from './standing.ts'
+import { activate, changeRole, deactivate, erase, remove, removeUnused } from './standing.ts'
 
 const { given } = specificationOf(account)
 const promoted: AccountEvent = { type: 'user.role_changed', data: { role: 'admin' } }
@@ -54,6 +54,17 @@ describe('deleting', () => {
   test('leaves nothing to change', () => {
     const late = [by(ann).promoting, by(ann).deactivating, activate]
     for (const command of late) given(registered, deleted).when(command).throws('not_found')
+  })
+})
+
+describe('an unused account', () => {
+  test('is deleted once', () => {
+    given(registered).when(removeUnused).decides(deleted)
+    given(registered, deleted).when(removeUnused).changesNothing()
+    given().when(removeUnused).changesNothing()
+  })
+  test('stays if its user is staff by now', () => {
+    given(registered, promoted).when(removeUnused).changesNothing()
   })
 })
 

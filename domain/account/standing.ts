@@ -36,6 +36,11 @@ export function remove(current: Account, { by }: By): AccountEvent[] {
   return [{ type: 'user.deleted', data: { personId, emailId } }]
 }
 
+/** Deletes the account of a customer who no longer uses it. Changes nothing for staff. */
+export function removeUnused(current: Account): AccountEvent[] {
+  return 'role' in current && current.role === 'customer' ? remove(current, { by: null }) : []
+}
+
 /**
  * Erases a person without an account, once. Throws DomainError `wrong_status` if there is an account: delete it
  * instead.

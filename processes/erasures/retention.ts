@@ -1,35 +1,80 @@
 import type { TaskList } from 'graphile-worker'
-import { eraseWithoutAccount } from '../../commands/accounts/change-user.ts'
+import { deleteUnusedAccount, eraseWithoutAccount } from '../../commands/accounts/change-user.ts'
+import { accountOf } from '../../commands/accounts/find-user.ts'
 import { byProcess } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
-import { type StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
+import { instantAt, studioDateAt } from '../../domain/kernel/slot.ts'
+import { endingTemplate, type UnusedAccount } from '../../projections/people/retention.ts'
 import { nightly } from '../cron.ts'
+import type { Notifier } from '../messages/notifier.ts'
 
 const task = 'forget_old_people'
 export const forgetOldPeopleNightly = nightly(task)
 
 /** More would delay the rebuild of the read models that night. The next night continues. */
 export const mostPeoplePerNight = 1_000
+/** How long before its end the owner of an account gets a notice. */
+export const noticeDays = 30
+const dayMs = 24 * 3_600_000
 
-/** Returns the date `months` ago, from which bookings are kept with their customers. */
-export function keptSince(now: Date, months: number): StudioDate {
-  const since = new Date(now)
-  since.setUTCMonth(since.getUTCMonth() - months)
-  return studioDateAt(since)
+/** What is kept for how long. */
+export interface Retention {
+  /** Returns the instant before which acts are old. */
+  readonly keptSince: (now: Date) => Date
+  readonly noticeMs: number
 }
 
-/** Erases people whose bookings are all older than `months`; no one if it is undefined. */
-export const retentionTasks = (services: Services, clock: () => Date, months: number | undefined): TaskList => ({
+/** Returns the start of the day so many months ago, in Nairobi. */
+export function keptSince(now: Date, months: number): Date {
+  const since = new Date(now)
+  since.setUTCMonth(since.getUTCMonth() - months)
+  return instantAt(studioDateAt(since))
+}
+
+/** Keeps people for so many months; undefined for ever. */
+export const retentionOf = (months: number | undefined): Retention | undefined =>
+  months === undefined ? undefined : { keptSince: (now) => keptSince(now, months), noticeMs: noticeDays * dayMs }
+
+/**
+ * Erases people whose acts are all old; no one without `retention`. Customers with an account get a notice first, and keep
+ * the account if they use it before it ends.
+ */
+export const retentionTasks = (
+  services: Services,
+  notifier: Pick<Notifier, 'ofAccount'>,
+  clock: () => Date,
+  retention: Retention | undefined,
+): TaskList => ({
   async [task]() {
-    if (months === undefined) return
-    const found = await services.readModels.peopleToForget(keptSince(clock(), months), mostPeoplePerNight)
-    for (const { personId } of found)
+    if (!retention) return
+    await services.waitForProjections(await services.store.head())
+    const now = clock()
+    const old = { before: retention.keptSince(now), limit: mostPeoplePerNight }
+    for (const { personId } of await services.readModels.peopleToForget(old))
       try {
         await eraseWithoutAccount(services, personId, byProcess('retention', personId, clock()))
       } catch (error) {
         // They have just taken an account.
         if (!(error instanceof DomainError)) throw error
       }
+    const toldBefore = new Date(now.getTime() - retention.noticeMs)
+    for (const account of await services.readModels.unusedAccounts({ ...old, toldBefore })) {
+      if (account.toldAt === null) await tell(services, notifier, account, new Date(now.getTime() + retention.noticeMs))
+      else await deleteUnusedAccount(services, account.userId, byProcess('retention', account.userId, clock()))
+    }
   },
 })
+
+/** Tells a customer once that their unused account ends. */
+async function tell(
+  services: Services,
+  notifier: Pick<Notifier, 'ofAccount'>,
+  { userId, lastAct }: UnusedAccount,
+  endsAt: Date,
+): Promise<void> {
+  const user = await accountOf(services, userId)
+  if (!('userId' in user)) return
+  const causeId = services.ids.subject('unused-account', `${userId} ${lastAct}`)
+  await notifier.ofAccount({ template: endingTemplate, causeId, user, at: endsAt.toISOString() })
+}

@@ -52,10 +52,13 @@ describe('a message at night', () => {
     expect(waits(template, { ...requested, slots: at(10) }, nightBefore)).toBe(true)
   })
 
-  test.each(['refunded', 'studio_approved', 'studio_rejected'])('that nobody must act on waits: %s', (template) => {
-    expect(waits(template, undefined)).toBe(true)
-    expect(waits(template, cancelled('admin'), nightBefore)).toBe(true)
-  })
+  test.each(['refunded', 'studio_approved', 'studio_rejected', 'account_ending'])(
+    'that nobody must act on waits: %s',
+    (template) => {
+      expect(waits(template, undefined)).toBe(true)
+      expect(waits(template, cancelled('admin'), nightBefore)).toBe(true)
+    },
+  )
 
   test('reminding of a session at eight waits until seven, but not until eight', () => {
     const early = { ...paid, slots: at(8) }

@@ -52,6 +52,7 @@ const rules: Readonly<Record<Template, 'at_once' | Held>> = {
   nudge_admin: { notice: 3, while: unapproved },
   studio_approved: {},
   studio_rejected: {},
+  account_ending: {},
   // Often sent while both sit together.
   invitation: 'at_once',
   password_reset: 'at_once',

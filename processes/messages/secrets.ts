@@ -13,6 +13,7 @@ const links: Readonly<Record<AccountTemplate, { readonly purpose?: LinkPurpose; 
   already_registered: { purpose: 'reset', link: `/auth/reset-password?token=${secretPlace}` },
   new_device: { link: '/account' },
   password_changed: { link: '/account' },
+  account_ending: { link: '/account' },
 }
 
 /** Returns the path of an account message's link. */

@@ -8,6 +8,8 @@ export type MessageStatus = 'queued' | 'sending' | 'sent' | 'delivered' | 'faile
 /** An SMS or e-mail and its fate. */
 export interface MessageRow {
   readonly id: string
+  /** Whose key encrypts it: its recipient, or the sender of a message to support. */
+  readonly person_id: string
   readonly channel: Channel
   readonly template: string
   readonly language: Language
@@ -48,9 +50,10 @@ const totalsOf = ({ channel, status }: MessageRow): Share<'messages'>[] => [
 
 export const messages = projection<MessageRow>({
   table: 'messages',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid',
+    person_id: 'uuid not null',
     channel: 'text not null',
     template: 'text not null',
     language: 'text not null',
@@ -71,6 +74,7 @@ export const messages = projection<MessageRow>({
     '(status, created_at desc, id desc)',
     '(provider_id) where provider_id is not null',
     '(about_id) where about_id is not null',
+    '(person_id)',
     'using gin (search gin_trgm_ops)',
   ],
   tallies: [{ table: 'message_totals', sums: ['messages'], of: totalsOf }],
@@ -79,6 +83,7 @@ export const messages = projection<MessageRow>({
       key: (event) => event.data.messageId,
       fold: (_, { data, metadata }) => ({
         id: data.messageId,
+        person_id: data.personId,
         channel: data.channel,
         template: data.template,
         language: data.language,

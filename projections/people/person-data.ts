@@ -49,7 +49,7 @@ export async function personData(db: Queryable, personId: string): Promise<Perso
   const [account = null, bookings, messages, blocks] = await Promise.all([
     userById(db, personId),
     db.query<KeptBooking>(bookingsOfPerson, [personId, erased]),
-    db.query<KeptMessage>(messagesToPerson, [personId]),
+    db.query<KeptMessage>(messagesOfPerson, [personId]),
     db.query<PersonData['blocks'][number]>(blocksOfPerson, [personId]),
   ])
   if (!account && bookings.rows.length === 0) return undefined
@@ -68,12 +68,13 @@ const bookingsOfPerson = `select b.id, b.code, b.status, b.customer_name, b.cust
   from bookings b left join studios s on s.id = b.studio_id
   where b.person_id = $1 and b.customer_email <> $2 order by b.requested_at desc, b.id`
 
-/** Those about their bookings, and about their account. */
-const messagesToPerson = `select m.id, m.channel, m.template, m.recipient, m.subject, m.text, m.status, m.created_at
+/** Those about their bookings and about their account, and what they wrote to support. */
+const messagesOfPerson = `select m.id, m.channel, m.template, m.recipient, m.subject, m.text, m.status, m.created_at
   from messages m join bookings b on b.id = m.about_id
   where b.person_id = $1 and m.recipient in (b.customer_email, b.customer_phone)
   union all
-  select id, channel, template, recipient, subject, text, status, created_at from messages where about_id = $1
+  select id, channel, template, recipient, subject, text, status, created_at from messages
+  where about_id = $1 or (person_id = $1 and template in ('contact_to_support', 'contact_received'))
   order by created_at desc, id`
 
 const blocksOfPerson = `select id, kind, blocked, reason, until from blocks

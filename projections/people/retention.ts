@@ -1,32 +1,83 @@
 import { erased } from '../../domain/kernel/events.ts'
-import type { StudioDate } from '../../domain/kernel/slot.ts'
 import type { Queryable } from '../engine/schema.ts'
 
-/** A person whose bookings are all old. */
+/** A person without an account whose bookings are all old. */
 export interface ForgettablePerson {
   readonly personId: string
   readonly bookings: number
 }
 
+/** A customer who has not used their account for long. */
+export interface UnusedAccount {
+  readonly userId: string
+  /** Their latest act, or the latest message to them. */
+  readonly lastAct: string
+  /** When a later message announced the end of the account; null without one, or if it failed. */
+  readonly toldAt: string | null
+}
+
+/** What is asked of both: acts before an instant, and how many people at most. */
+interface Old {
+  readonly before: Date
+  readonly limit: number
+}
+
+/** The template of the message that announces the end of an account. */
+export const endingTemplate = 'account_ending'
+
+const isOver = `status in ('rejected', 'cancelled', 'completed')`
+/** The end of the day of a session, or the latest change. */
+const lastOfBooking = `greatest(changed_at, (date::date + 1)::timestamp at time zone 'Africa/Nairobi')`
+const isOwed = (personId: string) =>
+  `exists (select from refunds r join bookings o on o.id = r.booking_id
+     where o.person_id = ${personId} and r.status <> 'refunded')`
+
 /**
- * Returns the people without an account whose bookings are all over, and were last changed or took place before a date;
- * the longest ago first. Leaves out people who still have to get a refund.
+ * Returns the people without an account whose bookings are all over, and were last changed or took place before an
+ * instant, and who have sent and received no message since; the longest ago first. Leaves out people who still have to get
+ * a refund.
  */
-export async function peopleToForget(
-  db: Queryable,
-  before: StudioDate,
-  limit: number,
-): Promise<readonly ForgettablePerson[]> {
+export async function peopleToForget(db: Queryable, { before, limit }: Old): Promise<readonly ForgettablePerson[]> {
   const { rows } = await db.query<ForgettablePerson>(
-    `select person_id as "personId", count(*)::int as bookings from bookings b
-     where customer_email <> $2 and not exists (select from users where users.id = b.person_id)
+    `select person_id as "personId", sum(bookings)::int as bookings from (
+       select person_id, ${isOver} as is_over, ${lastOfBooking} as at, 1 as bookings
+       from bookings where customer_email <> $2
+       union all
+       select person_id, true, created_at, 0 from messages where recipient <> $2
+     ) acts
+     where not exists (select from users where users.id = person_id)
      group by person_id
-     having bool_and(status in ('rejected', 'cancelled', 'completed'))
-       and max(greatest(coalesce(date, ''), (changed_at at time zone 'Africa/Nairobi')::date::text)) < $1
-       and not exists (select from refunds r join bookings o on o.id = r.booking_id
-         where o.person_id = b.person_id and r.status <> 'refunded')
-     order by max(changed_at), person_id limit $3`,
+     having bool_and(is_over) and max(at) < $1 and not ${isOwed('person_id')}
+     order by max(at), person_id limit $3`,
     [before, erased, limit],
+  )
+  return rows
+}
+
+/**
+ * Returns the customers with an account who did nothing and were not written to since an instant; those of the longest
+ * past first. Nobody with an open booking, or to whom money is to be sent back. `toldBefore` leaves out those who were
+ * told later that the account ends.
+ */
+export async function unusedAccounts(
+  db: Queryable,
+  { before, limit, toldBefore }: Old & { readonly toldBefore: Date | null },
+): Promise<readonly UnusedAccount[]> {
+  const { rows } = await db.query<UnusedAccount>(
+    `select * from (
+       select u.id as "userId", acts.last as "lastAct",
+         (select min(m.changed_at) from messages m where m.person_id = u.id and m.template = $4
+          and m.created_at > acts.last and m.status in ('sent', 'delivered', 'unclear')) as "toldAt"
+       from users u, lateral (
+         select coalesce(bool_and(${isOver}), true) as are_over,
+           greatest(u.used_at, max(${lastOfBooking}),
+             (select max(created_at) from messages m where m.person_id = u.id and m.template <> $4)) as last
+         from bookings where person_id = u.id) acts
+       where u.role = 'customer' and u.used_at < $1 and acts.are_over and acts.last < $1 and not ${isOwed('u.id')}
+     ) unused
+     where $3::timestamptz is null or "toldAt" is null or "toldAt" <= $3
+     order by "lastAct", "userId" limit $2`,
+    [before, limit, toldBefore, endingTemplate],
   )
   return rows
 }

@@ -10,7 +10,7 @@ import {
   verified,
   wanja,
 } from '../../domain/account/account.fixtures.ts'
-import type { AccountEvent } from '../../domain/account/events.ts'
+import { type AccountEvent, accountEvents } from '../../domain/account/events.ts'
 import { recorded, rowsAfter } from '../engine/testing.ts'
 import { users } from './users.ts'
 
@@ -45,6 +45,24 @@ test('the deactivated come back to where they were', () => {
   expect(after(registered, deactivated)).toMatchObject({ status: 'deactivated' })
   expect(after(registered, deactivated, activated)).toMatchObject({ status: 'active' })
   expect(after(invited, deactivated, activated)).toMatchObject({ status: 'invited' })
+})
+
+test('an account is used by whatever its user or an admin does, and not by wrong passwords', () => {
+  const session: AccountEvent = {
+    type: 'user.signed_in',
+    data: { personId: wanja, method: 'password', newDevice: false, device: 'Firefox', network: '196.201.214.0/24' },
+  }
+  const failed: AccountEvent = { type: 'user.sign_in_failed', data: { failures: 3 } }
+  const usedAt = (...later: AccountEvent[]) => {
+    const events = [registered, ...later].map((event, i) => recorded(`user-${wanja}`, event, `2026-11-2${i}T09:00:00Z`))
+    return rowsAfter(users, ...events).get(wanja)
+  }
+  expect(usedAt()).toMatchObject({ used_at: '2026-11-20T09:00:00Z' })
+  expect(usedAt(session)).toMatchObject({ used_at: '2026-11-21T09:00:00Z' })
+  expect(usedAt(session, failed)).toMatchObject({ used_at: '2026-11-21T09:00:00Z' })
+  const ignored = ['user.sign_in_failed', 'user.deleted']
+  const types = Object.keys(accountEvents).filter((type) => type.startsWith('user.') && !ignored.includes(type))
+  expect(types.filter((type) => !(type in users.on))).toEqual([])
 })
 
 test('what is searched follows the profile', () => {

@@ -16,6 +16,8 @@ export interface UserRow {
   /** The folded name, email and phone. Its order is that of the names. */
   readonly search: string
   readonly created_at: string
+  /** When they, or an admin, last did something with it. Wrong passwords do not count. */
+  readonly used_at: string
 }
 
 const searchOf = ({ name, email, phone }: Pick<UserRow, 'name' | 'email' | 'phone'>) =>
@@ -43,6 +45,7 @@ const begin = (how: (event: Begun) => Pick<UserRow, 'status' | 'accepted' | 'ema
       ...how(event),
       search: searchOf({ name, email, phone }),
       created_at,
+      used_at: created_at,
     }
   },
 })
@@ -50,12 +53,14 @@ const begin = (how: (event: Begun) => Pick<UserRow, 'status' | 'accepted' | 'ema
 const idOf = (event: Recorded) => event.stream.slice('user-'.length)
 const change = <Event extends Recorded>(how: (event: Event, row: UserRow) => Partial<UserRow>) => ({
   key: idOf,
-  fold: (row: UserRow | null, event: Event) => row && { ...row, ...how(event, row) },
+  fold: (row: UserRow | null, event: Event) => row && { ...row, ...how(event, row), used_at: event.metadata.at },
 })
+
+const use = change(() => ({}))
 
 export const users = projection<UserRow>({
   table: 'users',
-  version: 3,
+  version: 4,
   columns: {
     id: 'uuid',
     name: 'text not null',
@@ -68,6 +73,7 @@ export const users = projection<UserRow>({
     email_verified: 'boolean not null',
     search: 'text not null',
     created_at: 'timestamptz not null',
+    used_at: 'timestamptz not null',
   },
   indexes: ['(role, search collate "C", id)', '(created_at desc, id)'],
   on: {
@@ -88,6 +94,16 @@ export const users = projection<UserRow>({
     'user.role_changed': change(({ data }) => ({ role: data.role })),
     'user.activated': change((_, { accepted }) => ({ status: accepted ? 'active' : 'invited' })),
     'user.deactivated': change(() => ({ status: 'deactivated' })),
+    'user.google_linked': use,
+    'user.factor_added': use,
+    'user.factor_removed': use,
+    'user.factors_reset': use,
+    'user.recovery_codes_created': use,
+    'user.recovery_code_used': use,
+    'user.confirmed': use,
+    'user.signed_in': use,
+    'user.password_changed': use,
+    'user.sessions_ended': use,
     'user.deleted': { key: idOf, fold: () => null },
   },
 })

@@ -52,6 +52,20 @@ describe('a block', () => {
     expect((await book(customer, from)).status).toBe(201)
   })
 
+  it.each(['email', 'phone'] as const)('of the %s of an account counts whatever its user types', async (kind) => {
+    const user = await aUser(server.services, 'customer')
+    const asks = (n: number) =>
+      server.client.call(requestBooking, {
+        body: { ...mix(), ...someone(n), selectedSlots: hoursOn(workday(40), n - 50) },
+        headers: { ...user.headers, 'x-forwarded-for': `198.51.${n}.1` },
+      })
+    expect((await asks(kind === 'email' ? 60 : 62)).status).toBe(201)
+    const body = { kind, value: kind === 'email' ? user.email : '0712345678', reason: 'Held every weekend' }
+    const { id } = (await server.client.call(addBlock, { body, headers })).answer()
+    expect((await asks(kind === 'email' ? 61 : 63)).problem()).toMatchObject({ code: 'blocked' })
+    ;(await server.client.call(liftBlock, { params: { id }, headers })).answer()
+  })
+
   it('ends by itself', async () => {
     const until = new Date(Date.now() + 3_600_000)
     const body = { kind: 'phone' as const, value: '0723 100020', reason: 'A trial', until: until.toISOString() }

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { disownPhone, initiateStk } from '../../api/contract/payment.ts'
+import { load } from '../../commands/handle.ts'
+import { streams } from '../../commands/streams.ts'
+import { isDisowned } from '../../domain/payment/disown-phone.ts'
+import { payment } from '../../domain/payment/payment.ts'
 import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts'
 
 let desk: MoneyDesk
@@ -17,5 +21,7 @@ it('the owner of a phone stops the prompts of a booking to it', async () => {
   const disown = async () => (await client.call(disownPhone, { params })).status
   await expect.poll(disown, { timeout: 20_000 }).toBe(200)
   expect((await client.call(disownPhone, { params })).answer()).toEqual({ done: true })
+  const { state } = await load(services.store, payment, streams.payment(bookingId))
+  expect(isDisowned(state, '254722000111')).toBe(true)
   expect((await client.call(disownPhone, { params: { token: 'x'.repeat(43) } })).status).toBe(404)
 })

@@ -1,15 +1,12 @@
-import type { JobHelpers } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBlock } from '../../api/contract/admin-blocks.ts'
-import { cancelBooking, requestBooking } from '../../api/contract/bookings.ts'
+import { requestBooking } from '../../api/contract/bookings.ts'
+import { sendContact } from '../../api/contract/contact.ts'
 import { erasePerson } from '../../api/contract/people.ts'
-import { findCustomers, oneCustomer, ownData, previewRetention } from '../../api/contract/person-data.ts'
+import { findCustomers, oneCustomer, ownData } from '../../api/contract/person-data.ts'
 import { newId } from '../../commands/context.ts'
-import { retentionTasks } from '../../processes/erasures/retention.ts'
-import { projections } from '../../projections/all.ts'
-import { schemaOf } from '../../projections/engine/schema.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
-import { aRequest, tokenOf } from '../support/booking.ts'
+import { aRequest } from '../support/booking.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
@@ -68,38 +65,6 @@ describe('a customer', () => {
   })
 })
 
-describe('old bookings', () => {
-  it('are previewed, and erased with their people at night: neither younger ones, nor those of accounts', async () => {
-    const [old, young] = [await booked(), await booked()]
-    const account = await aUser(server.services, 'customer')
-    const kept = await booked(account.email)
-    const cancelled = [old, young, kept]
-    for (const { statusUrl } of cancelled)
-      await server.client.call(cancelBooking, { params: { token: tokenOf(statusUrl) } })
-    const ages = { [old.id]: 30, [young.id]: 20, [kept.id]: 30 }
-    for (const [id, months] of Object.entries(ages))
-      await server.database.pool.query(
-        `update ${schemaOf(projections)}.bookings set date = null, changed_at = now() - make_interval(months => $2) where id = $1`,
-        [id, months],
-      )
-    const preview = async (months?: number) =>
-      (
-        await server.client.call(previewRetention, { headers: admin.headers, query: { ...(months && { months }) } })
-      ).answer()
-    expect(await preview()).toMatchObject({ setting: null, months: 24, people: 1, bookings: 1 })
-    expect(await preview(12)).toMatchObject({ people: 2, bookings: 2 })
-
-    const run = (months: number | undefined) =>
-      retentionTasks(server.services, () => new Date(), months).forget_old_people?.({}, {} as JobHelpers)
-    await run(undefined)
-    expect(await find(old.customerEmail)).toHaveLength(1)
-    await run(24)
-    await expect.poll(() => find(old.customerEmail), { timeout: 20_000 }).toEqual([])
-    expect(await find(young.customerEmail)).toHaveLength(1)
-    expect(await find(account.email)).toMatchObject([{ bookings: 1 }])
-  })
-})
-
 describe('what is kept about oneself', () => {
   it('is saved as a file, with nothing of others', async () => {
     const me = await aUser(server.services, 'customer')
@@ -112,6 +77,25 @@ describe('what is kept about oneself', () => {
     expect(account).toMatchObject({ id: me.userId, email: me.email, role: 'customer' })
     expect(bookings.map((each) => each.code)).toEqual([code])
     expect(sessions).toHaveLength(1)
+  })
+
+  it('has what one wrote to support, and the answer', async () => {
+    const [me, other] = [await aUser(server.services, 'customer'), await aUser(server.services, 'customer')]
+    for (const [{ email }, message] of [
+      [me, 'My microphone is still there'],
+      [other, 'Where is my refund?'],
+    ] as const) {
+      const body = { name: 'Wambui Njoroge', email, subject: 'Left behind', message, inquiryType: 'general' } as const
+      ;(await server.client.call(sendContact, { body })).answer()
+    }
+    const messages = async () => (await own(me)).answer().messages.map(({ template, text }) => ({ template, text }))
+    await expect.poll(async () => (await messages()).length).toBe(2)
+    expect(await messages()).toEqual(
+      expect.arrayContaining([
+        { template: 'contact_to_support', text: expect.stringContaining('My microphone is still there') },
+        { template: 'contact_received', text: expect.any(String) },
+      ]),
+    )
   })
 
   it('leaves out bookings until the address is proven', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Attack } from './attack.ts'
 import { requested } from './requested.ts'
 
@@ -7,7 +6,7 @@ export const attack: Attack = {
   name: 'another network repeats a customer’s Idempotency-Key',
   before: '3 of 3 keys answered with the secret link to somebody else’s booking',
   async run(world) {
-    let links = 0
+    let [booked, links] = [0, 0]
     const keys = ['1', 'booking', '2026-11-25']
     for (const [i, key] of keys.entries()) {
       const body = requested(world.fixtures, i)
@@ -17,12 +16,14 @@ export const attack: Attack = {
           headers: { 'content-type': 'application/json', 'idempotency-key': key, 'x-forwarded-for': from },
           body: JSON.stringify({ ...body, customerEmail: `wanjiru-${i}@example.com` }),
         })
-        const { statusUrl = randomUUID() }: { readonly statusUrl?: string } = await response.json()
+        const { statusUrl }: { readonly statusUrl?: string } = await response.json()
         return statusUrl
       }
       const theirs = await ask('196.201.214.7')
+      if (theirs !== undefined) booked++
       if ((await ask('41.90.64.9')) === theirs) links++
     }
-    return { now: `${links} of ${keys.length} keys answered with the link`, held: links === 0 }
+    const now = `${links} of ${booked} bookings’ keys answered with the link`
+    return { now, held: links === 0 && booked === keys.length }
   },
 }

@@ -1,6 +1,7 @@
 import { hoursOn, workday } from '../support/fixtures.ts'
 import type { Attack } from './attack.ts'
 import { requested } from './requested.ts'
+import { settled } from './settled.ts'
 
 /** The holder of one booking link moves it a hundred times. */
 export const attack: Attack = {
@@ -23,7 +24,11 @@ export const attack: Attack = {
       if ((await send(`/bookings/track/${token}/reschedule`, 'POST', { selectedSlots })).status === 200) moves++
       await send(`/bookings/track/${token}/language`, 'PUT', { language: i % 2 ? 'en' : 'sw' })
     }
-    const messages = world.messages().filter((each) => each.to === to || each.to.endsWith('733000222')).length
-    return { now: `${moves} of 100 moves, ${messages} messages`, held: moves <= 5 && messages <= 14 }
+    const sent = () => world.messages().filter((each) => each.to === to || each.to.endsWith('733000222')).length
+    const messages = await settled(sent)
+    return {
+      now: `${moves} of 100 moves, ${messages} messages`,
+      held: moves > 0 && moves <= 5 && messages > 0 && messages <= 14,
+    }
   },
 }

@@ -1,5 +1,6 @@
 import type { Attack } from './attack.ts'
 import { requested } from './requested.ts'
+import { settled } from './settled.ts'
 
 const lures = [
   'Claim KES 50,000 at http://evil.example/x',
@@ -15,15 +16,21 @@ export const attack: Attack = {
   async run(world) {
     const to = 'stranger@example.org'
     let taken = 0
-    for (const [i, customerName] of lures.entries()) {
+    const book = async (i: number, customerName: string) => {
       const response = await fetch(`${world.origin}/api/v1/bookings`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.${110 + i}.7` },
-        body: JSON.stringify({ ...requested(world.fixtures, 72 + i), customerName, customerEmail: to }),
+        body: JSON.stringify({ ...requested(world.fixtures, 40 + i), customerName, customerEmail: to }),
       })
-      if (response.status === 201) taken++
+      return response.status === 201
     }
-    const sent = world.messages().filter((each) => each.to === to && /evil\.example|0900 123/.test(each.text)).length
-    return { now: `${taken} of ${lures.length} names taken, ${sent} mails carry one`, held: taken === 0 && sent === 0 }
+    for (const [i, name] of lures.entries()) if (await book(i, name)) taken++
+    // Shows that the requests were good otherwise.
+    const control = await book(lures.length, 'Wanjiru Kamau')
+    const mails = () => world.messages().filter((each) => each.to === to)
+    const isSent = (await settled(() => mails().length)) > 0
+    const sent = mails().filter(({ text }) => /evil\.example|0900 123/.test(text)).length
+    const now = `${taken} of ${lures.length} names taken, ${sent} mails carry one`
+    return { now, held: taken === 0 && sent === 0 && control && isSent }
   },
 }

@@ -11,13 +11,14 @@ export const attack: Attack = {
   async run(world) {
     const body = { email: victim, password: 'the attacker knows this', name: 'Ann Kamau', phone: '0712345678' }
     const { answer } = await postFrom('198.51.100.1', `${world.origin}/api/v1/auth/register`, body)
+    const headers = { authorization: `Bearer ${answer.data?.token}` }
+    const before = await (await fetch(`${world.origin}/api/v1/auth/verify`, { headers })).text()
     const token = await linkTo(world)
     const click = await postFrom('203.0.113.1', `${world.origin}/api/v1/auth/verify-email`, { token })
-    const me = await fetch(`${world.origin}/api/v1/auth/verify`, {
-      headers: { authorization: `Bearer ${answer.data?.token}` },
-    })
-    const isProven = (await me.text()).includes('"emailVerified":true')
-    return { now: `the click answers ${click.status}; proven for the attacker: ${isProven}`, held: !isProven }
+    const me = await (await fetch(`${world.origin}/api/v1/auth/verify`, { headers })).text()
+    const isProven = me.includes('"emailVerified":true')
+    const now = `the click answers ${click.status}; proven for the attacker: ${isProven}`
+    return { now, held: !isProven && before.includes('"emailVerified":false') }
   },
 }
 

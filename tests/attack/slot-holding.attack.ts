@@ -19,6 +19,6 @@ export const attack: Attack = {
       return response.status === 201
     }
     const held = (await Promise.all(Array.from({ length: 85 }, (_, i) => ask(i)))).filter(Boolean).length
-    return { now: `${held} of 85 bookings were taken`, held: held <= 3 }
+    return { now: `${held} of 85 bookings were taken`, held: held > 0 && held <= 3 }
   },
 }

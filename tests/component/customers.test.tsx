@@ -32,12 +32,21 @@ describe('customers', () => {
   it('who would be erased by age are previewed by months', async () => {
     const preview = answerBy(previewRetention, ({ query }) => {
       const months = Number(query.get('months') ?? 24)
-      return { setting: null, months, before: '2024-11-26', people: months === 12 ? 7 : 1, bookings: 9 }
+      return {
+        setting: null,
+        months,
+        before: '2024-11-26',
+        people: months === 12 ? 7 : 1,
+        bookings: 9,
+        accounts: months === 12 ? 3 : 0,
+      }
     })
     const { user } = show('/admin/customers', { as, answers: [preview] })
     await screen.findByText('With bookings before Tuesday 26 November 2024 only: 1 person, 9 bookings')
+    screen.getByText('No account has been unused since then')
     await user.choose('Preview', '12 months')
     await screen.findByText(/7 people, 9 bookings/)
+    screen.getByText('3 accounts have been unused since then')
   })
 
   it('are erased after a question that says what goes and what stays', async () => {

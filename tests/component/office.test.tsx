@@ -41,6 +41,30 @@ describe('the dashboard', () => {
   })
 })
 
+describe('the menu', () => {
+  const entries = (menu: HTMLElement) => within(menu).getAllByRole('link', { hidden: true })
+  const menusNamed = (name: string) => screen.findAllByRole('navigation', { name, hidden: true })
+
+  it('has customers next to users for admins, wide and narrow, in both languages', async () => {
+    const { user, address } = show('/admin', { as: 'admin' })
+    const menus = await menusNamed('Screens')
+    expect(menus).toHaveLength(2)
+    for (const menu of menus) {
+      const names = entries(menu).map(({ textContent }) => textContent)
+      expect(names.slice(names.indexOf('Users')).slice(0, 3)).toEqual(['Users', 'Customers', 'Features'])
+    }
+    await user.pressThe('button', 'Kiswahili')
+    const [menu = document.body] = await menusNamed('Kurasa za ofisi')
+    fireEvent.click(within(menu).getByText('Wateja'))
+    await waitFor(() => expect(address()).toBe('/admin/customers'))
+  })
+
+  it('has no customers for managers', async () => {
+    show('/manager', { as: 'studio_manager' })
+    for (const menu of await menusNamed('Screens')) expect(within(menu).queryByText('Customers')).toBeNull()
+  })
+})
+
 describe('dashboards', () => {
   it.each([
     ['admin', 'Add Studio', 'Create Studio'],

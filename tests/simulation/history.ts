@@ -238,10 +238,10 @@ class History {
       await this.#pass(hourMs / 4)
     }
     await this.#pass(7 * hourMs)
-    // Messages that wait for the morning go out then.
-    const morning = quietUntil(new Date(this.#scheduler.now), quietHours)
-    if (morning) await this.#pass(morning.getTime() - this.#scheduler.now + hourMs)
+    const ranAt = await this.#forget()
+    await this.#forget()
     this.known.checkAtRest(this.outside)
+    this.known.retention.checkAtRest(ranAt)
     const events = await this.#eventsOnceShown()
     const { readModels } = this.outside.database
     checkReadModels(readModels.live, events)
@@ -249,6 +249,16 @@ class History {
     checkReadModels(readModels.live, await this.#eventsOnceShown())
     this.known.erasures.checkAtRest(this.outside, events)
     for (const { machine } of this.#applications) machine.isDead = true
+  }
+
+  /** People are forgotten by age, and what waits for the morning goes out then. Returns when that began. */
+  async #forget(): Promise<number> {
+    const at = this.#scheduler.now
+    this.outside.database.addJob({ task: 'forget_old_people', key: 'cron:forget_old_people', payload: {} })
+    await this.#pass(2 * hourMs)
+    const morning = quietUntil(new Date(this.#scheduler.now), quietHours)
+    if (morning) await this.#pass(morning.getTime() - this.#scheduler.now + 2 * hourMs)
+    return at
   }
 
   /** Repairs the poisoned read model and rebuilds it: then no read model is stopped. */

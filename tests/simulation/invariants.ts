@@ -21,6 +21,7 @@ import { LimitRules } from './rules/limits.ts'
 import { MessageRules } from './rules/messages.ts'
 import { keepsExactly } from './rules/money.ts'
 import { checkOutside } from './rules/outside.ts'
+import { RetentionRules } from './rules/retention.ts'
 import { must } from './rules/violation.ts'
 import { mostAttempts } from './system/database.ts'
 import type { Outside } from './system/outside.ts'
@@ -41,6 +42,7 @@ export class Invariants {
   readonly #decisions = new DecisionRules()
   readonly erasures = new ErasureRules()
   readonly limits = new LimitRules()
+  readonly retention = new RetentionRules(this)
   readonly #messaging = new MessageRules()
   readonly #said = new Set<string>()
   /** How often an admin had a message sent again. */
@@ -55,6 +57,7 @@ export class Invariants {
   saw(event: Event): void {
     const id = event.stream.slice(event.stream.indexOf('-') + 1)
     const before = this.bookings.get(id) ?? booking.initial
+    this.retention.saw(event)
     if (see(this.bookings, booking, id, event)) this.#checkBooking(id, before, event)
     if (see(this.payments, payment, id, event)) this.#checkPayment(id)
     see(this.receipts, receipt, id, event)

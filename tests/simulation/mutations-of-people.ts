@@ -37,6 +37,21 @@ export const mutationsOfPeople: readonly Mutation[] = [
     'await vault.credentials.forget(personId)',
     'void vault',
   ]),
+  mutation('forgotten-untold', 'An unused account is deleted without notice', [
+    'processes/erasures/retention.ts',
+    'if (account.toldAt === null) await',
+    "if (account.toldAt === '') await",
+  ]),
+  mutation('forgotten-too-early', 'People are forgotten before everything they did is old', [
+    'processes/erasures/retention.ts',
+    'before: retention.keptSince(now),',
+    'before: now,',
+  ]),
+  mutation('accounts-kept', 'Unused accounts are told of their end, and stay', [
+    'commands/accounts/change-user.ts',
+    'change(services, userId, removeUnused, context)',
+    'change(services, userId, (state) => removeUnused(state).slice(1), context)',
+  ]),
   mutation('deleted-studio-open', 'A deleted studio keeps its bookings', [
     'commands/studios/delete-studio.ts',
     'for (const { bookingId } of await upcomingAt(services, studioId, context.now))\n    await',

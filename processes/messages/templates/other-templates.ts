@@ -46,7 +46,7 @@ export function studioTemplates(language: Language): Templates['studio'] {
 /** Messages with account links, in a language. */
 export function accountTemplates(language: Language): Templates['account'] {
   const template =
-    (name: 'invitation' | 'password' | 'address' | 'registered' | 'device' | 'changed' | 'factors') =>
+    (name: 'invitation' | 'password' | 'address' | 'registered' | 'device' | 'changed' | 'factors' | 'ending') =>
     ({ link, device = '', network = '', name: to, at }: AccountFacts, site: Site): Rendered => {
       const say = translateIn(language, { ...site, name: to, device, network, at: formatIn(language).at(at) })
       const blocks = [say(`${name}.text`), button(say(`link.${name}`), link), say(`${name}.ignore`)]
@@ -60,6 +60,7 @@ export function accountTemplates(language: Language): Templates['account'] {
     already_registered: template('registered'),
     new_device: template('device'),
     password_changed: template('changed'),
+    account_ending: template('ending'),
   }
 }
 

@@ -72,7 +72,7 @@ export interface StudioFacts {
 export interface AccountFacts {
   readonly name: string
   readonly link: string
-  /** When it was caused, in ISO 8601. */
+  /** When it was caused, or when the account ends, in ISO 8601. */
   readonly at: string
   /** The device that signed in, such as "Firefox on Android". */
   readonly device?: string
@@ -132,6 +132,7 @@ export type AccountTemplate =
   | 'new_device'
   | 'password_changed'
   | 'factors_reset'
+  | 'account_ending'
 export type PhoneTemplate = 'phone_code' | 'prompt_unanswered'
 export type ContactTemplate = 'contact_to_support' | 'contact_received'
 

@@ -1,7 +1,7 @@
 import { addBlock, liftBlock } from '../../../commands/blocks/blocks.ts'
 import { newId } from '../../../commands/context.ts'
 import { holders } from '../../../commands/limits/holders.ts'
-import { confirmCode, isVerifiedRequester, requestCode } from '../../../commands/limits/phone-codes.ts'
+import { confirmCode, requestCode, requesterOf } from '../../../commands/limits/phone-codes.ts'
 import { resumeSending, smsSpending } from '../../../commands/limits/sms-spending.ts'
 import { disownPhone } from '../../../commands/payments/prompt.ts'
 import { skipEventIn } from '../../../commands/read-models/skip-event.ts'
@@ -95,7 +95,7 @@ export const moderation: readonly Action[] = [
       } as const
       await play.application.notifier.ofPhone({ template: 'phone_code', ...about, prompt: null })
       const phoneProof = await confirmCode(play.services, { codeId, phone, code: '000000' }, now())
-      return isVerifiedRequester(play.services, { phoneProof, phone, user: undefined }, now())
+      return requesterOf(play.services, { phoneProof, phone, user: undefined, network: '' }, now())
     },
   },
   {

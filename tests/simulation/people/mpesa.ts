@@ -84,7 +84,7 @@ export const others: readonly Action[] = [
     name: 'night comes',
     weight: 0.5,
     does: ({ outside: { database } }) => {
-      for (const task of ['ledger.reconcile', 'callbacks.forget', 'sweep_pictures'])
+      for (const task of ['ledger.reconcile', 'callbacks.forget', 'sweep_pictures', 'forget_old_people'])
         database.addJob({ task, key: `cron:${task}`, payload: {} })
     },
   },

@@ -23,6 +23,7 @@ import type { PendingDecisions } from '../../../processes/decisions/pending-deci
 import type { Process } from '../../../processes/engine/process.ts'
 import { runProcess } from '../../../processes/engine/run-process.ts'
 import { erasures } from '../../../processes/erasures/erasures.ts'
+import { retentionTasks } from '../../../processes/erasures/retention.ts'
 import { erasureTasks } from '../../../processes/erasures/tasks.ts'
 import { messages } from '../../../processes/messages/messages.ts'
 import { createNotifier, type Notifier } from '../../../processes/messages/notifier.ts'
@@ -53,6 +54,7 @@ import type { Outside } from './outside.ts'
 import { call } from './ports.ts'
 import { readModelsOf } from './read-models.ts'
 import { liveTablesIn, workshopIn } from './read-store.ts'
+import { simulatedRetention } from './retention.ts'
 import { notingWhatIsTold } from './told.ts'
 import { vaultIn } from './vault.ts'
 
@@ -127,6 +129,7 @@ export class Application {
     this.#taskList = {
       ...reservationTasks(services, clock),
       ...erasureTasks(services, inbox, clock, () => this.rebuilds.request()),
+      ...retentionTasks(services, notifier, clock, simulatedRetention),
       ...studioTasks(services, images, clock),
       ...pictureSweepTasks({ store: this.store, images, clock }),
       ...reconciliationTasks({ services, mpesa, clock }),

@@ -12,8 +12,8 @@ import type { SessionTypeRow } from '../../../projections/session-types/session-
 import type { StudioRow } from '../../../projections/studios/studios.ts'
 import type { UserRow } from '../../../projections/users/users.ts'
 import type { SimulatedDatabase } from './database.ts'
+import { isOver, retentionOver } from './retention.ts'
 
-const isOver = new Set(['rejected', 'cancelled', 'completed'])
 const isUnverified = new Set(['unverified', 'disproved'])
 const isPublic = ({ approved_at, active, archived_at }: StudioRow) =>
   approved_at !== null && active && archived_at === null
@@ -65,15 +65,13 @@ export function readModelsOf(
     bookingsToCome: (studioId, from) =>
       ask(() =>
         all<BookingRow>('bookings')
-          .filter(
-            (row) => row.studio_id === studioId && (row.date === null || row.date >= from) && !isOver.has(row.status),
-          )
+          .filter((row) => row.studio_id === studioId && (row.date === null || row.date >= from) && !isOver(row))
           .map((row) => ({ bookingId: row.id, isPaid: row.status === 'paid', first: row.slots[0] ?? null })),
       ),
     deletedStudiosToClose: (from) =>
       ask(() => {
         const toCome = all<BookingRow>('bookings').filter(
-          (row) => (row.date === null || row.date >= from) && !isOver.has(row.status),
+          (row) => (row.date === null || row.date >= from) && !isOver(row),
         )
         const ids = new Set(toCome.map((row) => row.studio_id))
         return [...ids].filter((id) => !one<StudioRow>('studios', id))
@@ -126,8 +124,7 @@ export function readModelsOf(
         const about = [...receipts.flatMap((row) => row.attempt_id ?? []), ...refunds.map(({ id }) => id)]
         return { receipts: receipts.map(({ receipt }) => receipt), about }
       }),
-    // Histories last for days, and the retention period is months.
-    peopleToForget: async () => [],
+    ...retentionOver(all, ask),
     bookedReceipts: ({ from, to }, numbers) =>
       ask(() => {
         const rows = all<ReceiptRow>('receipts')

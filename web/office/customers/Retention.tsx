@@ -12,7 +12,7 @@ export function Retention() {
   const [chosen, setChosen] = useState<number>()
   const { data } = useRetentionQuery(chosen)
   if (!data) return null
-  const { setting, months, before, people, bookings } = data
+  const { setting, months, before, people, bookings, accounts } = data
   const offered = [...new Set([...choices, months])].sort((one, other) => one - other)
   return (
     <section aria-labelledby="retention" className="panel mt-6 grid gap-4 p-5 sm:p-7">
@@ -27,7 +27,10 @@ export function Retention() {
           </option>
         ))}
       </Select>
-      <p role="status">{t('retention.found', { day: format.wholeDate(before), people, bookings })}</p>
+      <div role="status" className="grid gap-2">
+        <p>{t('retention.found', { day: format.wholeDate(before), people, bookings })}</p>
+        <p>{t('retention.accounts', { accounts })}</p>
+      </div>
     </section>
   )
 }

@@ -18,13 +18,15 @@ export const officeCustomers = catalogue({
   'customers.has-account': 'Has an account',
   'retention.title': 'Old bookings',
   'retention.off':
-    'Nobody is erased by age. Set RETENTION_MONTHS, and people without an account are erased once all of their bookings are older.',
+    'Nobody is erased by age. Set RETENTION_MONTHS, and customers are erased once everything they did is older.',
   'retention.on':
-    'Every night, people without an account are erased once all of their bookings are older than {months, plural, one {# month} other {# months}}.',
+    'Every night, customers are erased once everything they did is older than {months, plural, one {# month} other {# months}}. Those with an account get an email 30 days before.',
   'retention.preview': 'Preview',
   'retention.months': '{months, plural, one {# month} other {# months}}',
   'retention.found':
     'With bookings before {day} only: {people, plural, one {# person} other {# people}}, {bookings, plural, one {# booking} other {# bookings}}',
+  'retention.accounts':
+    '{accounts, plural, =0 {No account has been unused since then} one {# account has been unused since then} other {# accounts have been unused since then}}',
   'customer.failed': 'Failed to load this customer',
   'customer.back': 'All customers',
   'customer.account': 'Account',

@@ -19,13 +19,15 @@ export const officeCustomers: Translation<typeof English> = {
   'customers.has-account': 'Ana akaunti',
   'retention.title': 'Nafasi za zamani',
   'retention.off':
-    'Hakuna anayefutwa kwa sababu ya umri. Weka RETENTION_MONTHS, na watu wasio na akaunti watafutwa nafasi zao zote zikiwa za zamani zaidi.',
+    'Hakuna anayefutwa kwa sababu ya umri. Weka RETENTION_MONTHS, na wateja watafutwa yote waliyofanya yakiwa ya zamani zaidi.',
   'retention.on':
-    'Kila usiku, watu wasio na akaunti wanafutwa nafasi zao zote zikizidi {months, plural, one {mwezi #} other {miezi #}}.',
+    'Kila usiku, wateja wanafutwa yote waliyofanya yakizidi {months, plural, one {mwezi #} other {miezi #}}. Wenye akaunti wanapata barua pepe siku 30 kabla.',
   'retention.preview': 'Onyesha awali',
   'retention.months': '{months, plural, one {mwezi #} other {miezi #}}',
   'retention.found':
     'Wenye nafasi za kabla ya {day} pekee: {people, plural, one {mtu #} other {watu #}}, {bookings, plural, one {nafasi #} other {nafasi #}}',
+  'retention.accounts':
+    '{accounts, plural, =0 {Hakuna akaunti ambayo haijatumika tangu hapo} one {Akaunti # haijatumika tangu hapo} other {Akaunti # hazijatumika tangu hapo}}',
   'customer.failed': 'Imeshindwa kumpakia mteja huyu',
   'customer.back': 'Wateja wote',
   'customer.account': 'Akaunti',

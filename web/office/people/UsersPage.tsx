@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListedUser } from '../../../api/contract/people.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { fieldsOf } from '../../ui/fields-of.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -43,14 +43,9 @@ export function UsersPage() {
       title={t('users.title')}
       subtitle={t('users.subtitle')}
       actions={
-        <>
-          <ButtonLink kind="outline" to="/admin/customers">
-            <Icon name="search" /> {t('users.customers')}
-          </ButtonLink>
-          <Button kind="signal" onClick={() => setInviting(true)}>
-            <Icon name="plus" /> {t('users.invite')}
-          </Button>
-        </>
+        <Button kind="signal" onClick={() => setInviting(true)}>
+          <Icon name="plus" /> {t('users.invite')}
+        </Button>
       }
     >
       <FilterBar list={list}>

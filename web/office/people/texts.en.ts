@@ -15,7 +15,6 @@ export const officePeople = catalogue({
   'users.edit-one': 'Edit {name}',
   'users.invited': 'Invited',
   'users.deactivated': 'Deactivated',
-  'users.customers': 'Find a customer',
   'users.invite': 'Invite User',
   'users.invite-send': 'Send invitation',
   'users.invite-hint': 'They get a link to choose a password.',

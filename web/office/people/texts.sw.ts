@@ -16,7 +16,6 @@ export const officePeople: Translation<typeof English> = {
   'users.edit-one': 'Hariri {name}',
   'users.invited': 'Amealikwa',
   'users.deactivated': 'Akaunti imezimwa',
-  'users.customers': 'Tafuta mteja',
   'users.invite': 'Alika mtumiaji',
   'users.invite-send': 'Tuma mwaliko',
   'users.invite-hint': 'Atapata kiungo cha kuchagua nenosiri.',

@@ -114,8 +114,18 @@ export const accountTexts = bilingual({
     en: 'If it was not you, choose “Forgot your password?” where you sign in, and set a new one.',
     sw: 'Ikiwa si wewe, chagua “Umesahau nenosiri?” unapoingia, kisha weka jipya.',
   },
+  'ending.subject': { en: 'Your {brand} account will be deleted', sw: 'Akaunti yako ya {brand} itafutwa' },
+  'ending.text': {
+    en: 'You have not used your account for a long time. We do not keep personal details longer than we need them: on {at}, we will delete the account and your details in past bookings. To keep it, sign in before then:',
+    sw: 'Hujatumia akaunti yako kwa muda mrefu. Hatuhifadhi taarifa binafsi zaidi ya tunavyohitaji: {at}, tutafuta akaunti na taarifa zako katika nafasi za zamani. Ili ibaki, ingia kabla ya hapo:',
+  },
+  'ending.ignore': {
+    en: 'If you no longer need it, there is nothing to do. Questions? Write to us: {supportEmail}.',
+    sw: 'Ikiwa huihitaji tena, huna la kufanya. Una maswali? Tuandikie: {supportEmail}.',
+  },
   'link.registered': { en: 'Choose a new password', sw: 'Chagua nenosiri jipya' },
   'link.device': { en: 'See your sessions', sw: 'Tazama vipindi vyako' },
+  'link.ending': { en: 'Sign in and keep my account', sw: 'Ingia na uhifadhi akaunti yangu' },
   'link.changed': { en: 'See your account', sw: 'Tazama akaunti yako' },
 })
 

@@ -184,6 +184,7 @@ export const officeEvents: Translation<typeof English> = {
   'messages.template.verify_address': 'Uthibitisho wa barua pepe',
   'messages.template.already_registered': 'Tayari ana akaunti',
   'messages.template.new_device': 'Kifaa kipya',
+  'messages.template.account_ending': 'Akaunti itakayofutwa',
   'messages.template.password_changed': 'Nenosiri limebadilishwa',
   'messages.template.phone_code': 'Nambari ya kuthibitisha simu',
   'messages.template.prompt_unanswered': 'Ombi la malipo halikujibiwa',

@@ -20,6 +20,7 @@ export const navigation: Record<Namespace, readonly Entry[]> = {
     { to: '/admin/session-types', text: 'office.nav.session-types', icon: 'clock' },
     { to: '/admin/managers', text: 'office.nav.managers', icon: 'people' },
     { to: '/admin/users', text: 'office.nav.users', icon: 'person' },
+    { to: '/admin/customers', text: 'office.nav.customers', icon: 'search' },
     { to: '/admin/features', text: 'office.nav.features', icon: 'star' },
     { to: '/admin/limitations', text: 'office.nav.limitations', icon: 'block' },
     { to: '/admin/blocks', text: 'office.nav.blocks', icon: 'block' },

@@ -8,6 +8,7 @@ export const officePage = catalogue({
   'office.nav.session-types': 'Session Types',
   'office.nav.managers': 'Managers',
   'office.nav.users': 'Users',
+  'office.nav.customers': 'Customers',
   'office.nav.features': 'Features',
   'office.nav.limitations': 'Limitations',
   'office.nav.payments': 'Payments',

@@ -9,6 +9,7 @@ export const officePage: Translation<typeof English> = {
   'office.nav.session-types': 'Aina za vipindi',
   'office.nav.managers': 'Mameneja',
   'office.nav.users': 'Watumiaji',
+  'office.nav.customers': 'Wateja',
   'office.nav.features': 'Vifaa',
   'office.nav.limitations': 'Vikwazo',
   'office.nav.payments': 'Malipo',

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cancelBooking, requestBooking } from '../../api/contract/bookings.ts'
+import { findCustomers, oneCustomer, previewRetention } from '../../api/contract/person-data.ts'
+import { newId } from '../../commands/context.ts'
+import { projections } from '../../projections/all.ts'
+import { schemaOf } from '../../projections/engine/schema.ts'
+import { aUser, type TestUser } from '../support/accounts.ts'
+import { aRequest, tokenOf } from '../support/booking.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let admin: TestUser
+let day = 0
+beforeAll(async () => {
+  server = await openTestServer({ RETENTION_MONTHS: '24' })
+})
+// Erasures rebuild the read models, whose rows the tests age.
+beforeEach(async () => {
+  admin = await aUser(server.services, 'admin')
+})
+afterAll(() => server?.stop())
+
+const schema = schemaOf(projections)
+async function booked(customerEmail = `wambui-${newId()}@example.com`) {
+  const { id, mix } = server.fixtures.mawimbi
+  const body = { ...aRequest(id, mix), customerEmail, selectedSlots: hoursOn(workday(day++), 9) }
+  const { statusUrl, ...booking } = (await server.client.call(requestBooking, { body })).answer()
+  /** And gets the last message. */
+  const cancels = async () => {
+    await server.client.call(cancelBooking, { params: { token: tokenOf(statusUrl) } })
+    const told = `select from ${schema}.messages where about_id = $1 and template = 'booking_cancelled'`
+    const left = `select from graphile_worker.jobs where task_identifier = 'tell_of_booking'`
+    const count = async (text: string, values: string[]) => (await server.database.pool.query(text, values)).rowCount
+    await expect.poll(() => count(told, [booking.id]), { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => count(left, []), { timeout: 20_000 }).toBe(0)
+  }
+  const ages = async (months: number) => {
+    await server.services.waitForProjections(await server.store.head())
+    await server.database.pool.query(
+      `update ${schema}.bookings set date = null, changed_at = now() - make_interval(months => $2) where id = $1`,
+      [booking.id, months],
+    )
+    await server.database.pool.query(
+      `update ${schema}.messages set created_at = now() - make_interval(months => $2) where about_id = $1`,
+      [booking.id, months],
+    )
+  }
+  return { ...booking, customerEmail, cancels, ages }
+}
+const ageAccount = ({ userId }: TestUser, months: number) =>
+  server.database.pool.query(`update ${schema}.users set used_at = now() - make_interval(months => $2) where id = $1`, [
+    userId,
+    months,
+  ])
+async function toldAgo(user: TestUser, days: number) {
+  const statuses = async () => (await told(user)).map(({ status }) => status)
+  await expect.poll(statuses, { timeout: 20_000 }).not.toEqual(expect.arrayContaining(['queued']))
+  await expect.poll(statuses, { timeout: 20_000 }).not.toEqual(expect.arrayContaining(['sending']))
+  await server.database.pool.query(
+    `update ${schema}.messages set created_at = now() - make_interval(days => $2), changed_at = now() - make_interval(days => $2)
+     where about_id = $1 and template = 'account_ending'`,
+    [user.userId, days],
+  )
+}
+async function nightComes() {
+  await server.services.waitForProjections(await server.store.head())
+  await server.database.pool.query(`select graphile_worker.add_job('forget_old_people', '{}')`)
+  const left = `select from graphile_worker.jobs where task_identifier in ('forget_old_people', 'rebuild_read_models')`
+  await expect.poll(async () => (await server.database.pool.query(left)).rowCount, { timeout: 20_000 }).toBe(0)
+  await server.services.waitForProjections(await server.store.head())
+}
+const find = async (search: string) =>
+  (await server.client.call(findCustomers, { headers: admin.headers, query: { search } })).answer().items
+/** Once the read models were rebuilt. */
+const gone = (email: string) => expect.poll(() => find(email), { timeout: 20_000 }).toEqual([])
+const see = ({ userId: id }: TestUser) => server.client.call(oneCustomer, { headers: admin.headers, params: { id } })
+const told = async (user: TestUser) =>
+  (await see(user)).answer().messages.filter(({ template }) => template === 'account_ending')
+const preview = async (months?: number) =>
+  (
+    await server.client.call(previewRetention, { headers: admin.headers, query: { ...(months && { months }) } })
+  ).answer()
+
+describe('old bookings', () => {
+  it('are previewed, and erased with their people at night: neither younger ones, nor those of accounts', async () => {
+    const [old, young] = [await booked(), await booked()]
+    const account = await aUser(server.services, 'customer')
+    const kept = await booked(account.email)
+    for (const each of [old, young, kept]) await each.cancels()
+    for (const [each, months] of [
+      [old, 30],
+      [young, 20],
+      [kept, 30],
+    ] as const)
+      await each.ages(months)
+    expect(await preview()).toMatchObject({ setting: 24, months: 24, people: 1, bookings: 1, accounts: 0 })
+    expect(await preview(12)).toMatchObject({ people: 2, bookings: 2 })
+
+    await nightComes()
+    await gone(old.customerEmail)
+    expect(await find(young.customerEmail)).toHaveLength(1)
+    expect(await find(account.email)).toMatchObject([{ bookings: 1 }])
+  })
+})
+
+describe('an unused account', () => {
+  it('stays while the email about its end has failed', async () => {
+    const unused = await aUser(server.services, 'customer')
+    await ageAccount(unused, 30)
+    await nightComes()
+    await toldAgo(unused, 60)
+    await server.database.pool.query(`update ${schema}.messages set status = 'failed' where person_id = $1`, [
+      unused.userId,
+    ])
+    await nightComes()
+    expect(await find(unused.email)).toHaveLength(1)
+    expect(await told(unused)).toHaveLength(1)
+  })
+
+  it('is told of its end once, and is erased with its bookings 30 days later', async () => {
+    const unused = await aUser(server.services, 'customer')
+    const old = await booked(unused.email)
+    await old.cancels()
+    await old.ages(25)
+    const { accounts } = await preview()
+    await ageAccount(unused, 30)
+    expect(await preview()).toMatchObject({ accounts: accounts + 1 })
+
+    await nightComes()
+    await nightComes()
+    expect(await told(unused)).toMatchObject([{ to: unused.email, channel: 'email' }])
+    await toldAgo(unused, 29)
+    await nightComes()
+    expect(await find(unused.email)).toHaveLength(1)
+
+    await toldAgo(unused, 31)
+    await nightComes()
+    await gone(unused.email)
+    expect((await see(unused)).status).toBe(404)
+    expect((await server.client.send('GET', '/api/v1/auth/verify', { headers: unused.headers })).status).toBe(401)
+  })
+
+  it('stays if it was used since it was told, and is told again after as long', async () => {
+    const back = await aUser(server.services, 'customer')
+    await ageAccount(back, 60)
+    await nightComes()
+    await toldAgo(back, 40)
+    await ageAccount(back, 1)
+    await nightComes()
+    expect(await find(back.email)).toHaveLength(1)
+
+    await toldAgo(back, 1_000)
+    await ageAccount(back, 25)
+    await nightComes()
+    expect(await told(back)).toHaveLength(2)
+    expect(await find(back.email)).toHaveLength(1)
+  })
+
+  it('stays if it is of staff, or its person has an open booking, booked or was written to', async () => {
+    const [manager, open, younger, written] = [
+      await aUser(server.services, 'studio_manager'),
+      await aUser(server.services, 'customer'),
+      await aUser(server.services, 'customer'),
+      await aUser(server.services, 'customer'),
+    ]
+    await (await booked(open.email)).ages(30)
+    const young = await booked(younger.email)
+    await young.cancels()
+    await young.ages(20)
+    const { accounts } = await preview()
+    for (const each of [manager, open, younger, written]) await ageAccount(each, 30)
+    await server.database.pool.query(
+      `insert into ${schema}.messages (id, person_id, channel, template, language, recipient, subject, text, about_id, status, tries, search, created_at, changed_at)
+       values ($1, $2, 'email', 'new_device', 'en', 'x', '', '', $2, 'sent', 1, '', now(), now())`,
+      [newId(), written.userId],
+    )
+    expect(await preview()).toMatchObject({ accounts })
+    await nightComes()
+    for (const each of [open, younger, written]) expect(await told(each)).toEqual([])
+  })
+})
