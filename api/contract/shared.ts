@@ -115,12 +115,20 @@ export const BookingPayment = z.object({
 })
 export type BookingPayment = z.infer<typeof BookingPayment>
 
+const ProblemTexts = z.object({
+  error: z.string(),
+  fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
+})
+
 /** Every answer that is no success. `error` is for people, `code` for programs. */
 export const Problem = z.object({
-  error: z.string(),
+  ...ProblemTexts.shape,
   code: z.string(),
   reason: z.string().optional(),
-  fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
+  translations: z
+    .partialRecord(z.enum(['en', 'sw']), ProblemTexts)
+    .optional()
+    .meta({ description: 'The texts in the languages that were not asked for' }),
   requestId: z.string().optional(),
   challenge: z.string().optional().meta({ description: 'Of a 429: its solution is accepted instead of waiting' }),
   readModel: z.string().optional().meta({ description: 'Of a 503 `read_model_stopped`: the read model that stopped' }),

@@ -58,7 +58,7 @@ describe('every endpoint that takes JSON', () => {
   it.each(['text/plain', 'application/xml', undefined])('refuses %s, and says so', async (type) => {
     const refused = {
       status: 415,
-      problem: { error: 'Send this request as application/json.', code: 'unsupported', requestId: '' },
+      problem: expect.objectContaining({ error: 'Send this request as application/json.', code: 'unsupported' }),
     }
     const answers = await Promise.all(
       ofJson.map(async ([name, endpoint]) => [name, await send(endpoint, type, '{}')] as const),

@@ -33,7 +33,11 @@ describe('before the server is open', () => {
   it.each(['GET', 'POST'])('%s is refused as starting, and told when to try again', async (method) => {
     const answer = await fetch(`${url}/api/v1/bookings`, { method, headers: { 'accept-language': 'sw' } })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
-    expect(await answer.json()).toEqual({ error: 'Huduma inaanza. Tafadhali jaribu tena.', code: 'starting' })
+    expect(await answer.json()).toEqual({
+      error: 'Huduma inaanza. Tafadhali jaribu tena.',
+      code: 'starting',
+      translations: { en: { error: 'The service is starting. Please try again.' } },
+    })
   })
 
   it.each([

@@ -8,18 +8,23 @@ const problem = {
   taken: ['2026-12-01T08:00:00.000Z'],
 } satisfies ProblemInAnyLanguage & { taken: string[] }
 
-it('is in English unless the request asks for Swahili', () => {
-  expect(problemFor({}, problem)).toEqual({
-    ...problem,
-    error: 'Please fill in all required fields',
-    fieldErrors: { customerName: ['This is required', 'That name is too long'] },
-  })
+const english = {
+  error: 'Please fill in all required fields',
+  fieldErrors: { customerName: ['This is required', 'That name is too long'] },
+}
+const swahili = {
+  error: 'Tafadhali jaza sehemu zote zinazohitajika',
+  fieldErrors: { customerName: ['Hii inahitajika', 'Jina hilo ni refu mno'] },
+}
+
+it('is in English unless the request asks for Swahili, and brings the other language', () => {
+  expect(problemFor({}, problem)).toEqual({ ...problem, ...english, translations: { sw: swahili } })
 })
 
 it('is in Swahili, with its fields, and keeps everything else', () => {
   expect(problemFor({ 'accept-language': 'sw' }, problem)).toEqual({
     ...problem,
-    error: 'Tafadhali jaza sehemu zote zinazohitajika',
-    fieldErrors: { customerName: ['Hii inahitajika', 'Jina hilo ni refu mno'] },
+    ...swahili,
+    translations: { en: english },
   })
 })

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type ErrorText, renderError } from '../../language/errors/errors.ts'
+import type { Language } from '../../language/translate.ts'
 import { requestedLanguage } from '../contract/language.ts'
 import type { Problem } from '../contract/shared.ts'
 
@@ -13,13 +14,17 @@ export interface ProblemInAnyLanguage extends Omit<Problem, 'error' | 'fieldErro
 export const textFor = (headers: IncomingHttpHeaders, text: ErrorText): string =>
   renderError(requestedLanguage(headers), text)
 
-/** Renders a problem in the request's language. */
+/** Renders a problem in the request's language, and its texts in the other one. */
 export function problemFor(
   headers: IncomingHttpHeaders,
   { error, fieldErrors, ...rest }: ProblemInAnyLanguage,
 ): Problem {
   const language = requestedLanguage(headers)
-  const render = (text: ErrorText) => renderError(language, text)
-  const rendered = Object.entries(fieldErrors ?? {}).map(([field, texts]) => [field, texts.map(render)] as const)
-  return { error: render(error), ...rest, ...(fieldErrors && { fieldErrors: Object.fromEntries(rendered) }) }
+  const textsIn = (language: Language) => {
+    const render = (text: ErrorText) => renderError(language, text)
+    const rendered = Object.entries(fieldErrors ?? {}).map(([field, texts]) => [field, texts.map(render)] as const)
+    return { error: render(error), ...(fieldErrors && { fieldErrors: Object.fromEntries(rendered) }) }
+  }
+  const other = language === 'en' ? 'sw' : 'en'
+  return { ...textsIn(language), ...rest, translations: { [other]: textsIn(other) } }
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { updateProfile, verify } from '../../api/contract/auth.ts'
 import { sendContact } from '../../api/contract/contact.ts'
-import { listStudios } from '../../api/contract/studios.ts'
+import { listStudios, oneStudio } from '../../api/contract/studios.ts'
 import { ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { features, listOf, studios } from '../visual/gallery/states/studios-data.ts'
@@ -55,6 +55,45 @@ describe('another language', () => {
     await user.press('Tuma ujumbe')
     await screen.findByText(name)
     expect(headers(sendContact, 'accept-language')).toEqual(['sw'])
+  })
+
+  it('is that of errors that were there before', async () => {
+    const [en, sw] = ['That name is far too long', 'Jina hilo ni refu mno']
+    const inSwahili = { sw: { error: sw, fieldErrors: { subject: [sw] } } }
+    const refused = { error: en, code: 'invalid', fieldErrors: { subject: [en] }, translations: inSwahili }
+    const { user, setAnswers } = show('/contact', { answers: [refuse(sendContact, 400, refused)] })
+    await user.press('Send Message')
+    await screen.findByText('Enter your name')
+    await user.press('Kiswahili')
+    await screen.findByText('Tafadhali andika jina lako')
+    await user.press('English')
+    await user.choose('What is it about?', 'A booking')
+    await user.type('Full Name', 'Wanjiru')
+    await user.type(/^Email/, 'wanjiru@example.com')
+    await user.type('Subject', 'About my booking')
+    await user.type('Message', 'Hello')
+    await user.press('Send Message')
+    await screen.findByText(en)
+    await user.press('Kiswahili')
+    await screen.findByText(sw)
+    setAnswers(refuse(sendContact, 503))
+    await user.press('Tuma ujumbe')
+    const failed = 'Ujumbe wako haukutumwa. Tafadhali jaribu tena.'
+    await screen.findByText(failed)
+    await user.press('English')
+    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toContain(failed))
+  })
+
+  it('is that of a page that did not load', async () => {
+    const [en, sw] = ['The service is briefly unavailable.', 'Huduma haipatikani kwa muda.']
+    const unavailable = { error: en, code: 'unavailable', translations: { sw: { error: sw } } }
+    const { user } = show('/studios/MWB-02', { answers: [refuse(oneStudio, 503, unavailable)] })
+    await screen.findByText(en)
+    await user.press('Kiswahili')
+    await screen.findByText(sw)
+    expect(screen.queryByText(en)).toBeNull()
+    await user.press('English')
+    await screen.findByText(en)
   })
 
   it('of messages is the customer’s own choice', async () => {

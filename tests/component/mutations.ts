@@ -181,8 +181,8 @@ const inAccount: readonly WebMutation[] = [
     name: 'kept-passkey-shown-as-removed',
     what: 'A passkey that could not be removed is shown as removed',
     file: 'web/account/profile/FactorRow.tsx',
-    find: '    if (error) return setProblem(problemOf(error).error)\n',
-    replace: '    if (error === null) return setProblem(problemOf(error).error)\n',
+    find: '    if (error) return setProblem(() => problemOf(error).error)\n',
+    replace: '    if (error === null) return setProblem(() => problemOf(error).error)\n',
   },
   {
     name: 'session-in-use-ended',

@@ -180,7 +180,7 @@ describe('money', () => {
     const closed = { ...receipt, status: 'returned' as const, note: 'Sent by bank transfer 4711' }
     const { user, bodies, setAnswers } = show('/admin/payments/suspense', { as: 'admin' })
     await user.press(`Mark ${receipt.receipt} as refunded`)
-    const ask = within(await dialog('Mark KES 2,500 as refunded?'))
+    const ask = within(await dialog('Mark KES\u00a02,500 as refunded?'))
     await user.press('Mark as refunded')
     await ask.findByText('Enter how it was refunded')
     setAnswers(

@@ -1,33 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { adminEvents, managerEvents } from '../../api/contract/manager-events.ts'
-import { allTexts } from '../../web/i18n/testing.ts'
 import { officeScreens } from '../support/office-screens.ts'
-import { featureNames, limitationNames } from '../visual/gallery/states/studios-data.ts'
+import { onlyEnglish, saidOnPage } from '../support/only-english.ts'
 import { ahead } from '../visual/gallery/states/times.ts'
 import { liveStream } from './on-screen.ts'
 import { show } from './show.tsx'
 
-const english = await allTexts('en')
-const swahili = new Set(Object.values(await allTexts('sw')))
-/** The texts that Swahili has another text for. */
-const onlyEnglish = new Set([
-  ...featureNames,
-  ...limitationNames,
-  ...Object.entries(english).flatMap(([id, text]) =>
-    text.includes('{') || swahili.has(text) || id === 'messages.language.en' ? [] : [text],
-  ),
-])
-
-/** Returns the texts that can be read or heard on the page, piece by piece. */
-function saidOnPage(): string[] {
-  const said: string[] = []
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode()) said.push(texts.currentNode.textContent?.trim() ?? '')
-  for (const element of document.body.querySelectorAll('[aria-label], [placeholder]'))
-    said.push(element.getAttribute('aria-label') ?? '', element.getAttribute('placeholder') ?? '')
-  return said
-}
+const english = await onlyEnglish()
 
 describe('in Swahili', () => {
   it.each([...officeScreens.admin, ...officeScreens.manager])('%s says nothing in English', async (path) => {
@@ -36,7 +16,7 @@ describe('in Swahili', () => {
     await user.press('Kiswahili')
     await waitFor(() => expect(document.documentElement.lang).toBe('sw-KE'))
     await waitFor(() => expect(document.querySelector('main [aria-busy=true], .skeleton')).toBeNull())
-    expect(saidOnPage().filter((text) => onlyEnglish.has(text))).toEqual([])
+    expect(saidOnPage().filter((text) => english.has(text))).toEqual([])
   })
 
   it.each([

@@ -40,7 +40,8 @@ export const focusedName = (page: Page): Promise<string> =>
     const focused = document.activeElement
     if (!focused || focused === document.body) return ''
     const labels = focused instanceof HTMLInputElement || focused instanceof HTMLSelectElement ? focused.labels : null
-    return (focused.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? focused.textContent ?? '').trim()
+    const name = focused.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? focused.textContent ?? ''
+    return name.trim().replace(/\s+/g, ' ')
   })
 
 const mostStops = 60

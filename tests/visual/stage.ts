@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import type { Language } from '../../language/translate.ts'
 import type { OpenBrowser } from '../support/browser.ts'
 import { screens } from '../support/site.ts'
 import type { State } from './gallery/states/state.ts'
@@ -25,8 +26,12 @@ export async function openStage({ browser }: Pick<OpenBrowser, 'browser'>, baseU
 /** The browser's driver logs this on every page, because service workers are blocked. */
 const ownDoing = /Service Worker registration blocked/
 
-/** Opens a state. Returns its page and the browser's errors and warnings. Throws Error if the state is not reached. */
-export async function goToState(context: BrowserContext, { name, only }: State): Promise<[Page, string[]]> {
+/** Opens a state, and changes it to a language. Returns its page and the browser's errors and warnings. Throws Error if the state is not reached. */
+export async function goToState(
+  context: BrowserContext,
+  { name, only }: State,
+  language: Language = 'en',
+): Promise<[Page, string[]]> {
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
@@ -35,7 +40,7 @@ export async function goToState(context: BrowserContext, { name, only }: State):
     if (complains && !ownDoing.test(message.text())) complaints.push(message.text())
   })
   if (only === 'phone') await page.setViewportSize(screens.phone)
-  await page.goto(`/design/states/${name}`)
+  await page.goto(`/design/states/${name}${language === 'en' ? '' : `?language=${language}`}`)
   await page.locator('html[data-state]').waitFor()
   const reached = await page.evaluate(() => document.documentElement.dataset.state)
   if (reached !== 'shown') throw new Error(`${name} is not reached: ${reached}\n${complaints.join('\n')}`)

@@ -4,6 +4,7 @@ import { test as base, expect } from '@playwright/test'
 import type { BrowserContext } from 'playwright-core'
 import { accessibilityViolationsOn } from '../support/accessibility.ts'
 import { startBrowser } from '../support/browser.ts'
+import { onlyEnglish, saidOnPage } from '../support/only-english.ts'
 import { states } from './gallery/states/all.ts'
 import { sheetOf } from './sheet.ts'
 import { goToState, openStage, takePicture } from './stage.ts'
@@ -40,6 +41,16 @@ for (const state of states)
     await page.close()
     expect([...violations, ...complaints]).toEqual([])
     if (stage.isFromNpm) expect(await sheetOf(views)).toMatchSnapshot(`${state.name}.webp`)
+  })
+
+const english = await onlyEnglish()
+
+for (const state of states)
+  test(`${state.name} has nothing in English in Swahili`, async ({ stage }) => {
+    const [page] = await goToState(stage.context, state, 'sw')
+    const said = await page.evaluate(saidOnPage)
+    await page.close()
+    expect(said.filter((text) => english.has(text))).toEqual([])
   })
 
 test('pictures are compared', ({ stage }) => {

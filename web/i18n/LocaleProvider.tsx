@@ -1,8 +1,12 @@
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState, useTransition } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { type Language, languages, makeI18n } from '../../language/translate.ts'
-import { rememberLanguage } from './chosen-language.ts'
+import { rememberLanguage, setCurrentLanguage } from './chosen-language.ts'
 import { LocaleContext, useMessages } from './locale.ts'
 import { loadMessages, type Namespace } from './namespace.ts'
+import { giveReactAriaTexts } from './react-aria-texts.ts'
+
+giveReactAriaTexts()
 
 /**
  * Provides the language and the texts of every page (`site`). During a change, the page stays as it is until all texts have loaded, and no input
@@ -17,6 +21,7 @@ export function LocaleProvider({ first, site, children }: { first: Language; sit
   // Before the effects of the children, so that their requests use this language.
   useLayoutEffect(() => {
     document.documentElement.lang = languages[language]
+    setCurrentLanguage(language)
   }, [language])
   const registerNamespace = useCallback((namespace: Namespace) => {
     namespaces.current.add(namespace)
@@ -34,6 +39,7 @@ export function LocaleProvider({ first, site, children }: { first: Language; sit
       } finally {
         setChanging(false)
       }
+      setCurrentLanguage(chosen)
       startTransition(() => setLanguage(chosen))
       return true
     },
@@ -43,5 +49,9 @@ export function LocaleProvider({ first, site, children }: { first: Language; sit
     () => ({ i18n: makeI18n(language, texts), language, isChanging, changeLanguage, registerNamespace }),
     [language, texts, isChanging, changeLanguage, registerNamespace],
   )
-  return <LocaleContext value={locale}>{children}</LocaleContext>
+  return (
+    <LocaleContext value={locale}>
+      <I18nProvider locale={languages[language]}>{children}</I18nProvider>
+    </LocaleContext>
+  )
 }

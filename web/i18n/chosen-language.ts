@@ -9,9 +9,17 @@ export function firstLanguage(root: Element): Language {
   return requestedLanguage({ cookie: document.cookie, 'accept-language': navigator.languages.join(',') })
 }
 
+let changedTo: Language | undefined
+
+/** Sets what `currentLanguage` returns: texts outside the catalogues change while the page is rendered again. */
+export function setCurrentLanguage(language: Language): void {
+  changedTo = language
+}
+
 /** Returns the language of the page; undefined on the server, where each request has its own. */
 export function currentLanguage(): Language | undefined {
   if (typeof document === 'undefined') return undefined
+  if (changedTo) return changedTo
   return document.documentElement.lang.startsWith('sw') ? 'sw' : 'en'
 }
 

@@ -24,7 +24,7 @@ export interface Format {
   fullMoment(instant: string): string
   /** '1,234' */
   count(count: number): string
-  /** 'KES 5,000' of shillings, 'KES 2,500.50' with cents; 'KSh' in Swahili, as in our messages */
+  /** 'KES 5,000' of shillings, 'KES 2,500.50' with cents, never broken in two; 'KSh' in Swahili, as in our messages */
   money(kes: number): string
   /** '8 to 11 and 15 to 21' from its parts */
   list(parts: readonly string[]): string
@@ -117,7 +117,7 @@ function makeFormat(locale: Locale): Format {
     moment: (instant) => `${short(inNairobi(instant))}, ${timeOf(instant)}`,
     fullMoment: (instant) => `${full(inNairobi(instant))}, ${timeOf(instant)}`,
     count: (count) => numbers().format(count),
-    money: (kes) => `${currency} ${amounts().format(kes)}`,
+    money: (kes) => `${currency}\u00a0${amounts().format(kes)}`,
     list: (parts) => lists().format(parts),
   }
 }

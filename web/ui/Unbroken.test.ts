@@ -9,6 +9,7 @@ const whole = (piece: string) =>
 it.each([
   ['Pay KES 5,000 by M-Pesa', `Pay ${whole('KES 5,000')} by ${whole('M-Pesa')}`],
   ['KSh 2,500.50, kisha KSh 5.', `${whole('KSh 2,500.50')}, kisha ${whole('KSh 5')}.`],
+  ['KES\u00a05,000 paid', `${whole('KES 5,000')} paid`],
   ['M-Pesa on your phone', `${whole('M-Pesa')} on your phone`],
   ['Sent back to your M-Pesa number', `Sent back to your ${whole('M-Pesa')} number`],
   ['Check your phone', 'Check your phone'],

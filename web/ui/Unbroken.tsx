@@ -1,7 +1,7 @@
 const mpesa = 'M-Pesa'
 
 /** What browsers may break across lines: M-Pesa at its hyphen, an amount after its currency. */
-const whole = /M-Pesa|K(?:ES|Sh) \d(?:[\d,.]*\d)?/
+const whole = /M-Pesa|K(?:ES|Sh)\s\d(?:[\d,.]*\d)?/
 
 /** A text in which M-Pesa is never broken, and amounts of money only if a line is too short for them. */
 export function Unbroken({ text }: { text: string }) {
@@ -11,7 +11,7 @@ export function Unbroken({ text }: { text: string }) {
   return (
     <>
       {text.slice(0, found.index)}
-      <span className={piece === mpesa ? 'whitespace-nowrap' : 'inline-block'}>{piece}</span>
+      <span className={piece === mpesa ? 'whitespace-nowrap' : 'inline-block'}>{piece.replace('\u00a0', ' ')}</span>
       <Unbroken text={text.slice(found.index + piece.length)} />
     </>
   )

@@ -31,7 +31,7 @@ export function AcceptInvitePage() {
       <NewPasswordForm
         label={t('sign-in.password')}
         submit={t('invite.accept')}
-        failed={t('invite.failed')}
+        failed={(t) => t('invite.failed')}
         busy={isLoading}
         save={(password) => accept({ token, password })}
         onEntered={({ data }) => {

@@ -9,6 +9,7 @@ import { rulesIn } from '../../shared/session/rules.ts'
 import { useVerifyEmailMutation } from '../../shared/session/session-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
 import { useEnter } from './enter.ts'
 import { SecondStep } from './SecondStep.tsx'
 
@@ -26,7 +27,7 @@ export function ClaimForm({ token }: { token: string }) {
     setProblem(undefined)
     const { data, error } = await verify({ token, password })
     if (data?.data && enter({ data: data.data })) return entered()
-    setProblem(problemWith(form, ['password'], error, t('verify.failed')))
+    setProblem(problemWith(form, ['password'], error, (t) => t('verify.failed')))
   })
   const pending = failure && problemOf(failure).pending
   if (pending) return <SecondStep pending={pending} onEntered={entered} />
@@ -36,9 +37,7 @@ export function ClaimForm({ token }: { token: string }) {
         label={t('reset.password')}
         hint={t('sign-in.password-hint')}
         autoComplete="new-password"
-        required
-        error={form.formState.errors.password?.message}
-        {...form.register('password', rules.newPassword)}
+        {...fieldsOf(form)('password', rules.newPassword)}
       />
       <FormAlert text={problem} />
       <Button kind="signal" type="submit" wide busy={isLoading}>

@@ -32,7 +32,7 @@ export function ForgotForm({
   const submit = form.handleSubmit(async (asked) => {
     setProblem(undefined)
     const { error } = await forgot(asked)
-    if (error) setProblem(problemWith(form, ['email'], error, t('forgot.failed')))
+    if (error) setProblem(problemWith(form, ['email'], error, (t) => t('forgot.failed')))
   })
   const back = (
     <Button kind="outline" wide onClick={onBack}>

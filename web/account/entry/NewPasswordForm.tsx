@@ -1,12 +1,13 @@
 import { useForm } from 'react-hook-form'
 import type { Session } from '../../../api/contract/auth.ts'
-import { useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
 import { PasswordField } from '../../shared/session/PasswordField.tsx'
 import { rulesIn } from '../../shared/session/rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
 import { useEnter } from './enter.ts'
 
 /** The form to choose a password from a mailed link. Signs the user in. */
@@ -22,7 +23,7 @@ export function NewPasswordForm({
   /** The label of the button. */
   submit: string
   /** The message shown if the request fails. */
-  failed: string
+  failed: (t: Translate) => string
   busy: boolean
   save: (password: string) => Promise<{ data?: Session | undefined; error?: unknown }>
   onEntered: (session: Session) => void
@@ -43,9 +44,7 @@ export function NewPasswordForm({
         label={label}
         hint={t('sign-in.password-hint')}
         autoComplete="new-password"
-        required
-        error={form.formState.errors.password?.message}
-        {...form.register('password', rulesIn(t).newPassword)}
+        {...fieldsOf(form)('password', rulesIn(t).newPassword)}
       />
       <FormAlert text={problem} />
       <Button kind="signal" type="submit" wide busy={busy}>

@@ -23,7 +23,7 @@ export function PasskeyButton({ onEntered }: { onEntered: () => void }) {
     const { data, error } = await signIn()
     setBusy(false)
     if (data && enter(data)) return onEntered()
-    if (error) setProblem(problemOf(error).error)
+    if (error) setProblem(() => problemOf(error).error)
   }
   return (
     <>

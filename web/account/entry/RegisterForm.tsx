@@ -38,7 +38,7 @@ export function RegisterForm({ known, onEntered }: { known: KnownEmail; onEntere
       dispatch(told(t('sign-in.welcome-new')))
       return onEntered()
     }
-    setProblem(problemWith(form, fields, error, t('sign-in.failed')))
+    setProblem(problemWith(form, fields, error, (t) => t('sign-in.failed')))
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">

@@ -46,7 +46,7 @@ export function ResetPasswordPage() {
       <NewPasswordForm
         label={t('reset.password')}
         submit={t('reset.save')}
-        failed={t('reset.failed')}
+        failed={(t) => t('reset.failed')}
         busy={isLoading}
         save={(password) => reset({ token, password })}
         onEntered={entered}

@@ -99,7 +99,7 @@ function PasswordStep({ pending, onEntered }: Step) {
     setProblem(undefined)
     const { data, error } = await choose({ pending: pending.token, password })
     if (data && enter(data)) return onEntered()
-    setProblem(problemWith(form, ['password'], error, t('factors.not-done')))
+    setProblem(problemWith(form, ['password'], error, (t) => t('factors.not-done')))
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">

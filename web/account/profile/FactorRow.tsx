@@ -55,7 +55,7 @@ function RenameDialog({ factor, onClose }: { factor: Listed; onClose: () => void
   const form = useForm({ defaultValues: { name: factor.name } })
   const submit = form.handleSubmit(async ({ name }) => {
     const { error } = await rename({ id: factor.id, name })
-    if (error) return setProblem(problemWith(form, ['name'], error, t('factors.not-done')))
+    if (error) return setProblem(problemWith(form, ['name'], error, (t) => t('factors.not-done')))
     dispatch(told(t('factors.renamed')))
     onClose()
   })
@@ -87,7 +87,7 @@ function RemoveDialog({ factor, onClose }: { factor: Listed; onClose: () => void
   const press = async () => {
     setProblem(undefined)
     const { error } = await remove(id)
-    if (error) return setProblem(problemOf(error).error)
+    if (error) return setProblem(() => problemOf(error).error)
     dispatch(told(t('factors.removed', { name })))
     onClose()
   }

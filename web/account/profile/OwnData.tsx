@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
 import { download } from '../../shared/feedback/download.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +13,8 @@ export function OwnData() {
   const [problem, setProblem] = useProblem()
   const save = async () => {
     setBusy(true)
-    setProblem((await download('/auth/me/data', 'studioni.json'))?.error)
+    const failure = await download('/auth/me/data', 'studioni.json')
+    setProblem(failure && (() => problemOf(failure).error))
     setBusy(false)
   }
   return (

@@ -25,7 +25,7 @@ export function PasswordForm() {
     setProblem(undefined)
     const { data, error } = await change(passwords)
     if (!data)
-      return setProblem(problemWith(form, ['currentPassword', 'newPassword'], error, t('account.change-failed')))
+      return setProblem(problemWith(form, ['currentPassword', 'newPassword'], error, (t) => t('account.change-failed')))
     startSession(data.data.token)
     form.reset()
     dispatch(told(t('account.changed')))

@@ -35,7 +35,7 @@ export function ProfileForm({ me }: { me: Me }) {
   const submit = form.handleSubmit(async (profile) => {
     setProblem(undefined)
     const { error } = await update(profile)
-    if (error) return setProblem(problemWith(form, ['name', 'phone'], error, t('account.save-failed')))
+    if (error) return setProblem(problemWith(form, ['name', 'phone'], error, (t) => t('account.save-failed')))
     dispatch(profileSaved())
     dispatch(told(t('account.saved')))
   })

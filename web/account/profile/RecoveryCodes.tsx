@@ -14,7 +14,7 @@ export function RecoveryCodes({ left, onCodes }: { left: number; onCodes: (codes
     setProblem(undefined)
     const { data, error } = await renew()
     if (data) return onCodes(data.recoveryCodes)
-    setProblem(problemOf(error).error)
+    setProblem(() => problemOf(error).error)
   }
   return (
     <div className="grid grid-cols-1 gap-2">

@@ -55,7 +55,7 @@ describe('a state', () => {
     ['slots.0', '2026-12-01T14:00:00.000Z', 'Tue 1 Dec, 14:00'],
     ['slots', ['2026-12-01T14:00:00.000Z', '2026-12-01T15:00:00.000Z'], 'Tue 1 Dec, 14:00, Tue 1 Dec, 15:00'],
     ['payBy', '2026-12-01T11:00:00.000Z', 'Tue 1 Dec, 14:00'],
-    ['terms.priceCents', 900_000, 'KES 9,000'],
+    ['terms.priceCents', 900_000, 'KES\u00a09,000'],
     ['terms.priceCents', null, '–'],
     ['payBy', 'Erased', 'Erased'],
     ['people', 900_000, '900000'],

@@ -87,7 +87,7 @@ function Actions({ refund, onResolve }: { refund: Refund; onResolve: () => void 
   const { id, code, may } = refund
   const tryAgain = async () => {
     const { error } = await retry(id)
-    setProblem(error && problemTextOf(error, t('refunds.retry-failed')))
+    setProblem(error && ((t) => problemTextOf(error, t('refunds.retry-failed'))))
     if (!error) dispatch(told(t('refunds.retried', { code })))
   }
   if (!may.retry && waysOf(refund).length === 0) return null

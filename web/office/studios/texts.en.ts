@@ -96,7 +96,7 @@ export const officeStudios = catalogue({
   'office-studios.missing.description': 'Enter a description',
   'office-studios.missing.hourlyRate': 'Enter an hourly rate',
   'office-studios.missing.capacity': 'Enter a capacity',
-  'office-studios.odd.hourlyRate': 'The hourly rate must be 0 or more, in steps of KES 100, such as 2,500',
+  'office-studios.odd.hourlyRate': 'The hourly rate must be 0 or more, in steps of KES\u00a0100, such as 2,500',
   'office-studios.odd.capacity': 'The capacity must be from 1 to 100 people',
   'office-studios.save': 'Save Changes',
   'office-studios.send': 'Send for approval',

@@ -97,7 +97,7 @@ export const officeStudios: Translation<typeof English> = {
   'office-studios.missing.description': 'Tafadhali andika maelezo',
   'office-studios.missing.hourlyRate': 'Tafadhali andika bei kwa saa',
   'office-studios.missing.capacity': 'Tafadhali andika idadi ya watu',
-  'office-studios.odd.hourlyRate': 'Bei kwa saa iwe 0 au zaidi, kwa hatua za KSh 100, kama vile 2,500',
+  'office-studios.odd.hourlyRate': 'Bei kwa saa iwe 0 au zaidi, kwa hatua za KSh\u00a0100, kama vile 2,500',
   'office-studios.odd.capacity': 'Idadi ya watu iwe kuanzia 1 hadi 100',
   'office-studios.save': 'Hifadhi',
   'office-studios.send': 'Tuma kwa idhini',

@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form'
 import type { ContactForm as Body } from '../../../api/contract/contact.ts'
 import { cleanLine, emailPattern } from '../../../language/text.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
-import { useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { tieErrors } from '../../shared/api-client/form-errors.ts'
-import { problemOf, withUnsent } from '../../shared/api-client/problem.ts'
+import { type ApiProblem, problemOf, withUnsent } from '../../shared/api-client/problem.ts'
 import { DraftNotice } from '../../shared/drafts/DraftNotice.tsx'
 import { useDraft } from '../../shared/drafts/use-draft.ts'
 import { told } from '../../shared/feedback/toasts.ts'
@@ -47,9 +47,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     if (!error) draft.clear()
     if (!error && isGone()) return dispatch(told(t('contact-page.sent')))
     if (!error) return onSent()
-    const failure = problemOf(error)
-    if (!tieErrors(form, fields, error) || isGone())
-      setProblem(failure.code === 'rate_limited' ? failure.error : withUnsent(t('contact-page.failed'), failure))
+    if (!tieErrors(form, fields, error) || isGone()) setProblem((t) => sayFailure(t, problemOf(error)))
   })
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
@@ -102,6 +100,9 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     </form>
   )
 }
+
+const sayFailure = (t: Translate, failure: ApiProblem) =>
+  failure.code === 'rate_limited' ? failure.error : withUnsent(t('contact-page.failed'), failure)
 
 const contactApi = api.injectEndpoints({
   endpoints: (build) => ({

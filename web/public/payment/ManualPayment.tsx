@@ -104,7 +104,7 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (rece
   useFocusLeft(place)
   const [confirm, { isLoading }] = useConfirmManualMutation()
   const [problem, setProblem] = useProblem()
-  const [oddReceipt, setOddReceipt] = useState<string>()
+  const [oddReceipt, setOddReceipt] = useProblem()
   // People leave the page to look the code up.
   const kept = useKeptInput(`receipt ${token}`)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -118,10 +118,9 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (rece
       kept.clear()
       return onConfirmed(receipt || null)
     }
-    const failure = problemOf(error)
-    const [odd] = failure.fieldErrors?.receipt ?? []
-    if (!odd) return setProblem(withUnsent(t('payment.manual-failed'), failure))
-    setOddReceipt(odd)
+    if (!problemOf(error).fieldErrors?.receipt)
+      return setProblem((t) => withUnsent(t('payment.manual-failed'), problemOf(error)))
+    setOddReceipt(() => problemOf(error).fieldErrors?.receipt?.[0] ?? '')
     field.focus()
   }
   return (

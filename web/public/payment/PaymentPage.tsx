@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { isOver } from '../../../api/contract/payment-standing.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import type { ApiProblem } from '../../shared/api-client/problem.ts'
+import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
 import { isPaid } from '../../shared/money/standing.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { Announcer } from '../../ui/Announcer.tsx'
@@ -59,7 +59,7 @@ function Failed({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: bool
   useFocusLeft(button)
   const saidSomething = problem.status !== 0 && problem.code !== 'unknown'
   return (
-    <LostPage title={t('payment.error')} text={saidSomething ? problem.error : t('payment.failed')}>
+    <LostPage title={t('payment.error')} text={saidSomething ? problemOf(problem).error : t('payment.failed')}>
       <PageTitle>{t('payment.error')}</PageTitle>
       <Button ref={button} kind="ink" busy={busy} onClick={onTryAgain}>
         {t('try-again')}

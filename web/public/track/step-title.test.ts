@@ -9,8 +9,8 @@ const titles = (state: 'done' | 'next', price: number) =>
   (['approved', 'paid'] as const).map((step) => stepTitle(t, formatFor('en-KE'), { step, state }, price))
 
 test('a booking with a price has a payment step', () => {
-  expect(titles('next', 2_500)).toEqual(['We approve and send your payment link', 'You pay KES 2,500 by M-Pesa'])
-  expect(titles('done', 2_500)).toEqual(['Approved', 'KES 2,500 paid'])
+  expect(titles('next', 2_500)).toEqual(['We approve and send your payment link', 'You pay KES\u00a02,500 by M-Pesa'])
+  expect(titles('done', 2_500)).toEqual(['Approved', 'KES\u00a02,500 paid'])
 })
 
 test('a free booking is shown as free, without a payment link', () => {

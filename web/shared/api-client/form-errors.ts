@@ -10,13 +10,17 @@ export function tieErrors<Fields extends FieldValues>(
   fields: readonly Named<Fields>[],
   error: unknown,
 ): boolean {
-  const { fieldErrors } = problemOf(error)
+  const { fieldErrors, translations } = problemOf(error)
   let tied = false
   for (const field of fields) {
     const [theirs, ours] = typeof field === 'string' ? [field, field] : field
     const [message] = fieldErrors?.[theirs] ?? []
     if (!message) continue
-    form.setError(ours, { type: 'server', message }, { shouldFocus: !tied })
+    const types = {
+      en: translations?.en?.fieldErrors?.[theirs]?.[0],
+      sw: translations?.sw?.fieldErrors?.[theirs]?.[0],
+    }
+    form.setError(ours, { type: 'server', message, types }, { shouldFocus: !tied })
     tied = true
   }
   return tied

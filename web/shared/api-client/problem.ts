@@ -4,6 +4,8 @@ import type { PendingSignIn } from '../../../api/contract/sign-in.ts'
 import type { Language } from '../../../language/translate.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
 
+type ProblemTexts = Pick<ApiProblem, 'error' | 'fieldErrors'>
+
 /** A failed call, as screens see it: `error` is for people, `code` is for program logic. */
 export interface ApiProblem {
   /** The HTTP status; 0 if no answer came. */
@@ -14,6 +16,8 @@ export interface ApiProblem {
   readonly unsent?: true
   readonly reason?: string
   readonly fieldErrors?: Readonly<Record<string, readonly string[]>>
+  /** The texts in other languages, for when the page's language changes. */
+  readonly translations?: Readonly<Partial<Record<Language, ProblemTexts>>>
   /** Slots that have been taken meanwhile. */
   readonly taken?: readonly string[]
   /** The nearest free runs that can replace the taken one. */
@@ -33,6 +37,12 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
 const isFieldErrors = (value: unknown): value is Record<string, string[]> =>
   isObject(value) && Object.values(value).every(isTexts)
+const isTranslations = (value: unknown): value is NonNullable<ApiProblem['translations']> =>
+  isObject(value) &&
+  Object.values(value).every(
+    (texts) =>
+      isObject(texts) && isText(texts.error) && (texts.fieldErrors === undefined || isFieldErrors(texts.fieldErrors)),
+  )
 const isFreeRun = (value: unknown): value is FreeRun =>
   isObject(value) && isText(value.startTime) && isText(value.endTime) && isTexts(value.slots)
 
@@ -54,7 +64,18 @@ const wordless: Record<Language, Readonly<Record<number, string>>> = {
   en: { 0: 'Network error', 401: 'Authentication required', 403: 'Insufficient permissions' },
   sw: { 0: 'Hitilafu ya mtandao', 401: 'Unahitaji kuingia', 403: 'Huna ruhusa ya kufanya hivyo' },
 }
-const wordsFor = (status: number) => wordless[currentLanguage() ?? 'en'][status] ?? `HTTP ${status}`
+
+/** Returns a text in the page's language, and in all of them. */
+const inBoth = (say: (language: Language) => string): Pick<ApiProblem, 'error' | 'translations'> => ({
+  error: say(currentLanguage() ?? 'en'),
+  translations: { en: { error: say('en') }, sw: { error: say('sw') } },
+})
+
+/** Returns the text for a status without one. */
+const wordsFor = (status: number) =>
+  wordless.en[status] === undefined
+    ? { error: `HTTP ${status}` }
+    : inBoth((language) => wordless[language][status] ?? `HTTP ${status}`)
 
 const nothingSent: Record<Language, string> = {
   en: 'No internet. Nothing was sent.',
@@ -62,8 +83,11 @@ const nothingSent: Record<Language, string> = {
 }
 
 /** Returns a text about a failed call, with a second line if the call never left the device. */
-export const withUnsent = (text: string, { unsent }: Pick<ApiProblem, 'unsent'>): string =>
-  unsent ? `${text}\n${nothingSent[currentLanguage() ?? 'en']}` : text
+export const withUnsent = (
+  text: string,
+  { unsent }: Pick<ApiProblem, 'unsent'>,
+  language: Language = currentLanguage() ?? 'en',
+): string => (unsent ? `${text}\n${nothingSent[language]}` : text)
 
 /** Returns whether the device has no network, as far as it knows: a call that begins now sends nothing. */
 export const hasNoNetwork = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false
@@ -72,7 +96,9 @@ export const hasNoNetwork = (): boolean => typeof navigator !== 'undefined' && n
 export const networkProblem = (isUnsent = false): ApiProblem => ({
   status: 0,
   code: 'network',
-  ...(isUnsent ? { error: withUnsent(wordsFor(0), { unsent: true }), unsent: true } : { error: wordsFor(0) }),
+  ...(isUnsent
+    ? { ...inBoth((language) => withUnsent(wordless[language][0] ?? '', { unsent: true }, language)), unsent: true }
+    : wordsFor(0)),
 })
 
 /** Reads a failed call's answer without trusting its shape. A body without a text gets a default text for its status. */
@@ -80,10 +106,11 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
   const answer = isObject(body) ? body : {}
   return {
     status,
-    error: isText(answer.error) ? answer.error : wordsFor(status),
+    ...(isText(answer.error) ? { error: answer.error } : wordsFor(status)),
     code: isText(answer.code) ? answer.code : 'unknown',
     ...(isText(answer.reason) && { reason: answer.reason }),
     ...(isFieldErrors(answer.fieldErrors) && { fieldErrors: answer.fieldErrors }),
+    ...(isTranslations(answer.translations) && { translations: answer.translations }),
     ...(isTexts(answer.taken) && { taken: answer.taken }),
     ...(Array.isArray(answer.alternatives) && { alternatives: answer.alternatives.filter(isFreeRun) }),
     ...(isText(answer.bookingUrl) && { bookingUrl: answer.bookingUrl }),
@@ -93,8 +120,13 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
   }
 }
 
-/** Returns the problem in a hook's error. Any other error counts as no answer. */
+/** Returns the problem in a hook's error, in the page's language. Any other error counts as no answer. */
 export const problemOf = (error: unknown): ApiProblem =>
   isObject(error) && isText(error.error) && isText(error.code) && typeof error.status === 'number'
-    ? { ...error, status: error.status, error: error.error, code: error.code }
+    ? inThisLanguage({ ...error, status: error.status, error: error.error, code: error.code })
     : networkProblem()
+
+const inThisLanguage = (problem: ApiProblem): ApiProblem => ({
+  ...problem,
+  ...problem.translations?.[currentLanguage() ?? 'en'],
+})

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
 import { useAppDispatch } from '../store/store.ts'
 import { told } from './toasts.ts'
 
@@ -26,19 +27,25 @@ export function useTellIfGone(): (text: string) => void {
   }
 }
 
+/** A text, or one that changes with the language. */
+type Text = string | ((t: Translate) => string)
+
 /**
  * Returns the problem that a form shows, and a function that sets it. A form that was closed during its request can't
  * show it any more: a toast does.
  */
-export function useProblem(): readonly [problem: string | undefined, setProblem: (text: string | undefined) => void] {
+export function useProblem(): readonly [problem: string | undefined, setProblem: (text: Text | undefined) => void] {
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const isGone = useIsGone()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<{ readonly text: Text | undefined }>()
+  const translated = (text: Text | undefined) => (typeof text === 'function' ? text(t) : text)
   return [
-    problem,
+    translated(problem?.text),
     (text) => {
-      if (!isGone()) setProblem(text)
-      else if (text !== undefined) dispatch(told(text, true))
+      const now = translated(text)
+      if (!isGone()) setProblem({ text })
+      else if (now !== undefined) dispatch(told(now, true))
     },
   ]
 }

@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
+import { translateIn } from '../../i18n/testing.ts'
 import { problemWith } from './form-problem.ts'
 
 function told(error: unknown) {
   const tied = new Map<string, string | undefined>()
   const form = { setError: (field: string, { message }: { message?: string }) => void tied.set(field, message) }
-  const said = problemWith(form, ['email', 'password'], error, 'Authentication failed. Please try again.')
-  return { said, tied: Object.fromEntries(tied) }
+  const said = problemWith(form, ['email', 'password'], error, (t) => t('sign-in.failed'))
+  return {
+    said: said?.(translateIn('en', { 'sign-in.failed': 'Authentication failed. Please try again.' })),
+    tied: Object.fromEntries(tied),
+  }
 }
 
 it('shows the server’s text', () => {

@@ -1,4 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Translate } from '../../i18n/use-translate.ts'
 import { tieErrors } from '../api-client/form-errors.ts'
 import { problemOf, withUnsent } from '../api-client/problem.ts'
 
@@ -7,9 +8,11 @@ export function problemWith<Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields>, 'setError'>,
   fields: readonly FieldPath<Fields>[],
   error: unknown,
-  otherwise: string,
-): string | undefined {
+  otherwise: (t: Translate) => string,
+): ((t: Translate) => string) | undefined {
   if (tieErrors(form, fields, error)) return undefined
-  const problem = problemOf(error)
-  return problem.code === 'network' || problem.code === 'unknown' ? withUnsent(otherwise, problem) : problem.error
+  return (t) => {
+    const problem = problemOf(error)
+    return problem.code === 'network' || problem.code === 'unknown' ? withUnsent(otherwise(t), problem) : problem.error
+  }
 }

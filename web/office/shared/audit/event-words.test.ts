@@ -19,9 +19,9 @@ const paid = {
 
 describe('the text of an event', () => {
   it('contains the most important facts in the current language', () => {
-    expect(eventLine(t, formatFor('en-KE'), paid)).toBe('Booking paid: TKL1, KES 2,500, Tue 1 Dec, 09:00 to 11:00')
+    expect(eventLine(t, formatFor('en-KE'), paid)).toBe('Booking paid: TKL1, KES\u00a02,500, Tue 1 Dec, 09:00 to 11:00')
     expect(eventLine(sema, formatFor('sw-KE'), paid)).toBe(
-      'Nafasi imelipwa: TKL1, KSh 2,500, Jnne 1 Des, 09:00 hadi 11:00',
+      'Nafasi imelipwa: TKL1, KSh\u00a02,500, Jnne 1 Des, 09:00 hadi 11:00',
     )
   })
 

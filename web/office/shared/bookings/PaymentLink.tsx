@@ -17,7 +17,7 @@ export function PaymentLink({ bookingId, code, link }: { bookingId: string; code
   const copy = useCopy()
   const sendAgain = async () => {
     const { error } = await resend(bookingId)
-    setProblem(error && problemTextOf(error, t('bookings.link-failed')))
+    setProblem(error && ((t) => problemTextOf(error, t('bookings.link-failed'))))
     if (!error) dispatch(told(t('bookings.link-sent', { code })))
   }
   return (

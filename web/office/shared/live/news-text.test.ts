@@ -26,7 +26,7 @@ describe('notifications in Swahili', () => {
   it('describe a payment, with or without a booking', () => {
     expect(told({ type: 'payment.receipt_matched', ...booking, amount: 5_000 })).toEqual({
       title: 'Malipo yamepokelewa',
-      message: 'KSh 5,000 za SB7K3M9Q katika Mawimbi, Jnne 1 Des, 09:00 hadi 10:00',
+      message: 'KSh\u00a05,000 za SB7K3M9Q katika Mawimbi, Jnne 1 Des, 09:00 hadi 10:00',
     })
     expect(told({ type: 'receipt.suspended', receipt: 'TKL1' }).message).toBe('M-Pesa TKL1 hailingani na nafasi yoyote')
   })

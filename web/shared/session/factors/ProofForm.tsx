@@ -44,10 +44,10 @@ export function ProofForm({
     const outcome = await prove(proof)
     setBusy(undefined)
     if (outcome === undefined) return
-    if (outcome === 'cancelled') return setProblem(t('factors.passkey-cancelled'))
+    if (outcome === 'cancelled') return setProblem((t) => t('factors.passkey-cancelled'))
     // A rejected code or password is of no more use; other input stays.
     if (problemOf(outcome.error).fieldErrors) form.reset()
-    setProblem(problemWith(form, takesCode ? ['code'] : ['password'], outcome.error, t('factors.not-done')))
+    setProblem(problemWith(form, takesCode ? ['code'] : ['password'], outcome.error, (t) => t('factors.not-done')))
   }
   const submitTyped = form.handleSubmit(({ code, password }) => send(takesCode ? { code } : { password }))
 

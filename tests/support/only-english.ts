@@ -1,0 +1,22 @@
+import { reactAriaTexts } from '../../web/i18n/react-aria-texts.ts'
+import { allTexts } from '../../web/i18n/testing.ts'
+import { featureNames, limitationNames } from '../visual/gallery/states/studios-data.ts'
+
+/** Returns the texts that Swahili has other texts for, those of React Aria among them. */
+export async function onlyEnglish(): Promise<ReadonlySet<string>> {
+  const swahili = new Set(Object.values(await allTexts('sw')))
+  const ours = Object.entries(await allTexts('en')).filter(([id]) => id !== 'messages.language.en')
+  const reactAria = Object.values(reactAriaTexts).flatMap((texts) => Object.values(texts).map(({ en }) => en))
+  const texts = [...ours.map(([, text]) => text), ...reactAria, ...featureNames, ...limitationNames]
+  return new Set(texts.filter((text) => !text.includes('{') && !swahili.has(text)))
+}
+
+/** Returns what can be read or heard on the page, piece by piece. Runs in the page. */
+export function saidOnPage(): string[] {
+  const said: string[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) said.push(texts.currentNode.textContent?.trim() ?? '')
+  for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description', 'aria-valuetext'])
+    for (const element of document.body.querySelectorAll(`[${name}]`)) said.push(element.getAttribute(name) ?? '')
+  return said
+}
