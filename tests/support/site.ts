@@ -37,7 +37,7 @@ export interface Site {
   visit(path: string, options?: VisitorOptions): Promise<Visitor>
   /** A visitor in a shared browser: quicker, for tests that only read and leave nothing behind. */
   look(path: string, token?: string): Promise<Visitor>
-  /** All visitors leave. Throws what their browsers complained of. */
+  /** All visitors leave. Throws the complaints of their browsers. */
   leave(): Promise<void>
   close(): Promise<void>
 }
