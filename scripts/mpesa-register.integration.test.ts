@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type MpesaSimulator, startMpesaSimulator } from '../integrations/mpesa/simulator/simulator.ts'
-import { createTestPlace, givenSecrets, type TestPlace } from '../tests/support/server.ts'
+import { createEmptyPlace, givenSecrets, type TestPlace } from '../tests/support/server.ts'
 
 let place: TestPlace
 let simulator: MpesaSimulator
 beforeEach(async () => {
   simulator = await startMpesaSimulator({ timings: { confirmation: 1 } })
-  place = await createTestPlace({ ...givenSecrets, MPESA_BASE_URL: simulator.url })
+  place = await createEmptyPlace({ ...givenSecrets, MPESA_BASE_URL: simulator.url })
 })
 afterEach(async () => {
   await simulator.stop()

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type MpesaSimulator, startMpesaSimulator } from '../integrations/mpesa/simulator/simulator.ts'
-import { createTestPlace, givenSecrets, type TestPlace } from '../tests/support/server.ts'
+import { createEmptyPlace, givenSecrets, type TestPlace } from '../tests/support/server.ts'
 
 let place: TestPlace
 let simulator: MpesaSimulator
 beforeAll(async () => {
   // Its money is some minutes old, because the latest is left alone.
   simulator = await startMpesaSimulator({ clock: () => new Date(Date.now() - 600_000), timings: { confirmation: 1 } })
-  place = await createTestPlace({
+  place = await createEmptyPlace({
     ...givenSecrets,
     MPESA_BASE_URL: simulator.url,
     PUBLIC_URL: 'http://127.0.0.1:9',

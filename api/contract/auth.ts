@@ -204,7 +204,7 @@ export const ownBookings = endpoint({
   path: '/auth/me/bookings',
   tag,
   access: 'customer',
-  summary: 'The bookings made with one’s address, newest first; none before the address is proven',
+  summary: 'The bookings made with one’s address: the next session first, then past ones; none before it is proven',
   query: z.object({ ...paging(10) }),
   answer: z.object({
     items: z.array(OwnBooking),

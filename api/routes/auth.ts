@@ -106,7 +106,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       const { emailVerified } = await oneself(services, user.userId, request)
       // A user who registers with someone else's address must not see that person's bookings.
       if (!emailVerified) return { items: [], total: 0, emailVerified }
-      const { items, total } = await bookingsOf(services.db, user.userId, query)
+      const { items, total } = await bookingsOf(services.db, user.userId, query, clock())
       const pageOf = (id: string) => `${publicUrl()}/bookings/${services.links.trackingToken(id)}`
       return { items: items.map((row) => ownBookingOf(row, pageOf(row.id))), total, emailVerified }
     },

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { createPeople } from '../../commands/accounts/people.ts'
 import { openVault } from '../../commands/accounts/vault.ts'
 import { BookingCodes } from '../../commands/bookings/booking-codes.ts'
@@ -39,13 +39,14 @@ import { StoppedProjections, withoutStopped } from '../../projections/engine/sto
 import { freshRows } from '../../projections/fresh-rows.ts'
 import { readModelsIn } from '../../projections/read-models.ts'
 import type { Config } from '../../runtime/config.ts'
-import { type Database, openDatabase, probed } from '../../runtime/database.ts'
+import { type Database, openDatabase } from '../../runtime/database.ts'
 import { checkInstalled } from '../../runtime/installed.ts'
 import type { Log } from '../../runtime/log.ts'
 import { loadSecrets, type Secrets } from '../../runtime/secrets.ts'
 import { StartError } from '../../runtime/start-error.ts'
 import { newStudioDayCache, type StudioDayCache, studioOf } from '../routes/studio-days.ts'
 import { openEventLog } from './event-log.ts'
+import { openPools } from './pools.ts'
 
 /** The resources that a process opens once: the database, the log, the read models and their users. */
 export interface Composition {
@@ -119,11 +120,8 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   const store = withAppendListener(withCodec(eventLog, keys), (stream, position) =>
     days.invalidate(studioOf(stream), position),
   )
-  const readPool = openReadPool(database.url, schemaOf(projections), log)
-  const vaultPool = openVaultPool(database.url, log)
-  const limitPool = openLimitPool(database.url, log)
-  const pingPool = openPingPool(database.url, log)
-  const projectionPool = openProjectionPool(database.url, log)
+  const pools = openPools(database.url, schemaOf(projections), log)
+  const { queries: readPool, vault: vaultPool, projections: projectionPool } = pools
   const workshop = postgresWorkshop(database.url, projections)
   const skipped = () => skippedIn(store)
   const rebuilds = new RebuildQueue((begun, onProgress, signal, mayResume) => {
@@ -154,7 +152,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     db,
     readModels,
     links: new Links(secrets.linkSecret),
-    limits: { store: await openLimitStore(limitPool), rules: config.limits },
+    limits: { store: await openLimitStore(pools.limits), rules: config.limits },
     ids,
     codes: new BookingCodes(handle, store, ids),
     async bookingByCode(code, position) {
@@ -181,7 +179,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     rebuilds.stop()
     await store.close()
     await keys.close()
-    await Promise.all([readPool.end(), vaultPool.end(), limitPool.end(), pingPool.end(), projectionPool.end()])
+    await Promise.all(Object.values(pools).map((pool) => pool.end()))
     await database.close()
   }
   return {
@@ -197,7 +195,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     projectionPool,
     stoppedProjections,
     rebuilds,
-    pingDatabase: () => pingPool.query('select 1'),
+    pingDatabase: () => pools.ping.query('select 1'),
     rebuiltTo: () => rebuiltTo(readPool, projections),
     compareReadModels,
     projectionProgress,
@@ -219,84 +217,3 @@ async function openKeys(database: Database, dataKey: string): Promise<PersonKeys
     throw error
   }
 }
-
-/** The longest wait for a page if the database is slow. */
-const answerWithinMs = 10_000
-
-/** A pool whose connections see the read models of this code by their plain names, and instants as ISO 8601 text. */
-function openReadPool(connectionString: string, schema: string, log: Log): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max: 10,
-    application_name: 'studioni queries',
-    options: `-c search_path=${schema}`,
-    ...probed,
-    query_timeout: answerWithinMs,
-    types: { getTypeParser: (oid, format) => (oid === timestamptz ? isoText : pg.types.getTypeParser(oid, format)) },
-  })
-  return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for queries was lost'))
-}
-
-/** Opens a separate pool, so that signing in does not wait for jobs. */
-function openVaultPool(connectionString: string, log: Log): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max: 4,
-    application_name: 'studioni vault',
-    ...probed,
-    query_timeout: answerWithinMs,
-  })
-  return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for signing in was lost'))
-}
-
-/** Opens a separate pool, because a count waits for other counts of the same subject. */
-function openLimitPool(connectionString: string, log: Log): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max: 4,
-    application_name: 'studioni limits',
-    ...probed,
-    // Requests that count for the same subject wait for each other.
-    connectionTimeoutMillis: answerWithinMs,
-    query_timeout: answerWithinMs,
-  })
-  return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for limits was lost'))
-}
-
-/** One connection, so that a check of the database never waits for a query. */
-function openPingPool(connectionString: string, log: Log): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max: 1,
-    application_name: 'studioni ping',
-    ...probed,
-    query_timeout: answerWithinMs,
-  })
-  return heard(pool, (error) => log.warn({ reason: error.message }, 'the connection that checks the database was lost'))
-}
-
-/**
- * Opens a pool that does not wait for the disk: rows of the read models that a power cut loses are projected again from
- * the log.
- */
-function openProjectionPool(connectionString: string, log: Log): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max: 3,
-    application_name: 'studioni projections',
-    options: '-c synchronous_commit=off',
-    ...probed,
-    query_timeout: 60_000,
-  })
-  return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for projections was lost'))
-}
-
-/** Also covers checked-out connections: an unhandled error event would end the process. */
-function heard(pool: pg.Pool, lost: (error: Error) => void): pg.Pool {
-  pool.on('error', lost)
-  pool.on('connect', (client) => client.on('error', lost))
-  return pool
-}
-
-const timestamptz = pg.types.builtins.TIMESTAMPTZ
-const isoText = (text: string) => new Date(text).toISOString()

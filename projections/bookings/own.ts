@@ -27,11 +27,20 @@ interface Page {
   readonly offset: number
 }
 
-/** Returns a person's bookings, newest first, and their number. Two queries. */
+const nextFirst = `
+  order by past,
+    case when not past then starts_at end nulls last,
+    coalesce(starts_at, b.requested_at) desc, b.id`
+
+/**
+ * Returns a person's bookings and their number: the next session first, then those to come without a time, then past
+ * and ended ones, the latest first. Two queries.
+ */
 export async function bookingsOf(
   db: Queryable,
   personId: string,
   { limit, offset }: Page,
+  now: Date,
 ): Promise<{ readonly items: readonly OwnBooking[]; readonly total: number }> {
   const [items, counted] = await Promise.all([
     db.query<OwnBooking>(
@@ -41,8 +50,13 @@ export async function bookingsOf(
          coalesce(p.refund_due_cents, 0)::float8 as refund_due_cents,
          coalesce(p.refunded_cents, 0)::float8 as refunded_cents
        from bookings b left join studios s on s.id = b.studio_id left join payments p on p.id = b.id
-       where b.person_id = $1 order by b.requested_at desc, b.id limit $2 offset $3`,
-      [personId, limit, offset],
+         cross join lateral (select
+           slots[1]::timestamp at time zone 'Africa/Nairobi' as starts_at,
+           status in ('rejected', 'cancelled', 'completed') or coalesce(
+             (slots[cardinality(slots)]::timestamp + interval '1 hour') at time zone 'Africa/Nairobi' <= $4,
+             false) as past)
+       where b.person_id = $1 ${nextFirst} limit $2 offset $3`,
+      [personId, limit, offset, now],
     ),
     db.query<{ total: number }>('select count(*)::int as total from bookings where person_id = $1', [personId]),
   ])

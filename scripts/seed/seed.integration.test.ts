@@ -18,7 +18,7 @@ import { managerById } from '../../projections/users/managers.ts'
 import { createLog } from '../../runtime/log.ts'
 import { auditOf } from '../../tests/money/books.ts'
 import { byTests } from '../../tests/support/fixtures.ts'
-import { createTestPlace, type TestPlace } from '../../tests/support/server.ts'
+import { createEmptyPlace, type TestPlace } from '../../tests/support/server.ts'
 import { managers } from './demo/people.ts'
 import { demoData } from './demo-data.ts'
 import { type Seeded, seedDemo } from './seed.ts'
@@ -43,7 +43,7 @@ let seeded: Seeded
 const types = new Map<string, number>()
 
 beforeAll(async () => {
-  place = await createTestPlace()
+  place = await createEmptyPlace()
   server = await startServer({ config: place.config(), log: createLog('silent'), dist: undefined, holdBack: true })
   seeded = await seedDemo({ services: server.services, images, now, password })
   await rememberReceipts(server.database.pool, '522522', seeded.money)

@@ -322,8 +322,8 @@ describe('a customer', () => {
     ;(await server.client.call(verifyEmail, { headers, body: { token } })).answer()
     const { items, total, emailVerified } = await own()
     expect([total, emailVerified]).toEqual([2, true])
-    expect(items.map(({ id }) => id)).toEqual([second.id, first.id])
-    expect(items[0]).toMatchObject({
+    expect(items.map(({ id }) => id)).toEqual([first.id, second.id])
+    expect(items[1]).toMatchObject({
       status: 'requested',
       studioName: 'Mawimbi',
       startTime: hoursOn(workday(1), 10)[0],
@@ -331,6 +331,6 @@ describe('a customer', () => {
       price: 5_000,
       statusUrl: second.statusUrl,
     })
-    expect((await own({ limit: 1, offset: 1 })).items.map(({ id }) => id)).toEqual([first.id])
+    expect((await own({ limit: 1, offset: 1 })).items.map(({ id }) => id)).toEqual([second.id])
   })
 })

@@ -4,6 +4,7 @@ import { ownBookings, verify } from '../../api/contract/auth.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import { longEmail, ownBookingsOf, ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer } from '../visual/gallery/states/answers.ts'
+import { ahead } from '../visual/gallery/states/times.ts'
 import { bookingMade, openContactAtStudio, studio } from './booking-form.ts'
 import { heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
@@ -26,8 +27,14 @@ it('a signed-in customer finds the account’s contact details, and may change t
   ])
 })
 
-it('an account without a phone number takes it from the last booking', async () => {
-  const shown = show(studio, { as: 'customer', answers: [user(null), answer(ownBookings, ownBookingsOf())] })
+it('an account without a phone number takes it from the booking that was made last', async () => {
+  const own = ownBookingsOf()
+  const items = own.items.map((booking, i) => ({
+    ...booking,
+    createdAt: ahead(i === 2 ? 0 : -1),
+    customerPhone: i === 2 ? '254722000111' : '254733000111',
+  }))
+  const shown = show(studio, { as: 'customer', answers: [user(null), answer(ownBookings, { ...own, items })] })
   const contact = await openContactAtStudio(shown.user)
   await expect.poll(() => valuesOf(contact)).toEqual(['Wanjiru Kamau', longEmail, '0722 000 111'])
 })

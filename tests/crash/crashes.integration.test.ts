@@ -8,7 +8,7 @@ import { createFixtures, type Fixtures } from '../support/fixtures.ts'
 import { Load } from '../support/load.ts'
 import { type ServerProcess, startServerProcess } from '../support/processes.ts'
 import { dumpReadModels, projectAll } from '../support/read-models.ts'
-import { createTestPlace, type TestPlace } from '../support/server.ts'
+import { createEmptyPlace, type TestPlace } from '../support/server.ts'
 
 /** 30 for the full run, by CRASHES. */
 const crashes = Number(process.env.CRASHES ?? 5)
@@ -19,7 +19,7 @@ let fixtures: Fixtures
 let server: ServerProcess
 const load = new Load()
 beforeAll(async () => {
-  place = await createTestPlace()
+  place = await createEmptyPlace()
   inside = await compose(place.config(), createLog('silent'))
   fixtures = await createFixtures(inside.services)
   server = await startServerProcess(place)

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { openTestPool } from '../support/database.ts'
 import { freePort } from '../support/listening.ts'
-import { createTestPlace } from '../support/server.ts'
+import { createEmptyPlace } from '../support/server.ts'
 import { npmStart } from '../support/start-process.ts'
 
 /** The percentages that a start has printed, in their order. */
@@ -9,7 +9,7 @@ const percentsIn = (text: string) =>
   [...text.matchAll(/Preparing the demo… (\d+) %/g)].map(([, share]) => Number(share))
 
 it('opens only once the demo is complete, also after it was cut short by Ctrl-C and by a crash', async () => {
-  const place = await createTestPlace({ SEED: 'demo', PORT: String(await freePort()) })
+  const place = await createEmptyPlace({ SEED: 'demo', PORT: String(await freePort()) })
   onTestFinished(() => place.remove())
   const at = `http://127.0.0.1:${place.environment.PORT}`
   const ask = (path: string, init: RequestInit = {}) => fetch(`${at}${path}`, init)

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createTestPlace } from '../support/server.ts'
+import { createEmptyPlace } from '../support/server.ts'
 import { slowRequest } from '../support/slow-request.ts'
 import { npmStart } from '../support/start-process.ts'
 
 it('ends in order, also when it is stopped twice: by itself, and as one of a group', async () => {
-  const place = await createTestPlace()
+  const place = await createEmptyPlace()
   onTestFinished(() => place.remove())
   const started = npmStart(place.environment)
   // The first start builds the web app.

@@ -9,7 +9,7 @@ import { createLog } from '../../runtime/log.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { createFixtures, type Fixtures, hoursOn, workday } from '../support/fixtures.ts'
 import { type ServerProcess, startServerProcess } from '../support/processes.ts'
-import { createTestPlace, type TestPlace } from '../support/server.ts'
+import { createEmptyPlace, type TestPlace } from '../support/server.ts'
 
 const engine = schemaOf(projections)
 
@@ -17,7 +17,7 @@ let place: TestPlace
 let inside: Composition
 let fixtures: Fixtures
 beforeAll(async () => {
-  place = await createTestPlace()
+  place = await createEmptyPlace()
   inside = await compose(place.config(), createLog('silent'))
   fixtures = await createFixtures(inside.services)
 })
@@ -71,7 +71,7 @@ describe('two processes', () => {
   })
 
   it('that start at once on an empty database both come up', async () => {
-    const fresh = await createTestPlace()
+    const fresh = await createEmptyPlace()
     const servers = await Promise.all([1, 2, 3].map(() => startServerProcess(fresh)))
     for (const { client } of servers) expect((await client.get('/health/ready')).status).toBe(200)
     expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0, 0])

@@ -7,7 +7,7 @@ import { aRequest } from '../support/booking.ts'
 import { Client, pathOf } from '../support/client.ts'
 import { idsIn, openEvents } from '../support/event-stream.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { createEmptyPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 
 let database: TcpProxy
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const real = new URL(inject('adminDatabaseUrl'))
   database = await startTcpProxy({ host: real.hostname, port: Number(real.port) })
   real.host = `127.0.0.1:${database.port}`
-  place = await createTestPlace({}, real.toString())
+  place = await createEmptyPlace({}, real.toString())
   server = await startTestServer(place)
 })
 afterAll(async () => {

@@ -10,7 +10,7 @@ import { asAdmin } from '../support/database.ts'
 import { type PrivatePostgres, startPrivatePostgres } from '../support/embedded-postgres.ts'
 import { createFixtures, type Fixtures, hoursOn, workday } from '../support/fixtures.ts'
 import { type ServerProcess, startServerProcess } from '../support/processes.ts'
-import { createTestPlace, type TestPlace } from '../support/server.ts'
+import { createEmptyPlace, type TestPlace } from '../support/server.ts'
 
 let postgres: PrivatePostgres
 let place: TestPlace
@@ -19,7 +19,7 @@ let fixtures: Fixtures
 let client: Client
 beforeAll(async () => {
   postgres = await startPrivatePostgres()
-  place = await createTestPlace({}, postgres.adminUrl)
+  place = await createEmptyPlace({}, postgres.adminUrl)
   const inside = await compose(place.config(), createLog('silent'))
   fixtures = await createFixtures(inside.services)
   await inside.close()

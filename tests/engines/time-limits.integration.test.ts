@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Composition, compose } from '../../api/startup/composition.ts'
 import { openPool } from '../../eventstore/postgres/connection.ts'
 import { createLog } from '../../runtime/log.ts'
-import { createTestPlace, type TestPlace } from '../support/server.ts'
+import { createEmptyPlace, type TestPlace } from '../support/server.ts'
 
 let place: TestPlace
 let inside: Composition
 beforeAll(async () => {
-  place = await createTestPlace()
+  place = await createEmptyPlace()
   inside = await compose(place.config(), createLog('silent'))
 })
 afterAll(async () => {

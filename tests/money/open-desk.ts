@@ -7,7 +7,7 @@ import { aUser } from '../support/accounts.ts'
 import { createFixtures } from '../support/fixtures.ts'
 import { freePort } from '../support/listening.ts'
 import { type ServerProcess, startServerProcess } from '../support/processes.ts'
-import { createTestPlace, startTestServer } from '../support/server.ts'
+import { createEmptyPlace, createTestPlace, startTestServer } from '../support/server.ts'
 import { deskAt } from './desk.ts'
 
 /** Shorter times than in production, in the same order. */
@@ -60,7 +60,7 @@ interface Killable {
 export async function openKillableDesk({ environment = {}, mpesa = {} }: Killable = {}) {
   const simulator = await startMpesaSimulator({ timings: quick, ...mpesa })
   const port = String(await freePort())
-  const place = await createTestPlace({ ...environmentBy(simulator.url), PORT: port, ...environment })
+  const place = await createEmptyPlace({ ...environmentBy(simulator.url), PORT: port, ...environment })
   const inside = await compose(place.config(), createLog('silent'))
   const fixtures = await createFixtures(inside.services)
   let server: ServerProcess = await startServerProcess(place)

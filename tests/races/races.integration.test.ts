@@ -10,7 +10,7 @@ import { startInMemoryEventStoreDb } from '../support/eventstoredb/start.ts'
 import { createFixtures, type Fixtures, hoursOn, workday } from '../support/fixtures.ts'
 import { type ServerProcess, startServerProcess } from '../support/processes.ts'
 import { startRealEventStoreDb, whyNoEventStoreDb } from '../support/real-eventstoredb.ts'
-import { createTestPlace, type TestPlace } from '../support/server.ts'
+import { createEmptyPlace, type TestPlace } from '../support/server.ts'
 
 /** 200 for the full run, by RACE_ROUNDS. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 40)
@@ -42,7 +42,7 @@ describe.each(stores)('races for one slot over two processes, on $name', ({ open
   let fixtures: Fixtures
   beforeAll(async () => {
     opened = await open()
-    place = await createTestPlace(opened.environment)
+    place = await createEmptyPlace(opened.environment)
     inside = await compose(place.config(), createLog('silent'))
     fixtures = await createFixtures(inside.services, `-${Date.now() % 1_000_000}`)
     const first = await startServerProcess(place)

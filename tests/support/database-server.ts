@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { type Server, startPostgresContainer, whyNoContainer } from './containers.ts'
+import { dropTestDatabases } from './database.ts'
 import { startPrivatePostgres } from './embedded-postgres.ts'
 
 declare module 'vitest' {
@@ -22,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
  */
 export async function startDatabaseServer(): Promise<Server> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
+  if (given) return { url: given, stop: () => dropTestDatabases(given) }
   const reason = await whyNoContainer('postgres')
   console.log(`PostgreSQL for the tests: ${reason ? `embedded, because ${reason}` : 'in a container'}`)
   if (!reason) return startPostgresContainer()

@@ -8,26 +8,45 @@ export interface TestDatabase {
 }
 
 /**
- * A fresh, empty database on that server, else on the one of Vitest's tests; one for each test file. `drop` also ends the
- * connections left open.
+ * Creates a database on that server, else on the one of Vitest's tests; one for each test file. It is empty, or a copy of
+ * `template`, to which no client may be connected. `drop` also ends the connections left open.
  */
-export async function createTestDatabase(given?: string): Promise<TestDatabase> {
+export async function createTestDatabase(given?: string, template = 'template1'): Promise<TestDatabase> {
   // Loaded only if needed: it can't share a process with Playwright Test.
   const adminUrl = given ?? (await import('vitest')).inject('adminDatabaseUrl')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(adminUrl, `create database ${name}`)
+  const name = `${ownedBy(process.ppid)}${randomUUID().replaceAll('-', '')}`
+  // Copying files is quicker than logging them: the servers of tests don't wait for the disk.
+  await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(adminUrl)
   url.pathname = name
   if (clockShiftMs !== 0) await shiftDatabaseClock(url.toString(), name)
   return { url: url.toString(), drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) }
 }
 
+/** How the names of databases begin whose tests that process started. */
+const ownedBy = (pid: number) => `test_${pid}_`
+
+/** Drops the databases that tests of this process left behind: copies of their world are made until the end. */
+export async function dropTestDatabases(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [ownedBy(process.pid)],
+    )
+    for (const { name } of rows) await client.query(`drop database ${name} with (force)`)
+  } finally {
+    await client.end()
+  }
+}
+
 /** Makes `now()` of all later connections the shifted time: its own `now` hides PostgreSQL's. */
 const shiftDatabaseClock = (url: string, name: string) =>
   asAdmin(
     url,
-    `create schema clock;
-     create function clock.now() returns timestamptz stable language sql
+    `create schema if not exists clock;
+     create or replace function clock.now() returns timestamptz stable language sql
        as $$ select pg_catalog.now() + interval '${clockShiftMs} ms' $$;
      alter database ${name} set search_path = clock, public, pg_catalog`,
   )

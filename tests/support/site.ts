@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { minPositionHeader, positionCookie } from '../../api/contract/position.ts'
 import { openBrowser } from './browser.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from './server.ts'
+import { createEmptyPlace, startTestServer, type TestPlace, type TestServer } from './server.ts'
 import { clockShiftMs, shiftClock } from './shift-clock.ts'
 
 export const screens = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
@@ -59,7 +59,7 @@ export async function startSite(
   adminDatabaseUrl: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Site> {
-  const place = await createTestPlace(more, adminDatabaseUrl)
+  const place = await createEmptyPlace(more, adminDatabaseUrl)
   const server = await startTestServer(place, webDist)
   const browser = await openBrowser()
   const lookers = new Map<string, Guest>()

@@ -12,7 +12,7 @@ import { startInMemoryEventStoreDb } from '../../support/eventstoredb/start.ts'
 import { createFixtures, type Fixtures } from '../../support/fixtures.ts'
 import { freePort } from '../../support/listening.ts'
 import { type ServerProcess, startServerProcess } from '../../support/processes.ts'
-import { createTestPlace } from '../../support/server.ts'
+import { createEmptyPlace } from '../../support/server.ts'
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts'
 import { type Sink, startSmsSink, startSmtpSink } from './sinks.ts'
 
@@ -92,7 +92,7 @@ export async function openWorld(log: LogName): Promise<World> {
       SMS_USERNAME: 'studioni',
       ...(eventStore && { EVENTSTORE_URL: eventStore.connectionString }),
     }
-    const place = opened(await createTestPlace(environment, postgres.adminUrl), (each) => each.remove())
+    const place = opened(await createEmptyPlace(environment, postgres.adminUrl), (each) => each.remove())
     const inside = opened(await compose(place.config(), createLog('silent')), (each) => each.close())
     // No engine runs yet: the processes serve once their read models show all of this.
     const services = { ...inside.services, waitForProjections: async () => undefined }

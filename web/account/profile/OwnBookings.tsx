@@ -9,7 +9,7 @@ import { customerTones, statusWord } from '../../shared/bookings/status.ts'
 import { whenOf } from '../../shared/bookings/when.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAsOf } from '../../shared/offline/use-as-of.ts'
-import { useOwnBookingsQuery, useSendVerificationMutation } from '../../shared/session/session-api.ts'
+import { fewOwnBookings, useOwnBookingsQuery, useSendVerificationMutation } from '../../shared/session/session-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -19,10 +19,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 
-const step = 10
+const step = fewOwnBookings
 const most = 100
 
-/** Lists the bookings made with the user's email address, newest first. Shows none until the address is verified. */
+/** Lists the bookings of the user's email address, the next session first. Shows none until the address is verified. */
 export function OwnBookings({ email }: { email: string }) {
   const t = useTranslate()
   const [limit, setLimit] = useState(step)

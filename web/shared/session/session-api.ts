@@ -72,6 +72,9 @@ const sessionApi = api.injectEndpoints({
   }),
 })
 
+/** The number of own bookings on the first page of the list. */
+export const fewOwnBookings = 10
+
 export const {
   useMeQuery,
   useLoginMutation,

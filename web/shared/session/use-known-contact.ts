@@ -1,13 +1,17 @@
 import { useMemo } from 'react'
+import type { OwnBooking } from '../../../api/contract/auth.ts'
 import { writtenPhone } from '../money/phone.ts'
 import { useSession } from './session.ts'
-import { useMeQuery, useOwnBookingsQuery } from './session-api.ts'
+import { fewOwnBookings, useMeQuery, useOwnBookingsQuery } from './session-api.ts'
 
 interface KnownContact {
   readonly name: string
   readonly email: string
   readonly phone: string
 }
+
+const lastMade = (bookings: readonly OwnBooking[]) =>
+  bookings.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0]
 
 const nothing: KnownContact = { name: '', email: '', phone: '' }
 
@@ -18,8 +22,8 @@ export function useKnownContact(isFor: 'customers' | 'everybody'): KnownContact 
   const role = useSession()?.role
   const isAsked = isFor === 'everybody' ? role !== undefined : role === 'customer'
   const user = useMeQuery(undefined, { skip: !isAsked }).data?.data.user
-  const { data: own } = useOwnBookingsQuery(1, { skip: !isAsked || !user || user.phone !== null })
-  const phone = user?.phone ?? own?.items[0]?.customerPhone ?? ''
+  const { data: own } = useOwnBookingsQuery(fewOwnBookings, { skip: !isAsked || !user || user.phone !== null })
+  const phone = user?.phone ?? lastMade(own?.items ?? [])?.customerPhone ?? ''
   return useMemo(
     () => (user && isAsked ? { name: user.name, email: user.email, phone: writtenPhone(phone) } : nothing),
     [user, isAsked, phone],

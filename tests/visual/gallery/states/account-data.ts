@@ -58,8 +58,8 @@ const timeless = { date: null, startTime: null, endTime: null, slots: [] }
 export function ownBookingsOf(): z.output<typeof ownBookings.answer> {
   const items = [
     aBooking(0, {}),
-    aBooking(1, { status: 'completed', studioName: 'Mawimbi Mix Room' }),
     aBooking(2, { status: 'pending', ...timeless }),
+    aBooking(1, { status: 'completed', studioName: 'Mawimbi Mix Room' }),
     aBooking(3, { status: 'cancelled', studioName: null }),
   ]
   return { items, total: 14, emailVerified: true }
