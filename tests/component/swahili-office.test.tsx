@@ -10,7 +10,7 @@ import { show } from './show.tsx'
 
 const english = await allTexts('en')
 const swahili = new Set(Object.values(await allTexts('sw')))
-/** The texts that Swahili has another text for. */
+/** The English texts whose Swahili differs. */
 const onlyEnglish = new Set([
   ...featureNames,
   ...limitationNames,
