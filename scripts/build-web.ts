@@ -72,7 +72,7 @@ async function compressAssets(folder: string): Promise<void> {
 }
 
 /**
- * Runs Vite in the web app's folder, in a separate process: always in production mode, whatever this NODE_ENV is, and its
+ * Runs Vite in the web app's folder, in a separate process: always in production mode, independent of NODE_ENV, and its
  * memory is freed afterwards.
  */
 export const vite = (...wanted: readonly string[]) =>

@@ -27,7 +27,7 @@ const docs = join(import.meta.dirname, '..', 'docs', 'screenshots')
 const sizes = ['phone', 'desk'] as const
 const themes = ['light', 'dark'] as const
 
-/** A browser, the product to look at, and who may be signed in there. */
+/** A browser, the product, and the users who can be signed in. */
 interface Stage {
   readonly browser: Browser
   readonly url: string

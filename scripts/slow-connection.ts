@@ -10,8 +10,8 @@ import { buildWeb } from './build-web.ts'
 import { seedIfEmpty } from './seed/seed-if-empty.ts'
 
 /**
- * `npm run slow`: how long a phone with a bad connection and nothing in its cache waits for the list of studios, until it
- * can be read and until it answers a click. Fails when that takes too long.
+ * `npm run slow`: measures how long a phone with a bad connection and an empty cache waits for the list of studios,
+ * until it is readable and until it reacts to a click. Fails if that takes too long.
  */
 
 const roundTripMs = 400
@@ -24,7 +24,7 @@ interface Waited {
   readonly readable: number
   /** Until a click on that button, as soon as it was there, was answered: by the booking dialog or by the studio's page. */
   readonly usable: number
-  /** Everything that came over the line by then, in arrival order. */
+  /** Everything received by then, in the order of arrival. */
   readonly arrived: readonly { readonly path: string; readonly bytes: number; readonly at: number }[]
 }
 

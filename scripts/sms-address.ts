@@ -4,7 +4,10 @@ import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-error.ts'
 
-/** `npm run sms:address` prints where Africa's Talking is to report deliveries. It is a secret: nothing else proves a report. */
+/**
+ * `npm run sms:address` prints the address for Africa's Talking's delivery reports. It is a secret, the only proof of a
+ * report.
+ */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   if (!config.publicUrl) throw new StartError('PUBLIC_URL is not set: Africa’s Talking must know where to call.')

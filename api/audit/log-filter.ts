@@ -52,7 +52,7 @@ function instant(text: string, daysOn: 0 | 1): string {
 export const typesOf = ({ type }: LogFilter): string[] | undefined =>
   type ? Object.keys(eventSchemas).filter((name) => name.startsWith(type)) : undefined
 
-/** Whether an event is looked for. */
+/** Whether an event matches the filter. */
 export function isWanted(filter: LogFilter, event: Logged): boolean {
   const { stream, type, from, to, search } = filter
   const { at } = event.metadata

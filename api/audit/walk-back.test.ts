@@ -16,7 +16,7 @@ const eventAt = (i: number): Logged => ({
   metadata: { at, actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' },
 })
 
-/** A log that all came to be in one minute. */
+/** A log whose events are all from one minute. */
 function busyMinute(events: number): LogSource {
   const mark: JudgedMark = { position: positionOf(0), events, first_at: at, may_hold: true }
   return {

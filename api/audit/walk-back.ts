@@ -21,7 +21,7 @@ export interface LogPage {
   readonly events: readonly Logged[]
   /** The position at which the next page begins; null at the beginning of the log. */
   readonly next: string | null
-  /** The instant up to which this page looked back; null when it looked at nothing. */
+  /** The earliest instant that this page searched; null if it searched nothing. */
   readonly searchedTo: string | null
 }
 
@@ -43,7 +43,7 @@ export async function walkBack(
   return { ...far, events: [...near.events, ...far.events], searchedTo: far.searchedTo ?? near.searchedTo }
 }
 
-/** As far back as so many marks lead. */
+/** Searches back as far as this many marks reach. */
 async function stepBack(
   source: LogSource,
   filter: LogFilter,

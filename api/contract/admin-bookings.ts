@@ -47,7 +47,7 @@ export const StatusFilter = z.enum(['all', ...BookingStatus.options, 'action_req
 export type StatusFilter = z.infer<typeof StatusFilter>
 
 const count = z.int()
-/** How many bookings there are in each status, whatever the list is narrowed to. */
+/** The number of bookings in each status, regardless of the list's filter. */
 export const StatusTotals = z.object({
   all: count,
   action_required: count,

@@ -182,13 +182,11 @@ export const returnReceipt = endpoint({
   confirmed: true,
 })
 
-/**
- * What became of a callback: still to be judged, believed, one that changed nothing, or denied by M-Pesa when asked.
- */
+/** The verdict on a callback: still to be judged, accepted, without effect, or denied by M-Pesa's status query. */
 export const CallbackVerdict = z.enum(['waiting', 'accepted', 'refused', 'contradicted'])
 export type CallbackVerdict = z.infer<typeof CallbackVerdict>
 
-/** A call that came to the addresses given to M-Pesa, from any sender. */
+/** A call at the addresses given to M-Pesa, from any sender. */
 export const Callback = z.object({
   id: z.string(),
   receivedAt: Instant,

@@ -26,7 +26,7 @@ export const AdminSessionType = z.object({
 })
 export type AdminSessionType = z.infer<typeof AdminSessionType>
 
-/** How many session types there are and how often they were booked, whatever the list is filtered by. */
+/** The number of session types and of their bookings, regardless of the list's filter. */
 export const SessionTypeTotals = z.object({
   total: z.int(),
   global: z.int(),

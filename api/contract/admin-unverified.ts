@@ -6,7 +6,7 @@ import { Instant, Kes, paging } from './shared.ts'
 /** A Paybill confirmation's report of money. */
 const Report = z.object({ amount: Kes, account: z.string(), payer: z.string(), paidAt: Instant })
 
-/** Money that is only said to have come, by the latest that was said: it counts for nothing. */
+/** Money that only reports mention, with the values of the latest report: it does not count. */
 export const UnverifiedReceipt = ReceivedMoney.omit({ road: true }).extend({
   status: z.enum(['open', 'disproved']),
   reports: z.array(Report).meta({ description: 'All that was said of it, the latest last' }),

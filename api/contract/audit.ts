@@ -3,7 +3,10 @@ import { Verification } from './admin-unverified.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, Kes, SlotText } from './shared.ts'
 
-/** What matters most of an event, to be said in any language: texts by their field, amounts, and hours. */
+/**
+ * The most important facts of an event, which a client can say in any language: texts by their field, amounts, and
+ * hours.
+ */
 export const EventFacts = z.object({
   texts: z.array(z.object({ field: z.string(), text: z.string() })),
   amounts: z.array(Kes),

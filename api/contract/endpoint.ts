@@ -37,7 +37,7 @@ export interface Endpoint<
    * Set if the user must have confirmed recently that it is still them; else it answers 403 `confirmation_required`.
    */
   readonly confirmed?: true
-  /** A 409 that says more than a Problem. */
+  /** A 409 with more fields than a Problem. */
   readonly conflict?: z.ZodType
 }
 

@@ -34,7 +34,7 @@ import { phoneCodeEndpoints } from './phone-codes.ts'
 import { siteConfig } from './site.ts'
 import { featuredStudios, listStudios, oneStudio, sessionTypes } from './studios.ts'
 
-/** Every endpoint there is, by the name its handler goes by. The order is the order of matching. */
+/** All endpoints by their handlers' names. The order is the order of matching. */
 export const endpoints = {
   siteConfig,
   listStudios,

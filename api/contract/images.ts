@@ -7,7 +7,7 @@ const studioId = z.object({ studioId: z.uuid() })
 const imageId = studioId.extend({ imageId: z.uuid() })
 const errors = [401, 403, 404] as const
 
-/** A picture of a studio, with the size of the file it came as. */
+/** A picture of a studio, with the size of the uploaded file. */
 export const StudioImage = Picture.extend({ fileSize: z.int().meta({ description: 'In bytes, as uploaded' }) })
 export type StudioImage = z.infer<typeof StudioImage>
 

@@ -3,7 +3,7 @@ import { BookingDetail, BookingPage, bookingFilter, byId, ChosenHours, reasonTex
 import { endpoint } from './endpoint.ts'
 import { BookingStatus, DateText, HourState, paging, SlotText } from './shared.ts'
 
-/** An admin may act for a manager, or without it for all studios; for a manager it says nothing. */
+/** The manager that an admin acts for; without it the admin acts for all studios. Ignored for managers. */
 export const actingFor = { managerId: z.uuid().optional() }
 
 const tag = 'Manager: bookings'
@@ -68,7 +68,7 @@ export const markNoShow = endpoint({
   errors: [404, 409],
 })
 
-/** Who has an hour of a calendar, and for what. */
+/** The booking that takes an hour of a calendar. */
 export const CalendarBooking = z.object({
   id: z.uuid(),
   code: z.string(),

@@ -82,7 +82,7 @@ export const OfficeStudioDetail = OfficeStudio.extend({
 })
 export type OfficeStudioDetail = z.infer<typeof OfficeStudioDetail>
 
-/** How many studios there are, whatever the list is filtered by. */
+/** The number of studios, regardless of the list's filter. */
 export const StudioTotals = z.object({ total: z.int(), active: z.int(), featured: z.int(), pending: z.int() })
 export type StudioTotals = z.infer<typeof StudioTotals>
 

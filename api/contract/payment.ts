@@ -46,7 +46,7 @@ export const Prompt = z.object({
 })
 export type Prompt = z.infer<typeof Prompt>
 
-/** The customer says that they have paid, and it is being looked up. */
+/** A customer's claim to have paid, while it is checked. */
 export const PaymentClaim = z.object({ status: z.literal('checking'), receipt: z.string().nullable(), at: Instant })
 export type PaymentClaim = z.infer<typeof PaymentClaim>
 

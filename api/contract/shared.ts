@@ -90,7 +90,7 @@ export type CancelReason = z.infer<typeof CancelReason>
 export const PaymentStatus = z.enum(['pending', 'paid', 'completed', 'failed', 'refunded'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-/** Money that came: M-Pesa's number, how much, and when it was paid. */
+/** Received money: M-Pesa's number, how much, and when it was paid. */
 export const PaymentReceipt = z.object({ receipt: z.string(), amount: Kes, at: Instant })
 export type PaymentReceipt = z.infer<typeof PaymentReceipt>
 

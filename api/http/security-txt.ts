@@ -10,7 +10,7 @@ export interface SecurityContact {
 const path = '/.well-known/security.txt'
 const validForMs = 180 * 24 * 3_600_000
 
-/** Serves security.txt, which says where to report vulnerabilities (RFC 9116). */
+/** Serves security.txt with the contact for vulnerabilities (RFC 9116). */
 export function securityTxt({ email, publicUrl, clock }: SecurityContact): Router {
   const router = Router()
   router.get(path, (_request, response) => {

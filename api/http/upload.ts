@@ -26,7 +26,7 @@ export interface Upload {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** An upload is rejected. `text` is the specification's; `about` says which file and why. */
+/** An upload is rejected. `text` is the specification's; `about` names the file and the reason. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused'
   readonly status: 400 | 413 | 415

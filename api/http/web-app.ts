@@ -9,7 +9,9 @@ import { inlineScriptHashes } from './security.ts'
 
 /** The built web app. */
 export interface WebApp extends Pages {
-  /** Its files under /assets, which are named after their content and may be kept for good; compressed already. */
+  /**
+   * Its files under /assets, which are named after their content, so that browsers may keep them; compressed already.
+   */
   readonly assets: RequestHandler
   /** Its other files. */
   readonly files: RequestHandler

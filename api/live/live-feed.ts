@@ -92,7 +92,7 @@ interface Subscriber extends Pick<Subscription, 'userId' | 'hasAccess'> {
 }
 
 /**
- * Server-sent events for the back office. A process reads the log once for all streams. Each batch is looked up once, and
+ * Server-sent events for the back office. A process reads the log once for all streams. Each batch is read once, and
  * figures are counted once for each scope.
  */
 export class LiveFeed {

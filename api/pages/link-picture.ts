@@ -97,7 +97,7 @@ const placed = (part: Text | undefined, left: number, top: number): OverlayOptio
 const svg = (drawing: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${drawing}</svg>`
 
-/** Shade for the words to stand on, and the hours of a day along the lower edge. */
+/** Shade behind the words, and the hours of a day along the lower edge. */
 const veil = (overPhoto: boolean) =>
   svg(`
     <defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">

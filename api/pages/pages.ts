@@ -19,7 +19,7 @@ const mostAtOnce = 32
 
 /**
  * Answers every address that is no file with a page. Renders public pages; sends others, and those whose rendering
- * fails, without content, and the browser makes them.
+ * fails, without content, and the browser renders them.
  */
 export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): RequestHandler {
   let underWay = 0

@@ -45,7 +45,7 @@ interface Asking extends RecordsPosition {
   readonly requestId: string
 }
 
-/** Money as admins look after it. `verification`: what verifies Paybill confirmations besides the statement. */
+/** Money for admins. `verification`: what verifies Paybill confirmations besides the statement. */
 export function adminMoneyRoutes(
   services: RouteServices,
   inbox: Pick<Inbox, 'list'>,

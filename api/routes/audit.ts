@@ -16,14 +16,14 @@ import type { RouteServices } from './services.ts'
 
 type AuditRoutes = Pick<Handlers<typeof auditEndpoints>, 'auditLogs' | 'exportAuditLogs' | 'auditStream'>
 
-/** The log, for admins: what happened, who did it, and how things stood at any time. */
+/** The log, for admins: the events, their actors, and the state at any time. */
 export function auditRoutes({ db, clock }: RouteServices, store: EveryEvent): AuditRoutes {
   const view = async (events: readonly Logged[]) => {
     const names = await namesOf(db, [...new Set(events.flatMap(personOf))])
     return events.map((event) => loggedView(event, names.get(actorOf(event.metadata)) ?? null))
   }
   const source: LogSource = { store, marksBefore: (...request) => marksBefore(db, ...request) }
-  /** A search for a booking's code is answered by the booking's history, whatever else narrows it. */
+  /** A search for a booking's code returns the booking's history, with the other filters applied. */
   const lookUp = async (request: LogFilter) => {
     const read = readFilter(request)
     const isName = read.actor !== undefined && !isUuid(read.actor)

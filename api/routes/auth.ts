@@ -50,7 +50,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
     verify: async ({ user, ...request }) => ({ data: { user: await oneself(services, user.userId, request) } }),
     async forgotPassword({ body, response }) {
       await countFrom(services, response, 'forgot')
-      // Not waited for: how long it takes would tell whether the account exists.
+      // Not awaited: the response time would reveal whether the account exists.
       void remind(services, body.email)
       return done
     },

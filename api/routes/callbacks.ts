@@ -82,7 +82,7 @@ function placeOf({ params }: Request): Place {
   return { kind: kindOf(kind) ?? 'prompt', ...subject, proof: String(proof ?? '').slice(0, 200) }
 }
 
-/** The body as text, whatever it was sent as. */
+/** Returns the body as text, for every content type. */
 function textOf(body: unknown): { readonly text: string; readonly fault?: string } {
   if (!Buffer.isBuffer(body) || body.length === 0) return { text: '', fault: 'It is empty' }
   try {

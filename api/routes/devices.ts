@@ -9,7 +9,7 @@ import { networkOf } from '../http/network.ts'
 const cookieName = 'studioni_device'
 const lastsMs = 400 * 24 * 3_600_000
 
-/** The parts of a request that tell its device. */
+/** The parts of a request that identify its device. */
 export interface FromDevice {
   readonly headers: IncomingHttpHeaders
   readonly response: Response

@@ -69,7 +69,7 @@ export async function signInGuarded(
   } catch (error) {
     if (error instanceof TooManyAttempts && error.difficulty !== undefined)
       error.challenge = await services.proofs.challenge(subject, error.difficulty, services.clock())
-    // Not waited for: how long it takes would tell whether the account exists.
+    // Not awaited: the response time would reveal whether the account exists.
     if (error instanceof AuthenticationFailed && error.failed)
       void recordFailure(services, error.failed, context).catch((failed: unknown) =>
         services.log.warn({ reason: kindOf(failed) }, 'a wrong password was not recorded'),

@@ -55,7 +55,7 @@ export function adminPaymentView(row: OfficePayment): AdminPayment {
   }
 }
 
-/** How many payments stand where, and their money. */
+/** Maps the number of payments in each standing, and their money. */
 export const paymentSumsView = ({ sums }: Pick<OfficePayments, 'sums'>): Pick<AdminPayments, 'totals' | 'sums'> => ({
   totals: {
     all: standings.reduce((all, standing) => all + sums[standing], 0),

@@ -16,7 +16,7 @@ export interface PaymentTerms {
   readonly testAmountCents: number | null
   /** The address of the drawn phone; null if phones are real. */
   readonly simulator: string | null
-  /** Who is paid, as receipts say it. */
+  /** The seller on receipts. */
   readonly seller: Receipt['seller']
 }
 

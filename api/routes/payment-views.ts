@@ -75,7 +75,7 @@ const movements = ({ prompt, claim, receipts, received_cents }: PaymentPart) => 
   receipts: receiptsView(receipts),
 })
 
-/** A prompt in words. Only if `nothingPaid` for the booking do they say that nothing was charged. */
+/** Describes a prompt. Says that nothing was charged only if `nothingPaid` for the booking. */
 export const promptView = (prompt: PromptRow, nothingPaid = false): Prompt => ({
   id: prompt.id,
   status: promptStatus(prompt),

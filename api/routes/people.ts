@@ -61,7 +61,7 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
     async updateUser(request) {
       const { params, body, user } = request
       const context = by(request)
-      // Whatever may be refused comes before anything is written: the profile's form, then the role.
+      // All checks come before the first append: the profile's form, then the role.
       readProfile(body)
       const before = await accountOf(services, params.id)
       if ('role' in before && before.role !== body.role) guard.checkConfirmed(user)

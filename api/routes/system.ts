@@ -30,7 +30,7 @@ export interface SystemParts {
   readonly schema: string
   readonly processes: readonly Process[]
   readonly openStreams: () => number
-  /** How many events of other programs stand in the same log. */
+  /** The number of events of other programs in the same log. */
   readonly foreignEvents: () => Promise<number>
   readonly rebuilder: Rebuilder
   readonly services: Pick<Services, 'limits' | 'handle' | 'store'>

@@ -106,9 +106,7 @@ function endedBy({ rejected_by, cancel_reason }: BookingView): Step['actor'] {
   return 'system'
 }
 
-/**
- * Until when the present actor is asked to act: a day for an answer but not beyond the session, and the time to pay.
- */
+/** Returns the deadline of the present actor: a day for an answer but not beyond the session, and the time to pay. */
 function dueBy(row: BookingView, step: Step['step']): string | null {
   if (step === 'paid') return row.pay_by
   if (step === 'completed') return null

@@ -118,7 +118,7 @@ const answers: readonly (readonly [path: string, answer: string])[] = [
   ['/', '{"ResponseCode":"0","ResultCode":"0","ResultDesc":"Paid"}'],
 ]
 
-/** Gives tokens, says of every prompt that it is paid, and has an empty statement. */
+/** Gives tokens, answers that every prompt is paid, and has an empty statement. */
 async function mpesaThatSaysPaid(): Promise<{ readonly server: Server; readonly url: string }> {
   const server = createServer(({ url = '' }, response) => {
     response.setHeader('content-type', 'application/json')

@@ -12,7 +12,7 @@ export interface Child {
   stop(): Promise<string>
 }
 
-/** Starts one of the programs beside this file on a free port and waits until it says that it is ready. */
+/** Starts one of the programs in this folder on a free port and waits until it prints that it is ready. */
 export async function startChild(
   program: 'bare-express.ts' | 'subscribers.ts' | 'product.ts' | '../../tests/support/eventstoredb/main.ts',
   environment: Readonly<Record<string, string>>,
@@ -20,7 +20,7 @@ export async function startChild(
 ): Promise<Child> {
   const port = await freePort()
   const child = spawn(process.execPath, [join(import.meta.dirname, program), String(port), ...args], {
-    // The log is in PostgreSQL by default, whatever the shell's environment says.
+    // The log is in PostgreSQL by default, even if the shell's environment names EventStoreDB.
     env: { ...process.env, EVENTSTORE_URL: '', ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -27,8 +27,8 @@ const timeouts = { networkQuietThresholdMs: 1_000, maxWaitForLoad: 5_000 }
 
 /** One run of Lighthouse with its mobile setting, by the browser that listens at `port`. */
 async function run(url: string, port: number, page: MeasuredPage, onlyCategories: string[]): Promise<Result> {
-  // A private page keeps search engines away on purpose; all else that SEO asks for holds for it too. What counts for
-  // nothing and takes seconds, going away and back, is left out, like pictures of the page.
+  // A private page excludes search engines on purpose; the other SEO checks apply to it too. Leaves out audits that
+  // take seconds and don't count, such as going away and back, and pictures of the page.
   const skipAudits = ['bf-cache', ...(page.isPrivate ? ['is-crawlable'] : [])]
   const result = await lighthouse(`${url}${page.path}`, {
     port,
@@ -50,7 +50,7 @@ const figureOf = ({ audits }: Result, audit: string) => audits[audit]?.numericVa
 
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** Bytes of script that came with the page, as they were sent. */
+/** Returns the bytes of the page's scripts, as they were sent. */
 function scriptOf({ audits }: Result): number {
   const { details } = audits['network-requests'] ?? {}
   const requests = details?.type === 'table' ? details.items : []

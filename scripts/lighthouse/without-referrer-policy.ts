@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import { listening } from '../../tests/support/listening.ts'
 
-/** A door to a server through which Lighthouse can look at it. */
+/** A proxy of a server for Lighthouse. */
 export interface Door {
   readonly url: string
   /** Sets the address of the server behind it. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { View } from './view.ts'
 
-/** On the screen itself: the menu says some words, too, and is hidden on a phone. */
+/** Finds text on the screen itself: the menu has some of the same words, and is hidden on a phone. */
 const seen = (page: Page, words: string | RegExp) => page.getByRole('main').getByText(words).first().waitFor()
 
 type Who = NonNullable<View['as']>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { View } from './view.ts'
 
-/** The screens that everybody sees. */
+/** The public screens. */
 export const publicViews: readonly View[] = [
   {
     name: 'home',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A screen: its file's name, and how a fresh page comes to show it. */
+/** A screen: its file's name, and how to open it in a new page. */
 export interface View {
   readonly name: string
   /** Takes dialogs at the size of the screen and other pages at full length. */

@@ -36,7 +36,7 @@ const dayMs = 86_400_000
 /** The featured ones, and the others in the order they joined. */
 const studios = [...podcastStudios, ...musicStudios, ...photoStudios, ...videoStudios]
 
-/** Everything the demo holds, as it would stand at `now`: the same for the same seed and instant. */
+/** Returns all data of the demo at `now`: the same for the same seed and instant. */
 export function demoData(seed: string, now: Date): DemoData {
   const random = randomOf(seed)
   const bookings = studios.flatMap((studio) => [

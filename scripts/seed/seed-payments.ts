@@ -10,7 +10,7 @@ import type { Services } from '../../commands/services.ts'
 import { maskedPhone } from '../../integrations/mpesa/phone.ts'
 import { paymentDeadlineHours } from './demo/course.ts'
 
-/** Money that came in, as M-Pesa's own statement would tell of it. */
+/** Received money, as in M-Pesa's own statement. */
 export interface DemoMoney {
   readonly receipt: string
   readonly road: 'prompt' | 'paybill'
@@ -42,12 +42,12 @@ export async function approve(
   await issueLink(services, bookingId, byAdmin)
 }
 
-/** Money comes by Paybill, and all that follows from it happens at once. */
+/** Receives money by Paybill, with all follow-ups at once. */
 export async function payByPaybill(services: Services, payment: DemoPayment, requestId: string): Promise<DemoMoney> {
   return receive(services, payment, { requestId, road: 'paybill', attemptId: null })
 }
 
-/** The customer is prompted for the money half a minute before it comes. */
+/** Sends the customer a prompt half a minute before the money. */
 export async function payByPrompt(
   services: Services,
   bookingId: string,

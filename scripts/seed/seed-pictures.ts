@@ -19,7 +19,7 @@ const renderedAtOnce = 2
 /** WebP's effort: 2 is a third larger than 4 and takes half the time; the demo is made on first start, with someone waiting. */
 const effort = 2
 
-/** Renders every studio's pictures, keeps them, and adds them to the studio. Answers how many there are. */
+/** Renders every studio's pictures, stores them, and adds them to the studio. Returns how many there are. */
 export async function seedPictures(
   { services, images, advance }: { services: Services; images: ImageStore; advance: () => void },
   studios: SeededStudios,

@@ -36,7 +36,7 @@ export interface Seeded {
   readonly studios: number
   readonly pictures: number
   readonly bookings: number
-  /** All money that came in. */
+  /** All money received. */
   readonly money: readonly DemoMoney[]
 }
 

@@ -20,7 +20,7 @@ import { openTestServer, type TestServer } from '../support/server.ts'
 const secret = 'a secret of these tests, long enough'
 const declared = Object.entries<Endpoint>(endpoints)
 
-/** Who calls, by the token they send. */
+/** A caller, by the token they send. */
 type Caller =
   | 'nobody'
   | 'a forger'
@@ -40,7 +40,7 @@ const letIn: Readonly<Record<Access, readonly Caller[]>> = {
 let server: TestServer
 const callers = new Map<Caller, () => Promise<string | undefined>>()
 beforeAll(async () => {
-  // Held back: what follows from events would write on its own.
+  // With `holdBack`, because the processes would append events too.
   server = await openTestServer({ JWT_SECRET: secret }, { holdBack: true })
   const { services } = server
   const [admin, deactivated] = [await aUser(services, 'admin'), await aUser(services, 'admin')]
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const claims = { userId: admin.userId, email: admin.email, role: 'admin', session: 1 }
   const forge = (key: string, expiresIn: number) => async () =>
     jwt.sign(claims, key, { algorithm: 'HS256', expiresIn, jwtid: randomUUID() })
-  // A new token for each call: one of the endpoints is to sign out.
+  // A new token for each call: one of the endpoints signs out.
   const fresh = (user: TestUser) => async () => (await services.vault.sessions.begin(user)).token
   callers.set('nobody', async () => undefined)
   callers.set('a forger', forge('another secret, just as long as it is', 60))
@@ -92,7 +92,7 @@ async function call(endpoint: Endpoint, token: string | undefined, sending: Send
   return { status: response.status, code, error }
 }
 
-/** Parameters that lead to nothing. */
+/** Parameters that match nothing. */
 const paramsOf = ({ params }: Endpoint) =>
   Object.fromEntries(Object.keys(params.shape).map((name) => [name, name === 'date' ? workday() : newId()]))
 

@@ -142,7 +142,7 @@ describe('refunds', () => {
     ])
     await services.waitForProjections(position)
   }
-  /** And failed, as if M-Pesa had answered so. */
+  /** Makes it fail, as if M-Pesa had answered so. */
   async function failing(refundId: string, bookingId: string): Promise<void> {
     await sending(refundId, bookingId)
     const { services } = desk.server

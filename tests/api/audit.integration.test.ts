@@ -22,7 +22,7 @@ let admin: TestUser
 let bookingId: string
 beforeAll(async () => {
   place = await createTestPlace()
-  // Held back: what follows from events would write on its own.
+  // With `holdBack`, because the processes would append events too.
   server = await startTestServer(place, undefined, { holdBack: true })
   admin = await aUser(server.services, 'admin', { name: 'Ada' })
   const { mawimbi } = server.fixtures

@@ -32,7 +32,7 @@ async function eventsAfter(
   for await (const event of store.readAll(position ? { after: position } : {})) events.push(event)
   return events
 }
-/** The jobs that all processes add for events that come at once. */
+/** Returns the jobs that all processes add for concurrent events. */
 const jobsFor = ({ config }: TestServer, events: readonly RecordedEvent<DomainEvent>[]): readonly Job[] =>
   processesOf(config).flatMap((process) => [
     ...outcomeOf(
@@ -88,7 +88,7 @@ describe.each([
   let eventStore: Awaited<ReturnType<typeof startInMemoryEventStoreDb>> | undefined
   beforeAll(async () => {
     eventStore = log === 'EventStoreDB' ? await startInMemoryEventStoreDb() : undefined
-    // Held back: the test does what follows, step by step, and counts it.
+    // With `holdBack`: the test runs the follow-ups step by step, and counts them.
     server = await openTestServer({ EVENTSTORE_URL: eventStore?.connectionString ?? '' }, { holdBack: true })
     const { userId } = await aUser(server.services, 'studio_manager')
     const { mawimbi } = server.fixtures
@@ -123,8 +123,8 @@ describe.each([
     const messages = queued.length
     const texts = queued.filter(({ channel }) => channel === 'sms').length
     expect(messages).toBeGreaterThan(1)
-    // Booking, payment, studio and manager are read, once more for each message whether the booking has ended, and for
-    // each SMS whether sending is stopped. The messages are queued in one append; each is then begun and ended.
+    // Reads booking, payment, studio and manager; for each message also whether the booking has ended, and for each SMS
+    // whether sending is stopped. The messages are queued in one append; each is then begun and ended.
     expect(counts).toEqual({ queries: 0, reads: 4 + messages + texts, appends: queuing(messages) + 2 * messages })
     expect(jobsFor(server, told)).toEqual([])
   })

@@ -162,7 +162,7 @@ describe('a verified phone', () => {
       server.client.call(confirmPhoneCode, { params: { codeId }, body: { customerPhone: phone, code: typed } })
     expect((await confirm(code === '000000' ? '000001' : '000000')).problem().fieldErrors).toHaveProperty('code')
     expect((await confirm(code, '0712 999 999')).status).toBe(400)
-    // Strangers who guess without a code leave the owner's tries alone.
+    // Guesses of strangers without a code don't count against the owner.
     for (let i = 0; i < 20; i++)
       await server.client.call(confirmPhoneCode, {
         params: { codeId: newId() },

@@ -10,7 +10,7 @@ let server: TestServer
 let admin: TestUser
 let manager: TestUser
 beforeAll(async () => {
-  // Held back: what follows from events would write on its own.
+  // With `holdBack`, because the processes would append events too.
   server = await openTestServer({}, { holdBack: true })
   admin = await aUser(server.services, 'admin')
   manager = await aUser(server.services, 'studio_manager')

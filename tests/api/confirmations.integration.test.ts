@@ -28,7 +28,7 @@ afterAll(() => server?.stop())
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const someone = (role: Role) => aUser(server.services, role)
-/** Someone whose session began an hour ago. */
+/** The headers of a user whose session began an hour ago. */
 const oldSession = async (user: TestUser) => bearer(await oldToken(server.services, user, secret))
 const errorCodeOf = (reply: Reply) => (reply.status < 400 ? 'none' : reply.problem().code)
 const stepOf = (reply: Reply) => StepRequired.parse(reply.json()).pending

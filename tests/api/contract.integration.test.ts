@@ -153,7 +153,7 @@ describe('availability', () => {
     const { days } = (
       await server.client.call(monthAvailability, { params: { id: kilele.id }, query: { month } })
     ).answer()
-    // Today's hours may pass between two questions.
+    // Today's hours may pass between two requests.
     for (const { date, free, hours } of days.filter(({ date }) => date !== today)) {
       const day = (await server.client.call(dayAvailability, { params: { id: kilele.id, date } })).answer()
       expect(hours).toEqual(day.slots.map(({ reason }) => reason ?? 'free'))
@@ -212,7 +212,7 @@ describe('the contract', () => {
   })
 })
 
-/** Whether some test in these files, or a desk that works for it, calls an endpoint by its name; to import is not to call. */
+/** Whether a test in these files, or a helper, calls an endpoint by its name; an import does not count. */
 function callsIn(patterns: string[]): (name: string) => boolean {
   const folder = import.meta.dirname
   const files = globSync(patterns, { cwd: folder }).filter((file) => file !== basename(import.meta.filename))

@@ -51,7 +51,7 @@ const eventsOf = async (userId: string) => {
   return types
 }
 
-/** Gives someone a passkey over HTTP. */
+/** Gives a user a passkey over HTTP. */
 async function givePasskey({ headers }: Pick<TestUser, 'headers'>, name = 'Laptop') {
   const authenticator = new Authenticator(originOf())
   const { options } = (await server.client.call(passkeyOptions, { headers })).answer()

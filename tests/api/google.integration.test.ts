@@ -24,7 +24,7 @@ async function signIn(email: string, more?: Record<string, string>): Promise<URL
   const { address, asked, cookie } = await leave()
   return arrive(await choose(address, asked, email, more), cookie)
 }
-/** The session that the browser with that cookie starts with the code of its return address. */
+/** Starts the session of the browser with that cookie, with the code in its return address. */
 const complete = (callback: URL, cookie: string) =>
   server.client.call(completeSignIn, { headers: { cookie }, body: { code: callback.searchParams.get('code') ?? '' } })
 async function signedIn(email: string, more?: Record<string, string>) {

@@ -26,7 +26,7 @@ afterAll(async () => {
 const ask = (client: Client, body: BookingRequest, key: string) =>
   client.call(requestBooking, { body, headers: { 'idempotency-key': key } })
 
-/** 50 times the same request at once, each to the next of these servers. */
+/** Sends the same request 50 times at once, to these servers in turn. */
 const fiftyTimes = (clients: readonly Client[], body: BookingRequest, key: string) =>
   Promise.all(
     Array.from({ length: 50 }, (_, i) => {

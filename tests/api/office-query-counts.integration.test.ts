@@ -14,7 +14,7 @@ let admin: TestUser
 let manager: TestUser
 let mine: string
 beforeAll(async () => {
-  // Held back: what follows from events reads and appends too.
+  // With `holdBack`, because the processes read and append too.
   server = await openTestServer({}, { holdBack: true })
   admin = await aUser(server.services, 'admin')
   manager = await aUser(server.services, 'studio_manager')

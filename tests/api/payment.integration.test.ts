@@ -32,7 +32,7 @@ afterAll(() => desk?.close())
 
 const page = (token: string) => desk.server.client.call(paymentPage, { params: { token } })
 let phones = 0
-/** A phone that still shows another prompt takes none. */
+/** A phone that still shows another prompt accepts none. */
 const newPhone = () => `0722 100 ${String(++phones).padStart(3, '0')}`
 const prompt = (token: string, phoneNumber = newPhone()) =>
   desk.server.client.call(initiateStk, { params: { token }, body: { phoneNumber } })

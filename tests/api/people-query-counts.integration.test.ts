@@ -7,7 +7,7 @@ import { openTestServer, type TestServer } from '../support/server.ts'
 let server: TestServer
 let admin: TestUser
 beforeAll(async () => {
-  // Held back: what follows from events reads and appends too.
+  // With `holdBack`, because the processes read and append too.
   server = await openTestServer({}, { holdBack: true })
   admin = await aUser(server.services, 'admin')
   for (const role of ['customer', 'studio_manager'] as const)

@@ -12,7 +12,7 @@ let server: TestServer
 let token: string
 let payToken: string
 beforeAll(async () => {
-  // Held back: what follows from events reads and appends too.
+  // With `holdBack`, because the processes read and append too.
   server = await openTestServer({}, { holdBack: true })
   const body = {
     ...aRequest(server.fixtures.mawimbi.id, server.fixtures.mawimbi.mix),
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Booked for KES 2,500; half of it has come. */
+/** Approves a booking for KES 2,500 and pays half of it. */
 async function approveAndPayHalf(bookingId: string): Promise<void> {
   const { services, store } = server
   const approval = { adminId: newId(), paymentDeadlineHours: 24, selectedSlots: [] }

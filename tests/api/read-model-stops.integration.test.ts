@@ -91,7 +91,7 @@ it('an admin has read models skip the event, for a reason that stays in the log'
   expect((await skip('blocks', { eventId, reason })).status).toBe(202)
   await expect.poll(async () => (await blocks()).status).toBe(200)
   await expect.poll(async () => (await health()).body.stopped).toEqual(['log_marks'])
-  // Log marks are skipped by themselves, and a later rebuild remembers both.
+  // Log marks need a separate skip, and a later rebuild remembers both.
   expect((await skip('log_marks', { eventId, reason })).status).toBe(202)
   await expect.poll(async () => (await health()).body).not.toHaveProperty('stopped')
   await server.rebuilds.request()

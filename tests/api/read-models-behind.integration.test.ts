@@ -20,7 +20,7 @@ import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { holdReadModels } from '../support/held-read-models.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
 
-/** The origin of other pages that may ask. */
+/** The origin of other pages that may call the API. */
 const elsewhere = 'https://app.example'
 let place: TestPlace
 let server: TestServer
@@ -48,7 +48,7 @@ afterEach(() => held?.release())
 let day = 0
 const by = ({ headers }: TestUser) => ({ headers })
 
-/** Of Mawimbi's; the read models do not show it. */
+/** Books at Mawimbi; the read models do not show it. */
 async function booked(...hours: number[]) {
   const { id, mix } = server.fixtures.mawimbi
   const body = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(day++), ...hours) }

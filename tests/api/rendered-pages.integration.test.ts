@@ -12,7 +12,7 @@ import { countedOn } from '../support/counted.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
 
-/** Pages as search engines, previews of links, and browsers before their script has come read them. */
+/** Pages as search engines, link previews and browsers without their script read them. */
 
 let web: BuiltWeb
 let place: TestPlace
@@ -242,7 +242,7 @@ it.each<[path: string, queries: number]>([
   const path = { 'a booking': `/bookings/${first?.token}`, 'a payment': `/payment/${first?.payToken}` }[named] ?? named
   await read(path)
   const counts = await countedOn(server, () => read(path))
-  // A day is kept in memory for a second.
+  // A day is cached for a second.
   expect(counts.queries).toBeLessThanOrEqual(queries)
   expect(counts).toMatchObject({ reads: 0, appends: 0 })
 })

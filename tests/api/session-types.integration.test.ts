@@ -16,7 +16,7 @@ let server: TestServer
 let admin: TestUser
 let headers: TestUser['headers']
 beforeAll(async () => {
-  // Held back: what follows from events would write on its own.
+  // With `holdBack`, because the processes would append events too.
   server = await openTestServer({}, { holdBack: true })
   admin = await aUser(server.services, 'admin')
   headers = admin.headers

@@ -24,7 +24,7 @@ afterAll(async () => {
   await place?.remove()
 })
 
-/** As if from somewhere else: proxies on this machine are believed. */
+/** Sends a request from another address: the server trusts proxies on this machine. */
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const attempt = (email: string, password: string, address: string, client = server.client, more: object = {}) =>
   client.call(login, { body: { email, password, ...more }, headers: from(address) })
@@ -46,7 +46,7 @@ it('after five wrong passwords for an account, tries must wait longer and longer
     expect(Number(reply.headers.get('retry-after'))).toBeOneOf([1, 2, 3, 4, 5])
     expect(reply.problem().challenge).toBeDefined()
   }
-  // The delay is over soon, and the right password forgives the wrong ones.
+  // The delay is over soon, and the right password clears the wrong ones.
   const right = async () => (await attempt(user.email, user.password, '10.0.9.1')).status
   await expect.poll(right, { timeout: 20_000 }).toBe(200)
   expect(await statusesOf(5, (i) => attempt(user.email, 'wrong', `10.0.${i}.1`))).toEqual(times(5, 401))

@@ -57,7 +57,7 @@ it('no component says a word that comes from no catalogue', () => {
 const bilingual = 'web/shared/api-client/problem.ts'
 const isSentence = (text: string) => /\p{Lu}\p{Ll}+ \p{Ll}/u.test(text)
 
-/** The literals of a program, without those that errors and the console say, which are for programmers. */
+/** Returns the literals of a program, except those in errors and console output, which are for programmers. */
 function literalsIn(program: Piece): string[] {
   const pieces = [...within(program)]
   const forProgrammers = pieces.filter((piece) => isError(piece) || isLogged(piece))

@@ -3,7 +3,7 @@ import { eventSchemas } from '../../domain/events.ts'
 import { templates } from '../../processes/messages/templates/templates.ts'
 import { officeEvents } from '../../web/office/shared/audit/texts.en.ts'
 
-/** The ids that the back office has no text for. */
+/** Returns the ids without a text in the back office. */
 const unnamed = (ids: readonly string[]) => ids.filter((id) => !Object.hasOwn(officeEvents, id))
 
 it('every event has a name for people of the back office', () => {

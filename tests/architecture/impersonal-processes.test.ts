@@ -9,7 +9,7 @@ import type { StoredEvent } from '../../eventstore/stored-event.ts'
 import type { Recorded } from '../../processes/engine/process.ts'
 import { loadConfig } from '../../runtime/config.ts'
 
-/** Processes see every event as that of an erased person: what follows from it must be the same. */
+/** Processes get every event as that of an erased person: the follow-ups must be the same. */
 const domainFolder = new URL('../../domain/', import.meta.url)
 const examples = globSync('*/golden/*.json', { cwd: domainFolder }).map((path): StoredEvent => {
   const text = readFileSync(new URL(path, domainFolder), 'utf8')

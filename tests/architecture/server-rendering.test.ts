@@ -10,7 +10,7 @@ import { ordinaryAnswers } from '../visual/gallery/states/ordinary.ts'
 const shell = '<html lang="en"><head></head><body><div id="root"></div></body></html>'
 const { render } = openPages(shell, {}, 200)
 
-/** Pages that the server renders, in every state that it may find them in. */
+/** The pages that the server renders, in all their states. */
 const rendered = states.filter(({ path }) => {
   const matches = matchRoutes(routes, new URL(path, 'http://localhost').pathname) ?? []
   return isPageHandle(matches.at(-1)?.route.handle)

@@ -6,7 +6,7 @@ import { nameOf, type Piece, parsed, partsOf, textsIn, within } from '../support
 
 type Catalogue = Readonly<Record<string, { readonly en: string; readonly sw: string }>>
 
-/** The rules of zod's schemas, each of which takes an error text for values that break it. */
+/** The rules of zod's schemas that take an error text for invalid values. */
 const zodRules = new Set(
   'string number int uuid email enum date array min max positive multipleOf length regex refine boolean object union'.split(
     ' ',

@@ -15,7 +15,7 @@ export interface SentMessage {
 export interface AttackWorld {
   /** Its address, without a slash at the end. */
   readonly origin: string
-  /** A second process over the same database, for attacks that go past what one process counts. */
+  /** A second process over the same database, for attacks on limits that one process counts. */
   readonly otherOrigin: string
   /** Its database, as an operator sees it. */
   readonly database: pg.Pool

@@ -52,7 +52,7 @@ async function personOf({ database }: AttackWorld, bookingId: string): Promise<s
   throw new Error('The booking never reached the read models')
 }
 
-/** The files that have any of it, as UTF-8. */
+/** Returns the files that contain any of it, as UTF-8. */
 async function filesWith(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const found: string[] = []

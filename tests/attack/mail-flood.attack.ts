@@ -2,7 +2,10 @@ import { postFrom } from './accounts.ts'
 import type { Attack } from './attack.ts'
 import { settled } from './settled.ts'
 
-/** Many requests in parallel for mails to one address, and registering an address to learn whether it is known. */
+/**
+ * Many parallel requests for mails to one address, and registrations of an address to find out whether it has an
+ * account.
+ */
 export const attack: Attack = {
   name: 'Mail flood and known addresses',
   before: '39 mails where 5 is the limit; 409 told that an account exists',

@@ -2,7 +2,7 @@ import type { Attack } from './attack.ts'
 
 const tries = 60
 
-/** One manager opens as many streams of live updates as both processes give them. */
+/** One manager opens as many streams of live updates as both processes allow. */
 export const attack: Attack = {
   name: 'one manager opens streams of live updates',
   before: `${tries} of ${tries} streams stayed open, and as many more at each other process`,

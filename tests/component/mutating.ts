@@ -5,7 +5,7 @@ import { mutations } from './mutations.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Puts the fault that WEB_MUTATION names into the web app as it is loaded. Throws an error if there is none of that name. */
+/** Puts the fault that WEB_MUTATION names into the web app as it is loaded. Throws an error for an unknown name. */
 export function mutating(): Plugin {
   const wanted = process.env.WEB_MUTATION
   const mutation = mutations.find(({ name }) => name === wanted)

@@ -23,7 +23,7 @@ const tokenOf = ({ id, email, role }: Who, endsIn = 3600) => {
   return `tests.${btoa(JSON.stringify({ userId: id, email, role, exp }))}.unsigned`
 }
 const sessionOf = (user: Who): Session => ({ data: { token: tokenOf(user), user } })
-/** What another tab does to the storage that they share. */
+/** Changes the storage as another tab would. */
 const inAnotherTab = (change: () => void) =>
   act(async () => {
     change()

@@ -19,7 +19,7 @@ const tokens: string[] = []
 const pidFile = () => join(dataDir, 'postgres', 'postmaster.pid')
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'studioni-embedded-'))
-  // PostgreSQL refuses to run as root; the user it runs as there must be able to walk in.
+  // PostgreSQL refuses to run as root; the other user that it runs as must be able to enter the directory.
   await chmod(dataDir, 0o711)
   environment = {
     NODE_ENV: 'test',
@@ -91,7 +91,7 @@ describe('the embedded database', () => {
     expect(isAlive(pid)).toBe(true)
     await expectAllThere()
     expect(await server.stop()).toBe(0)
-    // The parent of a process that ended takes a moment to strike it off.
+    // The parent of a dead process takes a moment to reap it.
     await expect.poll(() => isAlive(pid)).toBe(false)
     expect(existsSync(pidFile())).toBe(false)
   })

@@ -38,7 +38,7 @@ async function bookAndRead(server: ServerProcess, day: number, hour: number): Pr
   expect((await server.client.call(trackBooking, { params })).answer().booking.status).toBe('requested')
 }
 
-/** How many of the engine and the process that looks after reservations have a leader. */
+/** Returns how many of the engine and the reservation process have a leader. */
 async function leaders(): Promise<number> {
   const led = [engine, 'process reservations'].map((name) => isLed(inside.database.pool, name))
   return (await Promise.all(led)).filter(Boolean).length

@@ -107,7 +107,7 @@ describe('a database that is away', () => {
     await backTo(list, 200)
     await backTo(book, 201)
     await backTo(() => client.get('/health/ready'), 200)
-    // Who writes reads it at once, so the engine follows again.
+    // The read includes the client's write, so it passes only once the engine follows the log again.
     const shown = await client.get(`/api/v1/studios/${fixtures.mawimbi.id}/availability/${workday(hour)}`)
     expect(shown.json(), server.errors()).toMatchObject({ availability: [{ reason: 'booked' }] })
   })

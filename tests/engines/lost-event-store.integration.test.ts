@@ -74,7 +74,7 @@ it('an event store that is away leaves admins the system page, which says so', a
 })
 
 it('an event store that has stopped is answered by 503 as fast, also to many who want one hour', {
-  // Were each to wait in turn, it would take a minute.
+  // If each waited in turn, it would take a minute.
   timeout: 40_000,
 }, async () => {
   const admin = await aUser(server.services, 'admin')
@@ -123,7 +123,7 @@ describe('a start', () => {
         (response) => response.status,
         () => 0,
       )
-    // A process takes its time to start on a busy machine.
+    // A process starts slowly on a busy machine.
     const withTimeout = { ...soon, timeout: 60_000 }
     await expect.poll(status, withTimeout).toBe(503)
     await proxy.comeBack()

@@ -54,7 +54,7 @@ const hostile: readonly unknown[] = [
   ...['0000-00-00', '2026-02-30', '9999-12-31', '2026-13-01T25:00:00.000Z', '-271821-04-20T00:00:00.000Z'],
 ]
 
-/** A value for a schema: usually of the right kind, sometimes hostile. `known` are ids of what exists. */
+/** A value for a schema: usually of the right kind, sometimes hostile. `known` are existing ids. */
 export function valueFor(schema: Schema, dice: Dice, known: readonly string[], depth = 0): unknown {
   if (dice.isUp(0.12)) return dice.one(hostile)
   const choices = schema.anyOf ?? schema.oneOf

@@ -196,7 +196,7 @@ async function chooseDayByKeyboard(page: Page, place: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Returns after how many milliseconds a toast fades, and in how many. */
+/** Returns the delay and the duration of a toast's fade, in milliseconds. */
 const fadingOf = (place: Locator) =>
   place.evaluate((region) => {
     const fades = region

@@ -5,7 +5,7 @@ import { assignTo, aUser, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
 import type { Site, Visitor } from '../support/site.ts'
 
-/** Who runs the studios of a test: an admin, and the manager of Mawimbi. */
+/** The staff of a test's studios: an admin, and the manager of Mawimbi. */
 export interface OfficePeople {
   readonly admin: TestUser
   readonly manager: TestUser

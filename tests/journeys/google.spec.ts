@@ -19,7 +19,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect.poll(() => kept(page)).toEqual([expect.any(String), email, 'customer'])
 }
 
-/** How often the server has answered an endpoint. */
+/** Returns how often the server has answered an endpoint. */
 const timesServed = ({ server }: Site, endpoint: Endpoint) =>
   server.served.filter((each) => each.endpoint === endpoint).length
 

@@ -108,7 +108,7 @@ test('a change is marked beside its booking, in full on a small desk too', async
   expect(cut).toBeLessThanOrEqual(0)
 })
 
-// The last one: afterwards there is another server.
+// Last in this file, because it replaces the server.
 test('a lost line is found again when the server is back, and screens stay usable meanwhile', async ({
   site,
   people,

@@ -10,7 +10,10 @@ import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 import { onSite } from './on-site.ts'
 import { booked, button } from './steps.ts'
 
-/** What lies between the browsers and the server: a browser's own offline mode does not bind its service workers. */
+/**
+ * A proxy between the browsers and the server, because a browser's own offline mode does not affect its service
+ * workers.
+ */
 interface Network {
   /** The address of a page through this network. */
   at(path: string): string
@@ -22,7 +25,7 @@ interface Network {
 
 interface OfEachTest {
   readonly network: Network
-  /** A page that is offered a version of that name. */
+  /** Opens a page that offers a version of that name. */
   readonly visitOffered: (name: string) => Promise<{ readonly page: Page; readonly offer: Locator }>
 }
 
@@ -133,7 +136,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Mawimbi' })).toBeVisible()
     await network.lose(visitor)
 
-    // A file that is fetched ahead in vain leaves no error on the page.
+    // A failed prefetch leaves no error on the page.
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'))
     await page.getByRole('link', { name: 'Sign In' }).first().click()
     await failed

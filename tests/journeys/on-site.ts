@@ -9,7 +9,7 @@ interface Dependency {
 }
 
 interface OfEachTest {
-  /** The site. After the test all visitors leave, and what their browsers complained of fails it. */
+  /** The site. After the test all visitors leave, and complaints of their browsers fail it. */
   readonly site: Site
 }
 
@@ -51,5 +51,5 @@ export const onSite = (startDependency: () => Promise<Dependency> = nothing) =>
     ],
   })
 
-/** The `test` of all files that need nothing special: they share one site, so their bookings must not overlap. */
+/** The `test` of all files without special needs: they share one site, so their bookings must not overlap. */
 export const test = onSite()

@@ -11,7 +11,7 @@ import { until } from '../support/until.ts'
 import type { OfficePeople } from './back-office.ts'
 import { button } from './steps.ts'
 
-/** A booking that its customer is to pay, as its pages are reached. */
+/** A booking that awaits its payment, with its pages. */
 export interface ToPay {
   readonly code: string
   /** The customer's, as they wrote it. */
@@ -40,7 +40,7 @@ interface Payer extends Visitor {
   readonly booking: ToPay
 }
 
-/** Customers of a site, each with an hour and a phone of their own. */
+/** Customers of a site, each with a separate hour and phone. */
 export function payers(site: Site, people: OfficePeople) {
   let booked = 0
   const toPay = (): Promise<ToPay> => {
@@ -94,10 +94,10 @@ export const told = (page: Page, title: string): Locator => page.getByRole('head
 
 export const paid = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'Paid. Thank you!' })
 
-/** M-Pesa's number of a receipt, as the simulator makes them. */
+/** The format of the simulator's M-Pesa numbers. */
 export const receiptNumber = /^[A-Z0-9]{10}$/
 
-/** Pays by Paybill from a test phone; answers M-Pesa's number. */
+/** Pays by Paybill from a test phone. Returns M-Pesa's number. */
 export async function payByPaybill(phone: Page, account: string, shillings: number): Promise<string> {
   await phone.getByLabel('Account number').fill(account)
   await phone.getByLabel('Amount in KES').fill(String(shillings))

@@ -31,7 +31,7 @@ test('a page that the server sent with its content is taken over: nothing is ask
   site,
   people,
 }) => {
-  // A dozen visitors, each with a browser of their own.
+  // A dozen visitors, each with a separate browser.
   test.slow()
   const { bookingPath, paymentPath } = await approved(site, people, hoursOn(workday(5), 10), '0712 345 600')
   const lines: Readonly<Record<string, string>> = {

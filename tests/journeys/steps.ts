@@ -19,7 +19,7 @@ export const hoursOf = (place: Place, date: StudioDate) =>
   place.getByRole('group', { name: `Hours on ${format.longDate(date)}` })
 export const toast = (page: Page) => page.getByRole('status').filter({ hasText: 'Booking Confirmed!' })
 
-/** Leafs to the day's month and chooses the day. */
+/** Pages to the day's month and chooses the day. */
 export async function chooseDay(place: Place, date: StudioDate): Promise<void> {
   const title = place.getByRole('heading', { name: format.month(date.slice(0, 7)) })
   const days = place.getByRole('grid')
@@ -95,7 +95,7 @@ export const kept = (page: Page) =>
 
 export const pageHeaded = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** Holds calls back until what this answers is called. */
+/** Holds calls back. Returns a function that releases them. */
 export async function holdBack(page: Page, calls: RegExp | string): Promise<() => void> {
   const { promise: letGo, resolve } = Promise.withResolvers<void>()
   await page.route(calls, async (route) => {

@@ -99,7 +99,7 @@ function faultsOfSums({ received, settled, suspense, refundDue, refunded }: Book
 const faultsOfPrompts = (stream: string, { prompts }: Payment): string[] =>
   prompts.filter(({ outcome }) => outcome === null).length > 1 ? [`${stream} has two open prompts`] : []
 
-/** When a booking is paid, all of its money has come. */
+/** The money of a paid booking covers its charge. */
 function faultsOfPaid(stream: string, payments: StatesOf<Payment>): string[] {
   const money = payments.of(stream.replace('booking-', 'payment-'))
   const charge = 'terms' in money && money.terms !== null ? money.terms.chargeCents : Number.POSITIVE_INFINITY

@@ -24,7 +24,7 @@ import { byTests, type Fixtures, hoursOn, workday } from '../support/fixtures.ts
 import { auditOf, type Books } from './books.ts'
 import { postJson } from './post-json.ts'
 
-/** A booking that awaits its payment, as its customer has it. */
+/** A booking that awaits its payment, as its customer knows it. */
 export interface Payable {
   readonly id: string
   readonly code: string
@@ -58,7 +58,7 @@ export interface MoneySite {
   readonly addresses: CallbackAddresses
 }
 
-/** What customers, admins, M-Pesa and forgers do and see there, by HTTP. */
+/** The actions and views of customers, admins, M-Pesa and forgers, by HTTP. */
 export function deskAt({ client, services, pool, simulator, fixtures, admin, addresses }: MoneySite) {
   const { store } = services
   const { mawimbi } = fixtures
@@ -109,11 +109,11 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       return { ...asked, token: await linked(asked.id) }
     },
 
-    /** Asks for a prompt, on the customer's phone where no other is given. */
+    /** Requests a prompt, by default on the customer's phone. */
     prompt: ({ token, phone }: Payable, otherPhone = phone) =>
       client.call(paymentEndpoints.initiateStk, { params: { token }, body: { phoneNumber: otherPhone } }),
 
-    /** A booking whose customer has requested a prompt, and whose phone then plays those parts. */
+    /** A booking whose customer has requested a prompt, and whose phone then plays this scenario. */
     async prompted(parts: ScenarioParts, payable?: Payable): Promise<Payable> {
       const asked = payable ?? (await this.approved())
       await simulator.play(asked.phone, parts)
@@ -121,9 +121,9 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       return asked
     },
 
-    /** Where Paybill payments are reported. */
+    /** The address for Paybill confirmations. */
     paybillAddress: addresses.paybill().confirmation,
-    /** All that the log holds, as text. */
+    /** Returns the whole log as text. */
     async logText(): Promise<string> {
       const lines: string[] = []
       for await (const { stream, type, data, metadata } of store.readAll())
@@ -156,7 +156,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       await expect.poll(read, { timeout, interval: 100 }).toBe(status)
     },
 
-    /** Waits until the latest prompt has ended so. */
+    /** Waits until the latest prompt has this outcome. */
     async promptEnds(payable: Payable, outcome: string): Promise<void> {
       const read = async () => (await this.outcomes(payable)).at(-1)
       await expect.poll(read, { timeout: 25_000, interval: 100 }).toBe(outcome)
@@ -182,7 +182,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
     expiryWasPutOff: ({ id }: Payable) => isPutOff(`deadlines:${id}`, 30),
     /** Waits until a callback was judged, could not be confirmed by M-Pesa, and waits to be judged again. */
     callbackWasPutOff: () => isPutOff('payments.callback %', 0),
-    /** The customer pays by the Paybill menu: answers M-Pesa's number. */
+    /** Pays by the Paybill menu as the customer. Returns M-Pesa's number. */
     async payByPaybill(
       { phone, code }: Payable,
       shillings: number,

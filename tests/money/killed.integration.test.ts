@@ -5,8 +5,8 @@ import type { Payable } from './desk.ts'
 import { type KillableDesk, openKillableDesk } from './open-desk.ts'
 
 /**
- * kill -9 between the prompt and its settlement, at a handful of moments; every single append is died after in
- * processes/payments/crash-points.test.ts.
+ * kill -9 between the prompt and its settlement, at a handful of moments. processes/payments/crash-points.test.ts
+ * crashes after every single append.
  */
 let desk: KillableDesk
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('a server that is killed', () => {
       await desk.kill()
       await desk.restart()
       await insists(booking)
-      // Jobs that the dead process had are free again after some seconds.
+      // Jobs of the dead process are free again after some seconds.
       await desk.becomes(booking, 'paid', 60_000)
       const { payment } = await desk.tracked(booking)
       expect(payment).toMatchObject({ status: 'paid', balance: 0, refundDue: 0, refunded: 0 })

@@ -10,7 +10,7 @@ import { type ServerProcess, startServerProcess } from '../support/processes.ts'
 import { createEmptyPlace, createTestPlace, startTestServer } from '../support/server.ts'
 import { deskAt } from './desk.ts'
 
-/** Everything that takes a while in life takes a moment here, in the same order. */
+/** Shorter times than in production, in the same order. */
 const quick: Timings = {
   soon: 60,
   slow: 2_500,

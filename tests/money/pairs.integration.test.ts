@@ -3,7 +3,7 @@ import { cancelBooking } from '../../api/contract/bookings.ts'
 import { disagreementsIn } from '../support/agreement.ts'
 import { type OpenDesk, openMoneyDesk } from './open-desk.ts'
 
-/** Two mishaps at once: each pair is played to its end, and then all money is somewhere, once. */
+/** Two faults at once: after each pair, all money is accounted for once. */
 let desk: OpenDesk
 beforeAll(async () => {
   desk = await openMoneyDesk()

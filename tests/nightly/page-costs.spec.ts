@@ -54,13 +54,13 @@ for (const width of [360, 390])
     }
   })
 
-/** As browsers have it, and TypeScript not yet. */
+/** TypeScript does not declare this entry of browsers yet. */
 interface Shift extends PerformanceEntry {
   readonly value: number
   readonly sources: readonly { readonly node: Node | null }[]
 }
 
-/** How much has moved since a moment of the page's clock, as browsers count it, and the words of what did. */
+/** Returns the layout shift since a moment of the page's clock, and the texts of the elements that moved. */
 function shiftedSince(moment: number): Promise<{ shift: number; moved: string[] }> {
   const isShift = (entry: PerformanceEntry): entry is Shift => 'value' in entry && 'sources' in entry
   return new Promise((tell) => {

@@ -6,7 +6,7 @@ import { type Screen, screens } from './site.ts'
 
 declare global {
   interface Window {
-    /** Once its source was evaluated in the page. */
+    /** Present after its source was evaluated in the page. */
     readonly axe: typeof axe
   }
 }
@@ -64,7 +64,7 @@ async function inTheme(page: Page, colorScheme: Theme): Promise<void> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))))
 }
 
-/** Runs axe, which the page must have loaded. Skips frames: they hold e-mails, which have pages of their own. */
+/** Runs axe, which the page must have loaded. Skips frames: they hold emails, which are separate pages. */
 async function violationsOf(page: Page, runOnly: axe.RunOptions['runOnly'] & {}): Promise<string[]> {
   const violations = await page.evaluate(async (options) => (await window.axe.run(options)).violations, {
     runOnly,

@@ -9,7 +9,7 @@ import type { Client } from './client.ts'
 import { byTests } from './fixtures.ts'
 import { until } from './until.ts'
 
-/** Someone to test with, signed in. */
+/** A signed-in user for tests. */
 export interface TestUser {
   readonly userId: string
   readonly email: string
@@ -37,7 +37,7 @@ export async function aUser(
   return { userId: user.userId, email, name, password, role, token, headers }
 }
 
-/** Gives someone another role, as another admin would. */
+/** Gives a user another role, as another admin would. */
 export const giveRole = (services: Services, userId: string, role: Role) =>
   changeUserRole(services, userId, { role, by: newId() }, byTests())
 
@@ -52,7 +52,7 @@ export async function assignTo(services: Services, studioId: string, managerId: 
   await services.waitForProjections(position)
 }
 
-/** The newest message to an address, once there is one with that subject: the token in its link. */
+/** Waits for an email with that subject to an address. Returns the token in its link. */
 export async function mailedToken(site: { readonly client: Client }, email: string, subject: string): Promise<string> {
   const find = async () => {
     const { text } = await site.client.get('/simulator/messages')

@@ -50,7 +50,7 @@ async function bundledBrowser(): Promise<BrowserProgram | undefined> {
   return undefined
 }
 
-/** Aside first, then in place at once, so that an unpacking cut short is not taken for a browser. */
+/** Unpacks to another path and then renames it, so that an interrupted unpacking is not taken for a browser. */
 async function unpack(): Promise<void> {
   await mkdir(dirname(unpacked), { recursive: true })
   const aside = await mkdtemp(`${unpacked}-`)
@@ -91,5 +91,5 @@ export async function startBrowser(more: readonly string[] = []): Promise<OpenBr
   return { browser, isFromNpm }
 }
 
-/** The browser alone, for those to whom it is all the same which. */
+/** Starts a browser for tests that need no particular one. */
 export const openBrowser = async (): Promise<Browser> => (await startBrowser()).browser

@@ -8,7 +8,7 @@ export interface BuiltWeb {
   remove(): Promise<void>
 }
 
-/** Builds the web app and copies it, so that a build meanwhile does not pull it away. */
+/** Builds the web app and copies it, so that a later build does not replace it. */
 export async function copyBuiltWeb(): Promise<BuiltWeb> {
   const folder = await mkdtemp(join(tmpdir(), 'studioni-web-'))
   await cp(await buildWeb(), folder, { recursive: true })

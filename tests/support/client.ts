@@ -63,7 +63,7 @@ const withoutEvents: readonly Endpoint[] = [
 
 /**
  * A client of the API that knows the declarations, records its calls, and can also send any request. As the web app
- * does, it reads at least at the position of its own changes and reads. Like a person, it reads before it acts:
+ * does, it reads at least at the position of its earlier changes and reads. Like a person, it reads before it acts:
  * commands judge by read models, such as a studio's hours, and those must include the client's earlier changes.
  */
 export class Client {

@@ -9,8 +9,8 @@ export interface Server {
 }
 
 /**
- * Why the server can't run in a container here; undefined when it can. An image that is not on this machine is never
- * pulled. TEST_CONTAINERS=off uses no container; with TEST_CONTAINERS=on this throws instead of giving a reason.
+ * Returns why the server can't run in a container here; undefined when it can. Never pulls an image that is not on this
+ * machine. TEST_CONTAINERS=off uses no container; with TEST_CONTAINERS=on this throws instead of giving a reason.
  */
 export async function whyNoContainer(server: keyof typeof images): Promise<string | undefined> {
   const wanted = process.env.TEST_CONTAINERS ?? 'auto'
@@ -34,7 +34,7 @@ export async function startPostgresContainer(): Promise<Server> {
       .withEnvironment({ POSTGRES_PASSWORD: 'postgres', POSTGRES_INITDB_ARGS: '--encoding=UTF8 --locale=C' })
       .withCommand(['postgres', '-c', 'max_connections=200', '-c', 'fsync=off', '-c', 'full_page_writes=off'])
       .withExposedPorts(5432)
-      // By TCP: while it sets up its database, the server answers at its socket alone.
+      // By TCP: while it sets up its database, the server answers only at its socket.
       .withHealthCheck({ test: ['CMD', 'pg_isready', '--host=127.0.0.1'], interval: 500, timeout: 5_000, retries: 120 })
       .withWaitStrategy(Wait.forAll([Wait.forHealthCheck(), Wait.forListeningPorts()])),
   )

@@ -35,7 +35,7 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
     onLog: () => {},
     onError: () => {},
   })
-  // The server then runs as another user, who must be able to walk into the directory.
+  // The server then runs as another user, who must be able to enter the directory.
   if (isRoot) await chmod(directory, 0o711)
   await server.initialise()
   await server.start()

@@ -70,7 +70,7 @@ async function read(response: Response, heard: (piece: string) => void, events: 
       events.push(...parse(piece))
     }
   } catch (error) {
-    // Left by ourselves, or cut: either way it is over.
+    // Closed by the test, or cut: either way it is over.
     if (!(error instanceof Error)) throw error
   }
 }

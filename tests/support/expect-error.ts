@@ -5,7 +5,7 @@ import type { Reply } from './client.ts'
 import { hoursOn, workday } from './fixtures.ts'
 import { openTestServer, type TestServer } from './server.ts'
 
-/** An id as they are made, of nothing there is. */
+/** A valid id that does not exist. */
 export const nobody = '01a1fdeb-0000-7000-8000-000000000000'
 
 /**
@@ -20,7 +20,7 @@ export async function openBookedServer(): Promise<{ readonly server: TestServer;
   return { server, token: tokenOf(statusUrl) }
 }
 
-/** What no person should ever read. */
+/** Texts that no person should ever read. */
 export const inside =
   /Invalid input|expected|undefined|null|NaN|Error:|\bat .+:\d+|node_modules|select |insert |relation|syntax|zod|pg_|ECONN/
 

@@ -25,7 +25,7 @@ interface Row {
   readonly since: string
 }
 
-/** A read model made for these tests: features by id, and how often each changed. */
+/** A read model for these tests: features by id, and how often each changed. */
 export const featuresOf = (version: number): AnyProjection =>
   projection<Row>({
     table: 'features',
@@ -76,7 +76,7 @@ const item = (name: string) => ({
   descriptionSw: null,
 })
 export const updated = (name: string): DomainEvent => ({ type: 'feature.updated', data: item(name) })
-/** A type that lies in the log of these tests and that their code knows nothing of any more. */
+/** A type in the log of these tests that their code no longer knows. */
 const retired = 'feature.praised'
 export const deleted: DomainEvent = { type: 'feature.deleted', data: {} }
 

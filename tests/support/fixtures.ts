@@ -65,7 +65,7 @@ export const byTests = (): CommandContext => ({
 
 const weekdays: OpeningHours = [null, ...Array.from({ length: 5 }, () => ({ from: 10, to: 18 })), null]
 
-/** Makes the world. Two of the same on one log are two worlds: `suffix` keeps their codes apart. */
+/** Creates the world. Two of them on one log are separate: `suffix` distinguishes their codes. */
 export async function createFixtures(services: Services, suffix = ''): Promise<Fixtures> {
   const context = byTests()
   const [mawimbi, kilele, dormant] = [newId(), newId(), newId()]

@@ -10,7 +10,7 @@ const locationOf = ({ headers }: Reply) => headers.get('location') ?? ''
 export function googleBrowser(serverNow: () => TestServer) {
   const here = (address: string) => address.replace(serverNow().url, '')
 
-  /** Goes to the simulator: what its page carries along, and the cookie that was set. */
+  /** Goes to the simulator. Returns its address with the parameters, and the cookie that was set. */
   async function leave() {
     const { client, url } = serverNow()
     const sent = await client.send('GET', pathOf(googleLogin, {}), manual)
@@ -20,7 +20,7 @@ export function googleBrowser(serverNow: () => TestServer) {
     return { address, cookie, asked: new URL(address, url).searchParams, sent }
   }
 
-  /** Says who one is on the simulator's page. Returns the address it sends the browser back to. */
+  /** Chooses a person on the simulator's page. Returns the address it sends the browser back to. */
   async function choose(
     address: string,
     asked: URLSearchParams,

@@ -28,7 +28,7 @@ export class Load {
     this.#people = Array.from({ length: people }, () => this.#person(client, fixtures))
   }
 
-  /** Resolves when everyone has had an answer, or has seen the line go dead. */
+  /** Resolves when everyone has had an answer, or has lost the connection. */
   async stop(): Promise<void> {
     this.#stopping = true
     await Promise.all(this.#people)

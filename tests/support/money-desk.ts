@@ -18,7 +18,7 @@ export async function openMoneyDesk(more: Readonly<Record<string, string>> = {})
   /** Two hours of a day that no other test uses: KES 5,000 at Mawimbi. */
   const hours = () => hoursOn(workday(day++), 9, 10)
 
-  /** A request for two hours; `track` is of the booking's own page. */
+  /** A request for two hours; `track` is the token of the booking's page. */
   async function requested(more: Partial<BookingRequest> = {}) {
     const { mawimbi } = server.fixtures
     const body = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: hours(), ...more }
@@ -33,9 +33,7 @@ export async function openMoneyDesk(more: Readonly<Record<string, string>> = {})
     headers,
     hours,
     requested,
-    /**
-     * A booking that awaits its payment; `token` is of the payment page, from the link that the admin's answer holds.
-     */
+    /** A booking that awaits its payment; `token` is that of the payment page, from the link in the admin's answer. */
     async approved(more: Partial<BookingRequest> = {}) {
       const asked = await requested(more)
       const approval = await server.client.call(approveBooking, { params: { id: asked.id }, body: {}, headers })

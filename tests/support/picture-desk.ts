@@ -30,7 +30,7 @@ export const imagesIn = (reply: Reply): StudioImage[] =>
 /** A server with an admin, the manager of the studio whose pictures are changed, and the manager of none. */
 export async function openPictureDesk() {
   const place = await createTestPlace()
-  // Whatever is received is received here, and not among what other tests receive.
+  // Receives uploads in a separate directory, apart from those of other tests.
   vi.stubEnv('TMPDIR', place.dataDir)
   const server = await startTestServer(place)
   const admin = await aUser(server.services, 'admin')
@@ -53,7 +53,7 @@ export async function openPictureDesk() {
   const remove = (imageId: string, by = manager) =>
     server.client.call(managedImages.deleteImage, { params: { studioId, imageId }, headers: by.headers })
 
-  /** What uploads leave behind: files kept, files being received, and the end of the log. */
+  /** Returns the traces of uploads: stored files, files being received, and the end of the log. */
   async function traces() {
     const directory = join(place.dataDir, 'images')
     const files = existsSync(directory) ? await readdir(directory, { recursive: true }) : []

@@ -14,7 +14,7 @@ export interface ServerProcess {
   readonly running: () => boolean
   /** kill -9, and waits until the process is gone. */
   kill(): Promise<void>
-  /** Asks it to end, and answers its exit code. */
+  /** Asks it to end. Returns its exit code. */
   stop(): Promise<number>
 }
 

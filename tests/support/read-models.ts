@@ -7,7 +7,7 @@ import { postgresLiveTables } from '../../projections/engine/postgres-tables.ts'
 import { tablesOf } from '../../projections/engine/projection.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
 
-/** Every row of every read model, and the checkpoint, as text in an order of their own: two dumps can be compared. */
+/** Returns every row of every read model, and the checkpoint, as sorted text: two dumps can be compared. */
 export async function dumpReadModels(pool: Pool): Promise<Record<string, string[]>> {
   const schema = schemaOf(projections)
   const dump: Record<string, string[]> = {}

@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers'
 import { listening } from './listening.ts'
 
 export interface S3Server {
-  /** As IMAGE_STORE_URL wants it. */
+  /** The value for IMAGE_STORE_URL. */
   readonly url: string
   readonly objects: Map<string, { readonly bytes: Buffer; readonly contentType: string }>
-  /** Answers that many requests with 503 first. */
+  /** Answers the next `count` requests with 503. */
   refuseNext(count: number): void
   stop(): Promise<void>
 }

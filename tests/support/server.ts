@@ -24,7 +24,7 @@ export interface TestPlace {
   remove(): Promise<void>
 }
 
-/** The secrets of a place that no server was started in yet. */
+/** The secrets of a place in which no server has started yet. */
 export const givenSecrets = {
   DATA_KEY: 'a'.repeat(64),
   LINK_SECRET: 'b'.repeat(32),
@@ -63,7 +63,7 @@ async function placeIn(database: TestDatabase, more: Readonly<Record<string, str
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
-    // Also for processes that inherit this one's environment: only tests that say so use an event store.
+    // Also for processes that inherit this one's environment: a test must ask for an event store.
     EVENTSTORE_URL: '',
     RATE_LIMITS: 'off',
     // Tests of one limit switch the limits on and set that one.
@@ -92,13 +92,13 @@ export interface Served {
 export interface TestServer extends RunningServer {
   readonly client: Client
   readonly fixtures: Fixtures
-  /** Every success it has served; each kept its endpoint's word, or `stop` throws. */
+  /** Every success it has served. `stop` throws if one broke its declaration. */
   readonly served: readonly Served[]
 }
 
 /**
- * The whole product inside the test's own process, with a small world in it; with `dist` it serves the pages too. With
- * `holdBack`, no process runs, and only the test appends events.
+ * Starts the whole product inside the test's own process, with a small world in it; with `dist` it serves the pages
+ * too. With `holdBack`, no process runs, and only the test appends events.
  */
 export async function startTestServer(
   place: TestPlace,
@@ -131,7 +131,7 @@ export async function startTestServer(
     fixtures,
     served,
     async stop() {
-      // Once, also if a test has done it already.
+      // Stops once, even if the test has stopped it already.
       stopped ??= server.stop()
       await stopped
       if (broken.length > 0) throw new Error(`Answers broke their declarations:\n${broken.join('\n')}`)

@@ -37,7 +37,7 @@ export interface Site {
   readonly browser: Browser
   /** A new visitor who went to that path. */
   visit(path: string, options?: VisitorOptions): Promise<Visitor>
-  /** All visitors leave. Throws what their browsers complained of. */
+  /** All visitors leave. Throws the complaints of their browsers. */
   leave(): Promise<void>
   close(): Promise<void>
 }

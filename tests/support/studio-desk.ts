@@ -8,8 +8,8 @@ import { openTestServer } from './server.ts'
 export type StudioDesk = Awaited<ReturnType<typeof openStudioDesk>>
 
 /**
- * A server with two admins and two managers who run studios by HTTP. Held back, nothing follows from events but what
- * they do.
+ * A server with two admins and two managers who run studios by HTTP. With `holdBack`, no process runs, and only they
+ * append events.
  */
 export async function openStudioDesk(options: { readonly holdBack?: boolean } = {}) {
   const server = await openTestServer({}, options)

@@ -10,7 +10,7 @@ export interface TcpProxy {
   die(): Promise<void>
   /** Listens again on the same port, if it does not. */
   comeBack(): Promise<void>
-  /** Passes nothing on any more: connections stay, new ones are taken, as a stopped process has it. */
+  /** Passes no data on any more: connections stay, new ones are accepted, as with a stopped process. */
   freeze(): void
   /** Passes on everything that arrived meanwhile. */
   thaw(): void
@@ -32,7 +32,7 @@ export interface TcpProxy {
    * notices that the other has left.
    */
   swallow(way: Direction): void
-  /** Ends `delay` and `swallow`; resets the connections that lost something. */
+  /** Ends `delay` and `swallow`; resets the connections that lost data. */
   heal(): void
   /** Whether the server sees one of these connections come from that port. */
   connectsFrom(port: number): boolean
@@ -42,7 +42,7 @@ export interface TcpProxy {
 interface Link {
   readonly client: Socket
   readonly server: Socket
-  /** It has lost something, so it can never go on. */
+  /** It has lost data, so it can never go on. */
   isBroken: boolean
 }
 

@@ -57,7 +57,7 @@ export const nameOf = (piece: Piece | undefined): string => {
   return typeof piece.name === 'string' ? piece.name : typeof piece.value === 'string' ? piece.value : ''
 }
 
-/** The texts an expression may come to, a {} for each value filled in; undefined for one that is no literal. */
+/** The possible texts of an expression, with {} for each value filled in; undefined for one that is no literal. */
 export function textsIn(piece: Piece | undefined): string[] | undefined {
   switch (piece?.type) {
     case 'Literal':

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const timeoutMs = 20_000
 
 /**
- * Asks again and again until the answer is right, and returns it. Throws after 20 seconds. For what Vitest's and
+ * Repeats a check until its answer is right, and returns it. Throws after 20 seconds. For code that Vitest's and
  * Playwright Test's tests share.
  */
 export async function until<T>(

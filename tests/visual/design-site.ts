@@ -6,7 +6,7 @@ import express from 'express'
 import { vite } from '../../scripts/build-web.ts'
 import { listening } from '../support/listening.ts'
 
-/** The pages with the gallery of states, and no server behind them: each state brings its own answers. */
+/** The pages with the gallery of states, without a server: each state contains its answers. */
 export interface DesignSite {
   readonly url: string
   close(): Promise<void>

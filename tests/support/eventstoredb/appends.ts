@@ -6,7 +6,7 @@ import type { Faults } from './faults.ts'
 import type { Expected, MemoryLog, ProposedEvent } from './memory-log.ts'
 import { appendResponse, expectedIn, proposedEventOf, streamNameOf } from './messages.ts'
 
-/** As the real server has it by default. */
+/** The real server's default. */
 const largestAppendBytes = 1024 * 1024
 
 type Call = ServerReadableStream<streams.AppendReq, streams.AppendResp>

@@ -14,7 +14,7 @@ export class Cluster {
   leader: number | undefined
   /** Appends wait for a majority until this is false again. */
   isSplit = false
-  /** How many appends were refused by a node that does not lead. */
+  /** The number of appends that a node rejected because it does not lead. */
   refused = 0
 
   join(port: number): void {

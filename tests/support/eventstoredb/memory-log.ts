@@ -67,7 +67,7 @@ function fits(expected: Expected, current: bigint | 'none'): boolean {
   return expected === current
 }
 
-/** The answer to an append that was written before: the same ids at the same place. */
+/** The answer to a repeated append: the same ids at the same position. */
 function repeated(
   events: readonly LoggedEvent[],
   expected: Expected,

@@ -95,7 +95,7 @@ const partsOf = (version: ServerVersion): Parts => ({
 
 const unlimited = { 'grpc.max_receive_message_length': -1, 'grpc.max_send_message_length': -1 }
 
-/** Listens, and insists: the port of a server that died a moment ago may take some milliseconds to be free. */
+/** Listens, and retries: the port of a server that died a moment ago may take some milliseconds to be free. */
 async function bind(server: Server, parts: Parts, port: number): Promise<number> {
   const { cluster } = parts
   const info = (_: unknown, answer: sendUnaryData<gossip.ClusterInfo>) => answer(null, cluster.info())

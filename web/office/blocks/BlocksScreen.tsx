@@ -19,7 +19,7 @@ import { useBlocksQuery, useLiftBlockMutation } from './blocks-api.ts'
 
 const empty: BlockForm = { kind: 'phone', value: '', reason: '', days: '30' }
 
-/** Lists who may not book. Admins add and lift blocks. */
+/** Lists the blocked people and networks. Admins add and lift blocks. */
 export function BlocksScreen() {
   const t = useTranslate()
   const answer = useBlocksQuery(undefined, { refetchOnMountOrArgChange: true })

@@ -6,7 +6,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { officeTones } from '../shared/bookings/booking-look.ts'
 import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
 
-/** A customer's bookings with the money that came and went. */
+/** A customer's bookings with their payments and refunds. */
 export function CustomerBookings({ bookings }: { bookings: readonly KeptBooking[] }) {
   const t = useTranslate()
   return (

@@ -148,7 +148,10 @@ export const flow = createSlice({
     attempted: (flow, { payload: attempt }: PayloadAction<Flow['attempt']>) => ({ ...flow, attempt }),
     sendingBegan: (flow, { payload: sending }: PayloadAction<Sending>) => ({ ...flow, sending, refused: null }),
     sendingFailed: (flow, { payload: refused }: PayloadAction<ApiProblem>) => ({ ...flow, sending: null, refused }),
-    /** The booking is made, while the visitor looked at something else: keeps another that they have begun since. */
+    /**
+     * The booking is made while the visitor is on another page or dialog: keeps another booking that they have begun
+     * since.
+     */
     bookedMeanwhile: (flow) =>
       flow.step === 'closed' || flow.step === 'contact' || !isAnother(flow)
         ? noFlow

@@ -12,8 +12,8 @@ type GetState = Store['getState']
 const pageOf = (statusUrl: string) => new URL(statusUrl, window.location.origin).pathname
 
 /**
- * Sends a booking request. Its outcome does not depend on the dialog: a visitor who still looks at it goes on as
- * `onBooked` does; anybody else gets a toast that leads to the booking, or that says why it was not made.
+ * Sends a booking request. Its outcome does not depend on the dialog: `onBooked` continues for a visitor who still has
+ * it open; for others a toast leads to the booking, or gives the reason why it was not made.
  */
 export const sendBooking =
   (sending: Sending, onBooked: (page: string) => void = () => {}) =>

@@ -1,14 +1,14 @@
 import type { StreamEvent } from './event-parser.ts'
 
-/** The events of a stream that a tab heard, from the server or from another tab. */
+/** The events of a stream that a tab received, from the server or from another tab. */
 export interface HeardEvents {
-  /** Returns the last id heard, after which the stream resumes. */
+  /** Returns the last id received, after which the stream resumes. */
   after(): string | null
   /** Notes an event. */
   add(event: StreamEvent): void
-  /** Returns whether an event was heard before, as when two tabs pass it on. */
+  /** Returns whether an event was received before, as when two tabs pass it on. */
   includes(event: StreamEvent): boolean
-  /** Continues after an id, unless later events were heard. */
+  /** Continues after an id, unless later events were received. */
   startAfter(id: string | null): void
   /** Returns the latest event of each name that a stream begins with. */
   states(): StreamEvent[]

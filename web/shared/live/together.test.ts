@@ -7,7 +7,7 @@ import { answerWithinMs, followTogether, type TabMessage, type Tabs } from './to
 function aBrowser() {
   const locks = fakeLocks()
   const channels = new Map<string, Set<{ hear: (message: TabMessage) => void; readonly isFrozen: () => boolean }>>()
-  /** Returns what a tab sees of its browser. A frozen tab hears nothing. */
+  /** Returns a tab's locks and channels. A frozen tab receives nothing. */
   const tabs = (isFrozen: () => boolean): Tabs => ({
     locks,
     openChannel(name) {

@@ -15,7 +15,7 @@ export interface TabChannel {
   close(): void
 }
 
-/** What tabs tell each other about a stream that one of them holds. */
+/** The messages between tabs about a stream that one of them holds. */
 export type TabMessage =
   | { readonly type: 'asked' }
   | { readonly type: 'reconnect' }

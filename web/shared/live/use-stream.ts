@@ -6,7 +6,7 @@ import { followTogether, type SharedStream, tabsOfBrowser } from './together.ts'
 interface Followed extends Omit<SharedStream, 'name' | 'open'> {
   /** The address of the stream; null follows nothing. */
   readonly url: string | null
-  /** The session whose stream it is. Tabs of other sessions never hear of its events. */
+  /** The session whose stream it is. Tabs of other sessions never receive its events. */
   readonly session?: { readonly id: string; readonly token: string }
   /** Whether hidden pages follow it too, if the tabs of the browser share one connection. */
   readonly whileHidden?: boolean

@@ -14,7 +14,7 @@ export function confirmIdentity(): Promise<boolean> {
   return asked
 }
 
-/** Sets what asks the user. Returns a function that unsets it. */
+/** Sets the function that asks the user. Returns a function that unsets it. */
 export function onConfirmation(ask: Asker): () => void {
   asker = ask
   return () => {

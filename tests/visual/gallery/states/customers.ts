@@ -7,7 +7,7 @@ const path = '/admin/customers'
 const found = answer(findCustomers, { items: [foundWambui] })
 const kept = { ...{ setting: 36, months: 36, before: '2023-11-26' }, ...{ people: 12, bookings: 15, accounts: 4 } }
 
-/** Customers, and what is kept about them. */
+/** Customers, and their stored data. */
 export const customerStates: readonly State[] = seenBy('admin', [
   { name: 'customers', path, answers: [answer(previewRetention, kept)], shows: '12 people, 15 bookings' },
   { name: 'customers-found', path: `${path}?search=wambui`, answers: [found], shows: 'wambui@example.com' },

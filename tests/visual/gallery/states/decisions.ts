@@ -22,7 +22,7 @@ const undoMs = 10_000
 interface DecisionServer {
   readonly answers: readonly Answer[]
   readonly carriedOut: readonly CarriedOut[]
-  /** Refuses to carry out what is due from now on; undefined carries it out. */
+  /** Rejects due decisions with this problem from now on; undefined carries them out. */
   readonly refuseWith: (problem: DecisionProblem | undefined) => void
   /** Decisions that other people have just made. */
   readonly addOthers: (...others: readonly PendingDecision[]) => void

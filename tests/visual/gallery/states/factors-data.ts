@@ -3,7 +3,7 @@ import type { State } from './state.ts'
 import { idOf } from './studios-data.ts'
 import { ahead, hour } from './times.ts'
 
-/** Returns what the user signs in with besides a password: nothing for customers, something for the others. */
+/** Returns the user's factors: none for customers, some for the others. */
 export function ownFactorsOf(role: State['as'] & string, parts: Partial<OwnFactors> = {}): OwnFactors {
   const offersTotp = role !== 'customer'
   return {
