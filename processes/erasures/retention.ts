@@ -66,7 +66,7 @@ export const retentionTasks = (
   },
 })
 
-/** Tells a customer once that their unused account ends. */
+/** Notifies a customer once that their unused account ends. */
 async function tell(
   services: Services,
   notifier: Pick<Notifier, 'ofAccount'>,

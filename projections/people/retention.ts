@@ -55,9 +55,9 @@ export async function peopleToForget(db: Queryable, { before, limit }: Old): Pro
 }
 
 /**
- * Returns the customers with an account who did nothing and were not written to since an instant; those of the longest
- * past first. Nobody with an open booking, or to whom money is to be sent back. `toldBefore` leaves out those who were
- * told later that the account ends.
+ * Returns the customers with an account who have not acted and got no message since an instant; the longest unused
+ * first. Leaves out people with an open booking or a due refund. `toldBefore` leaves out people whose notice about the
+ * end is more recent.
  */
 export async function unusedAccounts(
   db: Queryable,

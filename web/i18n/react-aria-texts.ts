@@ -1,6 +1,6 @@
 import type { Language } from '../../language/translate.ts'
 
-/** What React Aria says by itself. It has no Swahili, and would take the browser's language instead of the page's. */
+/** The texts in React Aria itself. It has no Swahili, and would use the browser's language instead of the page's. */
 export const reactAriaTexts: Readonly<Record<string, Readonly<Record<string, Readonly<Record<Language, string>>>>>> = {
   '@react-aria/overlays': { dismiss: { en: 'Dismiss', sw: 'Funga' } },
   '@react-aria/menu': {

@@ -22,7 +22,7 @@ interface Folded {
   readonly people: AccountRules
 }
 
-/** Checks who is forgotten by age: nobody too early, everybody in the end, and each once. */
+/** Checks erasure by age: no person too early, everyone in the end, and each person once. */
 export class RetentionRules {
   readonly #folded: Folded
   /** When something was done with a booking or an account, or a person got a message; by its id. */
