@@ -137,7 +137,7 @@ describe('a booking that is not made', () => {
     await user.press(/^Book Session · /)
     await alert('The price has changed to KES 9,000', contact)
     setAnswers(answer(requestBooking, bookingMade), dearer)
-    await user.press('Book Session · KES\u00a09,000')
+    await user.press('Book Session · KES 9,000')
     await screen.findAllByText('SB7K3M9Q')
     expect(bodies(requestBooking).map(({ price }) => price)).toEqual([sessions[0]?.price, 9_000])
   })
@@ -212,7 +212,7 @@ describe('choosing', () => {
     const { user } = show(studio)
     await user.pressThe('radio', /^Mixing session/)
     await chooseHours(user, '08:00, free', '09:00, free')
-    await screen.findAllByRole('button', { name: 'Request booking · KES\u00a05,000' })
+    await screen.findAllByRole('button', { name: 'Request booking · KES 5,000' })
     const hours = within(screen.getByRole('group', { name: /^Hours on/ }))
     expect(hours.getAllByText('booked').length).toBeGreaterThan(0)
     expect(hours.queryAllByRole('button', { name: /booked|set-up/ })).toEqual([])
@@ -230,7 +230,7 @@ describe('choosing', () => {
     await screen.findByText(started)
     await user.press('13:00, free')
     await gone(started)
-    await screen.findAllByRole('button', { name: 'Request booking · KES\u00a09,000' })
+    await screen.findAllByRole('button', { name: 'Request booking · KES 9,000' })
   })
 
   it('how many come offers no more than the studio fits', async () => {

@@ -43,7 +43,7 @@ describe('a prompt', () => {
     await heading(title)
     await user.see(text)
     setAnswers(silent(initiateStk), answer(paymentPage, waiting()), line)
-    await user.press('Try again · KES\u00a05,000')
+    await user.press('Try again · KES 5,000')
     await waitFor(() => expect(bodies(initiateStk)).toEqual([{ phoneNumber: '254712345678' }]))
   })
 
@@ -99,7 +99,7 @@ describe('a prompt', () => {
     await heading('You cancelled the request')
     expect(bodies(initiateStk)).toEqual([])
     setAnswers(silent(initiateStk), answer(paymentPage, waiting()), line)
-    await user.press('Try again · KES\u00a05,000')
+    await user.press('Try again · KES 5,000')
     await waitFor(() => expect(bodies(initiateStk)).toEqual([{ phoneNumber: '254711222333' }]))
   })
 
@@ -126,7 +126,7 @@ describe('a prompt', () => {
     setAnswers(refuse(initiateStk, 409, open), answer(paymentPage, page), line)
     await user.press(/^Pay Now/)
     await waitFor(() => expect(bodies(initiateStk)).toHaveLength(1))
-    await screen.findByRole('button', { name: 'Pay Now · KES\u00a05,000' })
+    await screen.findByRole('button', { name: 'Pay Now · KES 5,000' })
     expect(screen.queryAllByRole('alert')).toEqual([])
     await tell(aState(waiting()))
     await heading('Check your phone')

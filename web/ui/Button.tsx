@@ -1,5 +1,6 @@
-import type { ComponentProps, Ref } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { Unbroken } from './Unbroken.tsx'
 
 /**
  * signal: the one main action of a screen; ink: a main action among many; outline: a secondary action; quiet: a minor
@@ -31,6 +32,16 @@ interface Look {
 const look = ({ kind = 'ink', size = 'normal', wide = false }: Look, className = '') =>
   `inline-flex items-center justify-center gap-2 rounded-pill font-semibold leading-tight text-center transition-[background-color,opacity,scale] duration-150 motion-safe:active:scale-[0.98] disabled:opacity-45 disabled:active:scale-100 aria-disabled:opacity-45 ${kinds[kind]} ${sizes[size]} ${wide ? 'w-full' : ''} ${className}`
 
+/** Lets an amount in a label break if a narrow phone shows large text. */
+const labelOf = (children: ReactNode) =>
+  typeof children === 'string' && children.includes('\u00a0') ? (
+    <span>
+      <Unbroken text={children} />
+    </span>
+  ) : (
+    children
+  )
+
 /**
  * A plain button. With `aria-disabled` it does nothing but keeps the focus, which `disabled` would drop: for a button
  * whose own press can disable it.
@@ -60,18 +71,20 @@ export function Button({
       {busy && (
         <span className="size-4 motion-safe:animate-spin rounded-full border-2 border-current border-r-transparent" />
       )}
-      {children}
+      {labelOf(children)}
     </PlainButton>
   )
 }
 
 /** A link that looks like a button, for the next step. */
-export function ButtonLink({ kind, size, wide, className, ...rest }: Look & LinkProps) {
+export function ButtonLink({ kind, size, wide, className, children, ...rest }: Look & LinkProps) {
   return (
     <Link
       {...rest}
       className={look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)}
-    />
+    >
+      {labelOf(children)}
+    </Link>
   )
 }
 

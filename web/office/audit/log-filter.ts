@@ -12,6 +12,7 @@ export const subjects = [
   'block',
   'sms',
   'read_model',
+  'process',
   'contact',
   'studio',
   'session_type',

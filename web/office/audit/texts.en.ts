@@ -22,6 +22,7 @@ export const officeAudit = catalogue({
   'audit.types.block': 'Blocks',
   'audit.types.sms': 'SMS limits',
   'audit.types.read_model': 'Read models',
+  'audit.types.process': 'Processes',
   'audit.types.contact': 'Contact forms',
   'audit.types.admins': 'Admin list',
   'audit.types.person': 'Erased people',

@@ -23,6 +23,7 @@ export const officeAudit: Translation<typeof English> = {
   'audit.types.block': 'Vizuizi',
   'audit.types.sms': 'Mipaka ya SMS',
   'audit.types.read_model': 'Nakala za kusoma',
+  'audit.types.process': 'Michakato',
   'audit.types.contact': 'Fomu za mawasiliano',
   'audit.types.admins': 'Orodha ya wasimamizi',
   'audit.types.person': 'Watu waliofutwa',
