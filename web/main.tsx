@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './app/App.tsx'
-import { forgiveSkippedTransitions } from './app/forgive-skipped-transitions.ts'
+import { ignoreSkippedTransitions } from './app/ignore-skipped-transitions.ts'
 import { loadRoutes } from './app/load-routes.ts'
 import { routes } from './app/routes.tsx'
 import { firstLanguage } from './i18n/chosen-language.ts'
@@ -30,7 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
   )
   setupListeners(store.dispatch)
   historyLayers(router)
-  forgiveSkippedTransitions(document)
+  ignoreSkippedTransitions(document)
   keepForLater(store)
 
   const app = (

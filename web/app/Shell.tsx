@@ -8,7 +8,7 @@ import { ContinueBooking } from '../shared/booking/ContinueBooking.tsx'
 import { loadBookingFlow } from '../shared/booking/load.ts'
 import { useClosedByBack } from '../shared/booking/open-booking.ts'
 import { Toaster } from '../shared/feedback/Toaster.tsx'
-import { useTimeSaid } from '../shared/offline/time-said.ts'
+import { useAsOfTime } from '../shared/offline/as-of-time.ts'
 import { UpdateOffer } from '../shared/offline/UpdateOffer.tsx'
 import { useForgetting } from '../shared/offline/use-forgetting.ts'
 import { AwayBanner } from '../shared/page/AwayBanner.tsx'
@@ -23,9 +23,9 @@ import { signInParam } from '../shared/session/sign-in-address.ts'
 import { useAppSelector } from '../shared/store/store.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { NoBreakText } from '../ui/NoBreakText.tsx'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Unbroken } from '../ui/Unbroken.tsx'
 import { useOnline } from '../ui/use-online.ts'
 import { Header } from './Header.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
@@ -44,8 +44,8 @@ export function Shell() {
   const signingIn = address.has(signInParam) && !session
 
   const asOf = useAppSelector((state) => state.offline.asOf)
-  const reach = useAppSelector((state) => state.away)
-  const timeSaid = useTimeSaid()
+  const serviceStatus = useAppSelector((state) => state.away)
+  const asOfTime = useAsOfTime()
   const online = useOnline()
 
   useForgetting()
@@ -54,11 +54,11 @@ export function Shell() {
   const main = useFocusOnNewPage()
 
   return (
-    <HoursKnown value={online && asOf === null && reach !== 'away'}>
+    <HoursKnown value={online && asOf === null && serviceStatus !== 'away'}>
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <PageComing />
-        <OfflineBanner text={asOf === null ? t('shell.offline') : t('shell.offline-as-of', { time: timeSaid(asOf) })} />
+        <OfflineBanner text={asOf === null ? t('shell.offline') : t('shell.offline-as-of', { time: asOfTime(asOf) })} />
         <AwayBanner />
         <Header />
         {!signingIn && <Notice />}
@@ -113,7 +113,7 @@ function Footer() {
       <div className="page flex flex-col gap-5 py-8 lg:flex-row lg:items-center lg:gap-8">
         <Brand />
         <p className="max-w-[52ch] text-[0.9375rem] text-muted">
-          <Unbroken text={t('shell.footer')} />
+          <NoBreakText text={t('shell.footer')} />
         </p>
         <nav
           aria-label={t('shell.footer-pages')}

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
-import { Unbroken } from './Unbroken.tsx'
+import { NoBreakText } from './NoBreakText.tsx'
 
 /**
  * signal: the one main action of a screen; ink: a main action among many; outline: a secondary action; quiet: a minor
@@ -36,7 +36,7 @@ const look = ({ kind = 'ink', size = 'normal', wide = false }: Look, className =
 const labelOf = (children: ReactNode) =>
   typeof children === 'string' && children.includes('\u00a0') ? (
     <span>
-      <Unbroken text={children} />
+      <NoBreakText text={children} />
     </span>
   ) : (
     children

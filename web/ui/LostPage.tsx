@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Unbroken } from './Unbroken.tsx'
+import { NoBreakText } from './NoBreakText.tsx'
 
 /** A whole page about something missing: a studio sign with its light off, a text, and links or buttons. */
 export function LostPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
@@ -20,7 +20,7 @@ export function LostPage({ title, text, children }: { title: string; text: strin
       </svg>
       <h1 className="text-4xl md:text-5xl">{title}</h1>
       <p className="max-w-[46ch] text-lg text-balance text-muted">
-        <Unbroken text={text} />
+        <NoBreakText text={text} />
       </p>
       <div className="flex flex-wrap justify-center gap-3">{children}</div>
     </div>

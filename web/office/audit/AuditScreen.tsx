@@ -4,10 +4,10 @@ import { download } from '../../shared/feedback/download.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DebouncedInput } from '../../ui/DebouncedInput.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { TypedBox } from '../../ui/TypedBox.tsx'
 import { type LogFilter, olderLoaded, useAuditLogInfiniteQuery } from '../shared/audit/audit-api.ts'
 import { EventRow } from '../shared/audit/EventRow.tsx'
 import { DateFilter } from '../shared/lists/DateFilter.tsx'
@@ -94,8 +94,16 @@ function LogFilters({ list }: { list: ListUrl }) {
         options={type === '' || known ? groups : [{ value: type, text: type }, ...groups]}
         onChange={(chosen) => list.change('type', chosen)}
       />
-      <TextFilter label={t('audit.stream')} said={list.value('stream')} onSay={(text) => list.change('stream', text)} />
-      <TextFilter label={t('audit.actor')} said={list.value('actor')} onSay={(text) => list.change('actor', text)} />
+      <TextFilter
+        label={t('audit.stream')}
+        value={list.value('stream')}
+        onValueChange={(text) => list.change('stream', text)}
+      />
+      <TextFilter
+        label={t('audit.actor')}
+        value={list.value('actor')}
+        onValueChange={(text) => list.change('actor', text)}
+      />
       <DateFilter label={t('bookings.from')} list={list} name="from" />
       <DateFilter label={t('bookings.to')} list={list} name="to" />
     </FilterBar>
@@ -133,7 +141,15 @@ function LogSkeleton() {
 }
 
 /** Filters a list by an exact text. Applies it on Enter or when the field loses focus. */
-function TextFilter({ label, said, onSay }: { label: string; said: string; onSay: (text: string) => void }) {
+function TextFilter({
+  label,
+  value,
+  onValueChange,
+}: {
+  label: string
+  value: string
+  onValueChange: (text: string) => void
+}) {
   const id = useId()
   return (
     <label
@@ -141,11 +157,11 @@ function TextFilter({ label, said, onSay }: { label: string; said: string; onSay
       className="flex min-h-12 min-w-0 flex-1 basis-36 items-center gap-2 rounded-control border border-edge bg-surface pl-4 hover:border-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-ink sm:basis-56"
     >
       <span className="text-[0.9375rem] text-muted">{label}</span>
-      <TypedBox
+      <DebouncedInput
         id={id}
         type="search"
-        said={said}
-        onSay={onSay}
+        value={value}
+        onValueChange={onValueChange}
         pauseMs={null}
         className="min-h-11 min-w-0 flex-1 bg-transparent pr-3 outline-none"
       />

@@ -1,7 +1,7 @@
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Unbroken } from '../../ui/Unbroken.tsx'
+import { NoBreakText } from '../../ui/NoBreakText.tsx'
 import type { StreamVersion } from '../shared/audit/audit-api.ts'
 import { versionNumber } from '../shared/audit/EventRow.tsx'
 import { eventLine } from '../shared/audit/event-words.ts'
@@ -79,7 +79,7 @@ export function VersionList({ versions, at, onVersion }: Choosing) {
               <span className="font-semibold tabular-nums">{versionNumber(version)}</span>
               <span className="min-w-0">
                 <span className="block font-medium break-words">
-                  <Unbroken text={eventLine(t, format, event)} />
+                  <NoBreakText text={eventLine(t, format, event)} />
                 </span>
                 <span className={`block text-sm tabular-nums ${version === at ? '' : 'text-muted'}`}>
                   {format.moment(moment)}

@@ -3,7 +3,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useDayAvailabilityQuery } from '../../shared/availability/availability-api.ts'
 import { daySentence } from '../../shared/availability/day-sentence.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
-import { cellsOf } from '../shared/bookings/booking-look.ts'
+import { cellsOf } from '../shared/bookings/booking-status.ts'
 import { hoursOf } from '../shared/bookings/when.ts'
 
 /** The day of a booking with its own hours highlighted. Empty without a time; a closed studio shows no day. */

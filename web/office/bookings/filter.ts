@@ -1,5 +1,5 @@
 import { isDate } from '../../shared/availability/clock.ts'
-import { statuses } from '../shared/bookings/booking-look.ts'
+import { statuses } from '../shared/bookings/booking-status.ts'
 import type { BookingFilter } from '../shared/bookings/bookings-api.ts'
 
 /** The status filters of the list: each status, and one for all bookings that need a decision. */

@@ -3,7 +3,7 @@ import type { KeptBooking } from '../../../api/contract/person-data.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { officeTones } from '../shared/bookings/booking-look.ts'
+import { officeTones } from '../shared/bookings/booking-status.ts'
 import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
 
 /** A customer's bookings with their payments and refunds. */

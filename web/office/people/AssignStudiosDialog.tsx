@@ -42,7 +42,7 @@ export function AssignStudiosDialog({ manager, onClose }: { manager: ListedManag
       onSubmit={submit}
       onClose={onClose}
     >
-      <SearchBox placeholder={t('managers.assign-search')} said={search} onSearch={setSearch} />
+      <SearchBox placeholder={t('managers.assign-search')} value={search} onSearch={setSearch} />
       <Loaded answer={answer} failed={t('managers.studios-failed')} skeleton={<StudiosSkeleton />}>
         {({ items, total }) => (
           <fieldset className="-mx-2">

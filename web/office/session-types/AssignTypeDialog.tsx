@@ -71,7 +71,7 @@ export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; on
           ) : (
             <>
               {items.length > fewStudios && (
-                <SearchBox placeholder={t('types.assign-search')} said={search} onSearch={setSearch} />
+                <SearchBox placeholder={t('types.assign-search')} value={search} onSearch={setSearch} />
               )}
               <ul className="-mx-2 grid gap-1">
                 {items

@@ -3,8 +3,8 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { ContactDetails } from './ContactDetails.tsx'
 import { ContactForm } from './ContactForm.tsx'
-import { Reach } from './Reach.tsx'
 
 /** The contact page: the form and the support details. */
 export function ContactPage() {
@@ -28,7 +28,7 @@ export function ContactPage() {
             </>
           )}
         </section>
-        <Reach />
+        <ContactDetails />
       </div>
     </div>
   )

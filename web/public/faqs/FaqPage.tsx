@@ -5,9 +5,9 @@ import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { useAddress } from '../../shared/page/use-address.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { DebouncedInput } from '../../ui/DebouncedInput.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { TypedBox } from '../../ui/TypedBox.tsx'
 import { categories, find, type Question, type Texts } from './questions.ts'
 
 /** Shows ten questions in five categories. The URL contains the category and the search; #cancel opens one question. */
@@ -36,7 +36,7 @@ export function FaqPage() {
       <PageTitle>{t('faqs.title')}</PageTitle>
       <h1 className="text-[2.5rem] tracking-[-0.035em] md:text-6xl">{t('faqs.title')}</h1>
       <p className="mt-4 text-lg text-muted">{t('faqs.lead')}</p>
-      <SearchField said={search} onSay={(text) => narrow('search', text)} />
+      <SearchField value={search} onValueChange={(text) => narrow('search', text)} />
       <fieldset aria-label={t('faqs.categories')} className="mt-4 flex flex-wrap gap-2">
         {[undefined, ...categories].map((each) => (
           <button
@@ -83,18 +83,18 @@ export function FaqPage() {
   )
 }
 
-function SearchField({ said, onSay }: { said: string; onSay: (text: string) => void }) {
+function SearchField({ value, onValueChange }: { value: string; onValueChange: (text: string) => void }) {
   const t = useTranslate()
   const id = useId()
   return (
     <label htmlFor={id} className="relative mt-8 block">
       <span className="sr-only">{t('faqs.search')}</span>
       <Icon name="search" className="pointer-events-none absolute top-1/2 left-4.5 -translate-y-1/2 text-muted" />
-      <TypedBox
+      <DebouncedInput
         id={id}
         type="search"
-        said={said}
-        onSay={onSay}
+        value={value}
+        onValueChange={onValueChange}
         placeholder={t('faqs.search')}
         className="min-h-14 w-full rounded-pill border border-edge bg-surface pr-4 pl-12 placeholder:text-muted hover:border-ink"
       />

@@ -9,7 +9,7 @@ import type { Page } from '../../shared/page/page.ts'
 import { featuredStudios } from '../../shared/studios/studios-api.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Unbroken } from '../../ui/Unbroken.tsx'
+import { NoBreakText } from '../../ui/NoBreakText.tsx'
 import { useNear } from '../../ui/use-near.ts'
 import { FeaturedStudios } from './FeaturedStudios.tsx'
 import { Hero } from './Hero.tsx'
@@ -98,7 +98,7 @@ function HowItWorks() {
               {step}
             </p>
             <h3 className="mt-3 text-[1.375rem]">
-              <Unbroken text={t(`home.step.${step}`)} />
+              <NoBreakText text={t(`home.step.${step}`)} />
             </h3>
             <p className="mt-2 max-w-[40ch] text-muted">{t(`home.step-text.${step}`)}</p>
           </li>

@@ -5,8 +5,8 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { refundText } from '../../shared/bookings/refund-text.ts'
 import { customerTones, statusWord } from '../../shared/bookings/status.ts'
 import { whenOf } from '../../shared/bookings/when.ts'
-import { forget } from '../../shared/offline/shelf.ts'
-import { useTimeSaid } from '../../shared/offline/time-said.ts'
+import { forget } from '../../shared/offline/answer-cache.ts'
+import { useAsOfTime } from '../../shared/offline/as-of-time.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
@@ -71,7 +71,7 @@ function Content() {
 function Row({ kept: { path, at, booking, payment } }: { kept: KeptBooking }) {
   const t = useTranslate()
   const format = useFormat()
-  const timeSaid = useTimeSaid()
+  const asOfTime = useAsOfTime()
   const refund = refundText(t, format, payment)
   return (
     <Link
@@ -89,7 +89,7 @@ function Row({ kept: { path, at, booking, payment } }: { kept: KeptBooking }) {
       <span className="grid justify-items-start gap-1 sm:justify-items-end">
         <StatusChip tone={customerTones[booking.status]}>{statusWord(t, booking)}</StatusChip>
         {refund && <span className="text-sm tabular-nums">{refund}</span>}
-        <span className="text-sm text-muted tabular-nums">{t('kept.as-of', { time: timeSaid(at) })}</span>
+        <span className="text-sm text-muted tabular-nums">{t('kept.as-of', { time: asOfTime(at) })}</span>
       </span>
     </Link>
   )

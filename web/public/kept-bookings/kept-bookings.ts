@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
-import { type KeptAnswer, keptAnswers } from '../../shared/offline/shelf.ts'
+import { type KeptAnswer, keptAnswers } from '../../shared/offline/answer-cache.ts'
 
 /** A booking as its page last showed it on this device. */
 export interface KeptBooking {

@@ -12,7 +12,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Unbroken } from '../../ui/Unbroken.tsx'
+import { NoBreakText } from '../../ui/NoBreakText.tsx'
 import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { fieldOf } from './field-of.ts'
 
@@ -29,7 +29,7 @@ export function ManualPayment({ token, page, state }: { token: string; page: Pay
           {t('payment.manual')}
         </h2>
         <p className="text-muted">
-          <Unbroken text={t('payment.manual-text')} />
+          <NoBreakText text={t('payment.manual-text')} />
         </p>
       </div>
       <dl className="rounded-card bg-sunken px-4">

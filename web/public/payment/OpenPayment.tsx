@@ -8,14 +8,14 @@ import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { useInBrowser } from '../../shared/page/use-in-browser.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Unbroken } from '../../ui/Unbroken.tsx'
+import { NoBreakText } from '../../ui/NoBreakText.tsx'
+import { bookingSummary } from './booking-summary.ts'
 import { ManualPayment } from './ManualPayment.tsx'
 import { PayForm } from './PayForm.tsx'
 import { PromptNews } from './PromptNews.tsx'
 import { keepPromptedPhone, promptedPhone } from './prompted-phone.ts'
 import { clockText, type ServerClock, secondsUntil, useServerNow } from './server-clock.ts'
 import { WaitingForPhone } from './WaitingForPhone.tsx'
-import { whatFor } from './what-for.ts'
 
 /** A payment with a balance: amount and deadline, the prompt, Paybill, and what the payment is for. */
 export function OpenPayment({
@@ -37,13 +37,13 @@ export function OpenPayment({
     <div className="page pt-6 md:pt-10">
       <PageTitle>{t('payment.title', { code: booking.code })}</PageTitle>
       {environment.testAmount !== null && <TestMode amount={environment.testAmount} />}
-      <p className="text-balance text-muted">{whatFor(t, format, booking)}</p>
+      <p className="text-balance text-muted">{bookingSummary(t, format, booking)}</p>
       <h1 className="mt-1 text-[2.5rem] tracking-[-0.02em] tabular-nums md:text-6xl">
-        <Unbroken text={t(state.received > 0 ? 'payment.pay-rest' : 'payment.pay', { amount })} />
+        <NoBreakText text={t(state.received > 0 ? 'payment.pay-rest' : 'payment.pay', { amount })} />
       </h1>
       {state.balance > page.paybill.most && (
         <p className="mt-3 max-w-prose font-medium">
-          <Unbroken text={t('payment.in-parts', { most: format.money(page.paybill.most) })} />
+          <NoBreakText text={t('payment.in-parts', { most: format.money(page.paybill.most) })} />
         </p>
       )}
       <Deadline until={state.deadline} clock={clock} />

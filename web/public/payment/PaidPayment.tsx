@@ -7,8 +7,8 @@ import { useAnnounced } from '../../ui/Announcer.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LostPage } from '../../ui/LostPage.tsx'
-import { Unbroken } from '../../ui/Unbroken.tsx'
-import { whatFor } from './what-for.ts'
+import { NoBreakText } from '../../ui/NoBreakText.tsx'
+import { bookingSummary } from './booking-summary.ts'
 
 /** The paid state: receipts and links onwards. `page` is set if the payment was made while this page was open. */
 export function PaidPayment({
@@ -37,16 +37,16 @@ export function PaidPayment({
           <h1 id="paid" className={page ? 'text-[3rem]' : 'text-[1.875rem]'}>
             {title}
           </h1>
-          {page && <p className="font-semibold">{whatFor(t, format, page.booking)}</p>}
+          {page && <p className="font-semibold">{bookingSummary(t, format, page.booking)}</p>}
           <p className="text-muted">{t(page ? 'payment.paid-text' : 'payment.paid-before')}</p>
           {due > 0 && (
             <p className="font-medium">
-              <Unbroken text={t('payment.overpaid', { amount: format.money(due) })} />
+              <NoBreakText text={t('payment.overpaid', { amount: format.money(due) })} />
             </p>
           )}
           {back > 0 && (
             <p className="font-medium">
-              <Unbroken text={t('payment.overpaid-refunded', { amount: format.money(back) })} />
+              <NoBreakText text={t('payment.overpaid-refunded', { amount: format.money(back) })} />
             </p>
           )}
         </div>

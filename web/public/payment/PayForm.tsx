@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
-import { Unbroken } from '../../ui/Unbroken.tsx'
+import { NoBreakText } from '../../ui/NoBreakText.tsx'
 import { fieldOf } from './field-of.ts'
 import { type NewsTone, PromptNews } from './PromptNews.tsx'
 
@@ -103,7 +103,7 @@ function Invitation({ state }: { state: PaymentState }) {
   return (
     <div className="grid gap-2">
       <h2 id="prompt" className="text-2xl">
-        <Unbroken text={t('payment.prompt')} />
+        <NoBreakText text={t('payment.prompt')} />
       </h2>
       {!state.claim && <p className="text-muted">{t('payment.prompt-text')}</p>}
     </div>
@@ -118,7 +118,7 @@ function MoneySoFar({ state: { received, balance, claim } }: { state: PaymentSta
     <>
       {received > 0 && (
         <p className="font-medium">
-          <Unbroken
+          <NoBreakText
             text={t('payment.part-received', { amount: format.money(received), balance: format.money(balance) })}
           />
         </p>

@@ -1,6 +1,6 @@
 import { useAnnounced } from '../../ui/Announcer.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { Unbroken } from '../../ui/Unbroken.tsx'
+import { NoBreakText } from '../../ui/NoBreakText.tsx'
 
 const tones = {
   live: 'bg-signal-soft text-signal-text',
@@ -31,10 +31,10 @@ export function PromptNews({
       </span>
       <div className="grid min-w-0 flex-[1_1_11rem] grid-cols-1 gap-1.5">
         <h2 id="prompt" className="text-2xl">
-          <Unbroken text={title} />
+          <NoBreakText text={title} />
         </h2>
         <p className="text-muted">
-          <Unbroken text={text} />
+          <NoBreakText text={text} />
         </p>
       </div>
     </div>

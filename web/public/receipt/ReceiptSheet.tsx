@@ -8,8 +8,8 @@ import { hourOf } from '../../shared/availability/clock.ts'
 import { refundText } from '../../shared/bookings/refund-text.ts'
 import { writtenPhone } from '../../shared/money/phone.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
+import { NoBreakText } from '../../ui/NoBreakText.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
-import { Unbroken } from '../../ui/Unbroken.tsx'
 
 /** The receipt: customer, booking, payments, refunds and totals. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -39,7 +39,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           )}
           {refund && (
             <p className="font-medium">
-              <Unbroken text={refund} />
+              <NoBreakText text={refund} />
             </p>
           )}
         </div>
@@ -87,7 +87,7 @@ function SheetPart({ title, children }: { title: string; children: ReactNode }) 
   return (
     <section className="grid gap-3">
       <h2 className="text-lg">
-        <Unbroken text={title} />
+        <NoBreakText text={title} />
       </h2>
       {children}
     </section>
@@ -154,7 +154,7 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
             {refunds.map(({ amount, status, at }) => (
               <li key={`${status} ${at}`} className="grid grid-cols-[1fr_auto] gap-x-6 tabular-nums">
                 <span>
-                  <Unbroken text={t(`receipt.refund.${status}`)} />{' '}
+                  <NoBreakText text={t(`receipt.refund.${status}`)} />{' '}
                   <span className="block text-muted">{format.fullMoment(at)}</span>
                 </span>
                 <b className="font-semibold whitespace-nowrap">{format.money(amount)}</b>

@@ -5,8 +5,8 @@ import { fetchAhead } from '../../shared/api-client/fetch-ahead.ts'
 import { cellInputLook, cellLook } from '../../shared/studios/cell-look.ts'
 import { FeatureChips } from '../../shared/studios/FeatureChips.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DebouncedInput } from '../../ui/DebouncedInput.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { TypedBox } from '../../ui/TypedBox.tsx'
 import { narrowedBy } from './filter-url.ts'
 import { HourChoice } from './HourChoice.tsx'
 import type { Finder } from './use-finder.ts'
@@ -32,11 +32,11 @@ export function SearchBar({ finder, places }: { finder: Finder; places: readonly
         <label htmlFor={searchId} className="relative block md:col-span-5 xl:col-span-1">
           <span className="sr-only">{t('studios.search')}</span>
           <Icon name="search" className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted" />
-          <TypedBox
+          <DebouncedInput
             id={searchId}
             type="search"
-            said={listing.search ?? ''}
-            onSay={(search) => change({ search }, { typing: true })}
+            value={listing.search ?? ''}
+            onValueChange={(search) => change({ search }, { typing: true })}
             placeholder={t('studios.search')}
             maxLength={200}
             className="min-h-12 w-full truncate rounded-control bg-transparent pr-1 pl-11 placeholder:text-[0.9375rem] placeholder:text-muted"
@@ -88,10 +88,10 @@ function PlaceCell({ finder: { listing, change }, places }: WithFinder & { place
   return (
     <label htmlFor={id} className={cellLook}>
       {t('find.where')}
-      <TypedBox
+      <DebouncedInput
         id={id}
-        said={listing.place ?? ''}
-        onSay={(place) => change({ place }, { typing: true })}
+        value={listing.place ?? ''}
+        onValueChange={(place) => change({ place }, { typing: true })}
         list={listId}
         maxLength={100}
         placeholder={t('find.anywhere')}
@@ -114,13 +114,13 @@ function DayCell({ finder: { listing, days, change } }: WithFinder) {
   return (
     <label htmlFor={id} className={`${cellLook} relative`}>
       {t('studios.day')}
-      <TypedBox
+      <DebouncedInput
         id={id}
         type="date"
-        said={listing.date ?? ''}
+        value={listing.date ?? ''}
         min={days.first}
         max={days.last}
-        onSay={(date) => change({ date })}
+        onValueChange={(date) => change({ date })}
         className={`${cellInputLook} peer not-focus:text-transparent`}
       />
       <span
@@ -163,14 +163,14 @@ function PeopleCell({ finder: { listing, change } }: WithFinder) {
   return (
     <label htmlFor={id} className={cellLook}>
       {t('find.people')}
-      <TypedBox
+      <DebouncedInput
         id={id}
         type="number"
         inputMode="numeric"
         min={1}
         max={mostPeople}
-        said={String(listing.people ?? '')}
-        onSay={(people) => change({ people: people && Math.min(Number(people), mostPeople) }, { typing: true })}
+        value={String(listing.people ?? '')}
+        onValueChange={(people) => change({ people: people && Math.min(Number(people), mostPeople) }, { typing: true })}
         placeholder={t('find.any-size')}
         className={cellInputLook}
       />

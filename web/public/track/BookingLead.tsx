@@ -8,9 +8,9 @@ import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Lamp } from '../../ui/Lamp.tsx'
+import { NoBreakText } from '../../ui/NoBreakText.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { Unbroken } from '../../ui/Unbroken.tsx'
+import { StatusLight } from '../../ui/StatusLight.tsx'
 import { isOnAir } from './on-air.ts'
 
 type Booking = SharedBooking['booking']
@@ -26,7 +26,7 @@ export function BookingLead({ title, booking }: { title: string; booking: Bookin
         {studioName(t, booking.studio.name)}
       </h1>
       <p className="mt-2 text-xl font-semibold tabular-nums md:text-2xl">
-        <Unbroken text={whenOf(t, format, booking)} />
+        <NoBreakText text={whenOf(t, format, booking)} />
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         <span role="status">
@@ -64,7 +64,7 @@ function OnAir({ booking }: { booking: Booking }) {
   if (now === null || !booking.endTime || !isOnAir(booking, now)) return null
   return (
     <span className="inline-flex items-center gap-2.5 rounded-pill border border-signal px-3.5 py-1 text-sm font-semibold">
-      <Lamp lit /> {t('track.on-air', { hour: format.hour(hourOf(booking.endTime)) })}
+      <StatusLight lit /> {t('track.on-air', { hour: format.hour(hourOf(booking.endTime)) })}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { useNow } from '../../shared/api-client/config-api.ts'
 import { pathOf } from '../../shared/money/standing.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Unbroken } from '../../ui/Unbroken.tsx'
+import { NoBreakText } from '../../ui/NoBreakText.tsx'
 
 const receivedIn = ({ receipts }: TrackedBooking['payment']) => receipts.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -20,7 +20,7 @@ export function PayNext({ tracked: { payment, may, serverTime } }: { tracked: Tr
     <div className="mb-7 grid gap-3 rounded-card bg-sunken p-5">
       {received > 0 && (
         <p className="font-medium">
-          <Unbroken text={t('payment.part-received', { amount: format.money(received), balance })} />
+          <NoBreakText text={t('payment.part-received', { amount: format.money(received), balance })} />
         </p>
       )}
       {payment.deadline && (
@@ -46,7 +46,7 @@ export function BookingMoney({ token, payment }: { token: string; payment: Track
   return (
     <section aria-labelledby="money" className="grid gap-4 border-t border-line p-5 sm:p-7">
       <h2 id="money" className="text-2xl">
-        <Unbroken text={t('money.title')} />
+        <NoBreakText text={t('money.title')} />
       </h2>
       <ul className="grid gap-2.5">
         {payment.receipts.map(({ receipt, amount, at }) => (
@@ -77,7 +77,7 @@ function Returned({ text }: { text: string }) {
     <p className="flex gap-3 rounded-control bg-sunken px-4 py-3">
       <Icon name="history" className="mt-0.5" />
       <span>
-        <Unbroken text={text} />
+        <NoBreakText text={text} />
       </span>
     </p>
   )

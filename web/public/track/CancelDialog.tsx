@@ -10,7 +10,7 @@ import { studioName } from '../../shared/studios/studio-name.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { Unbroken } from '../../ui/Unbroken.tsx'
+import { NoBreakText } from '../../ui/NoBreakText.tsx'
 
 /** Asks for confirmation before a booking is cancelled. */
 export function CancelDialog({
@@ -59,7 +59,7 @@ export function CancelDialog({
         </p>
         {booking.status === 'paid' && booking.price > 0 && (
           <p>
-            <Unbroken text={t('track.cancel-paid')} />
+            <NoBreakText text={t('track.cancel-paid')} />
           </p>
         )}
         <FormAlert text={error && problemOf(error).error} />

@@ -7,7 +7,7 @@ import {
 } from '@reduxjs/toolkit/query/react'
 import { minPositionHeader, positionHeader } from '../../../api/contract/position.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
-import { type KeptAnswer, keepAnswer, keptAnswer } from '../offline/shelf.ts'
+import { type KeptAnswer, keepAnswer, keptAnswer } from '../offline/answer-cache.ts'
 import { confirmIdentity } from '../session/confirming.ts'
 import { currentSession, endSession, refuseSession, signedInAgain } from '../session/session.ts'
 import { noteSeen, seenPosition, waitWhileBehind } from './position.ts'

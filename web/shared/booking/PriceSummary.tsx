@@ -1,6 +1,6 @@
 import type { SessionType } from '../../../api/contract/studios.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { Unbroken } from '../../ui/Unbroken.tsx'
+import { NoBreakText } from '../../ui/NoBreakText.tsx'
 import { useSiteConfigQuery } from '../api-client/config-api.ts'
 import { type Run, spanOf } from '../availability/hours.ts'
 import { sessionLength } from '../availability/session-length.ts'
@@ -23,7 +23,7 @@ export function PriceSummary({ type, date, run }: { type: SessionType; date: str
       </dt>
       <dd className="pl-4 text-right font-semibold">{span && t('price.hours', { hours: run.length })}</dd>
       <dt className="text-muted">
-        {type.name}: <Unbroken text={t('price.per', { units, price: format.money(unitPrice), length })} />
+        {type.name}: <NoBreakText text={t('price.per', { units, price: format.money(unitPrice), length })} />
       </dt>
       <dd className="pl-4 text-right font-semibold">{format.money(total)}</dd>
       <dt className="border-t border-line pt-2.5 font-semibold">{t(total === 0 ? 'price.free' : 'price.total')}</dt>
@@ -42,7 +42,7 @@ export function CancellationRule({ date, run, price, changeableHours }: Omit<Rul
   const rule = ruleOf(t, format, { date, run, price, changeableHours, now: config?.serverTime })
   return (
     <p className="text-sm text-muted">
-      <Unbroken text={rule} />
+      <NoBreakText text={rule} />
     </p>
   )
 }

@@ -11,9 +11,9 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { api } from '../api-client/api.ts'
 import { Grid } from './Grid.tsx'
 import { hashOf } from './gallery-address.ts'
+import { isOpenGalleryState } from './gallery-history.ts'
 import { galleryOf } from './gallery-pictures.ts'
 import { Lightbox } from './Lightbox.tsx'
-import { isOpenedHere } from './opened-here.ts'
 import type { GalleryStudio } from './studio.ts'
 import { TilesSkeleton } from './TilesSkeleton.tsx'
 import { galleryTexts } from './texts.ts'
@@ -205,7 +205,7 @@ function useGalleryMoves(studio: string) {
       // A second press before the first takes effect would leave the page.
       if (isLeaving.current) return
       isLeaving.current = true
-      if (isOpenedHere(state)) void navigate(-1)
+      if (isOpenGalleryState(state)) void navigate(-1)
       else void navigate({ search }, { replace: true, preventScrollReset: true })
     },
   }

@@ -1,8 +1,8 @@
 import { Link, type LinkProps, useLocation } from 'react-router-dom'
 import { fetchAhead } from '../api-client/fetch-ahead.ts'
 import { type GalleryPlace, hashOf } from './gallery-address.ts'
+import { openGalleryState } from './gallery-history.ts'
 import { loadGallery } from './load.ts'
-import { openedHere } from './opened-here.ts'
 
 /** A link that opens a studio's gallery over the current page. The gallery loads on intent. */
 export function GalleryLink({ place, ...rest }: { place: GalleryPlace } & Omit<LinkProps, 'to'>) {
@@ -12,7 +12,7 @@ export function GalleryLink({ place, ...rest }: { place: GalleryPlace } & Omit<L
     <Link
       {...rest}
       to={{ search, hash: hashOf(place) }}
-      state={openedHere}
+      state={openGalleryState}
       preventScrollReset
       aria-haspopup="dialog"
       onPointerEnter={prefetch}

@@ -1,6 +1,6 @@
 import type { State, Store } from '../store/store.ts'
+import { keepAnswer } from './answer-cache.ts'
 import { keepApp } from './app-updates.ts'
-import { keepAnswer } from './shelf.ts'
 
 /** Keeps the page's data and the app on this device once the page has loaded. Does nothing in development. */
 export function keepForLater(store: Store): void {

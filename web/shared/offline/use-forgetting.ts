@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSession } from '../session/session.ts'
-import { forget } from './shelf.ts'
+import { forget } from './answer-cache.ts'
 
 /** Forgets the answers that need a sign-in when the session ends. */
 export function useForgetting(): void {

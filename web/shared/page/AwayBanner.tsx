@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useOnline } from '../../ui/use-online.ts'
-import { useTimeSaid } from '../offline/time-said.ts'
+import { useAsOfTime } from '../offline/as-of-time.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { found, missed } from './away.ts'
 
@@ -20,37 +20,37 @@ const fetchAgainMs = 30_000
 export function AwayBanner() {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const reach = useAppSelector((state) => state.away)
+  const serviceStatus = useAppSelector((state) => state.away)
   const asOf = useAppSelector((state) => state.offline.asOf)
-  const timeSaid = useTimeSaid()
+  const asOfTime = useAsOfTime()
   const online = useOnline()
   const fetchedAgainAt = useRef(-fetchAgainMs)
 
   useEffect(() => {
-    if (reach === 'here') return
+    if (serviceStatus === 'here') return
     const leaving = new AbortController()
     const look = async () => {
       const ready = await isReady(leaving.signal)
       if (leaving.signal.aborted) return
       dispatch(ready ? found() : missed())
       const now = performance.now()
-      if (!ready || (reach === 'in-doubt' && now - fetchedAgainAt.current < fetchAgainMs)) return
+      if (!ready || (serviceStatus === 'in-doubt' && now - fetchedAgainAt.current < fetchAgainMs)) return
       fetchedAgainAt.current = now
       // Queries and live streams treat it like a network that is back.
       window.dispatchEvent(new Event('online'))
     }
-    const timer = reach === 'away' ? setInterval(look, lookAgainMs) : setTimeout(look)
+    const timer = serviceStatus === 'away' ? setInterval(look, lookAgainMs) : setTimeout(look)
     return () => {
       leaving.abort()
       clearInterval(timer)
     }
-  }, [reach, dispatch])
+  }, [serviceStatus, dispatch])
 
   return (
     <div role="status">
-      {reach === 'away' && online && (
+      {serviceStatus === 'away' && online && (
         <p className="flex items-center justify-center gap-2 bg-gold-soft px-4 py-2.5 text-[0.9375rem] font-semibold text-gold">
-          <Icon name="offline" /> {asOf === null ? t('shell.away') : t('shell.away-as-of', { time: timeSaid(asOf) })}
+          <Icon name="offline" /> {asOf === null ? t('shell.away') : t('shell.away-as-of', { time: asOfTime(asOf) })}
         </p>
       )}
     </div>

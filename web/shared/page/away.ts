@@ -6,18 +6,18 @@ import { isKept } from '../offline/kept.ts'
  * Whether the service is reachable, as far as the screens know: in doubt after a query without an answer, until it is
  * checked.
  */
-export type Reach = 'here' | 'in-doubt' | 'away'
+export type ServiceStatus = 'here' | 'in-doubt' | 'away'
 
-const here = (): Reach => 'here'
+const here = (): ServiceStatus => 'here'
 
 export const away = createSlice({
   name: 'away',
   initialState: here,
-  reducers: { missed: (): Reach => 'away', found: here },
+  reducers: { missed: (): ServiceStatus => 'away', found: here },
   extraReducers: (builder) => {
     builder.addMatcher(
       (action: UnknownAction) => isUnanswered(action) || isKept(action),
-      (reach) => (reach === 'here' ? 'in-doubt' : reach),
+      (serviceStatus) => (serviceStatus === 'here' ? 'in-doubt' : serviceStatus),
     )
   },
 })

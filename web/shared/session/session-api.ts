@@ -18,7 +18,7 @@ import type { ownSessions } from '../../../api/contract/own-sessions.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
 import { api } from '../api-client/api.ts'
 import { forgetDrafts } from '../drafts/drafts.ts'
-import { forget } from '../offline/shelf.ts'
+import { forget } from '../offline/answer-cache.ts'
 import { currentSession, endSession } from './session.ts'
 
 /** The body that a form sends, before the server normalizes it. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { LoggedEvent } from '../../../../api/contract/audit.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Unbroken } from '../../../ui/Unbroken.tsx'
+import { NoBreakText } from '../../../ui/NoBreakText.tsx'
 import { actorName, actorText, eventLine } from './event-words.ts'
 import { RawData } from './RawData.tsx'
 import { fieldsOf } from './state-fields.ts'
@@ -40,7 +40,7 @@ export function EventRow({
         >
           <Icon name="right" className={`mt-1 size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
           <span className="min-w-0 break-words">
-            <Unbroken text={eventLine(t, format, event)} />
+            <NoBreakText text={eventLine(t, format, event)} />
           </span>
         </button>
         <time dateTime={event.at} className="text-sm text-muted tabular-nums max-lg:pl-4 lg:text-right">

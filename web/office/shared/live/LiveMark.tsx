@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Lamp } from '../../../ui/Lamp.tsx'
+import { StatusLight } from '../../../ui/StatusLight.tsx'
 import { useChanged, useConnection } from './Live.tsx'
 import { statsMark } from './live-event.ts'
 
@@ -17,7 +17,7 @@ export function LiveMark() {
         role="status"
         className={`flex items-center gap-2 text-[0.9375rem] whitespace-nowrap ${lost ? 'font-semibold text-gold' : 'text-muted'}`}
       >
-        {lost ? <Icon name="offline" /> : <Lamp lit={connection === 'live'} />}
+        {lost ? <Icon name="offline" /> : <StatusLight lit={connection === 'live'} />}
         {t(`live.${connection}`)}
         {connection === 'retrying' && <span className="max-sm:sr-only">{t('live.trying')}</span>}
       </p>

@@ -6,54 +6,54 @@ type Input = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'on
  * A text box for a value that is kept elsewhere, such as in the address. Reports the text after a pause or immediately on
  * Enter, and follows other changes of the value.
  */
-export function TypedBox({
-  said,
-  onSay,
+export function DebouncedInput({
+  value,
+  onValueChange,
   pauseMs = 250,
   ...input
 }: Input & {
-  said: string
-  onSay: (text: string) => void
+  value: string
+  onValueChange: (text: string) => void
   /** Null waits until the box loses focus. */
   pauseMs?: number | null
 }) {
-  const [typed, setTyped] = useState(said)
-  const [heard, setHeard] = useState(said)
+  const [typed, setTyped] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   /** The last text reported from here. Its echo must not overwrite what has been typed since. */
-  const [told, setTold] = useState(said)
-  if (said !== heard) {
-    setHeard(said)
-    if (said !== told) {
-      setTyped(said)
-      setTold(said)
+  const [reported, setReported] = useState(value)
+  if (value !== lastValue) {
+    setLastValue(value)
+    if (value !== reported) {
+      setTyped(value)
+      setReported(value)
     }
   }
   const text = typed.trim()
-  const say = () => {
-    if (text === told) return
-    setTold(text)
-    onSay(text)
+  const report = () => {
+    if (text === reported) return
+    setReported(text)
+    onValueChange(text)
   }
-  const sayAfterPause = useEffectEvent(say)
+  const reportAfterPause = useEffectEvent(report)
   useEffect(() => {
-    if (text === told || pauseMs === null) return
+    if (text === reported || pauseMs === null) return
     // Counted from the last letter, however often the page renders meanwhile.
-    const timer = setTimeout(() => sayAfterPause(), pauseMs)
+    const timer = setTimeout(() => reportAfterPause(), pauseMs)
     return () => clearTimeout(timer)
-  }, [text, told, pauseMs])
-  const sayOnEnter = (event: KeyboardEvent) => {
+  }, [text, reported, pauseMs])
+  const reportOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     // Inside a form, Enter starts the search and does not submit the form.
     event.preventDefault()
-    say()
+    report()
   }
   return (
     <input
       {...input}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
-      onBlur={pauseMs === null ? say : undefined}
-      onKeyDown={sayOnEnter}
+      onBlur={pauseMs === null ? report : undefined}
+      onKeyDown={reportOnEnter}
     />
   )
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 
 /** The support email address, phone number and hours, and what to do when a request can't wait. */
-export function Reach() {
+export function ContactDetails() {
   const { data, error, isFetching, refetch } = useSiteConfigQuery()
   const t = useTranslate()
   if (!data && error)
@@ -21,7 +21,7 @@ export function Reach() {
         busy={isFetching}
       />
     )
-  if (!data) return <ReachSkeleton />
+  if (!data) return <ContactDetailsSkeleton />
   const { email, phone, hours } = data.support
   return (
     <div className="panel grid grid-cols-1 gap-7 p-5 sm:p-7">
@@ -116,7 +116,7 @@ function Emergency({ phone }: { phone: string }) {
   )
 }
 
-function ReachSkeleton() {
+function ContactDetailsSkeleton() {
   return (
     <div aria-busy="true" className="panel grid gap-5 p-5 sm:p-7">
       <Skeleton className="h-7 w-2/5" />

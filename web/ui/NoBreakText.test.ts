@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { Unbroken } from './Unbroken.tsx'
+import { NoBreakText } from './NoBreakText.tsx'
 
 const whole = (piece: string) =>
   `<span class="${piece === 'M-Pesa' ? 'whitespace-nowrap' : 'inline-block'}">${piece}</span>`
@@ -14,5 +14,5 @@ it.each([
   ['Sent back to your M-Pesa number', `Sent back to your ${whole('M-Pesa')} number`],
   ['Check your phone', 'Check your phone'],
 ])('%s', (text, markup) => {
-  expect(renderToStaticMarkup(createElement(Unbroken, { text }))).toBe(markup)
+  expect(renderToStaticMarkup(createElement(NoBreakText, { text }))).toBe(markup)
 })

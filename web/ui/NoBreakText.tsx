@@ -4,7 +4,7 @@ const mpesa = 'M-Pesa'
 const whole = /M-Pesa|K(?:ES|Sh)\s\d(?:[\d,.]*\d)?/
 
 /** A text in which M-Pesa is never broken, and amounts of money only if a line is too short for them. */
-export function Unbroken({ text }: { text: string }) {
+export function NoBreakText({ text }: { text: string }) {
   const found = whole.exec(text)
   if (!found) return text
   const [piece] = found
@@ -12,7 +12,7 @@ export function Unbroken({ text }: { text: string }) {
     <>
       {text.slice(0, found.index)}
       <span className={piece === mpesa ? 'whitespace-nowrap' : 'inline-block'}>{piece.replace('\u00a0', ' ')}</span>
-      <Unbroken text={text.slice(found.index + piece.length)} />
+      <NoBreakText text={text.slice(found.index + piece.length)} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { hourOf } from '../../shared/availability/clock.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 
 /** Describes the booking in one line: 'Mawimbi, Tue 1 Dec, 15:00 to 17:00'. */
-export const whatFor = (t: Translate, format: Format, booking: PaymentPage['booking']): string =>
+export const bookingSummary = (t: Translate, format: Format, booking: PaymentPage['booking']): string =>
   t('payment.for', {
     studio: studioName(t, booking.studioName),
     when: t('track.when-span', {

@@ -1,5 +1,5 @@
 /** The light above a studio's door, lit while something is live. The text next to it names what is live. */
-export function Lamp({ lit }: { lit: boolean }) {
+export function StatusLight({ lit }: { lit: boolean }) {
   return (
     <i
       aria-hidden="true"

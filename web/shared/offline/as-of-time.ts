@@ -5,13 +5,13 @@ import { today } from '../availability/clock.ts'
 /**
  * Formats when something was seen: '14:05' today in Nairobi, 'Mon 30 Nov, 14:05' on other days. Instants in milliseconds.
  */
-export function timeSaid(format: Format, at: number, now: number): string {
+export function asOfTime(format: Format, at: number, now: number): string {
   const instant = new Date(at).toISOString()
   return today(at) === today(now) ? format.time(instant) : format.moment(instant)
 }
 
-/** Returns `timeSaid` for the current language and time. */
-export function useTimeSaid(): (at: number) => string {
+/** Returns `asOfTime` for the current language and time. */
+export function useAsOfTime(): (at: number) => string {
   const format = useFormat()
-  return (at) => timeSaid(format, at, Date.now())
+  return (at) => asOfTime(format, at, Date.now())
 }
