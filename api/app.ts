@@ -10,7 +10,7 @@ import { docs } from './docs/docs.ts'
 import type { Authenticate } from './http/admission.ts'
 import { compress } from './http/compress.ts'
 import type { Guard } from './http/guard.ts'
-import { askInside } from './http/inside.ts'
+import { inProcessFetch } from './http/in-process.ts'
 import { type Health, type MetricsAccess, operations } from './http/operations.ts'
 import type { RecentWrites, WaitForProjections } from './http/position.ts'
 import { problemHandler } from './http/problem.ts'
@@ -100,7 +100,7 @@ function site(
   { log, handlers, waitForProjections, images, publicUrl, studioAddresses, rateLimits, observe }: AppParts,
 ): Router {
   const onFault = (error: unknown) => log.error({ err: error }, 'a page’s data failed')
-  const ask = askInside(endpoints, handlers, { waitForProjections, onFault, observe })
+  const ask = inProcessFetch(endpoints, handlers, { waitForProjections, onFault, observe })
   const router = Router()
   router.use(web.files)
   if (rateLimits) router.use(limitPerMinute(pagesPerMinute))

@@ -10,7 +10,6 @@ import type { Database } from '../runtime/database.ts'
 import type { Log } from '../runtime/log.ts'
 import { createApp } from './app.ts'
 import { authenticateBy } from './http/authenticate.ts'
-import { FrontDoor } from './http/front-door.ts'
 import { accessPolicyOf, createGuard } from './http/guard.ts'
 import { healthOf, lagOf, measure } from './http/health.ts'
 import { originsOf } from './http/origin.ts'
@@ -18,6 +17,7 @@ import { RecentWrites, waitForClientPosition } from './http/position.ts'
 import { proofsSignedBy } from './http/proofs.ts'
 import type { Observer } from './http/serve.ts'
 import { openSharedStore } from './http/shared-store.ts'
+import { StartupHandler } from './http/startup-handler.ts'
 import { openWebApp } from './http/web-app.ts'
 import { BookingFeed } from './live/booking-feed.ts'
 import { LiveFeed } from './live/live-feed.ts'
@@ -57,11 +57,11 @@ import { type SystemParts, systemRoutes } from './routes/system.ts'
 import { type Background, processesOf, startBackground } from './startup/background.ts'
 import { waitForCatchUp } from './startup/caught-up.ts'
 import { type Composition, compose } from './startup/composition.ts'
+import { openExternalServices } from './startup/external-services.ts'
 import { drain, insideOf, listen } from './startup/listening.ts'
 import { openMessaging } from './startup/messaging.ts'
 import { type MoneyOutside, openMoney } from './startup/money.ts'
 import { verificationBy } from './startup/mpesa.ts'
-import { openOutside } from './startup/outside.ts'
 import { Rebuilder } from './startup/rebuilding.ts'
 
 export interface ServerOptions {
@@ -94,13 +94,13 @@ export interface RunningServer extends Composition, Pick<Background, 'followUp'>
 }
 
 /** The rate limit of callbacks without a valid secret. */
-const strangersPerMinute = 600
+const unprovenPerMinute = 600
 
 /** The composition root: opens, wires and serves everything. Throws a StartError on failure. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, log, dist, pageDataMs, onRebuild, observe, prepare, holdBack = false, closed = false } = options
-  const door = new FrontDoor()
-  const http = createServer(door.listener)
+  const startupHandler = new StartupHandler()
+  const http = createServer(startupHandler.listener)
   // The port first: a second start on the same port must not touch the first one's database.
   await listen(http, config)
   const address = http.address()
@@ -132,7 +132,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       fresh: freshIn(composition.services.db, composition.store),
     }
     const origins = originsOf(config.publicUrl, () => url)
-    const outside = openOutside({
+    const external = openExternalServices({
       config,
       secret: composition.secretFor('google simulator'),
       inside: () => inside,
@@ -153,7 +153,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     const google = {
       ...accounts,
-      google: outside.google,
+      google: external.google,
       origins,
       journeySecret: composition.secretFor('google journey'),
     }
@@ -182,15 +182,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       publicUrl: () => url,
       studioAddresses: () => publicAddresses(routes.db),
       images: composition.images,
-      simulators: outside.simulators,
+      simulators: external.simulators,
       callbacks: callbackRoutes({
         ...money,
         allowlist: config.mpesa.callbackAllowlist,
         onFormer: formerAddressWarning(log),
-        strangersPerMinute: config.rateLimits ? strangersPerMinute : undefined,
+        unprovenPerMinute: config.rateLimits ? unprovenPerMinute : undefined,
       }),
       handlers: {
-        ...siteRoutes(clock, config, outside.google !== undefined, () => url),
+        ...siteRoutes(clock, config, external.google !== undefined, () => url),
         ...studioRoutes(routes),
         ...availabilityRoutes(routes),
         ...bookingRoutes(routes, bookings, streamLimit),
@@ -234,7 +234,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await live.start()
     const running = { ...composition, background, money }
     const open = async () => {
-      door.open(app)
+      startupHandler.open(app)
       await running.money.begin()
     }
     if (!closed) await open()
@@ -243,7 +243,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       url,
       simulator: money.simulator,
       followUp: background.followUp,
-      preparing: (share) => door.preparing(share),
+      preparing: (share) => startupHandler.preparing(share),
       open,
       async stop() {
         stopping.now = true

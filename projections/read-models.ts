@@ -1,7 +1,7 @@
 import { isBlocked } from './blocks/queries.ts'
 import { bookingWithCode } from './bookings/queries.ts'
 import { type RequestReferences, requestReferences } from './bookings/reference.ts'
-import { bookingsToCome, deletedStudiosToClose } from './bookings/to-come.ts'
+import { deletedStudiosToClose, upcomingBookings } from './bookings/upcoming.ts'
 import { assignable } from './catalogue/queries.ts'
 import type { Queryable } from './engine/schema.ts'
 import { messageByProviderId } from './messages/queries.ts'
@@ -28,7 +28,7 @@ export interface ReadModels {
   readonly studioOpening: Bound<typeof studioOpening>
   readonly heldBetween: Bound<typeof heldBetween>
   readonly bookingWithCode: Bound<typeof bookingWithCode>
-  readonly bookingsToCome: Bound<typeof bookingsToCome>
+  readonly upcomingBookings: Bound<typeof upcomingBookings>
   readonly deletedStudiosToClose: Bound<typeof deletedStudiosToClose>
   readonly userById: Bound<typeof userById>
   readonly assignable: Bound<typeof assignable>
@@ -49,7 +49,7 @@ export const readModelsIn = (db: Queryable): ReadModels => ({
   studioOpening: (...given) => studioOpening(db, ...given),
   heldBetween: (...given) => heldBetween(db, ...given),
   bookingWithCode: (...given) => bookingWithCode(db, ...given),
-  bookingsToCome: (...given) => bookingsToCome(db, ...given),
+  upcomingBookings: (...given) => upcomingBookings(db, ...given),
   deletedStudiosToClose: (...given) => deletedStudiosToClose(db, ...given),
   userById: (...given) => userById(db, ...given),
   assignable: (...given) => assignable(db, ...given),

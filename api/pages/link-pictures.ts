@@ -2,7 +2,7 @@ import { type Response, Router } from 'express'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
 import type { Picture } from '../contract/shared.ts'
 import { featuredStudios, oneStudio } from '../contract/studios.ts'
-import type { AskInside } from '../http/inside.ts'
+import type { InProcessFetch } from '../http/in-process.ts'
 import { drawSite, drawStudio } from './link-picture.ts'
 
 const secondsKept = 86_400
@@ -13,7 +13,7 @@ const mostKept = 100
  * The pictures for link previews, 1200 by 630 pixels: /og/site.png and /og/studios/{code}.png. Each is rendered on its
  * first request, and again when its content has changed.
  */
-export function linkPictures(ask: AskInside, images: ImageStore): Router {
+export function linkPictures(ask: InProcessFetch, images: ImageStore): Router {
   const drawn = keptWhileTheSame()
   const photo = async (picture: Picture | null | undefined) => {
     const { url } = picture?.variants.find(({ width }) => width >= 960) ?? picture?.variants.at(-1) ?? {}

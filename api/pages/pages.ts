@@ -4,12 +4,12 @@ import type { Request, RequestHandler, Response } from 'express'
 import { requestedLanguage } from '../contract/language.ts'
 import type { Pages, RenderedPage } from '../contract/page.ts'
 import { positionInCookie } from '../contract/position.ts'
-import type { AskInside } from '../http/inside.ts'
+import type { InProcessFetch } from '../http/in-process.ts'
 import { nonceOf } from '../http/security.ts'
 import { leftEarly, untilGone } from '../http/serve.ts'
 
 export interface PageParts extends Pages {
-  readonly ask: AskInside
+  readonly ask: InProcessFetch
   readonly publicUrl: () => string
   readonly onFault: (error: unknown, requestId: string) => void
 }

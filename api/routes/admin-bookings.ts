@@ -1,5 +1,5 @@
 import { cancelBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
-import { approveAndIssueLink, tellingWhoDecided } from '../../commands/bookings/decide.ts'
+import { approveAndIssueLink, withLastDecision } from '../../commands/bookings/decide.ts'
 import { byUser } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
@@ -58,7 +58,7 @@ export function adminBookingRoutes(
   const { clock } = services
   const detail = (id: string) => adminBookingDetail(services, id)
   const decided = async (id: string, request: RecordsPosition, decision: () => ReturnType<typeof rejectBooking>) => {
-    const { position } = await tellingWhoDecided(services, id, decision)
+    const { position } = await withLastDecision(services, id, decision)
     request.reached(position)
     return changedBookingDetail(services, id, request)
   }

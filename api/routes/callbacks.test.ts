@@ -29,7 +29,7 @@ async function serve(more: Partial<CallbackParts> = {}): Promise<void> {
     inbox,
     addresses,
     allowlist: undefined,
-    strangersPerMinute: undefined,
+    unprovenPerMinute: undefined,
     onFormer: () => {},
     ...more,
   })
@@ -152,7 +152,7 @@ it('only addresses on the list are believed, where there is one', async () => {
 })
 
 it('strangers fill the inbox only so fast, and M-Pesa as fast as it likes', async () => {
-  await serve({ strangersPerMinute: 6 })
+  await serve({ unprovenPerMinute: 6 })
   const forged = addresses.prompt(attemptId, bookingId).replace(/.{8}$/, '00000000')
   const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await call(forged, '{}')).status))
   expect(statuses.filter((status) => status === 429)).toHaveLength(4)

@@ -18,27 +18,27 @@ export interface CallbackParts {
   /** Called when M-Pesa uses an address of the former secret. */
   readonly onFormer: (kind: CallbackKind) => void
   /** The rate limit per address and minute for calls without a valid proof; undefined for none. */
-  readonly strangersPerMinute: number | undefined
+  readonly unprovenPerMinute: number | undefined
 }
 
 const mostBytes = 102_400
 /** In characters. Enough to see a stranger's attempt, too little to fill a disk. */
-const keptOfStrangers = 2_000
+const unprovenBodyChars = 2_000
 
 /**
  * M-Pesa's callbacks. Every call is stored and answered at once; a job judges it later. Obviously invalid calls are
  * stored as refused and get the same answer, so that strangers learn nothing.
  */
 export function callbackRoutes(parts: CallbackParts): Router {
-  const isBelieved = parts.allowlist === undefined ? () => true : addressList(parts.allowlist)
-  const limit = parts.strangersPerMinute
-  const strangers = limit === undefined ? undefined : limitPerMinute(limit)
+  const isAllowed = parts.allowlist === undefined ? () => true : addressList(parts.allowlist)
+  const limit = parts.unprovenPerMinute
+  const unprovenLimit = limit === undefined ? undefined : limitPerMinute(limit)
   const router = Router({ caseSensitive: true })
 
-  const limitStrangers: RequestHandler = (request, response, next) => {
+  const limitUnproven: RequestHandler = (request, response, next) => {
     const place = placeOf(request)
-    if (!strangers || parts.addresses.proves(place.kind, place, place.proof)) next()
-    else strangers(request, response, next)
+    if (!unprovenLimit || parts.addresses.proves(place.kind, place, place.proof)) next()
+    else unprovenLimit(request, response, next)
   }
   const keep: RequestHandler = async (request, response) => {
     const place = placeOf(request)
@@ -46,9 +46,9 @@ export function callbackRoutes(parts: CallbackParts): Router {
     const { text, fault } = textOf(request.body)
     const isProven = parts.addresses.proves(place.kind, place, place.proof)
     if (parts.addresses.isFormer(place.kind, place, place.proof)) parts.onFormer(place.kind)
-    const arrival = { ...place, source, body: isProven ? text : text.slice(0, keptOfStrangers) }
-    const disbelief = isBelieved(source) ? undefined : `${source} is not on the list of M-Pesa's addresses`
-    const why = isProven ? (fault ?? disbelief) : 'Its address was never given out'
+    const arrival = { ...place, source, body: isProven ? text : text.slice(0, unprovenBodyChars) }
+    const addressFault = isAllowed(source) ? undefined : `${source} is not on the list of M-Pesa's addresses`
+    const why = isProven ? (fault ?? addressFault) : 'Its address was never given out'
     await (why === undefined ? parts.inbox.store(arrival) : parts.inbox.refuse(arrival, why))
     response.json(acceptedAs(place.kind))
   }
@@ -63,7 +63,7 @@ export function callbackRoutes(parts: CallbackParts): Router {
   }
   const read = express.raw({ type: () => true, limit: mostBytes })
   for (const path of ['/daraja/:kind/:about/:proof', '/daraja/:kind/:proof'])
-    router.post(path, onlyKnownKinds, limitStrangers, read, keep, keepUnread)
+    router.post(path, onlyKnownKinds, limitUnproven, read, keep, keepUnread)
   return router
 }
 

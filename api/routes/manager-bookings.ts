@@ -1,5 +1,5 @@
 import { confirmBooking, markNoShow, rejectBooking } from '../../commands/bookings/change-booking.ts'
-import { tellingWhoDecided } from '../../commands/bookings/decide.ts'
+import { withLastDecision } from '../../commands/bookings/decide.ts'
 import { byUser } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
@@ -45,7 +45,7 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
   }
   const decided = async (request: ManagerRequest, decision: () => ReturnType<typeof rejectBooking>) => {
     await asInLog(request)
-    const { position } = await tellingWhoDecided(services, request.params.id, decision)
+    const { position } = await withLastDecision(services, request.params.id, decision)
     request.reached(position)
     return { data: bookingDetailView(await asInLog(request), clock()) }
   }

@@ -47,12 +47,12 @@ export interface GuessLimits {
   readonly proof?: string | undefined
 }
 
-/** A guess that is counted as wrong until it is forgiven. */
+/** A guess that is counted as wrong until it is discarded. */
 export interface Guess {
   /** The wrong guesses for the first subject within a day, with this one. */
   readonly failures: number
   /** Takes it back, and with it all earlier ones for the first subject. */
-  forgive(): Promise<void>
+  discard(): Promise<void>
 }
 
 /**
@@ -91,7 +91,7 @@ export async function countGuess(
   })
   return {
     failures,
-    async forgive() {
+    async discard() {
       const [own] = named
       await limits.store.exclusively(named, async (table) => {
         for (const subject of named) await table.remove(subject, key)

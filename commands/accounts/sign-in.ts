@@ -62,7 +62,7 @@ export async function signIn(
   const guess = network === undefined ? undefined : await countGuess(services, { subjects, proof }, context)
   const user = await whoHas(services, password, [found, await claimant(services, newest?.userId)])
   if (!user) throw new AuthenticationFailed(found && { userId: found.userId, failures: guess?.failures ?? 0 })
-  await guess?.forgive()
+  await guess?.discard()
   // The password of an invited account was chosen by the invitation's link: accepting was cut short.
   if (user.status === 'invited') return enter(services, user.userId, acceptInvite, context)
   return { user, position: undefined }
@@ -195,7 +195,7 @@ export async function changePassword(
   const { passwordHash } = await credentials.of(userId)
   if (!(await isPassword(currentPassword, passwordHash)))
     throw new DomainError('invalid', 'account.present-password-wrong', { field: 'currentPassword' })
-  await guess.forgive()
+  await guess.discard()
   const newHash = await hashPassword(services, { password: newPassword, role, field: 'newPassword' })
   await credentials.setPassword(userId, newHash)
   const decide = (state: Account) => passwordChanged(state, 'changed')

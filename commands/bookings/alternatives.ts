@@ -24,9 +24,9 @@ interface AlternativesInput {
  * Does `work`; an overlap error gets as alternatives the runs of the same length that are free nearest to the one
  * that was requested.
  */
-export async function orAlternatives<Result>(
+export async function withAlternatives<Result>(
   services: Services,
-  asked: AlternativesInput,
+  input: AlternativesInput,
   now: Date,
   work: () => Result | Promise<Result>,
 ): Promise<Result> {
@@ -34,7 +34,7 @@ export async function orAlternatives<Result>(
     return await work()
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'overlap') throw error
-    const runs = await nearestFree(services, asked, now)
+    const runs = await nearestFree(services, input, now)
     throw new DomainError('overlap', error.text, {
       ...error.details,
       reason: 'overlap',
@@ -52,16 +52,19 @@ async function nearestFree(
   const slots = readSlots(texts)
   const [first] = slots
   if (first === undefined) return []
-  const asked = dateOf(first)
-  const [from, to] = [latest(studioDateAt(now), addDays(asked, -daysAround)), addDays(asked, daysAround)]
+  const requestedDate = dateOf(first)
+  const [from, to] = [
+    latest(studioDateAt(now), addDays(requestedDate, -daysAround)),
+    addDays(requestedDate, daysAround),
+  ]
   const last = lastBookableDate(now)
   const [{ state }, heldByDate] = await Promise.all([
-    load(store, schedule, streams.schedule(studioId, asked)),
+    load(store, schedule, streams.schedule(studioId, requestedDate)),
     readModels.heldBetween(studioId, from, to, bookingId),
   ])
   const days = []
   for (let date = from; date <= to && date <= last; date = addDays(date, 1)) {
-    const held = date === asked ? heldHours(state, bookingId) : heldByDate(date)
+    const held = date === requestedDate ? heldHours(state, bookingId) : heldByDate(date)
     days.push({ date, hours: hourStates(opening, held, date, now) })
   }
   return nearestFreeRuns(days, slots)

@@ -14,7 +14,7 @@ import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { orAlternatives } from './alternatives.ts'
+import { withAlternatives } from './alternatives.ts'
 import { type ChangedBooking, changeWithHours } from './reservations.ts'
 
 const change = async (
@@ -146,7 +146,7 @@ export async function move(
   const opening = await services.readModels.studioOpening(studioId)
   if (!opening) throw new DomainError('not_found', 'studio.not-found')
   const hours = { selectedSlots, reservationId, chargeOf: services.chargeOf, opening, now: context.now }
-  return orAlternatives(services, { studioId, bookingId, opening, slots: selectedSlots }, context.now, async () => {
+  return withAlternatives(services, { studioId, bookingId, opening, slots: selectedSlots }, context.now, async () => {
     // Decided once beforehand, so that a move that the rules forbid reserves nothing.
     const [planned] = decide(before, hours)
     if (planned === undefined) return { booking: before, position }

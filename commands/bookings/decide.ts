@@ -24,7 +24,7 @@ export async function approveAndIssueLink(
 /**
  * Calls `work`. If it throws `wrong_status`, adds to the error who decided on the booking before and when.
  */
-export async function tellingWhoDecided<Result>(
+export async function withLastDecision<Result>(
   services: Services,
   bookingId: string,
   work: () => Promise<Result>,

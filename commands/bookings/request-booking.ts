@@ -17,7 +17,7 @@ import { admitRequest, type Requester, unknownRequester, withdraw } from '../lim
 import { orWithdraw } from '../limits/or-withdraw.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { orAlternatives } from './alternatives.ts'
+import { withAlternatives } from './alternatives.ts'
 import { type ChangedBooking, changeWithHours } from './reservations.ts'
 
 /** The number of hours before the start until which customers may move or cancel; frozen into each booking. */
@@ -85,7 +85,7 @@ async function place(
   if (!sessionType) throw new DomainError('not_found', 'session-type.not-found', { field: 'sessionTypeId' })
   const where = { studioId: studio.studioId, bookingId, opening: studio.opening }
   const form = { ...input, language: input.language ?? 'en', personId: await services.people.idOf(input.customerEmail) }
-  return orAlternatives(services, { ...where, slots: input.selectedSlots }, context.now, async () => {
+  return withAlternatives(services, { ...where, slots: input.selectedSlots }, context.now, async () => {
     const read = readRequest(form, { studio, sessionType, changeableHours }, context.now)
     const reservationId = newId()
     checkPrice(read, input.shownPriceCents)

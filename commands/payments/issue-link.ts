@@ -4,7 +4,7 @@ import { inWholeShillings } from '../../domain/payment/sums.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
-import { decideOnBoth } from './both.ts'
+import { decideOnPayment } from './payment-and-booking.ts'
 
 /** The sandbox's charge instead of the price, because it moves real money. */
 export const sandboxCents = 2_000
@@ -24,7 +24,7 @@ export async function issueLink(
   bookingId: string,
   context: CommandContext,
 ): Promise<Position | undefined> {
-  const { position } = await decideOnBoth(
+  const { position } = await decideOnPayment(
     services,
     bookingId,
     (money, booking) => {

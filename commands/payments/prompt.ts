@@ -22,8 +22,8 @@ import { orWithdraw } from '../limits/or-withdraw.ts'
 import { admitPrompt, type RequestedRing, withdrawPrompt } from '../limits/prompts.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { decideOnBoth, paymentOf } from './both.ts'
 import { ownerOfEarlier } from './earlier.ts'
+import { decideOnPayment, paymentOf } from './payment-and-booking.ts'
 
 const minuteMs = 60_000
 
@@ -75,7 +75,7 @@ const requestOf = (
   graceMinutes: number,
   context: CommandContext,
 ) =>
-  decideOnBoth(
+  decideOnPayment(
     services,
     bookingId,
     (money, booking) => {
@@ -115,7 +115,7 @@ export async function beginPrompt(
   { bookingId, attemptId }: { readonly bookingId: string; readonly attemptId: string },
   context: CommandContext,
 ): Promise<PromptOrder | undefined> {
-  const { state, events } = await decideOnBoth(
+  const { state, events } = await decideOnPayment(
     services,
     bookingId,
     (money, { status }) => send(money, { attemptId, awaited: status === 'approved' }),

@@ -12,8 +12,8 @@ import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { fetchBoth } from './both.ts'
 import { ownerOfEarlier } from './earlier.ts'
+import { fetchPaymentAndBooking } from './payment-and-booking.ts'
 import { untilSettled } from './settle-payment.ts'
 
 /**
@@ -74,7 +74,7 @@ export const allocateTo = (
 ): Promise<void> =>
   untilSettled(services, bookingId, context, async (unit, areHoursGone) => {
     const arrived = await unit.fetch(receipt, streams.receipt(number))
-    const { money, booked } = await fetchBoth(unit, bookingId)
+    const { money, booked } = await fetchPaymentAndBooking(unit, bookingId)
     if (facts) arrived.decide((state) => record(state, facts))
     if (ids && attemptId !== null) money.decide((state) => acceptPrompt(state, { attemptId, ...ids }))
     const before = { receipt: known(arrived.state), payment: money.state, booking: booked.state }

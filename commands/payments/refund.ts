@@ -22,7 +22,7 @@ import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { paymentOf } from './both.ts'
+import { paymentOf } from './payment-and-booking.ts'
 
 /** Decides an admin's refund order, unless a payout's phone number was erased. */
 const ordering =

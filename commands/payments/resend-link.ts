@@ -4,7 +4,7 @@ import { resendLink as resend } from '../../domain/payment/resend-link.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
-import { decideOnBoth } from './both.ts'
+import { decideOnPayment } from './payment-and-booking.ts'
 
 /**
  * Sends the same payment link to the customer again. Throws DomainError `wrong_status` if there is nothing to pay,
@@ -15,7 +15,7 @@ export async function resendLink(
   bookingId: string,
   context: CommandContext,
 ): Promise<Position | undefined> {
-  const { position } = await decideOnBoth(
+  const { position } = await decideOnPayment(
     services,
     bookingId,
     (money, booking) => resend(money, { terms: termsOf(placed(booking)) }),

@@ -8,7 +8,7 @@ import { Contention, load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { fetchBoth } from './both.ts'
+import { fetchPaymentAndBooking } from './payment-and-booking.ts'
 
 /** More than any booking needs, even with concurrent commands. */
 const mostTurns = 8
@@ -22,7 +22,7 @@ type DecideUnit = (unit: UnitOfWork, areHoursGone: boolean) => Promise<Pick<Sett
  */
 export const settlePayment = (services: Services, bookingId: string, context: CommandContext): Promise<void> =>
   untilSettled(services, bookingId, context, async (unit, areHoursGone) => {
-    const { money, booked } = await fetchBoth(unit, bookingId)
+    const { money, booked } = await fetchPaymentAndBooking(unit, bookingId)
     const given = { now: context.now, newRefundId: newId, areHoursGone }
     const decided = settleUp({ payment: money.state, booking: booked.state }, given)
     money.decide(() => decided.payment)

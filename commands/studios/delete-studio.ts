@@ -41,6 +41,6 @@ function ignoreWhatEnded(error: unknown): void {
 }
 
 async function upcomingAt({ readModels }: Services, studioId: string, now: Date) {
-  const bookings = await readModels.bookingsToCome(studioId, studioDateAt(now))
+  const bookings = await readModels.upcomingBookings(studioId, studioDateAt(now))
   return bookings.filter(({ first }) => first === null || startOf(first) > now)
 }

@@ -1,6 +1,6 @@
 import { cancelBooking, completeBooking } from '../../commands/bookings/change-booking.ts'
 import { byProcess } from '../../commands/context.ts'
-import { paymentOf } from '../../commands/payments/both.ts'
+import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import type { Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { booking } from '../../domain/booking/booking.ts'

@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import { confirmBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
-import { approveAndIssueLink, tellingWhoDecided } from '../../commands/bookings/decide.ts'
+import { approveAndIssueLink, withLastDecision } from '../../commands/bookings/decide.ts'
 import { byUser, type CommandContext } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
 import { issueLink } from '../../commands/payments/issue-link.ts'
@@ -68,7 +68,7 @@ async function decide(parts: Parts, made: NewDecision): Promise<void> {
   const { decision } = made
   await checkAllowed(parts.services, made)
   if (decision.about === 'booking')
-    await tellingWhoDecided(parts.services, made.subjectId, () => decideOnBooking(parts, made, decision))
+    await withLastDecision(parts.services, made.subjectId, () => decideOnBooking(parts, made, decision))
   else await decideOnStudio(parts, made, decision)
 }
 

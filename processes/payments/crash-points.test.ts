@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cancelBooking } from '../../commands/bookings/change-booking.ts'
-import { paymentOf } from '../../commands/payments/both.ts'
+import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { requestPrompt } from '../../commands/payments/prompt.ts'
 import { beginRefund, failRefund } from '../../commands/payments/refund.ts'
 import { admin } from '../../domain/booking/booking.fixtures.ts'

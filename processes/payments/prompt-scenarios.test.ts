@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelBooking } from '../../commands/bookings/change-booking.ts'
-import { paymentOf } from '../../commands/payments/both.ts'
+import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { requestPrompt } from '../../commands/payments/prompt.ts'
 import { receiptOf } from '../../commands/payments/receive.ts'
 import { streams } from '../../commands/streams.ts'

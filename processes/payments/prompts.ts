@@ -1,4 +1,4 @@
-import { paymentOf } from '../../commands/payments/both.ts'
+import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { acceptPrompt, answerPrompt, beginPrompt, explainPrompt } from '../../commands/payments/prompt.ts'
 import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
 import type { Prompt } from '../../domain/payment/payment.ts'

@@ -1,5 +1,5 @@
 import { load } from '../../commands/handle.ts'
-import { paymentOf } from '../../commands/payments/both.ts'
+import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { requestPrompt } from '../../commands/payments/prompt.ts'
 import { streams } from '../../commands/streams.ts'
 import { type Booking, booking, placed } from '../../domain/booking/booking.ts'

@@ -7,7 +7,7 @@ import { newReceipt } from '../../integrations/mpesa/simulator/records.ts'
 import { startChild } from './children.ts'
 import { createStudios } from './fixture.ts'
 import { percentile } from './measure.ts'
-import { type Owed, storeOwed } from './owed.ts'
+import { type OpenPrompt, storeOpenPrompts } from './open-prompts.ts'
 import { milliseconds, perSecond, print } from './report.ts'
 
 const rate = 200
@@ -22,7 +22,7 @@ const longestMs = 600_000
 export async function benchCallbacks(databaseUrl: string): Promise<void> {
   const count = rate * seconds
   const studios = await createStudios(databaseUrl, Math.ceil(count / bookingsOfAStudio))
-  const owed = await storeOwed(databaseUrl, studios, count)
+  const prompts = await storeOpenPrompts(databaseUrl, studios, count)
   const mpesa = await mpesaThatSaysPaid()
   const product = await startChild('product.ts', {
     DATABASE_URL: databaseUrl,
@@ -32,15 +32,15 @@ export async function benchCallbacks(databaseUrl: string): Promise<void> {
     MPESA_BASE_URL: mpesa.url,
   })
   const started = performance.now()
-  const latencies = await tellAll(product.url, owed)
-  const told = performance.now() - started
+  const latencies = await sendAll(product.url, prompts)
+  const sentMs = performance.now() - started
   const { open, counted, paid } = await untilJudged(databaseUrl)
   const judged = performance.now() - started
   await product.stop()
   mpesa.server.close()
 
   const p95 = percentile(latencies, 0.95)
-  print({ what: `callbacks told, for ${seconds} s`, measured: perSecond(count / (told / 1_000)) })
+  print({ what: `callbacks told, for ${seconds} s`, measured: perSecond(count / (sentMs / 1_000)) })
   print({ what: 'callback answered, p95', measured: milliseconds(p95), ratio: p95, maximum: 50 })
   print({ what: 'callback answered, p99', measured: milliseconds(percentile(latencies, 0.99)) })
   print({ what: 'callbacks judged, from the first to the last', measured: perSecond(count / (judged / 1_000)) })
@@ -56,10 +56,10 @@ export async function benchCallbacks(databaseUrl: string): Promise<void> {
 }
 
 /** Answers each one's milliseconds, from when it was due. */
-async function tellAll(url: string, owed: readonly Owed[]): Promise<readonly number[]> {
+async function sendAll(url: string, prompts: readonly OpenPrompt[]): Promise<readonly number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const started = performance.now()
-  const calls = owed.map(async (each, n) => {
+  const calls = prompts.map(async (each, n) => {
     const due = (n / rate) * 1_000
     await pause(due)
     const status = await post(agent, `${url}${each.callbackPath}`, bodyOf(each))
@@ -71,7 +71,7 @@ async function tellAll(url: string, owed: readonly Owed[]): Promise<readonly num
   return latencies
 }
 
-const bodyOf = ({ shillings, ...ids }: Owed): string =>
+const bodyOf = ({ shillings, ...ids }: OpenPrompt): string =>
   JSON.stringify(
     paidCallback(ids, {
       ...{ receipt: newReceipt(), road: 'prompt', shillings, phone: '254712345678', account: '', shortcode: '522522' },

@@ -1,7 +1,7 @@
 import { approveBooking } from '../../commands/bookings/change-booking.ts'
 import { byProcess, byVisitor, type CommandContext } from '../../commands/context.ts'
-import { paymentOf } from '../../commands/payments/both.ts'
 import { issueLink } from '../../commands/payments/issue-link.ts'
+import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { acceptPrompt, beginPrompt, requestPrompt } from '../../commands/payments/prompt.ts'
 import { allocateReceipt, recordReceipt, returnReceipt } from '../../commands/payments/receive.ts'
 import { beginRefund, finishRefund, refundByHand, startRefund } from '../../commands/payments/refund.ts'

@@ -1,6 +1,6 @@
 import { isSilent } from '../../../api/routes/money-views.ts'
 import { cancelBooking, rejectBooking } from '../../../commands/bookings/change-booking.ts'
-import { approveAndIssueLink, tellingWhoDecided } from '../../../commands/bookings/decide.ts'
+import { approveAndIssueLink, withLastDecision } from '../../../commands/bookings/decide.ts'
 import { retryMessage } from '../../../commands/messages/follow-message.ts'
 import { assignReceipt, returnReceipt } from '../../../commands/payments/receive.ts'
 import { beginRefund, recordReversal, refundByHand, retryRefund } from '../../../commands/payments/refund.ts'
@@ -39,7 +39,7 @@ export const admins: readonly Action[] = [
       const { userId, asks } = anAdmin(play)
       const selectedSlots = random().chance(0.1) ? someHours() : []
       const approval = { adminId: userId, paymentDeadlineHours: random().of([1, 24]), selectedSlots }
-      return tellingWhoDecided(play.services, bookingId, () =>
+      return withLastDecision(play.services, bookingId, () =>
         approveAndIssueLink(play.services, bookingId, approval, asks()),
       )
     },

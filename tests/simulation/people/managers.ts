@@ -1,5 +1,5 @@
 import { cancelBooking, confirmBooking, markNoShow, rejectBooking } from '../../../commands/bookings/change-booking.ts'
-import { tellingWhoDecided } from '../../../commands/bookings/decide.ts'
+import { withLastDecision } from '../../../commands/bookings/decide.ts'
 import { newId } from '../../../commands/context.ts'
 import { changeStudio } from '../../../commands/studios/change-studio.ts'
 import { submitStudio } from '../../../commands/studios/create-studio.ts'
@@ -67,7 +67,7 @@ export const deciding: readonly Action[] = [
       const bookingId = someBooking(play)
       const { userId, asks } = aManager(play)
       const selectedSlots = random().chance(0.1) ? someHours() : []
-      return tellingWhoDecided(play.services, bookingId, () =>
+      return withLastDecision(play.services, bookingId, () =>
         confirmBooking(play.services, bookingId, { managerId: userId, selectedSlots }, asks()),
       )
     },

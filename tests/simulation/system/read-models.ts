@@ -62,7 +62,7 @@ export function readModelsOf(
         return (date: string) => byDate.get(date) ?? new Map()
       }),
     bookingWithCode: (code) => ask(() => all<BookingRow>('bookings').find((row) => row.code === code)?.id),
-    bookingsToCome: (studioId, from) =>
+    upcomingBookings: (studioId, from) =>
       ask(() =>
         all<BookingRow>('bookings')
           .filter((row) => row.studio_id === studioId && (row.date === null || row.date >= from) && !isOver(row))
@@ -70,10 +70,10 @@ export function readModelsOf(
       ),
     deletedStudiosToClose: (from) =>
       ask(() => {
-        const toCome = all<BookingRow>('bookings').filter(
+        const upcoming = all<BookingRow>('bookings').filter(
           (row) => (row.date === null || row.date >= from) && !isOver(row),
         )
-        const ids = new Set(toCome.map((row) => row.studio_id))
+        const ids = new Set(upcoming.map((row) => row.studio_id))
         return [...ids].filter((id) => !one<StudioRow>('studios', id))
       }),
     userById: (id) => ask(() => one<UserRow>('users', id)),

@@ -10,7 +10,7 @@ const starting = { error: 'service.starting', code: 'starting' } as const
  * The first middleware. Until the server is open, it answers everything but /health/live with 503 `starting`; browsers
  * get a page that reloads itself.
  */
-export class FrontDoor {
+export class StartupHandler {
   #app: RequestListener | undefined
   #share: number | undefined
 

@@ -12,7 +12,7 @@ import { actedUpon } from './acted-upon.ts'
 import type { BenchStudio } from './fixture.ts'
 
 /** A booking with an open prompt. */
-export interface Owed {
+export interface OpenPrompt {
   readonly bookingId: string
   /** The path and query of the prompt's callback. */
   readonly callbackPath: string
@@ -29,23 +29,23 @@ const priceCents = 250_000
  * Writes approved bookings with an open prompt each directly to the log, at most 80 for each studio, and skips their
  * follow-ups.
  */
-export async function storeOwed(
+export async function storeOpenPrompts(
   databaseUrl: string,
   studios: readonly BenchStudio[],
   count: number,
-): Promise<readonly Owed[]> {
+): Promise<readonly OpenPrompt[]> {
   const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: process.env.BENCH_DATA_DIR, SEED: 'none' })
   const { store, callbackSecrets, close } = await compose(config, createLog('error'))
   const addresses = new CallbackAddresses(callbackSecrets.current, () => '')
-  const owed: Owed[] = []
+  const prompts: OpenPrompt[] = []
   await Promise.all(
     Array.from({ length: writers }, async (_, writer) => {
-      for (let n = writer; n < count; n += writers) owed[n] = await storeOne(store, addresses, studios, n)
+      for (let n = writer; n < count; n += writers) prompts[n] = await storeOne(store, addresses, studios, n)
     }),
   )
   await close()
   await actedUpon(databaseUrl)
-  return owed
+  return prompts
 }
 
 async function storeOne(
@@ -53,7 +53,7 @@ async function storeOne(
   addresses: CallbackAddresses,
   studios: readonly BenchStudio[],
   n: number,
-): Promise<Owed> {
+): Promise<OpenPrompt> {
   const studio = studios[Math.floor(n / days)]
   if (!studio) throw new Error('There are too few studios')
   const [bookingId, personId, attemptId, code] = [newId(), newId(), newId(), bookingCodeOf(n)]

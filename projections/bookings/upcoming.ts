@@ -1,7 +1,7 @@
 import type { Slot, StudioDate } from '../../domain/kernel/slot.ts'
 import type { Queryable } from '../engine/schema.ts'
 
-export interface BookingToCome {
+export interface UpcomingBooking {
   readonly bookingId: string
   readonly isPaid: boolean
   /** Its first hour; null while no time is chosen. */
@@ -9,8 +9,8 @@ export interface BookingToCome {
 }
 
 /** A studio's bookings from a date on, and those without a time, that have neither ended nor taken place. */
-export async function bookingsToCome(db: Queryable, studioId: string, from: StudioDate): Promise<BookingToCome[]> {
-  const { rows } = await db.query<BookingToCome>(
+export async function upcomingBookings(db: Queryable, studioId: string, from: StudioDate): Promise<UpcomingBooking[]> {
+  const { rows } = await db.query<UpcomingBooking>(
     `select id as "bookingId", status = 'paid' as "isPaid", slots[1] as first from bookings
      where studio_id = $1 and (date is null or date >= $2) and status not in ('rejected', 'cancelled', 'completed')
      order by date nulls first, id`,

@@ -16,7 +16,7 @@ export const paymentOf = async ({ store }: Services, bookingId: string): Promise
  * Loads a booking and its payment. The payment comes first, so that the booking is at least as new, and its events are
  * appended first if the store appends to one stream at a time.
  */
-export async function fetchBoth(unit: UnitOfWork, bookingId: string) {
+export async function fetchPaymentAndBooking(unit: UnitOfWork, bookingId: string) {
   const money = await unit.fetch(payment, streams.payment(bookingId))
   return { money, booked: await unit.fetch(booking, streams.booking(bookingId)) }
 }
@@ -31,14 +31,14 @@ interface Decision {
  * Decides on a payment, given the state of its booking. Every change of the booking also appends to the payment, so a
  * concurrent change causes a conflict. Throws what `decide` throws, Contention, or errors of the event store.
  */
-export async function decideOnBoth(
+export async function decideOnPayment(
   services: Services,
   bookingId: string,
   decide: (payment: Payment, booking: Booking) => readonly PaymentEvent[],
   context: CommandContext,
 ): Promise<Decision> {
   const work = async (unit: UnitOfWork) => {
-    const { money, booked } = await fetchBoth(unit, bookingId)
+    const { money, booked } = await fetchPaymentAndBooking(unit, bookingId)
     const events = decide(money.state, booked.state)
     money.decide(() => events)
     return { state: money.state, events }

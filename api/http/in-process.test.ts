@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { nothing } from '../contract/shared.ts'
-import { askInside } from './inside.ts'
+import { inProcessFetch } from './in-process.ts'
 
 const common = { tag: 'Test', summary: '', body: nothing, query: nothing, status: 200, errors: [] } as const
 const room = endpoint({
@@ -32,7 +32,7 @@ const build = endpoint({
 })
 
 const faults: unknown[] = []
-const ask = askInside(
+const ask = inProcessFetch(
   { room, office, build },
   {
     room: async ({ params, user }) => {

@@ -6,31 +6,31 @@ import { type Answer, answerFor } from './problem.ts'
 import { checked, type Handler, type Handlers, type ServeParts, type TypedRequest } from './serve.ts'
 
 /** Handles an API request like `fetch`, within this process. */
-export type AskInside = (request: Request) => Promise<Response>
+export type InProcessFetch = (request: Request) => Promise<Response>
 
-export interface InsideParts extends Pick<ServeParts, 'waitForProjections' | 'observe'> {
+export interface InProcessParts extends Pick<ServeParts, 'waitForProjections' | 'observe'> {
   readonly onFault: (error: unknown) => void
 }
 
-type Reading = (request: Request) => Promise<Response> | undefined
+type Read = (request: Request) => Promise<Response> | undefined
 
 /**
  * Handles public API reads within this process, without the network. Supports only GET endpoints with JSON answers;
  * anything else is 404.
  */
-export function askInside<Declared extends { readonly [Name in keyof Declared]: Endpoint }>(
+export function inProcessFetch<Declared extends { readonly [Name in keyof Declared]: Endpoint }>(
   declared: Declared,
   handlers: Handlers<Declared>,
-  parts: InsideParts,
-): AskInside {
-  const readings: Reading[] = []
+  parts: InProcessParts,
+): InProcessFetch {
+  const reads: Read[] = []
   for (const name in declared) {
     const endpoint = declared[name]
     if (endpoint.method === 'get' && typeof endpoint.answer !== 'string')
-      readings.push(reading(endpoint, handlers[name], parts))
+      reads.push(readOf(endpoint, handlers[name], parts))
   }
   return async (request) => {
-    for (const read of request.method === 'GET' ? readings : []) {
+    for (const read of request.method === 'GET' ? reads : []) {
       const answer = read(request)
       if (answer) return answer
     }
@@ -38,19 +38,19 @@ export function askInside<Declared extends { readonly [Name in keyof Declared]: 
   }
 }
 
-function reading<E extends Endpoint>(
+function readOf<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  { waitForProjections, onFault, observe = () => undefined }: InsideParts,
-): Reading {
+  { waitForProjections, onFault, observe = () => undefined }: InProcessParts,
+): Read {
   const pattern = new URLPattern({ pathname: `/api/v1${endpoint.path}` })
   const answer = async (request: Request, params: Readonly<Record<string, string | undefined>>) => {
     try {
-      const asked = await dispatch(endpoint, request, params)
-      await waitForProjections(minPositionFor(endpoint, asked.headers))
-      const said = await handler(asked)
-      observe(endpoint, endpoint.status, said)
-      return Response.json(said, { status: endpoint.status })
+      const typedRequest = await dispatch(endpoint, request, params)
+      await waitForProjections(minPositionFor(endpoint, typedRequest.headers))
+      const body = await handler(typedRequest)
+      observe(endpoint, endpoint.status, body)
+      return Response.json(body, { status: endpoint.status })
     } catch (error) {
       const { status, body, fault } = answerFor(error)
       if (fault) onFault(error)
@@ -84,7 +84,7 @@ async function dispatch<E extends Endpoint>(
     headers: Object.fromEntries(request.headers),
     reached: () => undefined,
     get response(): never {
-      throw new Error(`${endpoint.path} does more than read: it can't be asked inside`)
+      throw new Error(`${endpoint.path} does more than read: it can't be called within the process`)
     },
   }
 }

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FrontDoor } from './front-door.ts'
+import { StartupHandler } from './startup-handler.ts'
 
-let door: FrontDoor
-const http = createServer((request, response) => door.listener(request, response))
+let startupHandler: StartupHandler
+const http = createServer((request, response) => startupHandler.listener(request, response))
 let url = ''
 beforeAll(async () => {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -11,7 +11,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 })
 beforeEach(() => {
-  door = new FrontDoor()
+  startupHandler = new StartupHandler()
 })
 afterAll(() => {
   http.close()
@@ -22,7 +22,7 @@ const browser = (language: string) => ({ headers: { accept: 'text/html,*/*;q=0.8
 describe('before the server is open', () => {
   it('the process lives and is not ready', async () => {
     expect((await fetch(`${url}/health/live`)).status).toBe(200)
-    door.preparing(0.439)
+    startupHandler.preparing(0.439)
     const ready = await fetch(`${url}/health/ready`)
     expect([ready.status, await ready.json()]).toEqual([
       503,
@@ -44,7 +44,7 @@ describe('before the server is open', () => {
     ['en', 'Preparing the demo… 99 %'],
     ['sw', 'Maonyesho yanaandaliwa… 99 %'],
   ])('a browser is shown how far the demo is, in its language (%s)', async (language, words) => {
-    door.preparing(0.999)
+    startupHandler.preparing(0.999)
     const answer = await fetch(`${url}/studios?x=1`, browser(language))
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
     const page = await answer.text()
@@ -59,6 +59,6 @@ describe('before the server is open', () => {
 })
 
 it('once open, hands requests on', async () => {
-  door.open((_, response) => response.end('the app'))
+  startupHandler.open((_, response) => response.end('the app'))
   expect(await (await fetch(url)).text()).toBe('the app')
 })

@@ -6,14 +6,14 @@ import type { MpesaSimulator } from '../../integrations/mpesa/simulator/simulato
 import type { Config } from '../../runtime/config.ts'
 
 /** The external services, or simulators of those that are not configured. */
-export interface Outside {
+export interface ExternalServices {
   /** undefined disables signing in with Google. */
   readonly google: GoogleSignIn | undefined
   /** The simulators' pages, below /simulator. None in production. */
   readonly simulators: Router
 }
 
-interface OutsideParts {
+interface ExternalServicesParts {
   readonly config: Config
   readonly secret: string
   /** The local URL of this process. */
@@ -33,7 +33,14 @@ const people = [
 ]
 
 /** Opens the configured services and simulators of the others, but no simulators in production. */
-export function openOutside({ config, secret, inside, messageCatcher, phones, isOurs }: OutsideParts): Outside {
+export function openExternalServices({
+  config,
+  secret,
+  inside,
+  messageCatcher,
+  phones,
+  isOurs,
+}: ExternalServicesParts): ExternalServices {
   const simulators = Router()
   if (messageCatcher) simulators.use(messageCatcher)
   if (phones) simulators.use('/phone', phoneRoutes(phones))
