@@ -20,8 +20,12 @@ import { allocateReceipt, receiptOf } from './receive.ts'
  * Records an unverified receipt from a Paybill confirmation, which anyone may have sent. It does not count until
  * verified.
  */
-export const reportReceipt = async ({ handle }: Services, said: Report, context: CommandContext): Promise<Receipt> =>
-  (await handle(receipt, streams.receipt(said.receipt), (state) => report(state, said), context)).state
+export const reportReceipt = async (
+  { handle }: Services,
+  reported: Report,
+  context: CommandContext,
+): Promise<Receipt> =>
+  (await handle(receipt, streams.receipt(reported.receipt), (state) => report(state, reported), context)).state
 
 /**
  * Records that M-Pesa is about to be called to verify a receipt and returns the check's id; undefined if there is
@@ -49,9 +53,9 @@ export async function answerCheck(
   number: string,
   answered: CheckAnswer,
   context: CommandContext,
-): Promise<{ readonly isNews: boolean; readonly receipt: Receipt }> {
+): Promise<{ readonly isNew: boolean; readonly receipt: Receipt }> {
   const { events, state } = await handle(receipt, streams.receipt(number), (state) => answer(state, answered), context)
-  return { isNews: events.length > 0, receipt: state }
+  return { isNew: events.length > 0, receipt: state }
 }
 
 /**

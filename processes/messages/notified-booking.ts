@@ -21,7 +21,7 @@ export interface NotifiedBooking {
   /** The template's facts, without the recipient's name and page. */
   readonly facts: Omit<BookingFacts, 'name' | 'page'>
   /** Whether the link that caused this is the first one, or was resent with the same terms. */
-  readonly linkIsNews: boolean
+  readonly linkIsNew: boolean
   /** Whether it is now cancelled or rejected. */
   readonly hasEnded: boolean
   /** The current balance, in cents. */
@@ -72,7 +72,7 @@ export function notifiedBooking(
     booking: state,
     studio,
     hasEnded,
-    linkIsNews: isNews(links, notification.causeId),
+    linkIsNew: isNewLink(links, notification.causeId),
     balanceCents: balanceCents(money),
     facts: {
       code: state.code,
@@ -141,7 +141,7 @@ const isOfPayment = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<
   event.type in payment.events
 
 /** A move changes the terms and has its own message. */
-function isNews(links: readonly IssuedLink[], causeId: string): boolean {
+function isNewLink(links: readonly IssuedLink[], causeId: string): boolean {
   const at = links.findIndex(({ id }) => id === causeId)
   return at === 0 || (at > 0 && links[at]?.terms === links[at - 1]?.terms)
 }

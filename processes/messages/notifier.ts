@@ -105,7 +105,7 @@ export function createNotifier(services: Services, site: Site, publicUrl: () => 
       const rendered: RenderedMessage[] = []
       for (const notification of news) {
         const notified = notifiedBooking(services, log, notification, publicUrl())
-        if (!isNews(notification, notified)) continue
+        if (!stillApplies(notification, notified)) continue
         for (const { to, template, page } of await recipientsOf(services, notification, notified, publicUrl())) {
           const facts = { ...notified.facts, name: greetedName(to.name, template, notified.booking), page }
           const render = templates[to.language].booking[template]
@@ -179,9 +179,9 @@ function renderedFor(
 }
 
 /** Whether a notification still applies. */
-function isNews({ template, byLink }: BookingNotification, notified: NotifiedBooking): boolean {
+function stillApplies({ template, byLink }: BookingNotification, notified: NotifiedBooking): boolean {
   if (notified.hasEnded && needsLiveBooking(template)) return false
-  if (template === 'booking_approved') return notified.facts.payPage !== null && (!byLink || notified.linkIsNews)
+  if (template === 'booking_approved') return notified.facts.payPage !== null && (!byLink || notified.linkIsNew)
   if (template === 'underpaid') return notified.facts.receivedCents > 0 && notified.balanceCents > 0
   return true
 }

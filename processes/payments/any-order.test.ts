@@ -9,7 +9,7 @@ import { admin } from '../../domain/booking/booking.fixtures.ts'
 import type { CancelReason } from '../../domain/booking/events.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { Books } from './books.fixtures.ts'
-import type { CheckMood, Fate, QueryMood } from './network.fixtures.ts'
+import type { CheckMood, PromptOutcome, QueryMood } from './network.fixtures.ts'
 import { type Death, World } from './world.fixtures.ts'
 
 const ids = [1, 2, 3].map((n) => `0199a000-0000-7000-8000-00000000010${n}`)
@@ -126,9 +126,9 @@ const steps = fc.oneof(
   step(
     'requests meet',
     2,
-    [fc.constantFrom<Fate>('accepted', 'answer_lost', 'request_lost', 'refused')],
-    (play, fate) => {
-      play.world.network.fate = fate
+    [fc.constantFrom<PromptOutcome>('accepted', 'answer_lost', 'request_lost', 'refused')],
+    (play, promptOutcome) => {
+      play.world.network.promptOutcome = promptOutcome
     },
   ),
   step('queries meet', 2, [fc.constantFrom<QueryMood>('right', 'no_answer', 'in_flight')], (play, mood) => {

@@ -15,7 +15,7 @@ import {
 } from '../../integrations/mpesa/callbacks.ts'
 import type { Callback, Verdict } from '../../integrations/mpesa/inbox.ts'
 import { counted, type Judgement, mayChange, refused } from './judgement.ts'
-import { because, type Later, later, type PaymentParts } from './parts.ts'
+import { contextFor, type DelayedJobs, delayedJob, type PaymentParts } from './parts.ts'
 import { ofCheck, ofPaybill } from './paybill.ts'
 
 /**
@@ -48,10 +48,10 @@ export interface ToJudge {
  * Judges a callback and applies it if it is true. A callback with anything inconsistent changes nothing and is kept for
  * the admin.
  */
-export async function judgeCallback(parts: PaymentParts, { id, pending }: ToJudge): Promise<Later> {
+export async function judgeCallback(parts: PaymentParts, { id, pending }: ToJudge): Promise<DelayedJobs> {
   const callback = await parts.inbox.read(id)
   if (!callback || !mayChange(callback.verdict)) return []
-  const judgement = await judged(parts, callback, pending)
+  const judgement = await judge(parts, callback, pending)
   if (typeof judgement === 'object') {
     await parts.inbox.judge(id, judgement.verdict, judgement.why)
     return []
@@ -59,25 +59,25 @@ export async function judgeCallback(parts: PaymentParts, { id, pending }: ToJudg
   if (judgement === 'unverified') await parts.inbox.judge(id, judgement, 'M-Pesa has not confirmed it yet')
   if (judgement === 'contradicted')
     await parts.inbox.judge(id, judgement, 'M-Pesa itself says, when asked, that this was not paid')
-  return again(parts, id, judgement === pending?.reason ? pending : { reason: judgement, since: now(parts) })
+  return recheckJob(parts, id, judgement === pending?.reason ? pending : { reason: judgement, since: now(parts) })
 }
 
 const now = ({ clock }: PaymentParts) => clock().toISOString()
 
-function again(parts: PaymentParts, id: string, pending: Pending): Later {
+function recheckJob(parts: PaymentParts, id: string, pending: Pending): DelayedJobs {
   const since = Date.parse(pending.since)
   const next = checkAgainAfterSeconds[pending.reason].find(
     (seconds) => since + seconds * 1_000 > parts.clock().getTime(),
   )
   if (next === undefined) return []
-  return [later('payments.callback', id, { id, pending }, new Date(since + next * 1_000))]
+  return [delayedJob('payments.callback', id, { id, pending }, new Date(since + next * 1_000))]
 }
 
 /** Returns how long a callback has been pending for its reason; null at first. */
 const pendingMs = ({ clock }: PaymentParts, pending: Pending | null) =>
   pending && clock().getTime() - Date.parse(pending.since)
 
-async function judged(parts: PaymentParts, callback: Callback, pending: Pending | null): Promise<Judgement> {
+async function judge(parts: PaymentParts, callback: Callback, pending: Pending | null): Promise<Judgement> {
   const { kind, proof } = callback
   if (!parts.addresses.proves(kind, callback, proof)) return refused('Its address was never given out')
   try {
@@ -117,13 +117,13 @@ async function ofPrompt(parts: PaymentParts, callback: Callback, pending: Pendin
   if (fault !== undefined) return refused(fault)
   if (result.end === 'paid' && receipt !== null) {
     const report = { bookingId, prompt, result, receipt }
-    return (await doubtOf(parts, report, pending, callback.verdict)) ?? paid(parts, report)
+    return (await pendingVerdict(parts, report, pending, callback.verdict)) ?? paid(parts, report)
   }
   await accept(parts, { bookingId, prompt, result })
   if (result.end === null || result.end === 'paid')
     return refused(`Nobody knows what result ${result.resultCode} means`)
   const failed = { attemptId, outcome: result.end, resultCode: result.resultCode }
-  const { events } = await answerPrompt(services, bookingId, failed, because(parts, attemptId))
+  const { events } = await answerPrompt(services, bookingId, failed, contextFor(parts, attemptId))
   return counted(events.length > 0)
 }
 
@@ -138,7 +138,7 @@ async function accept(parts: PaymentParts, { bookingId, prompt, result }: Prompt
   const { attemptId, ids } = prompt
   const { merchantRequestId, checkoutRequestId } = result
   const accepted = { attemptId, merchantRequestId, checkoutRequestId }
-  if (ids === null) await acceptPrompt(parts.services, bookingId, accepted, because(parts, attemptId))
+  if (ids === null) await acceptPrompt(parts.services, bookingId, accepted, contextFor(parts, attemptId))
 }
 
 /** Returns the inconsistency between a prompt and its callback; undefined if there is none. */
@@ -168,7 +168,7 @@ interface PaidReport extends PromptReport {
  * Only the secret in its address authenticates a callback, so a status query must confirm it. Returns the verdict while
  * none does; undefined if it is to be believed.
  */
-async function doubtOf(
+async function pendingVerdict(
   parts: PaymentParts,
   report: PaidReport,
   pending: Pending | null,
@@ -188,7 +188,7 @@ async function paid(parts: PaymentParts, report: PaidReport): Promise<Judgement>
   const { bookingId, prompt, result, receipt } = report
   const { attemptId } = prompt
   const { receipt: number, amountCents, payer, at, merchantRequestId, checkoutRequestId } = result
-  const context = because(parts, attemptId)
+  const context = contextFor(parts, attemptId)
   if (receipt.status === 'matched' && receipt.bookingId !== bookingId) {
     await accept(parts, report)
     await notePaidElsewhere(parts.services, bookingId, { attemptId, receipt: number }, context)
@@ -214,7 +214,7 @@ async function ofRefund(parts: PaymentParts, callback: Callback): Promise<Judgem
   const result = readRefundResult(callback.body ?? '')
   const { resultCode, text, transaction, conversationId } = result
   const orderId = result.originatorConversationId || undefined
-  const context = because(parts, refundId)
+  const context = contextFor(parts, refundId)
   const isDone = resultCode === '0' || resultCode === alreadyReversed
   const { events } = isDone
     ? await finishRefund(parts.services, bookingId, { refundId, proof: transaction ?? conversationId }, context)

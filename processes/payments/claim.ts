@@ -1,5 +1,5 @@
 import { statementPauseSeconds } from '../../integrations/mpesa/shared-statement.ts'
-import { inSeconds, type Later, later, type PaymentParts } from './parts.ts'
+import { type DelayedJobs, delayedJob, inSeconds, type PaymentParts } from './parts.ts'
 import { lookUpPrompts } from './prompts.ts'
 import { tryStatement } from './statement.ts'
 
@@ -18,7 +18,7 @@ export interface Claim {
  * Looks up the money of a customer who claims to have paid: in the prompts and in M-Pesa's statement, each regardless
  * of the other's answer. Reads the statement again if the latest one is older than the claim.
  */
-export async function checkClaim(parts: PaymentParts, { bookingId, claimedAt }: Claim): Promise<Later> {
+export async function checkClaim(parts: PaymentParts, { bookingId, claimedAt }: Claim): Promise<DelayedJobs> {
   const [prompts, statement] = await Promise.allSettled([
     lookUpPrompts(parts, bookingId),
     tryStatement(parts, claimedHours),
@@ -29,5 +29,8 @@ export async function checkClaim(parts: PaymentParts, { bookingId, claimedAt }: 
   const isRead = statement.value !== undefined && statement.value > since
   if (isRead || parts.clock().getTime() - since.getTime() > longestSeconds * 1_000) return prompts.value
   const again = { bookingId, claimedAt: since.toISOString() }
-  return [...prompts.value, later('payments.check_claim', bookingId, again, inSeconds(parts, statementPauseSeconds))]
+  return [
+    ...prompts.value,
+    delayedJob('payments.check_claim', bookingId, again, inSeconds(parts, statementPauseSeconds)),
+  ]
 }

@@ -18,5 +18,5 @@ export const mayChange = (verdict: Verdict): boolean =>
 export const refused = (why: string): Judgement => ({ verdict: 'refused', why })
 
 /** It is true. */
-export const counted = (isNews: boolean): Judgement =>
-  isNews ? { verdict: 'counted', why: null } : { verdict: 'duplicate', why: 'It was known already' }
+export const counted = (isNew: boolean): Judgement =>
+  isNew ? { verdict: 'counted', why: null } : { verdict: 'duplicate', why: 'It was known already' }

@@ -5,7 +5,7 @@ import { type LookUp, type Mpesa, type Prompt, Unclear } from '../../integration
 import { eatTimestamp } from '../../integrations/mpesa/time.ts'
 
 /** The outcome of a prompt request: accepted, accepted with a lost answer, lost, or rejected. */
-export type Fate = 'accepted' | 'answer_lost' | 'request_lost' | 'refused'
+export type PromptOutcome = 'accepted' | 'answer_lost' | 'request_lost' | 'refused'
 /** The behaviour of the query. */
 export type QueryMood = 'right' | 'no_answer' | 'in_flight' | 'failed'
 
@@ -41,7 +41,7 @@ const keepsBodiesMs = 35 * 86_400_000
 
 /** A simulated phone network: records what actually happened, and controls what is reported, how often and when. */
 export class Network {
-  fate: Fate = 'accepted'
+  promptOutcome: PromptOutcome = 'accepted'
   query: QueryMood = 'right'
   check: CheckMood = 'right'
   /** M-Pesa's answer to a refund; null: no answer. */
@@ -74,11 +74,11 @@ export class Network {
   get mpesa(): Mpesa {
     return {
       prompt: async (prompt) => {
-        const { fate } = this
-        if (fate === 'refused') return { accepted: false, code: '400.002.02', text: 'Bad Request' }
-        if (fate === 'request_lost') throw new Unclear('timed out')
+        const { promptOutcome } = this
+        if (promptOutcome === 'refused') return { accepted: false, code: '400.002.02', text: 'Bad Request' }
+        if (promptOutcome === 'request_lost') throw new Unclear('timed out')
         const { merchantRequestId, checkoutRequestId } = this.#show(prompt)
-        if (fate === 'answer_lost') throw new Unclear('timed out')
+        if (promptOutcome === 'answer_lost') throw new Unclear('timed out')
         return { accepted: true, merchantRequestId, checkoutRequestId }
       },
       lookUp: async (checkoutRequestId) => this.#answer(checkoutRequestId),

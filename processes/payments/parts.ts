@@ -23,15 +23,15 @@ export interface PaymentParts {
   readonly clock: () => Date
 }
 
-/** Jobs for later. Their keys make them unique. */
-export type Later = readonly Job[]
+/** Delayed jobs. Their keys make them unique. */
+export type DelayedJobs = readonly Job[]
 
 /** The context of a job about something. */
-export const because = ({ clock }: PaymentParts, causationId: string): CommandContext =>
+export const contextFor = ({ clock }: PaymentParts, causationId: string): CommandContext =>
   byProcess('payments', causationId, clock())
 
 /** A job about something, at a later instant. */
-export const later = (task: PaymentTask, about: string, payload: object, at: Date): Job => ({
+export const delayedJob = (task: PaymentTask, about: string, payload: object, at: Date): Job => ({
   task,
   key: `${task} ${about}`,
   payload,

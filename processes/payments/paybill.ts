@@ -8,8 +8,8 @@ import { isSame, mayBeReal } from '../../domain/receipt/verify.ts'
 import { readCheckResult, readPaybillPayment } from '../../integrations/mpesa/callbacks.ts'
 import type { Callback } from '../../integrations/mpesa/inbox.ts'
 import { counted, type Judgement, refused } from './judgement.ts'
-import { because, type PaymentParts } from './parts.ts'
-import { clear } from './prompts.ts'
+import { contextFor, type PaymentParts } from './parts.ts'
+import { definiteAnswer } from './prompts.ts'
 import { tryStatement } from './statement.ts'
 
 /** A confirmation reports money that has just arrived. */
@@ -24,33 +24,33 @@ const recentMs = 60_000
 export async function ofPaybill(parts: PaymentParts, callback: Callback, waitedMs: number | null): Promise<Judgement> {
   const { shortcode, at, ...paid } = readPaybillPayment(callback.body ?? '', callback.at)
   if (shortcode !== parts.shortcode) return refused('It is of another Paybill number')
-  const said = { ...paid, paidAt: at.toISOString() }
-  const context = because(parts, said.receipt)
-  const before = await receiptOf(parts.services, said.receipt)
+  const report = { ...paid, paidAt: at.toISOString() }
+  const context = contextFor(parts, report.receipt)
+  const before = await receiptOf(parts.services, report.receipt)
   if (parts.trusts(callback.source))
-    await recordReceipt(parts.services, { ...said, road: 'paybill', attemptId: null }, context)
+    await recordReceipt(parts.services, { ...report, road: 'paybill', attemptId: null }, context)
   else {
-    await reportReceipt(parts.services, said, context)
-    await verify(parts, said.receipt, waitedMs)
+    await reportReceipt(parts.services, report, context)
+    await verify(parts, report.receipt, waitedMs)
   }
-  const receipt = await receiptOf(parts.services, said.receipt)
-  if (isKnown(receipt)) await allocateReceipt(parts.services, said.receipt, context)
-  return judgementOn(receipt, said, !isKnown(before) || callback.verdict !== 'open')
+  const receipt = await receiptOf(parts.services, report.receipt)
+  if (isKnown(receipt)) await allocateReceipt(parts.services, report.receipt, context)
+  return judgementOn(receipt, report, !isKnown(before) || callback.verdict !== 'open')
 }
 
 /** Returns the verdict on a confirmation, by the state of its receipt. */
-function judgementOn(receipt: Receipt, said: Report, isNews: boolean): Judgement {
+function judgementOn(receipt: Receipt, report: Report, isNew: boolean): Judgement {
   if (isKnown(receipt))
-    return contradicts(receipt, said) ? refused('Its receipt is of another amount or account number') : counted(isNews)
-  if (receipt.status === 'absent') throw new Error(`${said.receipt} was reported and is unknown`)
-  if (!receipt.reports.some((each) => isSame(each, said)))
+    return contradicts(receipt, report) ? refused('Its receipt is of another amount or account number') : counted(isNew)
+  if (receipt.status === 'absent') throw new Error(`${report.receipt} was reported and is unknown`)
+  if (!receipt.reports.some((each) => isSame(each, report)))
     return refused('Too much else was said of its receipt before')
   return receipt.status === 'disproved' ? 'contradicted' : 'unverified'
 }
 
 /** Prompts and status queries lack the account number, as do receipts of people who were erased. */
-const contradicts = ({ facts }: KnownReceipt, said: Report) =>
-  !isSame(facts, ['', erased].includes(facts.account) ? { ...said, account: facts.account } : said)
+const contradicts = ({ facts }: KnownReceipt, report: Report) =>
+  !isSame(facts, ['', erased].includes(facts.account) ? { ...report, account: facts.account } : report)
 
 /**
  * Tries to verify a reported receipt: by M-Pesa's statement, which has all facts, or from the second attempt on by a
@@ -68,11 +68,11 @@ async function verify(parts: PaymentParts, receipt: string, waitedMs: number | n
 }
 
 async function check(parts: PaymentParts, receipt: string): Promise<void> {
-  const context = because(parts, receipt)
+  const context = contextFor(parts, receipt)
   const checkId = await requestCheck(parts.services, receipt, context)
   if (checkId === undefined) return
   const asking = parts.mpesa.check({ receipt, remarks: 'Paybill payment', ...parts.addresses.check(checkId, receipt) })
-  const answer = await clear(asking)
+  const answer = await definiteAnswer(asking)
   if (answer?.accepted !== false) return
   const found = { unclear: true, resultCode: answer.code } as const
   await answerCheck(parts.services, receipt, { checkId, shortcode: parts.shortcode, found }, context)
@@ -85,8 +85,8 @@ export async function ofCheck(parts: PaymentParts, callback: Callback): Promise<
   const receipt = owner ?? (await ownerOfEarlier(parts.services, streams.check(checkId)))
   if (receipt === undefined) return refused('There is no such check')
   const found = readCheckResult(callback.body ?? '')
-  const context = because(parts, checkId)
+  const context = contextFor(parts, checkId)
   const answered = await answerCheck(parts.services, receipt, { checkId, shortcode: parts.shortcode, found }, context)
   if (isKnown(answered.receipt)) await allocateReceipt(parts.services, receipt, context)
-  return counted(answered.isNews)
+  return counted(answered.isNew)
 }

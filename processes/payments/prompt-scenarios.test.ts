@@ -112,7 +112,7 @@ describe('a prompt that was paid', () => {
   })
 
   test('counts by its callback though M-Pesa’s first answer was lost', async () => {
-    world.network.fate = 'answer_lost'
+    world.network.promptOutcome = 'answer_lost'
     await world.ask()
     world.network.pay(world.shown())
     await world.tellPrompt()
@@ -159,7 +159,7 @@ describe('a prompt that was paid', () => {
 
 describe('a prompt', () => {
   test('is requested once, however often its job runs, and no other while it is open', async () => {
-    world.network.fate = 'answer_lost'
+    world.network.promptOutcome = 'answer_lost'
     await world.ask()
     expect(await refused(world.ask())).toBe('prompt_open')
     await world.pass(299)
@@ -205,7 +205,7 @@ describe('a prompt', () => {
   })
 
   test('that M-Pesa declines is over at once', async () => {
-    world.network.fate = 'refused'
+    world.network.promptOutcome = 'refused'
     await world.ask()
     expect(await world.outcomes()).toEqual(['refused'])
   })

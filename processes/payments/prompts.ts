@@ -6,7 +6,7 @@ import { promptOf } from '../../domain/payment/sums.ts'
 import { Unclear } from '../../integrations/mpesa/mpesa.ts'
 import { maskedPhone } from '../../integrations/mpesa/phone.ts'
 import { promptEndOf } from '../../integrations/mpesa/result-codes.ts'
-import { because, inSeconds, type Later, later, type PaymentParts, pauseGuard } from './parts.ts'
+import { contextFor, type DelayedJobs, delayedJob, inSeconds, type PaymentParts, pauseGuard } from './parts.ts'
 
 /** The time after which another prompt may be sent, if the outcome is unknown. */
 const unresolvedSeconds = 300
@@ -24,10 +24,10 @@ export interface OfPrompt {
  * Sends a prompt at most once. If the answer is lost, it looks the prompt up and never sends it again. It does not send
  * a prompt recorded as sent more than a minute ago, because that looks like a lost request.
  */
-export async function sendPrompt(parts: PaymentParts, { bookingId, attemptId }: OfPrompt): Promise<Later> {
+export async function sendPrompt(parts: PaymentParts, { bookingId, attemptId }: OfPrompt): Promise<DelayedJobs> {
   const { services, mpesa, addresses } = parts
   const inTime = pauseGuard(parts)
-  const order = await beginPrompt(services, { bookingId, attemptId }, because(parts, attemptId))
+  const order = await beginPrompt(services, { bookingId, attemptId }, contextFor(parts, attemptId))
   if (!order || !inTime()) return []
   const asking = mpesa.prompt({
     phone: order.phone,
@@ -36,20 +36,20 @@ export async function sendPrompt(parts: PaymentParts, { bookingId, attemptId }: 
     description: 'Studio',
     callbackUrl: addresses.prompt(attemptId, bookingId),
   })
-  const answer = await clear(asking)
+  const answer = await definiteAnswer(asking)
   if (answer?.accepted) {
     const { merchantRequestId, checkoutRequestId } = answer
     const accepted = { attemptId, merchantRequestId, checkoutRequestId }
-    await acceptPrompt(services, bookingId, accepted, because(parts, attemptId))
+    await acceptPrompt(services, bookingId, accepted, contextFor(parts, attemptId))
   } else if (answer) {
     const refused = { attemptId, outcome: 'refused', resultCode: answer.code } as const
-    await answerPrompt(services, bookingId, refused, because(parts, attemptId))
+    await answerPrompt(services, bookingId, refused, contextFor(parts, attemptId))
   }
   return []
 }
 
 /** M-Pesa's answer; undefined if the outcome is unknown. */
-export async function clear<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
+export async function definiteAnswer<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asking
   } catch (error) {
@@ -65,7 +65,7 @@ export interface Watch extends OfPrompt {
 }
 
 /** Polls a prompt's outcome until it is known. After five minutes another prompt may be sent. */
-export async function watchPrompt(parts: PaymentParts, watch: Watch): Promise<Later> {
+export async function watchPrompt(parts: PaymentParts, watch: Watch): Promise<DelayedJobs> {
   const found = await lookUp(parts, watch)
   if (found === 'known') return []
   if (found instanceof Date)
@@ -74,7 +74,7 @@ export async function watchPrompt(parts: PaymentParts, watch: Watch): Promise<La
   const now = parts.clock()
   if (now >= after(new Date(sentAt), unresolvedSeconds)) {
     const unresolved = { attemptId, outcome: 'unresolved', resultCode: null } as const
-    await answerPrompt(parts.services, bookingId, unresolved, because(parts, attemptId))
+    await answerPrompt(parts.services, bookingId, unresolved, contextFor(parts, attemptId))
   }
   const next = [...parts.lookUpSeconds, unresolvedSeconds, ...afterwards]
     .map((seconds) => after(new Date(sentAt), seconds))
@@ -83,7 +83,7 @@ export async function watchPrompt(parts: PaymentParts, watch: Watch): Promise<La
   return next ? [watchAgain(watch, next)] : []
 }
 
-const watchAgain = (watch: Watch, at: Date) => later('payments.watch_prompt', watch.attemptId, watch, at)
+const watchAgain = (watch: Watch, at: Date) => delayedJob('payments.watch_prompt', watch.attemptId, watch, at)
 const after = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1_000)
 
 /** The outcome if known; when it was reported as paid, while its receipt is awaited; or undefined. */
@@ -102,7 +102,7 @@ export async function lookUp(
   const end = answer.state === 'failed' ? promptEndOf(answer.resultCode) : null
   if (answer.state !== 'failed' || end === null || end === 'paid') return 'nothing'
   const failed = { attemptId, outcome: end, resultCode: answer.resultCode }
-  await answerPrompt(parts.services, bookingId, failed, because(parts, attemptId))
+  await answerPrompt(parts.services, bookingId, failed, contextFor(parts, attemptId))
   return 'known'
 }
 
@@ -115,7 +115,7 @@ interface PaidPrompt {
 /** The money counts under the prompt's own id if no source reports its receipt within a minute. */
 async function foundPaid(parts: PaymentParts, { bookingId, prompt, paidSince }: PaidPrompt): Promise<Found> {
   const { attemptId, amountCents, phone, ids } = prompt
-  const context = because(parts, attemptId)
+  const context = contextFor(parts, attemptId)
   if (await explainPrompt(parts.services, { bookingId, attemptId }, context)) return 'known'
   const since = paidSince === null ? parts.clock() : new Date(paidSince)
   if (ids === null || parts.clock() < after(since, receiptSeconds)) return since
@@ -128,9 +128,9 @@ async function foundPaid(parts: PaymentParts, { bookingId, prompt, paidSince }: 
 }
 
 /** After the customer's claim to have paid, queries every prompt that may have been paid. */
-export async function lookUpPrompts(parts: PaymentParts, bookingId: string): Promise<Later> {
+export async function lookUpPrompts(parts: PaymentParts, bookingId: string): Promise<DelayedJobs> {
   const { prompts } = await paymentOf(parts.services, bookingId)
-  const jobs: Later[] = []
+  const jobs: DelayedJobs[] = []
   for (const { attemptId } of prompts) {
     const found = await lookUp(parts, { bookingId, attemptId, paidSince: null })
     if (!(found instanceof Date)) continue

@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
 import { NoStatement } from '../../integrations/mpesa/daraja/statement.ts'
 import { everyMinutes } from '../cron.ts'
-import { because, type PaymentParts } from './parts.ts'
+import { contextFor, type PaymentParts } from './parts.ts'
 
 const hourMs = 3_600_000
 const task = 'payments.sweep'
@@ -20,7 +20,7 @@ export async function readStatement(parts: PaymentParts, hours: number): Promise
   const all = (await lines) ?? []
   const known = await services.readModels.recordedReceipts(all.map(({ receipt }) => receipt))
   for (const { receipt, shillings, account, payer, at } of all.filter((line) => !known.has(line.receipt))) {
-    const context = because(parts, receipt)
+    const context = contextFor(parts, receipt)
     const amountCents = Math.round(shillings * 100)
     const facts = { receipt, amountCents, account, payer, paidAt: at.toISOString(), attemptId: null }
     if (await recordReceipt(services, { ...facts, road: 'statement' }, context))

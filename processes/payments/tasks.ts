@@ -5,7 +5,7 @@ import { settlePayment } from '../../commands/payments/settle-payment.ts'
 import { runAgainAt } from '../run-again.ts'
 import { judgeCallback, Pending } from './callback.ts'
 import { checkClaim } from './claim.ts'
-import { because, type Later, type PaymentParts } from './parts.ts'
+import { contextFor, type DelayedJobs, type PaymentParts } from './parts.ts'
 import type { PaymentTask } from './payments.ts'
 import { sendPrompt, watchPrompt } from './prompts.ts'
 import { sendRefund } from './refunds.ts'
@@ -19,7 +19,7 @@ const OfReceipt = z.object({ receipt: z.string() })
 const Claim = OfBooking.extend({ claimedAt: z.iso.datetime().optional() })
 const ToJudge = z.object({ id: z.string(), pending: Pending.nullable().default(null) })
 
-type Step = (payload: unknown) => Promise<Later>
+type Step = (payload: unknown) => Promise<DelayedJobs>
 
 /** The handler of each job. Returns follow-up jobs. Idempotent. */
 export function paymentSteps(parts: PaymentParts): Readonly<Record<PaymentTask, Step>> {
@@ -27,12 +27,12 @@ export function paymentSteps(parts: PaymentParts): Readonly<Record<PaymentTask, 
   return {
     async 'payments.settle'(payload) {
       const { bookingId } = OfBooking.parse(payload)
-      await settlePayment(services, bookingId, because(parts, bookingId))
+      await settlePayment(services, bookingId, contextFor(parts, bookingId))
       return []
     },
     async 'payments.settle_receipt'(payload) {
       const { receipt } = OfReceipt.parse(payload)
-      await allocateReceipt(services, receipt, because(parts, receipt))
+      await allocateReceipt(services, receipt, contextFor(parts, receipt))
       return []
     },
     'payments.check_claim': (payload) => checkClaim(parts, Claim.parse(payload)),

@@ -11,12 +11,12 @@ function someAccount(play: Play): string {
 
 /** M-Pesa behaves correctly. */
 export function behaves(network: Network): void {
-  Object.assign(network, { fate: 'accepted', query: 'right', check: 'right', refundCode: '0' })
+  Object.assign(network, { promptOutcome: 'accepted', query: 'right', check: 'right', refundCode: '0' })
 }
 
 /** M-Pesa declines, is silent or unclear for a while. */
 function misbehaves(network: Network): void {
-  network.fate = random().of(['accepted', 'accepted', 'refused'])
+  network.promptOutcome = random().of(['accepted', 'accepted', 'refused'])
   network.query = random().of(['right', 'no_answer', 'in_flight'])
   network.check = random().of(['right', 'silent', 'unclear', 'refusing'])
   network.refundCode = random().of(['0', '1', null, null])

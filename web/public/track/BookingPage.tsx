@@ -113,8 +113,8 @@ function useTrackedBooking(token: string) {
   const tracking = useTrackedBookingQuery(token, { refetchOnFocus: true })
   const { currentData, error, refetch } = tracking
   const isLive = useLine(currentData ? bookingEventsUrl(token) : null, ({ event, data }) => {
-    const told = eventDataIn(data)
-    if (event === 'booking' && currentData && isNews(told, currentData)) void catchUp(told)
+    const update = eventDataIn(data)
+    if (event === 'booking' && currentData && hasChanged(update, currentData)) void catchUp(update)
   })
   useTrackedBookingQuerySubscription(token, {
     pollingInterval: isLive && !error ? 0 : askEveryMs,
@@ -123,12 +123,12 @@ function useTrackedBooking(token: string) {
   return tracking
 
   /** Fetches the announced change. Fetches again if the first response was read before the change happened. */
-  async function catchUp(told: EventData): Promise<void> {
+  async function catchUp(update: EventData): Promise<void> {
     const { data } = await refetch()
-    if (data && isNews(told, data)) await refetch()
+    if (data && hasChanged(update, data)) await refetch()
   }
 }
 
 /** Returns whether a page that shows `shown` is out of date. Both come from the same server; only the time differs. */
-const isNews = (told: object, shown: TrackedBooking): boolean => timeless(told) !== timeless(shown)
-const timeless = (said: object) => JSON.stringify({ ...said, serverTime: null })
+const hasChanged = (update: object, shown: TrackedBooking): boolean => timeless(update) !== timeless(shown)
+const timeless = (booking: object) => JSON.stringify({ ...booking, serverTime: null })
