@@ -55,7 +55,7 @@ const inPublic: readonly WebMutation[] = [
     name: 'failed-cancellation-shown-as-done',
     what: 'A cancellation that failed is shown as done',
     file: 'web/public/track/CancelDialog.tsx',
-    find: '    if (!data) return tellIfGone(problemOf(refused).error)\n',
+    find: '    if (!data) return toastIfGone(problemOf(refused).error)\n',
     replace: '    if (data === null) return\n',
   },
   {

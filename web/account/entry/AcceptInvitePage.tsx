@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { mayEnter } from '../../shared/session/session.ts'
 import { useAcceptInviteMutation } from '../../shared/session/session-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -35,7 +35,7 @@ export function AcceptInvitePage() {
         busy={isLoading}
         save={(password) => accept({ token, password })}
         onEntered={({ data }) => {
-          dispatch(told(t('invite.done')))
+          dispatch(showToast(t('invite.done')))
           void navigate(homeOf(data.user.role), { replace: true })
         }}
       />

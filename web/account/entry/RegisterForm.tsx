@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { DraftNotice } from '../../shared/drafts/DraftNotice.tsx'
 import { useDraft } from '../../shared/drafts/use-draft.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
 import { PasswordField } from '../../shared/session/PasswordField.tsx'
@@ -35,7 +35,7 @@ export function RegisterForm({ known, onEntered }: { known: KnownEmail; onEntere
     const { data, error } = await register(account)
     if (data && enter(data)) {
       draft.clear()
-      dispatch(told(t('sign-in.welcome-new')))
+      dispatch(showToast(t('sign-in.welcome-new')))
       return onEntered()
     }
     setProblem(problemWith(form, fields, error, (t) => t('sign-in.failed')))

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useResetPasswordMutation } from '../../shared/session/session-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { ForgotForm } from './ForgotForm.tsx'
@@ -31,7 +31,7 @@ export function ResetPasswordPage() {
       </NarrowPage>
     )
   const entered = () => {
-    dispatch(told(t('reset.done')))
+    dispatch(showToast(t('reset.done')))
     void navigate('/', { replace: true })
   }
   const pending = error && problemOf(error).pending

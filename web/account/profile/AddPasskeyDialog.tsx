@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAddPasskeyMutation, usePasskeyOptionsMutation } from '../../shared/session/factors/factors-api.ts'
 import { createPasskey } from '../../shared/session/factors/passkeys.ts'
@@ -35,7 +35,7 @@ export function AddPasskeyDialog({
     if (!response) return setProblem(t('factors.passkey-cancelled'))
     const { data, error } = await add({ name, response })
     if (!data) return refuse(error)
-    dispatch(told(t('factors.passkey-added')))
+    dispatch(showToast(t('factors.passkey-added')))
     onAdded(data.recoveryCodes)
   })
   return (

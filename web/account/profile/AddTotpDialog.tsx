@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAddTotpMutation, useBeginTotpMutation } from '../../shared/session/factors/factors-api.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
@@ -34,7 +34,7 @@ export function AddTotpDialog({
     setProblem(undefined)
     const added = await add({ code })
     if (!added.data) return setProblem(problemWith(form, ['code'], added.error, (t) => t('factors.not-done')))
-    dispatch(told(t('factors.app-added')))
+    dispatch(showToast(t('factors.app-added')))
     onAdded(added.data.recoveryCodes)
   })
   return (

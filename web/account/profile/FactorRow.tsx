@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { OwnFactors } from '../../../api/contract/factors.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useRemoveFactorMutation, useRenamePasskeyMutation } from '../../shared/session/factors/factors-api.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
@@ -56,7 +56,7 @@ function RenameDialog({ factor, onClose }: { factor: Listed; onClose: () => void
   const submit = form.handleSubmit(async ({ name }) => {
     const { error } = await rename({ id: factor.id, name })
     if (error) return setProblem(problemWith(form, ['name'], error, (t) => t('factors.not-done')))
-    dispatch(told(t('factors.renamed')))
+    dispatch(showToast(t('factors.renamed')))
     onClose()
   })
   return (
@@ -88,7 +88,7 @@ function RemoveDialog({ factor, onClose }: { factor: Listed; onClose: () => void
     setProblem(undefined)
     const { error } = await remove(id)
     if (error) return setProblem(() => problemOf(error).error)
-    dispatch(told(t('factors.removed', { name })))
+    dispatch(showToast(t('factors.removed', { name })))
     onClose()
   }
   return (

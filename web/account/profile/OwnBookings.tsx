@@ -7,7 +7,7 @@ import { problemOf, withUnsent } from '../../shared/api-client/problem.ts'
 import { refundText } from '../../shared/bookings/refund-text.ts'
 import { customerTones, statusWord } from '../../shared/bookings/status.ts'
 import { whenOf } from '../../shared/bookings/when.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAsOf } from '../../shared/offline/use-as-of.ts'
 import { fewOwnBookings, useOwnBookingsQuery, useSendVerificationMutation } from '../../shared/session/session-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -105,7 +105,11 @@ function Unproven({ email }: { email: string }) {
   const [send, { isLoading }] = useSendVerificationMutation()
   const sendAgain = async () => {
     const { error } = await send()
-    dispatch(error ? told(withUnsent(t('account.send-failed'), problemOf(error)), true) : told(t('account.sent-again')))
+    dispatch(
+      error
+        ? showToast(withUnsent(t('account.send-failed'), problemOf(error)), true)
+        : showToast(t('account.sent-again')),
+    )
   }
   return (
     <EmptyState title={t('account.unproven')} text={t('account.unproven-text', { email })} icon="mail">

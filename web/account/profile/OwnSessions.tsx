@@ -1,6 +1,6 @@
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import {
   useEndOtherSessionsMutation,
   useEndOwnSessionMutation,
@@ -20,7 +20,7 @@ export function OwnSessions() {
   const [endOthers, endingOthers] = useEndOtherSessionsMutation()
   const format = useFormat()
   const say = ({ error: failed }: { readonly error?: unknown }) =>
-    dispatch(failed ? told(problemOf(failed).error, true) : told(t('sessions.ended')))
+    dispatch(failed ? showToast(problemOf(failed).error, true) : showToast(t('sessions.ended')))
   if (error)
     return (
       <ErrorState

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
 import { PasswordField } from '../../shared/session/PasswordField.tsx'
@@ -28,7 +28,7 @@ export function PasswordForm() {
       return setProblem(problemWith(form, ['currentPassword', 'newPassword'], error, (t) => t('account.change-failed')))
     startSession(data.data.token)
     form.reset()
-    dispatch(told(t('account.changed')))
+    dispatch(showToast(t('account.changed')))
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">

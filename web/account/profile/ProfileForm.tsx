@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Language } from '../../../language/translate.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { writtenPhone } from '../../shared/money/phone.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
@@ -37,7 +37,7 @@ export function ProfileForm({ me }: { me: Me }) {
     const { error } = await update(profile)
     if (error) return setProblem(problemWith(form, ['name', 'phone'], error, (t) => t('account.save-failed')))
     dispatch(profileSaved())
-    dispatch(told(t('account.saved')))
+    dispatch(showToast(t('account.saved')))
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">

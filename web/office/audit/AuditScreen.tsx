@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/feedback/download.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DebouncedInput } from '../../ui/DebouncedInput.tsx'
@@ -118,7 +118,7 @@ function ExportLog({ filter }: { filter: LogFilter }) {
     setBusy(true)
     const problem = await download(`/admin/audit-logs/export?${new URLSearchParams(filter)}`, 'audit-log.ndjson')
     setBusy(false)
-    dispatch(problem ? told(problem.error, true) : told(t('audit.exported')))
+    dispatch(problem ? showToast(problem.error, true) : showToast(t('audit.exported')))
   }
   return (
     <Button kind="outline" busy={busy} onClick={save}>

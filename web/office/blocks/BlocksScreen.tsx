@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Block } from '../../../api/contract/admin-blocks.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -97,7 +97,7 @@ function LiftDialog({ block: { id, value }, onClose }: { block: Block; onClose: 
   const confirm = async () => {
     const { error } = await lift(id)
     if (error) return problemTextOf(error, t('blocks.lift-failed'))
-    dispatch(told(t('blocks.lifted', { value })))
+    dispatch(showToast(t('blocks.lifted', { value })))
     return undefined
   }
   return (

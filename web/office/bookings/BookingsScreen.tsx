@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/feedback/download.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -173,7 +173,7 @@ function ExportMenu({ filter }: { filter: BookingFilter }) {
     const wanted = new URLSearchParams({ ...filter, format })
     const problem = await download(`/admin/bookings/export?${wanted}`, `bookings.${format}`)
     setBusy(false)
-    dispatch(problem ? told(problem.error, true) : told(t('bookings.exported')))
+    dispatch(problem ? showToast(problem.error, true) : showToast(t('bookings.exported')))
   }
   return (
     <ActionMenu

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useRejectManyMutation } from '../shared/bookings/bookings-api.ts'
@@ -19,7 +19,7 @@ export function SelectionBar({ ids, onDone }: { ids: readonly string[]; onDone: 
     if (!data) return problemTextOf(error, t('bookings.failed'))
     const left = data.left.length
     const rejected = t('bookings.rejected-many', { count: data.rejected.length })
-    dispatch(told(left > 0 ? `${rejected} ${t('bookings.left-many', { left })}` : rejected))
+    dispatch(showToast(left > 0 ? `${rejected} ${t('bookings.left-many', { left })}` : rejected))
     onDone()
     return undefined
   }

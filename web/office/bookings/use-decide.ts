@@ -1,7 +1,7 @@
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { type Store, useAppDispatch } from '../../shared/store/store.ts'
 import { type Decision, officeBooking, useDecideMutation } from '../shared/bookings/bookings-api.ts'
 import type { Namespace } from '../shared/page/navigation.ts'
@@ -49,7 +49,7 @@ export function useDecide(area: Namespace, booking: AdminBooking) {
     async decide(decision: Decision, details: Pick<Details, 'reason'> = {}): Promise<string | undefined> {
       const { error } = await send({ area, id, decision, body: details })
       if (error) return (await fasterText(t, dispatch, area, booking, error)) ?? problemOf(error).error
-      dispatch(told(t(`bookings.done.${decision}`, { code })))
+      dispatch(showToast(t(`bookings.done.${decision}`, { code })))
       return undefined
     },
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CatalogueItem } from '../../../api/contract/catalogue.ts'
 import { useLocale } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { inLanguage } from '../../shared/studios/in-language.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -102,7 +102,7 @@ function DeleteItemDialog({ kind, item, onClose }: { kind: Kind; item: Catalogue
   const confirm = async () => {
     const { error } = await remove({ kind, id: item.id })
     if (error) return problemTextOf(error, t(`${kind}.delete-failed`))
-    dispatch(told(t(`${kind}.deleted`)))
+    dispatch(showToast(t(`${kind}.deleted`)))
     return undefined
   }
   return (

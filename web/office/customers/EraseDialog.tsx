@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { isOver } from '../../../api/contract/payment-standing.ts'
 import type { Customer } from '../../../api/contract/person-data.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/problem-text.ts'
@@ -25,7 +25,7 @@ export function EraseDialog({
   const confirm = async () => {
     const { error } = await erase(id)
     if (error) return problemTextOf(error, t('customer.erase-failed'))
-    dispatch(told(t('customer.erased')))
+    dispatch(showToast(t('customer.erased')))
     navigate('/admin/customers', { replace: true })
     return undefined
   }

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { ListedMessage, listMessages } from '../../../api/contract/messages.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
@@ -129,7 +129,7 @@ function RetryDialog({ message, onClose }: { message: ListedMessage; onClose: ()
   const send = async () => {
     const { error } = await retry(id)
     if (error) return problemTextOf(error, t('messages.retry-failed'))
-    dispatch(told(t('messages.retried', { to })))
+    dispatch(showToast(t('messages.retried', { to })))
     return undefined
   }
   return (

@@ -3,7 +3,7 @@ import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import type { SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
@@ -41,7 +41,7 @@ export function AssignPaymentDialog({
   const submit = async ({ code }: AdminBooking) => {
     const { error } = await assign({ receipt: receipt.receipt, bookingCode: code })
     if (error) return setProblem(problemTextOf(error, t('suspense.assign-failed')))
-    dispatch(told(t('suspense.assigned', { amount, code })))
+    dispatch(showToast(t('suspense.assigned', { amount, code })))
     onClose()
   }
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Refund } from '../../../api/contract/admin-refunds.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
@@ -88,7 +88,7 @@ function Actions({ refund, onResolve }: { refund: Refund; onResolve: () => void 
   const tryAgain = async () => {
     const { error } = await retry(id)
     setProblem(error && ((t) => problemTextOf(error, t('refunds.retry-failed'))))
-    if (!error) dispatch(told(t('refunds.retried', { code })))
+    if (!error) dispatch(showToast(t('refunds.retried', { code })))
   }
   if (!may.retry && waysOf(refund).length === 0) return null
   return (

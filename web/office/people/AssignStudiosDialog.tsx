@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import type { ListedManager } from '../../../api/contract/people.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -27,7 +27,7 @@ export function AssignStudiosDialog({ manager, onClose }: { manager: ListedManag
     setProblem(undefined)
     const { error } = await assign({ id: manager.id, studioIds: [...chosen] })
     if (error) return setProblem(problemTextOf(error, t('managers.assign-failed')))
-    dispatch(told(t('managers.assigned')))
+    dispatch(showToast(t('managers.assigned')))
     onClose()
   }
   const tick = (id: string, ticked: boolean) =>

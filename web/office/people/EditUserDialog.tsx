@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListedUser } from '../../../api/contract/people.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
@@ -88,7 +88,7 @@ function ResetFactors({ user, onClose }: { user: ListedUser; onClose: () => void
   const confirm = async () => {
     const { error } = await reset(user.id)
     if (error) return problemTextOf(error, t('users.reset-failed'))
-    dispatch(told(t('users.reset-done')))
+    dispatch(showToast(t('users.reset-done')))
     return undefined
   }
   return (
@@ -109,7 +109,7 @@ function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }
   const confirm = async () => {
     const { error } = await remove(user.id)
     if (error) return problemTextOf(error, t('users.delete-failed'))
-    dispatch(told(t('users.deleted')))
+    dispatch(showToast(t('users.deleted')))
     return undefined
   }
   return (

@@ -1,6 +1,6 @@
 import type { ListedManager } from '../../../api/contract/people.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Field } from '../../ui/Field.tsx'
 import { fieldsOf } from '../../ui/fields-of.ts'
@@ -48,7 +48,7 @@ function ToggleManager({ manager, onClose }: About) {
   const confirm = async () => {
     const { error } = await toggle({ id, active: !is_active })
     if (error) return problemTextOf(error, t('managers.toggle-failed'))
-    dispatch(told(t(is_active ? 'managers.deactivated' : 'managers.activated', { name })))
+    dispatch(showToast(t(is_active ? 'managers.deactivated' : 'managers.activated', { name })))
     return undefined
   }
   return (
@@ -70,7 +70,7 @@ function DeleteManager({ manager, onClose }: About) {
   const confirm = async () => {
     const { error } = await remove(id)
     if (error) return problemTextOf(error, t('managers.delete-failed'))
-    dispatch(told(t('managers.deleted')))
+    dispatch(showToast(t('managers.deleted')))
     return undefined
   }
   return (

@@ -3,7 +3,7 @@ import type { AdminSessionType } from '../../../api/contract/admin-session-types
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { hasWords } from '../../../language/text.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -49,7 +49,7 @@ export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; on
     const overrides = overridesOf(chosen, prices, type.price)
     const { data, error } = await assign({ id: type.id, assignment: { studioIds: [...chosen], overrides } })
     if (!data) return setProblem(problemTextOf(error, t('types.assign-failed')))
-    dispatch(told(t('types.assigned', { count: chosen.length })))
+    dispatch(showToast(t('types.assigned', { count: chosen.length })))
     onClose()
   }
 

@@ -1,6 +1,6 @@
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/problem-text.ts'
@@ -14,7 +14,7 @@ export function DeleteTypeDialog({ type, onClose }: { type: AdminSessionType; on
   const [remove] = useDeleteTypeMutation()
   const confirm = async () => {
     const { data, error } = await remove(type.id)
-    if (data) dispatch(told(t('types.deleted')))
+    if (data) dispatch(showToast(t('types.deleted')))
     return data ? undefined : problemTextOf(error, t('types.delete-failed'))
   }
   return (

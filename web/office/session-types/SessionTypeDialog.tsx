@@ -7,7 +7,7 @@ import { tieErrors } from '../../shared/api-client/form-errors.ts'
 import { sessionLength } from '../../shared/availability/session-length.ts'
 import { DraftNotice } from '../../shared/drafts/DraftNotice.tsx'
 import { useDraft } from '../../shared/drafts/use-draft.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Field, Select } from '../../ui/Field.tsx'
@@ -55,7 +55,7 @@ export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; 
       : await create(body)
     if (data) {
       draft.clear()
-      dispatch(told(t('types.saved', { type: titleOf(data) })))
+      dispatch(showToast(t('types.saved', { type: titleOf(data) })))
       return onClose()
     }
     tieErrors(form, serverFields, error)

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AdminSessionType, SessionTypeTotals } from '../../../api/contract/admin-session-types.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogSteps } from '../../ui/Dialog.tsx'
@@ -137,7 +137,9 @@ function Cards({ types, onOpen }: { types: readonly AdminSessionType[]; onOpen: 
   const makeCopy = async (type: AdminSessionType) => {
     const { data, error } = await clone(type.id)
     dispatch(
-      data ? told(t('types.cloned', { type: data.type })) : told(problemTextOf(error, t('types.clone-failed')), true),
+      data
+        ? showToast(t('types.cloned', { type: data.type }))
+        : showToast(problemTextOf(error, t('types.clone-failed')), true),
     )
   }
   return (

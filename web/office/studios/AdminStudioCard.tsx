@@ -1,6 +1,6 @@
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { MoreActions } from '../shared/dialogs/ActionMenu.tsx'
 import { problemTextOf } from '../shared/dialogs/problem-text.ts'
@@ -211,11 +211,11 @@ function useToggles({
   const [activate, activating] = useActivateStudioMutation()
   const toggleFeatured = async () => {
     const { error } = await feature({ id, featured: !featured })
-    if (error) dispatch(told(problemTextOf(error, t('office-studios.featured-failed')), true))
+    if (error) dispatch(showToast(problemTextOf(error, t('office-studios.featured-failed')), true))
   }
   const toggleActive = async () => {
     const { error } = await activate({ id, active: !active })
-    if (error) dispatch(told(problemTextOf(error, t('office-studios.active-failed')), true))
+    if (error) dispatch(showToast(problemTextOf(error, t('office-studios.active-failed')), true))
   }
   if (pending_approval || !approved_at) return []
   const activation = archived_at ? 'restore' : active ? 'deactivate' : 'activate'

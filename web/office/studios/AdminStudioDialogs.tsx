@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { useCreateStudioMutation, useLazyAdminStudioQuery, useUpdateStudioMutation } from './office-studios-api.ts'
 import { StudioFormDialog } from './StudioFormDialog.tsx'
@@ -14,7 +14,7 @@ export function CreateStudioDialog({ onClose }: { onClose: () => void }) {
   const [create] = useCreateStudioMutation()
   const send = async (form: StudioForm) => {
     const { data, error } = await create(adminBody(form))
-    if (data) dispatch(told(t('office-studios.created', { studio: data.data.studio.name })))
+    if (data) dispatch(showToast(t('office-studios.created', { studio: data.data.studio.name })))
     return error
   }
   return (
@@ -46,7 +46,7 @@ export function EditStudioDialog({ studio, onClose }: { studio: OfficeStudio; on
   }
   const send = async (form: StudioForm, start: StudioForm) => {
     const { data, error } = await update({ id: studio.id, body: changeOf(adminBody(form), start, revision) })
-    if (data) dispatch(told(t('office-studios.updated', { studio: data.data.studio.name })))
+    if (data) dispatch(showToast(t('office-studios.updated', { studio: data.data.studio.name })))
     return error
   }
   return (

@@ -2,8 +2,8 @@ import { useForm } from 'react-hook-form'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import type { ListedManager } from '../../../api/contract/people.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
-import { useTellIfGone } from '../../shared/feedback/use-problem.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
+import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Select } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -17,7 +17,7 @@ export function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio;
   const t = useTranslate()
   const dispatch = useAppDispatch()
   const managers = useAssignableManagersQuery()
-  const tellIfGone = useTellIfGone()
+  const toastIfGone = useToastIfGone()
   const [assign, { isLoading, error, reset }] = useAssignManagerMutation()
   const form = useForm({ defaultValues: { managerId: studio.manager_id ?? '' } })
 
@@ -27,10 +27,10 @@ export function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio;
 
   const send = async ({ managerId }: { managerId: string }) => {
     const { data, error: refused } = await assign({ id: studio.id, managerId: managerId || null })
-    if (!data) return tellIfGone(problemTextOf(refused, t('office-studios.assign-failed')))
+    if (!data) return toastIfGone(problemTextOf(refused, t('office-studios.assign-failed')))
     const manager = data.data.studio.manager_name
     dispatch(
-      told(
+      showToast(
         manager
           ? t('office-studios.assigned', { studio: studio.name, manager })
           : t('office-studios.unassigned-now', { studio: studio.name }),

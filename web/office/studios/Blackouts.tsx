@@ -3,7 +3,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useToday } from '../../shared/api-client/config-api.ts'
 import { DraftNotice } from '../../shared/drafts/DraftNotice.tsx'
 import { useDraft } from '../../shared/drafts/use-draft.ts'
-import { useTellIfGone } from '../../shared/feedback/use-problem.ts'
+import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { fieldsOf } from '../../ui/fields-of.ts'
@@ -27,7 +27,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
   const today = useToday()
   const [add, adding] = useAddBlackoutMutation()
   const [remove, removing] = useRemoveBlackoutMutation()
-  const tellIfGone = useTellIfGone()
+  const toastIfGone = useToastIfGone()
   const kept = useKeptSessions(studioId)
   const form = useForm({ defaultValues: blank })
   const draft = useDraft(form, `closed day ${studioId}`)
@@ -39,9 +39,9 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
 
   const close = async ({ date, reason }: typeof blank) => {
     removing.reset()
-    if (!(await kept.mayGoOn(date, { from: date, to: date }))) return tellIfGone(t('office-studios.hours-not-saved'))
+    if (!(await kept.mayGoOn(date, { from: date, to: date }))) return toastIfGone(t('office-studios.hours-not-saved'))
     const { data, error } = await add({ id: studioId, date, reason: reason.trim() })
-    if (!data) return tellIfGone(problemTextOf(error, t('office-studios.hours-not-saved')))
+    if (!data) return toastIfGone(problemTextOf(error, t('office-studios.hours-not-saved')))
     form.reset(blank)
     draft.clear()
   }
@@ -50,7 +50,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
     adding.reset()
     kept.dismissError()
     const { error } = await remove({ id: studioId, date })
-    if (error) tellIfGone(problemTextOf(error, t('office-studios.hours-not-saved')))
+    if (error) toastIfGone(problemTextOf(error, t('office-studios.hours-not-saved')))
   }
 
   return (

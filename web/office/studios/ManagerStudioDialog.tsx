@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { fold, isSameText } from '../../../language/text.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
-import { useTellIfGone } from '../../shared/feedback/use-problem.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
+import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
@@ -38,7 +38,7 @@ export function ManagerStudioDialog({ open: { what, studio }, onClose }: { open:
 function ArchiveDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const tellIfGone = useTellIfGone()
+  const toastIfGone = useToastIfGone()
   const [archive, { isLoading, error, reset }] = useArchiveStudioMutation()
   const [typed, setTyped] = useState('')
   const matches = isSameText(typed, studio.name)
@@ -48,8 +48,8 @@ function ArchiveDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () 
     event.preventDefault()
     if (!matches) return
     const { data, error: refused } = await archive(studio.id)
-    if (!data) return tellIfGone(problemTextOf(refused, t('office-studios.archive-failed')))
-    dispatch(told(t('office-studios.archive-asked', { studio: studio.name })))
+    if (!data) return toastIfGone(problemTextOf(refused, t('office-studios.archive-failed')))
+    dispatch(showToast(t('office-studios.archive-asked', { studio: studio.name })))
     onClose()
   }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OfficeStudio, OfficeStudioDetail } from '../../../api/contract/office-studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -17,7 +17,7 @@ export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
   const [submit] = useSubmitStudioMutation()
   const send = async (form: StudioForm) => {
     const { data, error } = await submit(managedBody(form))
-    if (data) dispatch(told(t('office-studios.submitted', { studio: data.data.studio.name })))
+    if (data) dispatch(showToast(t('office-studios.submitted', { studio: data.data.studio.name })))
     return error
   }
   return (
@@ -58,7 +58,7 @@ export function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; o
     )
   const send = async (form: StudioForm, start: StudioForm) => {
     const { data, error } = await edit({ id: studio.id, body: changeOf(managedBody(form), start, first.revision) })
-    if (data) dispatch(told(t('office-studios.edit-submitted', { studio: data.data.studio.name })))
+    if (data) dispatch(showToast(t('office-studios.edit-submitted', { studio: data.data.studio.name })))
     return error
   }
   const latest = async () => {

@@ -5,8 +5,8 @@ import { useMonthsAhead, useToday } from '../../shared/api-client/config-api.ts'
 import { addMonths } from '../../shared/availability/clock.ts'
 import { DraftNotice } from '../../shared/drafts/DraftNotice.tsx'
 import { useDraft } from '../../shared/drafts/use-draft.ts'
-import { told } from '../../shared/feedback/toasts.ts'
-import { useTellIfGone } from '../../shared/feedback/use-problem.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
+import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -51,7 +51,7 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
   // Others may have changed the hours since they were typed.
   const [draftName] = useState(`hours ${studioId} ${revision}`)
   const draft = useDraft(form, draftName)
-  const tellIfGone = useTellIfGone()
+  const toastIfGone = useToastIfGone()
   const [set, { isLoading, error, reset }] = useSetStudioHoursMutation()
   const [monday] = week
   const changeDay = (at: number, day: DayHours) => setWeek(week.map((each, i) => (i === at ? day : each)))
@@ -73,14 +73,14 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
     if (!isBuffer(buffer)) return
     const span = { from: today, to: addMonths(today, monthsAhead) }
     if (isNarrower && !(await kept.mayGoOn(change, span, isClosedNow)))
-      return tellIfGone(t('office-studios.hours-not-saved'))
+      return toastIfGone(t('office-studios.hours-not-saved'))
     const hours = { openingHours, bufferMinutes: Number(buffer), revision }
     const { data, error: refused } = await set({ id: studioId, hours })
-    if (!data) return tellIfGone(problemTextOf(refused, t('office-studios.hours-not-saved')))
+    if (!data) return toastIfGone(problemTextOf(refused, t('office-studios.hours-not-saved')))
     setRevision(data.data.revision)
     form.reset(valuesOf(data.data))
     draft.clear()
-    dispatch(told(t('office-studios.hours-saved')))
+    dispatch(showToast(t('office-studios.hours-saved')))
   }
 
   return (

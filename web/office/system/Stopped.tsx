@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { problemTextOf } from '../shared/dialogs/problem-text.ts'
@@ -78,8 +78,8 @@ function StoppedReadModel({ part, rebuilding }: { part: StoppedPart; rebuilding:
   const { name } = part
   const retry = async () => {
     const { error: problem } = await rebuild()
-    if (problem) dispatch(told(problemTextOf(problem, t('system.rebuild-failed')), true))
-    else dispatch(told(t('system.stopped-retried')))
+    if (problem) dispatch(showToast(problemTextOf(problem, t('system.rebuild-failed')), true))
+    else dispatch(showToast(t('system.stopped-retried')))
   }
   return (
     <li className="grid gap-1 border-t border-line px-5 py-3.5 sm:px-6">

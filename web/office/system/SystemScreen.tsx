@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -218,8 +218,8 @@ function FailedJob({ job }: { job: SystemState['failedJobs'][number] }) {
   const [retry, { isLoading }] = useRetryJobMutation()
   const tryAgain = async () => {
     const { error } = await retry(job.id)
-    if (error) dispatch(told(problemTextOf(error, t('system.retry-failed')), true))
-    else dispatch(told(t('system.retried', { task: job.task })))
+    if (error) dispatch(showToast(problemTextOf(error, t('system.retry-failed')), true))
+    else dispatch(showToast(t('system.retried', { task: job.task })))
   }
   return (
     <li className="grid gap-1 border-t border-line px-5 py-3.5 sm:px-6">

@@ -9,7 +9,7 @@ import { tieErrors } from '../../shared/api-client/form-errors.ts'
 import { type ApiProblem, problemOf, withUnsent } from '../../shared/api-client/problem.ts'
 import { DraftNotice } from '../../shared/drafts/DraftNotice.tsx'
 import { useDraft } from '../../shared/drafts/use-draft.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useIsGone, useProblem } from '../../shared/feedback/use-problem.ts'
 import { useKnownContact } from '../../shared/session/use-known-contact.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -45,7 +45,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     if (!type) return
     const { error } = await send({ ...written, phone: phone || null, inquiryType: type })
     if (!error) draft.clear()
-    if (!error && isGone()) return dispatch(told(t('contact-page.sent')))
+    if (!error && isGone()) return dispatch(showToast(t('contact-page.sent')))
     if (!error) return onSent()
     if (!tieErrors(form, fields, error) || isGone()) setProblem((t) => sayFailure(t, problemOf(error)))
   })

@@ -6,7 +6,7 @@ import { type Translate, useFormat, useTranslate } from '../../i18n/use-translat
 import { problemOf, withUnsent } from '../../shared/api-client/problem.ts'
 import { CalendarLink } from '../../shared/bookings/CalendarLink.tsx'
 import { useChooseLanguageMutation } from '../../shared/bookings/track-api.ts'
-import { told } from '../../shared/feedback/toasts.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { ShareButton } from '../../shared/page/ShareButton.tsx'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -100,8 +100,8 @@ function LanguageChoice({ token, language }: { token: string; language: Language
     const { error } = await choose({ token, language: chosen })
     dispatch(
       error
-        ? told(withUnsent(t('money.language-failed'), problemOf(error)), true)
-        : told(t(`money.language-chosen.${chosen}`)),
+        ? showToast(withUnsent(t('money.language-failed'), problemOf(error)), true)
+        : showToast(t(`money.language-chosen.${chosen}`)),
     )
   }
   return (

@@ -4,7 +4,7 @@ import { problemOf } from '../../shared/api-client/problem.ts'
 import { useCancelBookingMutation } from '../../shared/bookings/track-api.ts'
 import { whenOf } from '../../shared/bookings/when.ts'
 import { noted } from '../../shared/feedback/toasts.ts'
-import { useTellIfGone } from '../../shared/feedback/use-problem.ts'
+import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,10 +26,10 @@ export function CancelDialog({
   const format = useFormat()
   const dispatch = useAppDispatch()
   const [cancel, { isLoading, error }] = useCancelBookingMutation()
-  const tellIfGone = useTellIfGone()
+  const toastIfGone = useToastIfGone()
   const confirm = async () => {
     const { data, error: refused } = await cancel(token)
-    if (!data) return tellIfGone(problemOf(refused).error)
+    if (!data) return toastIfGone(problemOf(refused).error)
     dispatch(noted('cancelled'))
     onClose()
   }

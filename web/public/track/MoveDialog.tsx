@@ -11,7 +11,7 @@ import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { useMoveBookingMutation } from '../../shared/bookings/track-api.ts'
 import { whenOf } from '../../shared/bookings/when.ts'
 import { noted } from '../../shared/feedback/toasts.ts'
-import { useTellIfGone } from '../../shared/feedback/use-problem.ts'
+import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 
 const toMove = {
@@ -54,11 +54,11 @@ export function MoveDialog({
   const isOwn = choice.date === own.date && picking.run.join() === own.run.join()
   const ready = span !== null && picking.run.length === need && !isOwn
 
-  const tellIfGone = useTellIfGone()
+  const toastIfGone = useToastIfGone()
   const confirm = async () => {
     const slots = picking.run.map((hour) => slotAt(picking.date, hour))
     const { data, error: refused } = await move({ token, selectedSlots: slots })
-    if (!data) return tellIfGone(problemOf(refused).error)
+    if (!data) return toastIfGone(problemOf(refused).error)
     dispatch(noted(words.done))
     onClose()
   }

@@ -1,7 +1,7 @@
 import type { BookingAnswer, BookingRequest } from '../../../api/contract/bookings.ts'
 import { api } from '../api-client/api.ts'
 import { type ApiProblem, problemOf } from '../api-client/problem.ts'
-import { booked, told } from '../feedback/toasts.ts'
+import { booked, showToast } from '../feedback/toasts.ts'
 import type { Store } from '../store/store.ts'
 import { attempted, bookedMeanwhile, finished, type Sending, sendingBegan, sendingFailed } from './flow.ts'
 
@@ -45,7 +45,7 @@ export const sendBooking =
 const settled = (problem: ApiProblem, isWatched: boolean) => (dispatch: Dispatch) => {
   if (problem.status >= 400 && problem.status < 500) dispatch(attempted(null))
   dispatch(sendingFailed(problem))
-  if (!isWatched) dispatch(told(problem.error, true))
+  if (!isWatched) dispatch(showToast(problem.error, true))
 }
 
 /** A booking request with the key that makes repeating it harmless. */

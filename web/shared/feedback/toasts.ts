@@ -41,7 +41,7 @@ export const toasts = createSlice({
       ],
     },
     /** Shows a text of a screen that loads on demand and so provides its own texts: a success or a failure. */
-    told: {
+    showToast: {
       prepare: (words: string, failed = false) => ({ payload: { words, failed, id: nanoid() } }),
       reducer: (shown, { payload }: PayloadAction<{ words: string; failed: boolean; id: string }>) => [
         ...shown.filter((toast) => toast.kind !== 'words'),
@@ -60,4 +60,4 @@ export const toasts = createSlice({
   },
 })
 
-export const { booked, noted, told, news, gone } = toasts.actions
+export const { booked, noted, showToast, news, gone } = toasts.actions

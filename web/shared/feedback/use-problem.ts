@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
 import { useAppDispatch } from '../store/store.ts'
-import { told } from './toasts.ts'
+import { showToast } from './toasts.ts'
 
 /** Returns a function that says whether the component is gone, for what a request does once it is answered. */
 export function useIsGone(): () => boolean {
@@ -19,11 +19,11 @@ export function useIsGone(): () => boolean {
  * Returns a function that says in a toast why a request failed if its form was left meanwhile. It does nothing while the
  * form shows that itself.
  */
-export function useTellIfGone(): (text: string) => void {
+export function useToastIfGone(): (text: string) => void {
   const dispatch = useAppDispatch()
   const isGone = useIsGone()
   return (text) => {
-    if (isGone()) dispatch(told(text, true))
+    if (isGone()) dispatch(showToast(text, true))
   }
 }
 
@@ -45,7 +45,7 @@ export function useProblem(): readonly [problem: string | undefined, setProblem:
     (text) => {
       const now = translated(text)
       if (!isGone()) setProblem({ text })
-      else if (now !== undefined) dispatch(told(now, true))
+      else if (now !== undefined) dispatch(showToast(now, true))
     },
   ]
 }

@@ -2,7 +2,7 @@ import { useLocale } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { PlainButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { told } from '../feedback/toasts.ts'
+import { showToast } from '../feedback/toasts.ts'
 import { useAppDispatch } from '../store/store.ts'
 
 /** Switches to the other language. The label is that language's own name, so that its readers find it. */
@@ -12,7 +12,8 @@ export function LanguageSwitch({ className = '' }: { className?: string }) {
   const { language, isChanging, changeLanguage } = useLocale()
   const other = language === 'en' ? 'sw' : 'en'
   const change = async () => {
-    if (!(await changeLanguage(other))) dispatch(told(t('language.failed', { language: t(`language.${other}`) }), true))
+    if (!(await changeLanguage(other)))
+      dispatch(showToast(t('language.failed', { language: t(`language.${other}`) }), true))
   }
   return (
     <PlainButton

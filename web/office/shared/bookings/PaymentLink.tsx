@@ -1,5 +1,5 @@
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { told } from '../../../shared/feedback/toasts.ts'
+import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useCopy } from '../../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
@@ -18,7 +18,7 @@ export function PaymentLink({ bookingId, code, link }: { bookingId: string; code
   const sendAgain = async () => {
     const { error } = await resend(bookingId)
     setProblem(error && ((t) => problemTextOf(error, t('bookings.link-failed'))))
-    if (!error) dispatch(told(t('bookings.link-sent', { code })))
+    if (!error) dispatch(showToast(t('bookings.link-sent', { code })))
   }
   return (
     <div className="mt-2 grid grid-cols-1 gap-2">

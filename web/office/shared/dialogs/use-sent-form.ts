@@ -1,7 +1,7 @@
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
 import { tieErrors } from '../../../shared/api-client/form-errors.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
-import { told } from '../../../shared/feedback/toasts.ts'
+import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useIsGone, useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { problemTextOf } from './problem-text.ts'
@@ -44,7 +44,7 @@ export function useSentForm<Fields extends FieldValues>({
       return setProblem(isShown ? undefined : problemTextOf(error, failed))
     }
     draft.clear()
-    dispatch(told(done(typed)))
+    dispatch(showToast(done(typed)))
     onClose()
   })
   const busy = form.formState.isSubmitting

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { AdminSessionType } from '../../../../api/contract/admin-session-types.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { sessionLength } from '../../../shared/availability/session-length.ts'
-import { told } from '../../../shared/feedback/toasts.ts'
+import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -44,7 +44,7 @@ export function AddTypesDialog({
     setBusy(false)
     setChosen(failed)
     if (failed.length > 0) return setProblem(t('types.some-failed', { count: failed.length }))
-    dispatch(told(t('types.added-to-studio', { count: chosen.length })))
+    dispatch(showToast(t('types.added-to-studio', { count: chosen.length })))
     onClose()
   }
 

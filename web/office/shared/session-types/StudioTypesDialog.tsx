@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AdminSessionType } from '../../../../api/contract/admin-session-types.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { sessionLength } from '../../../shared/availability/session-length.ts'
-import { told } from '../../../shared/feedback/toasts.ts'
+import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -130,7 +130,7 @@ function UnassignDialog({
   const words = { name: titleOf(type), studio: studio.name }
   const confirm = async () => {
     const { data, error } = await unassign({ studioId: studio.id, typeId: type.id })
-    if (data) dispatch(told(t('types.unassigned', words)))
+    if (data) dispatch(showToast(t('types.unassigned', words)))
     return data ? undefined : problemTextOf(error, t('types.unassign-failed'))
   }
   return (

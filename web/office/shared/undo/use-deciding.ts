@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { api } from '../../../shared/api-client/api.ts'
 import { problemOf } from '../../../shared/api-client/problem.ts'
-import { told } from '../../../shared/feedback/toasts.ts'
+import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { whileVisible } from '../lists/while-visible.ts'
 import { useChanges } from '../live/Live.tsx'
@@ -87,7 +87,7 @@ export function useDeciding(): Deciding {
     const { id, name, subject: kind, what } = decision
     setEnded(withAdded(id))
     dispatch(api.util.invalidateTags([...tagsOf[kind]]))
-    if (decision.status === 'done') return void dispatch(told(wordsOf(t, { kind, what, name }).done))
+    if (decision.status === 'done') return void dispatch(showToast(wordsOf(t, { kind, what, name }).done))
     if (!isConflict(decision)) return
     const text = (await abouts.current.get(id)?.overtaken?.()) ?? ''
     setOvertaken((before) => ({ ...before, [id]: text }))
@@ -128,7 +128,7 @@ export function useDeciding(): Deciding {
     const failed: Held = { ...held, standing: { status: 'failed', text, again: abouts.current.get(held.id)?.again } }
     open.current.delete(held.id)
     setMade((before) => before.map((each) => (each.held.id === held.id ? { held: failed } : each)))
-    if (!isHere.current) dispatch(told(text, true))
+    if (!isHere.current) dispatch(showToast(text, true))
   }
   useEffect(() => {
     isHere.current = true
@@ -156,7 +156,7 @@ export function useDeciding(): Deciding {
       // One that the server does not have is undone too.
       if (!error || problemOf(error).status === 404) return void open.current.delete(id)
       setRemoved(without(id))
-      dispatch(told(problemOf(error).error, true))
+      dispatch(showToast(problemOf(error).error, true))
     },
     hastenAll() {
       for (const { id, mine, standing } of all) if (mine && standing.status === 'held') void hasten(id)

@@ -2,8 +2,8 @@ import { useForm } from 'react-hook-form'
 import type { StudioImage } from '../../../../api/contract/images.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
-import { told } from '../../../shared/feedback/toasts.ts'
-import { useTellIfGone } from '../../../shared/feedback/use-problem.ts'
+import { showToast } from '../../../shared/feedback/toasts.ts'
+import { useToastIfGone } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../shared/dialogs/FormDialog.tsx'
@@ -27,7 +27,7 @@ export function CaptionDialog({
 }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const tellIfGone = useTellIfGone()
+  const toastIfGone = useToastIfGone()
   const [update, { isLoading, error, reset }] = useUpdateImageMutation()
   const form = useForm<Words>({ defaultValues: { altText: image.altText, caption: image.caption ?? '' } })
   const draft = useDraft(form, `caption ${image.id}`)
@@ -38,9 +38,9 @@ export function CaptionDialog({
       ...(caption.trim() && { caption: caption.trim() }),
     }
     const { data, error: refused } = await update({ studioId, imageId: image.id, change })
-    if (!data) return tellIfGone(problemTextOf(refused, t('images.update-failed')))
+    if (!data) return toastIfGone(problemTextOf(refused, t('images.update-failed')))
     draft.clear()
-    dispatch(told(t('images.saved')))
+    dispatch(showToast(t('images.saved')))
     onClose()
   }
 

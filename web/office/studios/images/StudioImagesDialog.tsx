@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StudioImage } from '../../../../api/contract/images.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { told } from '../../../shared/feedback/toasts.ts'
+import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -78,7 +78,7 @@ function Upload({ studioId, hasImages, onProblem }: { studioId: string; hasImage
   const dispatch = useAppDispatch()
   const [firstIsPrimary, setFirstIsPrimary] = useState(false)
   const { uploads, send, retry, dismiss } = useUploads(studioId, (name) =>
-    dispatch(told(t('images.uploaded', { name }))),
+    dispatch(showToast(t('images.uploaded', { name }))),
   )
 
   const words = (fault: Fault) => t(`images.fault.${fault}`)
@@ -133,7 +133,7 @@ function Tiles({
     const image = images.find(({ id }) => id === movedId)
     if (data && image)
       dispatch(
-        told(
+        showToast(
           t('images.moved', {
             name: image.originalName,
             place: imageIds.indexOf(movedId) + 1,
@@ -145,12 +145,12 @@ function Tiles({
   const makePrimary = async ({ id, originalName: name }: StudioImage) => {
     onProblem(undefined)
     const { data, error } = await update({ studioId, imageId: id, change: { isPrimary: true } })
-    if (data) dispatch(told(t('images.is-primary', { name })))
+    if (data) dispatch(showToast(t('images.is-primary', { name })))
     else onProblem(problemTextOf(error, t('images.primary-failed')))
   }
   const confirmDelete = async ({ id, originalName: name }: StudioImage) => {
     const { data, error } = await remove({ studioId, imageId: id })
-    if (data) dispatch(told(t('images.deleted', { name })))
+    if (data) dispatch(showToast(t('images.deleted', { name })))
     return data ? undefined : problemTextOf(error, t('images.delete-failed'))
   }
 
