@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { handOn } from '../../ui/use-focus-back.ts'
 import { agreeing } from '../shared/bookings/booking-status.ts'
 import type { Namespace } from '../shared/page/navigation.ts'
-import { useHeld } from '../shared/undo/Held.tsx'
+import { useDecisionAbout } from '../shared/undo/DecisionsProvider.tsx'
 import { UndoHere } from '../shared/undo/UndoHere.tsx'
 import type { Ask } from './ActionDialog.tsx'
 import { useHoldDecision } from './use-decide.ts'
@@ -28,7 +28,7 @@ export function DecisionButtons({
 }) {
   const t = useTranslate()
   const decide = useHoldDecision(area, booking)
-  const held = useHeld(booking.id)
+  const decision = useDecisionAbout(booking.id)
   const yes = agreeing[area]
   const { code } = booking
   const agree = (button: HTMLElement) => {
@@ -36,7 +36,7 @@ export function DecisionButtons({
     if (booking.selected_slots.length === 0) onAsk('hours')
     else decide(yes)
   }
-  if (held && held.standing.status !== 'failed') return <UndoHere held={held} />
+  if (decision && decision.state.status !== 'failed') return <UndoHere decision={decision} />
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button

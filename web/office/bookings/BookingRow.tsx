@@ -13,8 +13,8 @@ import { dayOf, hoursOf } from '../shared/bookings/when.ts'
 import type { SettledRow } from '../shared/lists/settled.ts'
 import { ChangedMark } from '../shared/live/LiveMark.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
-import { useHeld } from '../shared/undo/Held.tsx'
-import type { Held } from '../shared/undo/held.ts'
+import { useDecisionAbout } from '../shared/undo/DecisionsProvider.tsx'
+import type { DecisionView } from '../shared/undo/decision-view.ts'
 import { wordsOf } from '../shared/undo/words.ts'
 import type { Ask } from './ActionDialog.tsx'
 import { DecisionButtons } from './Actions.tsx'
@@ -86,7 +86,7 @@ export function BookingRow({
         <div className="order-last max-xl:col-span-full max-xl:empty:hidden xl:order-none xl:block">
           {booking.date !== null && <BookingStrip booking={booking} size="bar" />}
         </div>
-        <Standing booking={booking} />
+        <Status booking={booking} />
         <div className="relative order-last max-xl:col-span-full empty:hidden xl:order-none xl:justify-self-end">
           {needsAction(area, row.before) && (
             <Decision
@@ -127,27 +127,27 @@ const Decision = (about: ComponentProps<typeof DecisionButtons>) =>
   needsAction(about.area, about.booking) ? <DecisionButtons {...about} /> : <span className="block min-h-10" />
 
 /** The status in one word, and below it the payment or the pending decision. */
-function Standing({ booking }: { booking: AdminBooking }) {
+function Status({ booking }: { booking: AdminBooking }) {
   const t = useTranslate()
   const format = useFormat()
-  const held = useHeld(booking.id)
+  const decision = useDecisionAbout(booking.id)
   const { status, no_show: missed } = booking
   return (
     <div className="grid justify-items-end gap-0.5 xl:justify-items-start">
       <StatusChip tone={missed ? 'ended' : officeTones[status]}>
         {missed ? t('bookings.no-show') : t(`bookings.chip.${status}`)}
       </StatusChip>
-      {held && held.standing.status !== 'done' ? (
-        <HeldWord held={held} />
+      {decision && decision.state.status !== 'done' ? (
+        <DecisionWord decision={decision} />
       ) : (
-        <p className="text-sm text-muted tabular-nums">{standingLine(t, format, booking)}</p>
+        <p className="text-sm text-muted tabular-nums">{statusLine(t, format, booking)}</p>
       )}
     </div>
   )
 }
 
 /** Returns the line below the status: what is or was refunded of an ended booking, else the price. */
-function standingLine(t: Translate, format: Format, { status, price, payment }: AdminBooking): string {
+function statusLine(t: Translate, format: Format, { status, price, payment }: AdminBooking): string {
   const { refundDue, refunded } = payment
   if (isOver(status) && refundDue > 0) return t('bookings.standing-refund-due', { amount: format.money(refundDue) })
   if (isOver(status) && refunded > 0) return t('bookings.standing-refunded', { amount: format.money(refunded) })
@@ -156,10 +156,10 @@ function standingLine(t: Translate, format: Format, { status, price, payment }: 
     : format.money(price)
 }
 
-function HeldWord({ held }: { held: Held }) {
+function DecisionWord({ decision }: { decision: DecisionView }) {
   const t = useTranslate()
-  const { doingShort, notDone } = wordsOf(t, held)
-  return held.standing.status === 'failed' ? (
+  const { doingShort, notDone } = wordsOf(t, decision)
+  return decision.state.status === 'failed' ? (
     <p className="text-sm font-semibold text-signal-text">{notDone}</p>
   ) : (
     <p className="text-sm font-semibold">{doingShort}</p>

@@ -5,7 +5,7 @@ import { showToast } from '../../shared/feedback/toasts.ts'
 import { type Store, useAppDispatch } from '../../shared/store/store.ts'
 import { type Decision, officeBooking, useDecideMutation } from '../shared/bookings/bookings-api.ts'
 import type { Namespace } from '../shared/page/navigation.ts'
-import { useDecisions } from '../shared/undo/Held.tsx'
+import { useDecisions } from '../shared/undo/DecisionsProvider.tsx'
 import { momentText } from './moment-text.ts'
 
 /** The additional data of a decision. */

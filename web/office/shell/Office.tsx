@@ -13,8 +13,8 @@ import { signInAddress } from '../../shared/session/sign-in-address.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { LiveScreens } from '../shared/live/Live.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
-import { HeldDecisions } from '../shared/undo/Held.tsx'
-import { HeldTray } from '../shared/undo/HeldTray.tsx'
+import { DecisionsProvider } from '../shared/undo/DecisionsProvider.tsx'
+import { DecisionTray } from '../shared/undo/DecisionTray.tsx'
 import { office } from './office.en.ts'
 import { Sidebar, SidebarContent } from './Sidebar.tsx'
 import '../../ui/styles/office.css'
@@ -42,9 +42,9 @@ export function Office({ area }: { area: Namespace }) {
     <NamespaceProvider texts={texts}>
       {mayEnter(session.role, area) ? (
         <LiveScreens path={`/${area}/events`} session={session}>
-          <HeldDecisions key={session.email}>
+          <DecisionsProvider key={session.email}>
             <Frame area={area} session={session} />
-          </HeldDecisions>
+          </DecisionsProvider>
         </LiveScreens>
       ) : (
         <AccessDenied area={area} />
@@ -76,7 +76,7 @@ function Frame({ area, session }: { area: Namespace; session: Session }) {
           </div>
         </main>
       </div>
-      <Toaster below={<HeldTray />} />
+      <Toaster below={<DecisionTray />} />
       <ConfirmGate />
       <UpdateOffer />
       <ScrollRestoration />

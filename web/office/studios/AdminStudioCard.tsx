@@ -5,9 +5,9 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { MoreActions } from '../shared/dialogs/ActionMenu.tsx'
 import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import type { SettledRow } from '../shared/lists/settled.ts'
-import { useHeld } from '../shared/undo/Held.tsx'
-import { SecondsLeft } from '../shared/undo/HeldTray.tsx'
-import type { Held } from '../shared/undo/held.ts'
+import { useDecisionAbout } from '../shared/undo/DecisionsProvider.tsx'
+import { SecondsLeft } from '../shared/undo/DecisionTray.tsx'
+import type { DecisionView } from '../shared/undo/decision-view.ts'
 import { UndoButton } from '../shared/undo/UndoHere.tsx'
 import { wordsOf } from '../shared/undo/words.ts'
 import type { StudioDialog } from './AdminStudioDialog.tsx'
@@ -105,8 +105,8 @@ function Decision({
 }) {
   const t = useTranslate()
   const hold = useHoldStudio()
-  const held = useHeld(studio.id)
-  const waits = studio.pending_approval && (!held || held.standing.status === 'failed')
+  const decision = useDecisionAbout(studio.id)
+  const waits = studio.pending_approval && (!decision || decision.state.status === 'failed')
   const review = (reason?: string) => onOpen({ what: 'review', studio, reason })
   const approve = () =>
     studio.pending_conflicts.length > 0
@@ -116,7 +116,7 @@ function Decision({
   return (
     <WaitingBand
       text={asked.pending_kind ? t(`office-studios.asks.${asked.pending_kind}`) : ''}
-      instead={waits && !held ? undefined : <Decided studio={studio} held={held} />}
+      instead={waits && !decision ? undefined : <Decided studio={studio} decision={decision} />}
     >
       {asked.pending_kind !== 'creation' && (
         <CardButton
@@ -127,8 +127,8 @@ function Decision({
           onPress={() => review()}
         />
       )}
-      {held?.mine && held.standing.status === 'held' ? (
-        <UndoButton held={held} />
+      {decision?.mine && decision.state.status === 'pending' ? (
+        <UndoButton decision={decision} />
       ) : (
         <CardButton
           text={t('office-studios.reject')}
@@ -149,15 +149,16 @@ function Decision({
 }
 
 /** The decision: made, being sent, or failed while the approval is still pending. */
-function Decided({ studio, held }: { studio: OfficeStudio; held: Held | undefined }) {
+function Decided({ studio, decision }: { studio: OfficeStudio; decision: DecisionView | undefined }) {
   const t = useTranslate()
-  if (held?.standing.status === 'failed' && studio.pending_approval)
-    return <span className="font-semibold text-signal-text">{wordsOf(t, held).notDone}</span>
-  if (held?.standing.status !== 'held' && held?.standing.status !== 'sending')
+  if (decision?.state.status === 'failed' && studio.pending_approval)
+    return <span className="font-semibold text-signal-text">{wordsOf(t, decision).notDone}</span>
+  if (decision?.state.status !== 'pending' && decision?.state.status !== 'sending')
     return t(`office-studios.approval.${approvalOf(studio)}`)
   return (
     <>
-      {wordsOf(t, held).doingShort} {held.standing.status === 'held' && <SecondsLeft until={held.standing.until} />}
+      {wordsOf(t, decision).doingShort}{' '}
+      {decision.state.status === 'pending' && <SecondsLeft until={decision.state.until} />}
     </>
   )
 }

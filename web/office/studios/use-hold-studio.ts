@@ -1,7 +1,7 @@
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { useDecisions } from '../shared/undo/DecisionsProvider.tsx'
 import type { NewDecision } from '../shared/undo/decisions-api.ts'
-import { useDecisions } from '../shared/undo/Held.tsx'
 
 /** A decision about a pending approval: the reviewed version, and the choices for fields in conflict. */
 export type StudioDecision =

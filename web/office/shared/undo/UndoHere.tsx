@@ -2,24 +2,24 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { handOn } from '../../../ui/use-focus-back.ts'
-import { useDecisions } from './Held.tsx'
-import { SecondsLeft } from './HeldTray.tsx'
-import type { Held } from './held.ts'
+import { useDecisions } from './DecisionsProvider.tsx'
+import { SecondsLeft } from './DecisionTray.tsx'
+import type { DecisionView } from './decision-view.ts'
 
 /** The undo button and its countdown, in the row of the person's own decision. It has the place and height of the row's buttons. */
-export function UndoHere({ held }: { held: Held }) {
-  const { standing, mine } = held
-  if (standing.status !== 'held' || !mine) return <span className="block min-h-10" />
+export function UndoHere({ decision }: { decision: DecisionView }) {
+  const { state, mine } = decision
+  if (state.status !== 'pending' || !mine) return <span className="block min-h-10" />
   return (
     <div className="flex min-h-10 items-center gap-3">
-      <SecondsLeft until={standing.until} />
-      <UndoButton held={held} />
+      <SecondsLeft until={state.until} />
+      <UndoButton decision={decision} />
     </div>
   )
 }
 
 /** Undoes a decision. Takes over the focus of the pressed button. */
-export function UndoButton({ held: { id, name } }: { held: Held }) {
+export function UndoButton({ decision: { id, name } }: { decision: DecisionView }) {
   const t = useTranslate()
   const { undo } = useDecisions()
   const button = useRef<HTMLButtonElement>(null)

@@ -6,26 +6,26 @@ import { api } from '../../../shared/api-client/api.ts'
 export type NewDecision = z.input<typeof makeDecision.body>
 
 /** A decision that the server keeps. `until` is the instant it takes effect, in milliseconds. */
-export interface KeptDecision extends PendingDecision {
+export interface ServerDecision extends PendingDecision {
   readonly until: number
 }
 
-const keptDecision = (decision: PendingDecision): KeptDecision => ({
+const serverDecision = (decision: PendingDecision): ServerDecision => ({
   ...decision,
   until: Date.now() + decision.seconds_left * 1_000,
 })
 
 const decisionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    decisions: build.query<readonly KeptDecision[], void>({
+    decisions: build.query<readonly ServerDecision[], void>({
       query: () => '/decisions',
-      transformResponse: ({ data }: z.infer<typeof listDecisions.answer>) => data.map(keptDecision),
+      transformResponse: ({ data }: z.infer<typeof listDecisions.answer>) => data.map(serverDecision),
       providesTags: ['Decision'],
     }),
-    sendDecision: build.mutation<KeptDecision, NewDecision>({
+    sendDecision: build.mutation<ServerDecision, NewDecision>({
       // The user may leave the page right after the press.
       query: (body) => ({ url: '/decisions', method: 'POST', body, keepalive: true }),
-      transformResponse: ({ data }: z.infer<typeof makeDecision.answer>) => keptDecision(data),
+      transformResponse: ({ data }: z.infer<typeof makeDecision.answer>) => serverDecision(data),
       invalidatesTags: ['Decision'],
     }),
     undoDecision: build.mutation<unknown, string>({

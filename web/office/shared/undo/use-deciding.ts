@@ -6,15 +6,15 @@ import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { whileVisible } from '../lists/while-visible.ts'
 import { useChanges } from '../live/Live.tsx'
+import { type DecisionView, decisionViews, type Made, type NotDone } from './decision-view.ts'
 import {
   hastenDecision,
-  type KeptDecision,
   type NewDecision,
+  type ServerDecision,
   sendDecision,
   undoDecision,
   useDecisionsQuery,
 } from './decisions-api.ts'
-import { type Held, heldOf, type Made, type NotDone } from './held.ts'
 import { whyNotDone, wordsOf } from './words.ts'
 
 /** The facts about its subject that the page of a decision knows. */
@@ -29,7 +29,7 @@ export interface About {
 /** The decisions that can be undone, are being carried out, or failed. */
 export interface Deciding {
   /** Latest first. Includes those of others about the same subjects. */
-  readonly all: readonly Held[]
+  readonly all: readonly DecisionView[]
   /** Sends a decision, which takes effect unless it is undone. Replaces an earlier one about the same subject. */
   readonly decide: (decision: Omit<NewDecision, 'id'>, about: About) => void
   /** Undoes a decision: it is never carried out. Says so if it is too late. */
@@ -47,7 +47,7 @@ const tagsOf = {
   booking: ['OfficeBooking', 'Stats', 'Availability', 'Audit', 'Money'],
   studio: ['OfficeStudio', 'Studio', 'Stats', 'Audit'],
 } as const
-const nothing: readonly KeptDecision[] = []
+const nothing: readonly ServerDecision[] = []
 const withAdded = (id: string) => (before: ReadonlySet<string>) => new Set([...before, id])
 const without = (id: string) => (before: ReadonlySet<string>) => new Set([...before].filter((each) => each !== id))
 
@@ -66,12 +66,12 @@ export function useDeciding(): Deciding {
   const open = useRef(new Set<string>())
   const isHere = useRef(true)
   const [isAnyOpen, setAnyOpen] = useState(false)
-  const { data: kept = nothing, startedTimeStamp = 0 } = useDecisionsQuery(
+  const { data: fromServer = nothing, startedTimeStamp = 0 } = useDecisionsQuery(
     undefined,
     isAnyOpen ? whileOpen : whileVisible,
   )
 
-  const whyNot = (refused: KeptDecision): NotDone | undefined => {
+  const whyNot = (refused: ServerDecision): NotDone | undefined => {
     const about = abouts.current.get(refused.id)
     const found = overtaken[refused.id]
     if (about?.overtaken && isConflict(refused) && found === undefined) return undefined
@@ -79,11 +79,11 @@ export function useDeciding(): Deciding {
     const error = { status: 409, code: refused.code, error: refused.error ?? '' }
     return { text: found || whyNotDone(t, { kind, what, name }, error), again: about?.again }
   }
-  const all = heldOf(kept, startedTimeStamp, { made, removed, hastened, ended, whyNot })
-  const isOpenNow = all.some(({ standing: { status } }) => status === 'held' || status === 'sending')
+  const all = decisionViews(fromServer, startedTimeStamp, { made, removed, hastened, ended, whyNot })
+  const isOpenNow = all.some(({ state: { status } }) => status === 'pending' || status === 'sending')
   if (isOpenNow !== isAnyOpen) setAnyOpen(isOpenNow)
 
-  const finish = useEffectEvent(async (decision: KeptDecision) => {
+  const finish = useEffectEvent(async (decision: ServerDecision) => {
     const { id, name, subject: kind, what } = decision
     setEnded(withAdded(id))
     dispatch(api.util.invalidateTags([...tagsOf[kind]]))
@@ -93,12 +93,12 @@ export function useDeciding(): Deciding {
     setOvertaken((before) => ({ ...before, [id]: text }))
   })
   useEffect(() => {
-    for (const decision of kept) {
+    for (const decision of fromServer) {
       if (!decision.mine) continue
       if (decision.status === 'pending' || decision.status === 'started') open.current.add(decision.id)
       else if (open.current.delete(decision.id)) void finish(decision)
     }
-  }, [kept])
+  }, [fromServer])
 
   const hasten = async (id: string) => {
     setHastened(withAdded(id))
@@ -108,26 +108,29 @@ export function useDeciding(): Deciding {
   }
   /** Sends a decision at once if its subject has changed: the server then rejects it without waiting. */
   const check = useEffectEvent(async (subject: string) => {
-    const held = all.find((each) => each.subject === subject && each.mine && each.standing.status === 'held')
-    if (held && (await abouts.current.get(held.id)?.overtaken?.())) await hasten(held.id)
+    const view = all.find((each) => each.subject === subject && each.mine && each.state.status === 'pending')
+    if (view && (await abouts.current.get(view.id)?.overtaken?.())) await hasten(view.id)
   })
   useEffect(() => {
     for (const subject of changes.keys()) void check(subject)
   }, [changes])
 
-  const send = async (decision: NewDecision, held: Held) => {
+  const send = async (decision: NewDecision, view: DecisionView) => {
     const { data, error } = await dispatch(sendDecision.initiate(decision, { track: false }))
     if (data) {
-      const accepted: Held = { ...held, standing: { status: 'held', until: data.until } }
+      const accepted: DecisionView = { ...view, state: { status: 'pending', until: data.until } }
       const acceptedAt = Date.now()
       return setMade((before) =>
-        before.map((each) => (each.held.id === held.id ? { held: accepted, acceptedAt } : each)),
+        before.map((each) => (each.view.id === view.id ? { view: accepted, acceptedAt } : each)),
       )
     }
-    const text = whyNotDone(t, held, error)
-    const failed: Held = { ...held, standing: { status: 'failed', text, again: abouts.current.get(held.id)?.again } }
-    open.current.delete(held.id)
-    setMade((before) => before.map((each) => (each.held.id === held.id ? { held: failed } : each)))
+    const text = whyNotDone(t, view, error)
+    const failed: DecisionView = {
+      ...view,
+      state: { status: 'failed', text, again: abouts.current.get(view.id)?.again },
+    }
+    open.current.delete(view.id)
+    setMade((before) => before.map((each) => (each.view.id === view.id ? { view: failed } : each)))
     if (!isHere.current) dispatch(showToast(text, true))
   }
   useEffect(() => {
@@ -142,12 +145,12 @@ export function useDeciding(): Deciding {
     decide(decision, about) {
       const id = crypto.randomUUID()
       const { subject: kind, subject_id: subject, what } = decision
-      const standing = { status: 'held', until: Date.now() + usualMs, isGuess: true } as const
-      const held: Held = { id, kind, subject, name: about.name, what, mine: true, standing }
+      const state = { status: 'pending', until: Date.now() + usualMs, isGuess: true } as const
+      const view: DecisionView = { id, kind, subject, name: about.name, what, mine: true, state }
       abouts.current.set(id, about)
       open.current.add(id)
-      setMade((before) => [{ held }, ...before.filter((each) => each.held.subject !== subject)])
-      sending.current.set(id, send({ ...decision, id }, held))
+      setMade((before) => [{ view }, ...before.filter((each) => each.view.subject !== subject)])
+      sending.current.set(id, send({ ...decision, id }, view))
     },
     async undo(id) {
       setRemoved(withAdded(id))
@@ -159,15 +162,15 @@ export function useDeciding(): Deciding {
       dispatch(showToast(problemOf(error).error, true))
     },
     hastenAll() {
-      for (const { id, mine, standing } of all) if (mine && standing.status === 'held') void hasten(id)
+      for (const { id, mine, state } of all) if (mine && state.status === 'pending') void hasten(id)
     },
     dismiss(id) {
       setRemoved(withAdded(id))
-      if (kept.some((each) => each.id === id)) void dispatch(undoDecision.initiate(id, { track: false }))
+      if (fromServer.some((each) => each.id === id)) void dispatch(undoDecision.initiate(id, { track: false }))
     },
   }
 }
 
 /** Whether a decision was rejected because another person changed the booking or studio first. */
-const isConflict = ({ status, code }: KeptDecision) =>
+const isConflict = ({ status, code }: ServerDecision) =>
   status === 'refused' && code !== 'overlap' && code !== 'not_allowed' && code !== 'edit_conflict'

@@ -1,9 +1,9 @@
 import type { Translate } from '../../../i18n/use-translate.ts'
 import { problemOf } from '../../../shared/api-client/problem.ts'
 import { problemTextOf } from '../dialogs/problem-text.ts'
-import type { Held } from './held.ts'
+import type { DecisionView } from './decision-view.ts'
 
-type Decided = Pick<Held, 'kind' | 'what' | 'name'>
+type Decided = Pick<DecisionView, 'kind' | 'what' | 'name'>
 
 /** The texts about a decision. */
 interface Words {

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Held } from './held.ts'
+import type { DecisionView } from './decision-view.ts'
 import { type Deciding, useDeciding } from './use-deciding.ts'
 
-const HeldContext = createContext<Deciding>({
+const DecisionsContext = createContext<Deciding>({
   all: [],
   decide: () => {},
   undo: () => {},
@@ -11,16 +11,16 @@ const HeldContext = createContext<Deciding>({
 })
 
 /** Returns the decisions that can be undone, and functions to undo or send them. */
-export const useDecisions = (): Deciding => useContext(HeldContext)
+export const useDecisions = (): Deciding => useContext(DecisionsContext)
 
 /** Returns the pending or failed decision about a subject. */
-export const useHeld = (subject: string): Held | undefined =>
-  useDecisions().all.find((held) => held.subject === subject)
+export const useDecisionAbout = (subject: string): DecisionView | undefined =>
+  useDecisions().all.find((decision) => decision.subject === subject)
 
 /**
  * Gives the enclosed screens the decisions that the server keeps for a few seconds before it carries them out. They
  * don't depend on this page; every failure is reported to the person who made the decision.
  */
-export function HeldDecisions({ children }: { children: ReactNode }) {
-  return <HeldContext value={useDeciding()}>{children}</HeldContext>
+export function DecisionsProvider({ children }: { children: ReactNode }) {
+  return <DecisionsContext value={useDeciding()}>{children}</DecisionsContext>
 }

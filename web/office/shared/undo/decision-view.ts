@@ -1,4 +1,4 @@
-import type { KeptDecision, NewDecision } from './decisions-api.ts'
+import type { NewDecision, ServerDecision } from './decisions-api.ts'
 
 /** Why a decision was not carried out. */
 export interface NotDone {
@@ -8,15 +8,15 @@ export interface NotDone {
 }
 
 /** The state of a decision. */
-export type Standing =
+export type DecisionState =
   /** It can be undone until an instant, in milliseconds. `isGuess` until the server has said until when. */
-  | { readonly status: 'held'; readonly until: number; readonly isGuess?: true }
+  | { readonly status: 'pending'; readonly until: number; readonly isGuess?: true }
   | { readonly status: 'sending' }
   | { readonly status: 'done' }
   | ({ readonly status: 'failed' } & NotDone)
 
 /** A decision about a booking or a studio, as screens show it. */
-export interface Held {
+export interface DecisionView {
   readonly id: string
   readonly kind: NewDecision['subject']
   /** The id of the booking or studio. */
@@ -26,12 +26,12 @@ export interface Held {
   readonly what: NewDecision['what']
   /** Whether this person made it, and so may undo it. */
   readonly mine: boolean
-  readonly standing: Standing
+  readonly state: DecisionState
 }
 
 /** A decision that was made on this page, until the server lists it. */
 export interface Made {
-  readonly held: Held
+  readonly view: DecisionView
   /** When the server accepted it. */
   readonly acceptedAt?: number
 }
@@ -46,52 +46,56 @@ export interface OnThisPage {
   /** The ids of decisions that ended while the page was open. */
   readonly ended: ReadonlySet<string>
   /** Returns why a refused decision was not carried out; undefined while that is being looked up. */
-  readonly whyNot: (refused: KeptDecision) => NotDone | undefined
+  readonly whyNot: (refused: ServerDecision) => NotDone | undefined
 }
 
 /**
- * Returns the decisions that can be undone, are being carried out, or failed, latest first. `askedAt` is when the
+ * Returns the decisions that can be undone, are being carried out, or failed, latest first. `requestedAt` is when the
  * list was requested. Completed decisions keep their places until none can be undone, so that no button moves
  * under a finger.
  */
-export function heldOf(kept: readonly KeptDecision[], askedAt: number, page: OnThisPage): readonly Held[] {
-  const listed = new Set(kept.map(({ id }) => id))
-  const isOnlyHere = ({ held: { id }, acceptedAt = Number.POSITIVE_INFINITY }: Made) =>
-    !listed.has(id) && askedAt <= acceptedAt
-  const here = page.made.filter(isOnlyHere).map(({ held }) => sentAtOnce(held, page))
-  const all = [...here, ...kept.map((each) => heldIn(each, page))].filter(({ id }) => !page.removed.has(id))
+export function decisionViews(
+  fromServer: readonly ServerDecision[],
+  requestedAt: number,
+  page: OnThisPage,
+): readonly DecisionView[] {
+  const listed = new Set(fromServer.map(({ id }) => id))
+  const isOnlyHere = ({ view: { id }, acceptedAt = Number.POSITIVE_INFINITY }: Made) =>
+    !listed.has(id) && requestedAt <= acceptedAt
+  const here = page.made.filter(isOnlyHere).map(({ view }) => sentAtOnce(view, page))
+  const all = [...here, ...fromServer.map((each) => viewOf(each, page))].filter(({ id }) => !page.removed.has(id))
   const latest = all.filter(({ subject }, i) => all.findIndex((each) => each.subject === subject) === i)
-  const isAnyOpen = latest.some(({ mine, standing }) => mine && isOpen(standing))
-  return latest.filter(({ id, standing }) => standing.status !== 'done' || (isAnyOpen && page.ended.has(id)))
+  const isAnyOpen = latest.some(({ mine, state }) => mine && isOpen(state))
+  return latest.filter(({ id, state }) => state.status !== 'done' || (isAnyOpen && page.ended.has(id)))
 }
 
-const isOpen = ({ status }: Standing) => status === 'held' || status === 'sending'
+const isOpen = ({ status }: DecisionState) => status === 'pending' || status === 'sending'
 
-const sentAtOnce = (held: Held, { hastened }: OnThisPage): Held =>
-  held.standing.status === 'held' && hastened.has(held.id) ? { ...held, standing: { status: 'sending' } } : held
+const sentAtOnce = (view: DecisionView, { hastened }: OnThisPage): DecisionView =>
+  view.state.status === 'pending' && hastened.has(view.id) ? { ...view, state: { status: 'sending' } } : view
 
-const heldIn = (kept: KeptDecision, page: OnThisPage): Held => ({
-  id: kept.id,
-  kind: kept.subject,
-  subject: kept.subject_id,
-  name: kept.name,
-  what: kept.what,
-  mine: kept.mine,
-  standing: standingOf(kept, page),
+const viewOf = (decision: ServerDecision, page: OnThisPage): DecisionView => ({
+  id: decision.id,
+  kind: decision.subject,
+  subject: decision.subject_id,
+  name: decision.name,
+  what: decision.what,
+  mine: decision.mine,
+  state: stateOf(decision, page),
 })
 
-function standingOf(kept: KeptDecision, { hastened, whyNot }: OnThisPage): Standing {
-  switch (kept.status) {
+function stateOf(decision: ServerDecision, { hastened, whyNot }: OnThisPage): DecisionState {
+  switch (decision.status) {
     case 'pending':
-      return hastened.has(kept.id) || kept.until <= Date.now()
+      return hastened.has(decision.id) || decision.until <= Date.now()
         ? { status: 'sending' }
-        : { status: 'held', until: kept.until }
+        : { status: 'pending', until: decision.until }
     case 'started':
       return { status: 'sending' }
     case 'done':
       return { status: 'done' }
     case 'refused': {
-      const why = whyNot(kept)
+      const why = whyNot(decision)
       return why ? { status: 'failed', ...why } : { status: 'sending' }
     }
   }

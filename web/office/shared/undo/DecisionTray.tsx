@@ -4,22 +4,22 @@ import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { handOn } from '../../../ui/use-focus-back.ts'
-import { useDecisions } from './Held.tsx'
-import type { Held, NotDone } from './held.ts'
+import { useDecisions } from './DecisionsProvider.tsx'
+import type { DecisionView, NotDone } from './decision-view.ts'
 import { wordsOf } from './words.ts'
 
 /** Lists the decisions that can be undone, wherever their rows are. Failed ones stay until they are dismissed. */
-export function HeldTray() {
+export function DecisionTray() {
   const t = useTranslate()
   const decisions = useDecisions()
   const all = decisions.all.filter(({ mine }) => mine)
   const latest = all[0]
-  const canSend = all.some(({ standing }) => standing.status === 'held')
+  const canSend = all.some(({ state }) => state.status === 'pending')
   return (
     <>
       <p role="status" className="sr-only">
-        {latest?.standing.status === 'held' && !latest.standing.isGuess && (
-          <Announcement key={latest.id} doing={wordsOf(t, latest).doing} until={latest.standing.until} />
+        {latest?.state.status === 'pending' && !latest.state.isGuess && (
+          <Announcement key={latest.id} doing={wordsOf(t, latest).doing} until={latest.state.until} />
         )}
       </p>
       {all.length > 0 && (
@@ -28,8 +28,8 @@ export function HeldTray() {
           className="pointer-events-auto mt-3 grid max-h-[50vh] w-full overflow-y-auto rounded-panel border border-line bg-surface px-4 py-2 shadow-lifted sm:w-[400px]"
         >
           <ul className="grid">
-            {all.map((held) => (
-              <HeldLine key={held.id} held={held} />
+            {all.map((decision) => (
+              <DecisionLine key={decision.id} decision={decision} />
             ))}
           </ul>
           {canSend && (
@@ -56,23 +56,23 @@ function Announcement({ doing, until }: { doing: string; until: number }) {
   return t('held.said', { doing, seconds })
 }
 
-function HeldLine({ held }: { held: Held }) {
+function DecisionLine({ decision }: { decision: DecisionView }) {
   const t = useTranslate()
-  const { standing } = held
-  const { doing, done } = wordsOf(t, held)
-  switch (standing.status) {
-    case 'held':
-      return <Undoable held={held} doing={doing} until={standing.until} />
+  const { state } = decision
+  const { doing, done } = wordsOf(t, decision)
+  switch (state.status) {
+    case 'pending':
+      return <Undoable decision={decision} doing={doing} until={state.until} />
     case 'sending':
       return <Line text={doing} busy />
     case 'done':
       return <Line text={done} />
     case 'failed':
-      return <Failed id={held.id} why={standing} />
+      return <Failed id={decision.id} why={state} />
   }
 }
 
-function Undoable({ held: { id, name }, doing, until }: { held: Held; doing: string; until: number }) {
+function Undoable({ decision: { id, name }, doing, until }: { decision: DecisionView; doing: string; until: number }) {
   const t = useTranslate()
   const { undo } = useDecisions()
   return (

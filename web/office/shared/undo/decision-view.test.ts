@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { decisionViews, type Made, type OnThisPage } from './decision-view.ts'
+import type { ServerDecision } from './decisions-api.ts'
+
+const nothing: OnThisPage = {
+  made: [],
+  removed: new Set(),
+  hastened: new Set(),
+  ended: new Set(),
+  whyNot: ({ error }) => ({ text: error ?? '' }),
+}
+
+/** A decision as the server lists it. */
+const listed = (id: string, more: Partial<ServerDecision> = {}): ServerDecision => ({
+  ...{ id, subject: 'booking', subject_id: `booking of ${id}`, name: id, what: 'confirm', mine: true },
+  ...{ status: 'pending', seconds_left: 9, until: Date.now() + 9_000, reason: '', error: null, code: null },
+  ...more,
+})
+const made = (id: string, acceptedAt?: number): Made => ({
+  view: {
+    ...{ id, kind: 'booking', subject: `booking of ${id}`, name: id, what: 'confirm', mine: true },
+    state: { status: 'pending', until: Date.now() + 10_000 },
+  },
+  ...(acceptedAt !== undefined && { acceptedAt }),
+})
+
+const states = (list: readonly ServerDecision[], page: Partial<OnThisPage> = {}, requestedAt = 0) =>
+  decisionViews(list, requestedAt, { ...nothing, ...page }).map(({ name, state }) => `${name} ${state.status}`)
+
+describe('the decisions of a page', () => {
+  it('include those that the server does not list yet', () => {
+    expect(states([listed('B')], { made: [made('A')] })).toEqual(['A pending', 'B pending'])
+  })
+
+  it('are as the server lists them once it does', () => {
+    expect(states([listed('A', { status: 'started' })], { made: [made('A', 1)] })).toEqual(['A sending'])
+  })
+
+  it('leave out what the server no longer lists', () => {
+    const page = { made: [made('A', 100)] }
+    expect(states([], page, 99), 'asked before it was accepted').toEqual(['A pending'])
+    expect(states([], page, 101), 'asked after it was accepted').toEqual([])
+  })
+
+  it('leave out what was undone or dismissed here', () => {
+    const page = { made: [made('A')], removed: new Set(['A', 'B']) }
+    expect(states([listed('B', { status: 'refused' }), listed('C')], page)).toEqual(['C pending'])
+  })
+
+  it('are being sent when they are due or were not to wait', () => {
+    const due = listed('A', { until: Date.now() - 1 })
+    expect(states([due, listed('B'), listed('C')], { made: [], hastened: new Set(['B']) })).toEqual([
+      ...['A sending', 'B sending', 'C pending'],
+    ])
+  })
+
+  it('hold one for each subject, the latest', () => {
+    const same = { subject_id: 'a booking' }
+    expect(states([listed('B', same), listed('A', { ...same, status: 'refused' })])).toEqual(['B pending'])
+  })
+
+  it('keep those that are done while another can be undone, if they ended here', () => {
+    const done = listed('A', { status: 'done' })
+    const ended = new Set(['A'])
+    expect(states([listed('B'), done], { ended })).toEqual(['B pending', 'A done'])
+    expect(states([done], { ended })).toEqual([])
+    expect(states([listed('B'), done])).toEqual(['B pending'])
+    expect(states([listed('B', { mine: false }), done], { ended })).toEqual(['B pending'])
+  })
+
+  it('fail once the reason is known', () => {
+    const refused = listed('A', { status: 'refused', error: 'cancelled' })
+    expect(states([refused], { whyNot: () => undefined })).toEqual(['A sending'])
+    expect(decisionViews([refused], 0, nothing)[0]?.state).toEqual({ status: 'failed', text: 'cancelled' })
+  })
+})
