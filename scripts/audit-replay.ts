@@ -41,9 +41,9 @@ function readArguments(): ReplayOptions {
 }
 
 async function main(): Promise<void> {
-  const asked = readArguments()
+  const options = readArguments()
   const { everyEvent: store, close } = await composeExisting(loadConfig(process.env), createLog('warn'))
-  await (asked.state ? writeState(store, asked) : writeEvents(store, asked))
+  await (options.state ? writeState(store, options) : writeEvents(store, options))
   await close()
 }
 

@@ -6,12 +6,12 @@ interface Output {
 /** Prints progress in percent: on a terminal by overwriting one line, elsewhere a line every 10 %. */
 export function percentLine(title: string, output: Output = process.stdout): (share: number) => void {
   const step = output.isTTY ? 1 : 10
-  let told = 0
+  let printed = 0
   return (share) => {
     const percent = Math.floor(share * 100)
-    if (percent < told + step) return
-    told = percent - (percent % step)
-    const line = `${title} ${told} %`
-    output.write(output.isTTY ? `\r${line}${told === 100 ? '\n' : ''}` : `${line}\n`)
+    if (percent < printed + step) return
+    printed = percent - (percent % step)
+    const line = `${title} ${printed} %`
+    output.write(output.isTTY ? `\r${line}${printed === 100 ? '\n' : ''}` : `${line}\n`)
   }
 }

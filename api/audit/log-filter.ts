@@ -22,10 +22,10 @@ export interface LogFilter {
 }
 
 /** Parses a filter as it was typed. A date covers the whole day in Nairobi. */
-export function readFilter<Request extends LogFilter>(asked: Request): Request {
-  const { stream, actor, from, to } = asked
+export function readFilter<Request extends LogFilter>(filter: Request): Request {
+  const { stream, actor, from, to } = filter
   return {
-    ...asked,
+    ...filter,
     ...(stream !== undefined && { stream: streamNamed(stream) }),
     ...(actor !== undefined && { actor: cleanLine(actor).toLowerCase() }),
     from: from && instant(from, 0),

@@ -27,7 +27,7 @@ export interface RenderedPage {
 }
 
 /** Renders a page; undefined for one that is made in the browser. Rejects when it can't be rendered. */
-export type RenderPage = (asked: PageRequest) => Promise<RenderedPage | undefined>
+export type RenderPage = (request: PageRequest) => Promise<RenderedPage | undefined>
 
 /** Pages as the server answers them. */
 export interface Pages {

@@ -92,8 +92,8 @@ export function answerFor(error: unknown): Answer {
   if (error instanceof ImageStoreUnavailable) return unavailable('unavailable')
   if (error instanceof StoreUnavailable || isConnectionLost(error) || isNotThereYet(error))
     return unavailable('unavailable')
-  const asked = bodyProblem(error) ?? addressProblem(error) ?? textProblem(error)
-  if (asked) return asked
+  const problem = bodyProblem(error) ?? addressProblem(error) ?? textProblem(error)
+  if (problem) return problem
   return {
     status: 500,
     fault: true,

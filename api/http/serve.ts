@@ -29,7 +29,7 @@ export interface TypedRequest<E extends Endpoint> extends RecordsPosition {
   readonly headers: Request['headers']
   readonly response: Response
 }
-export type Handler<E extends Endpoint> = (asked: TypedRequest<E>) => Promise<Answered<E>>
+export type Handler<E extends Endpoint> = (request: TypedRequest<E>) => Promise<Answered<E>>
 export type Handlers<Declared extends { readonly [Name in keyof Declared]: Endpoint }> = {
   readonly [Name in keyof Declared]: Handler<Declared[Name]>
 }

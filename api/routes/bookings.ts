@@ -63,20 +63,20 @@ export function bookingRoutes(
   }
   const readTracked = trackedBookingOf(services)
   const tracked = async (bookingId: string) => (await readTracked(bookingId)) ?? missing()
-  const changed = async (asked: RecordsPosition, bookingId: string) => {
-    const db = await fresh(asked, streams.booking(bookingId), streams.payment(bookingId))
+  const changed = async (request: RecordsPosition, bookingId: string) => {
+    const db = await fresh(request, streams.booking(bookingId), streams.payment(bookingId))
     return (await readTracked(bookingId, db)) ?? missing()
   }
 
   return {
     async requestBooking({ body: { phoneProof, price, ...body }, requestId, reached, user, response }) {
       const shownPriceCents = price === undefined ? undefined : centsOf(price)
-      const asked = { ...body, preferredDate: body.preferredDate ?? null, shownPriceCents }
+      const input = { ...body, preferredDate: body.preferredDate ?? null, shownPriceCents }
       const network = networkOf(response.req.ip ?? '')
       const claimed = { phoneProof, phone: body.customerPhone, user, network }
       const requester = await requesterOf(services, claimed, clock())
       const context = byVisitor(requestId, clock())
-      const placed = await requestBooking(services, asked, context, keyFrom(response.req), requester)
+      const placed = await requestBooking(services, input, context, keyFrom(response.req), requester)
       reached(placed.position)
       return {
         id: placed.bookingId,
@@ -94,25 +94,25 @@ export function bookingRoutes(
       await limit.admit(`booking:${booking.id}`, response)
       return feed.subscribe('booking', booking.id)
     },
-    async cancelBooking({ params, requestId, ...asked }) {
+    async cancelBooking({ params, requestId, ...request }) {
       const bookingId = idFrom(params.token)
       const how = { reason: 'customer' as const, note: '' }
       const { position } = await cancelBooking(services, bookingId, how, byVisitor(requestId, clock()))
-      asked.reached(position)
-      return changed(asked, bookingId)
+      request.reached(position)
+      return changed(request, bookingId)
     },
-    async rescheduleBooking({ params, body, requestId, ...asked }) {
+    async rescheduleBooking({ params, body, requestId, ...request }) {
       const bookingId = idFrom(params.token)
       const context = byVisitor(requestId, clock())
       const { position } = await rescheduleBooking(services, bookingId, body.selectedSlots, context)
-      asked.reached(position)
-      return changed(asked, bookingId)
+      request.reached(position)
+      return changed(request, bookingId)
     },
-    async chooseLanguage({ params, body, requestId, ...asked }) {
+    async chooseLanguage({ params, body, requestId, ...request }) {
       const bookingId = idFrom(params.token)
       const { position } = await writeIn(services, bookingId, body.language, byVisitor(requestId, clock()))
-      asked.reached(position)
-      return changed(asked, bookingId)
+      request.reached(position)
+      return changed(request, bookingId)
     },
     async bookingCalendar({ params, response }) {
       const bookingId = idFrom(params.token)

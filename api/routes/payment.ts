@@ -53,8 +53,8 @@ export function paymentRoutes(
     },
     async initiateStk({ params, body, requestId, reached }) {
       const bookingId = idFrom(params.token)
-      const asked = { phone: body.phoneNumber, graceMinutes: terms.graceMinutes }
-      const requested = await requestPrompt(services, bookingId, asked, byVisitor(requestId, clock()))
+      const input = { phone: body.phoneNumber, graceMinutes: terms.graceMinutes }
+      const requested = await requestPrompt(services, bookingId, input, byVisitor(requestId, clock()))
       reached(requested.position)
       const { attemptId: id, amountCents: amount_cents, restCents: rest_cents, at } = requested
       return { prompt: promptView({ id, amount_cents, rest_cents, at, accepted: false, outcome: null }) }
@@ -63,13 +63,13 @@ export function paymentRoutes(
       reached((await disownPhone(services, params.token, byVisitor(requestId, clock()))).position)
       return { done: true }
     },
-    async confirmManual({ params, body, requestId, ...asked }) {
+    async confirmManual({ params, body, requestId, ...request }) {
       const bookingId = idFrom(params.token)
       const { id } = await found(
         params.token,
-        await fresh(asked, streams.booking(bookingId), streams.payment(bookingId)),
+        await fresh(request, streams.booking(bookingId), streams.payment(bookingId)),
       )
-      asked.reached(await claimPaid(services, id, body.receipt ?? null, byVisitor(requestId, clock())))
+      request.reached(await claimPaid(services, id, body.receipt ?? null, byVisitor(requestId, clock())))
       return { status: 'checking' }
     },
     async paymentEvents({ params, response }) {

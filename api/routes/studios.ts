@@ -49,10 +49,10 @@ export function studioRoutes({ db, clock }: RouteServices): {
       const now = clock()
       const date = query.date ? StudioDate.parse(query.date) : studioDateAt(now)
       const { search, place, features: featureIds, people, sort: order, limit, offset } = query
-      const asked = { date, now, search, place, featureIds, people, hours: wantedHours(query) }
+      const filter = { date, now, search, place, featureIds, people, hours: wantedHours(query) }
       const [studios, { found: total, ...counts }] = await Promise.all([
-        foundStudios(db, asked, { order, limit, offset }),
-        studioCounts(db, asked),
+        foundStudios(db, filter, { order, limit, offset }),
+        studioCounts(db, filter),
       ])
       const card = (studio: FoundStudio) => studioCard(studio, date, hourStates(studio.opening, studio.held, date, now))
       return { items: studios.map(card), total, ...counts }

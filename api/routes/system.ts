@@ -47,8 +47,8 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
     async systemState() {
       const [log, position, stops, positions, standing, { jobs, failed }, check] = await Promise.all([
         ifReachable(async () => {
-          const asked = [store.head(), foreignEvents(), smsSpending(services, clock())] as const
-          const [head, foreign, spending] = await Promise.all(asked)
+          const queries = [store.head(), foreignEvents(), smsSpending(services, clock())] as const
+          const [head, foreign, spending] = await Promise.all(queries)
           return { head, foreign, spending }
         }),
         readCheckpoint(pool, schema),

@@ -55,10 +55,10 @@ export const liftBlock = (services: Services, blockId: string, adminId: string, 
 /** Throws DomainError `blocked` if the requester's phone, address or network is blocked. */
 export async function checkNotBlocked(
   { ids, readModels }: Pick<Services, 'ids' | 'readModels'>,
-  asked: { readonly phone: string | null; readonly email: string; readonly network: string | null },
+  contact: { readonly phone: string | null; readonly email: string; readonly network: string | null },
   now: Date,
 ): Promise<void> {
-  const { phone, email, network } = asked
+  const { phone, email, network } = contact
   // Blocks of earlier versions name the address itself.
   const subjects = [email, mailboxOf(email)].map((each) => ids.subject('email', each))
   if (phone !== null) subjects.push(ids.subject('phone', phone))

@@ -96,7 +96,7 @@ export async function confirmCode(
 /** Returns who requests a booking: whether they verified the phone, or are signed in with a verified address. */
 export async function requesterOf(
   services: Pick<Services, 'ids' | 'links' | 'readModels'>,
-  asked: {
+  input: {
     readonly phoneProof: string | undefined
     readonly phone: string
     readonly user: { readonly userId: string } | undefined
@@ -104,11 +104,11 @@ export async function requesterOf(
   },
   now: Date,
 ): Promise<Requester> {
-  const number = readKenyanMobile(asked.phone)
+  const number = readKenyanMobile(input.phone)
   const hasProof =
-    asked.phoneProof !== undefined &&
+    input.phoneProof !== undefined &&
     number !== null &&
-    services.links.isPhoneProof(asked.phoneProof, services.ids.subject('phone', number), now)
-  const account = asked.user && (await services.readModels.userById(asked.user.userId))
-  return { network: asked.network, isVerified: hasProof || account?.email_verified === true, account }
+    services.links.isPhoneProof(input.phoneProof, services.ids.subject('phone', number), now)
+  const account = input.user && (await services.readModels.userById(input.user.userId))
+  return { network: input.network, isVerified: hasProof || account?.email_verified === true, account }
 }

@@ -38,16 +38,16 @@ export async function allocateReceipt(services: Services, number: string, contex
   const current = known(state)
   if (current.status === 'returned') return
   const { attemptId, bookingId: prompted } = current.facts
-  const asked =
+  const promptedFor =
     prompted ?? (attemptId === null ? undefined : await ownerOfEarlier(services, streams.attempt(attemptId)))
-  const owner = await ownerOf(services, current, asked, position)
+  const owner = await ownerOf(services, current, promptedFor, position)
   if ('reason' in owner) {
     await services.handle(receipt, streams.receipt(number), (money) => suspend(money, owner), context)
     return
   }
   const { bookingId } = owner
-  if (attemptId !== null && asked !== undefined && asked !== bookingId)
-    await notePaidElsewhere(services, asked, { attemptId, receipt: number }, context)
+  if (attemptId !== null && promptedFor !== undefined && promptedFor !== bookingId)
+    await notePaidElsewhere(services, promptedFor, { attemptId, receipt: number }, context)
   await allocateTo(services, { number, bookingId, attemptId }, context)
 }
 
@@ -125,11 +125,11 @@ type Owner = { readonly bookingId: string } | { readonly reason: SuspenseReason 
 async function ownerOf(
   services: Services,
   current: KnownReceipt,
-  asked: string | undefined,
+  promptedFor: string | undefined,
   position: Position | undefined,
 ): Promise<Owner> {
   if (current.status === 'matched') return current
-  if (asked !== undefined) return { bookingId: asked }
+  if (promptedFor !== undefined) return { bookingId: promptedFor }
   const code = readBookingCode(current.facts.account)
   if (code === null) return { reason: 'unreadable_account' }
   // A payer knows the code only from the booking, so the booking precedes the receipt in the log.

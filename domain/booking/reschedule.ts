@@ -45,5 +45,8 @@ function moved(current: PlacedBooking, chosen: ChosenHours): BookingEvent[] {
   return [{ type: 'booking.rescheduled', data: moved }]
 }
 
-const otherPrice = (asked: number, paid: number) =>
-  new DomainError('not_allowed', errorText('booking.other-price', { paid: { cents: paid }, asked: { cents: asked } }))
+const otherPrice = (requested: number, paid: number) =>
+  new DomainError(
+    'not_allowed',
+    errorText('booking.other-price', { paid: { cents: paid }, asked: { cents: requested } }),
+  )

@@ -62,15 +62,15 @@ export interface UpdateEntry extends EntryInput {
 export function updateEntry(
   kind: CatalogueKind,
   entry: CatalogueEntry,
-  { seen, ...asked }: UpdateEntry,
+  { seen, ...input }: UpdateEntry,
 ): CatalogueEvent[] {
   const { item: now } = listed(kind, entry)
   const before = seen ?? now
   const { name, icon, description, active, nameSw, descriptionSw } = rebasedForm(
     readItem({
-      ...asked,
-      nameSw: asked.nameSw === undefined ? before.nameSw : asked.nameSw,
-      descriptionSw: asked.descriptionSw === undefined ? before.descriptionSw : asked.descriptionSw,
+      ...input,
+      nameSw: input.nameSw === undefined ? before.nameSw : input.nameSw,
+      descriptionSw: input.descriptionSw === undefined ? before.descriptionSw : input.descriptionSw,
     }),
     { ...before },
     { ...now },

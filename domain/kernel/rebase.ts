@@ -9,15 +9,15 @@ type Form<Fields> = { readonly [Name in keyof Fields]: Name extends FieldName ? 
  * unchanged fields keep their current values. Throws DomainError `edit_conflict` if someone else changed the same
  * field.
  */
-export function rebasedForm<Fields extends Form<Fields>>(asked: Fields, seen: Fields, now: Fields): Fields {
-  const names = Object.keys(asked).filter((name): name is FieldName & keyof Fields & string => name in now)
-  const changes = names.filter((name) => !isSame(asked[name], seen[name]))
-  const changed = changes.filter((name) => !isSame(now[name], seen[name]) && !isSame(now[name], asked[name]))
+export function rebasedForm<Fields extends Form<Fields>>(input: Fields, seen: Fields, now: Fields): Fields {
+  const names = Object.keys(input).filter((name): name is FieldName & keyof Fields & string => name in now)
+  const changes = names.filter((name) => !isSame(input[name], seen[name]))
+  const changed = changes.filter((name) => !isSame(now[name], seen[name]) && !isSame(now[name], input[name]))
   if (changed.length > 0)
     throw new DomainError('edit_conflict', errorText('edit.fields-changed', { fields: fieldList(changed) }), {
       changed,
     })
-  return { ...now, ...Object.fromEntries(changes.map((name) => [name, asked[name]])) }
+  return { ...now, ...Object.fromEntries(changes.map((name) => [name, input[name]])) }
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

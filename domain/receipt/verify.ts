@@ -31,12 +31,12 @@ const sources: Readonly<Record<ReceiptSource, VerificationSource>> = {
 const mostReports = 10
 
 /** Records a Paybill confirmation, which anyone who knows its address can send. A repeated report changes nothing. */
-export function report(receipt: Receipt, said: Report): ReceiptEvent[] {
+export function report(receipt: Receipt, reported: Report): ReceiptEvent[] {
   if (isKnown(receipt)) return []
   const before = receipt.status === 'absent' ? [] : receipt.reports
-  const isHeard = before.some((each) => isSame(each, said) && each.payer === said.payer)
-  if (isHeard || before.length >= mostReports) return []
-  return [{ type: 'receipt.reported', data: said }]
+  const isRepeated = before.some((each) => isSame(each, reported) && each.payer === reported.payer)
+  if (isRepeated || before.length >= mostReports) return []
+  return [{ type: 'receipt.reported', data: reported }]
 }
 
 type Payment = Pick<Report, 'amountCents' | 'account'>
@@ -95,8 +95,8 @@ export function answerCheck(receipt: Receipt, { checkId, shortcode, found }: Che
   const [first] = agreeing
   if (!first) return disprovedBy('other_details')
   const account = [...new Set(agreeing.map(accountOf))].join(' / ')
-  const told = { payer: found.payer || first.payer, paidAt: found.paidAt ?? first.paidAt }
-  return [verified('status_query'), recorded({ ...first, ...told, account, road: 'paybill', attemptId: null })]
+  const details = { payer: found.payer || first.payer, paidAt: found.paidAt ?? first.paidAt }
+  return [verified('status_query'), recorded({ ...first, ...details, account, road: 'paybill', attemptId: null })]
 }
 
 /** Compares masked numbers if both are masked alike. */

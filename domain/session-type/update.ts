@@ -27,9 +27,9 @@ export function updateSessionType(current: SessionType, command: UpdateSessionTy
 }
 
 /** Returns the terms after an update. Throws DomainError `invalid`, `edit_conflict`. */
-export function termsAfter(before: SessionTypeTerms, { seen, ...asked }: UpdateSessionType): SessionTypeTerms {
-  const details = readDetails(asked.details)
-  return termsOf(rebasedForm(formOf({ ...asked, details }), formOf(seen ?? before), formOf(before)))
+export function termsAfter(before: SessionTypeTerms, { seen, ...input }: UpdateSessionType): SessionTypeTerms {
+  const details = readDetails(input.details)
+  return termsOf(rebasedForm(formOf({ ...input, details }), formOf(seen ?? before), formOf(before)))
 }
 
 const formOf = ({ studioId, details }: SessionTypeTerms) => ({

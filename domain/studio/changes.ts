@@ -94,8 +94,8 @@ export const conflictsOf = ({ base, changes }: { base: Some; changes: Some }, no
  * Applies a form's changes to the current values (a three-way merge). `seen` holds the values the form started from, so
  * unchanged fields keep their current values. Throws EditConflict if someone else changed the same field.
  */
-export function rebased<Fields extends Some>(asked: Fields, seen: Fields, now: Fields): Fields {
-  const changes = changesBetween(seen, asked)
+export function rebased<Fields extends Some>(input: Fields, seen: Fields, now: Fields): Fields {
+  const changes = changesBetween(seen, input)
   const conflicts = conflictsOf({ base: seen, changes }, now)
   if (conflicts.length > 0) throw new EditConflict('edit.fields-changed', conflicts)
   return { ...now, ...changes }

@@ -20,9 +20,9 @@ export function edit(studio: Studio, { managerId, details, seen }: Edit): Studio
   const current = existing(studio)
   if (current.status === 'archived') throw new DomainError('wrong_status', 'studio.archived-edit')
   const standing = standingDetails(current)
-  const asked = rebased(readManagerDetails(details), seen ?? standing, standing)
-  if (current.status !== 'rejected' && sameDetails(standing, asked)) return []
-  const changes: ChangedDetails = changesBetween(current.details, asked)
+  const input = rebased(readManagerDetails(details), seen ?? standing, standing)
+  if (current.status !== 'rejected' && sameDetails(standing, input)) return []
+  const changes: ChangedDetails = changesBetween(current.details, input)
   return [{ type: 'studio.edit_submitted', data: { managerId, base: baseOf(current, changes), changes } }]
 }
 
@@ -49,8 +49,8 @@ export interface Update {
  */
 export function update(studio: Studio, { code, details, seen }: Update): StudioEvent[] {
   const current = codedDetails(existing(studio))
-  const asked = rebased({ code: readCode(code), ...readDetails(details) }, seen ?? current, current)
-  const changes = changesBetween(current, asked)
+  const input = rebased({ code: readCode(code), ...readDetails(details) }, seen ?? current, current)
+  const changes = changesBetween(current, input)
   return fieldsOf(changes).length === 0 ? [] : [{ type: 'studio.updated', data: { changes } }]
 }
 

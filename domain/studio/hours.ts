@@ -22,12 +22,12 @@ export interface SetHours extends Hours {
  * Sets the weekly hours and the transfer buffer for future bookings. Throws DomainError `invalid` with the field at
  * fault, or `edit_conflict` if someone else has changed the same day or the buffer since the form was loaded.
  */
-export function setHours(studio: Studio, { seen, ...asked }: SetHours): StudioEvent[] {
+export function setHours(studio: Studio, { seen, ...input }: SetHours): StudioEvent[] {
   const current = existing(studio)
-  checkHours(asked.openingHours)
-  if (!Number.isInteger(asked.bufferMinutes) || asked.bufferMinutes < 0 || asked.bufferMinutes > longestBufferMinutes)
+  checkHours(input.openingHours)
+  if (!Number.isInteger(input.bufferMinutes) || input.bufferMinutes < 0 || input.bufferMinutes > longestBufferMinutes)
     throw invalid('bufferMinutes', errorText('studio.buffer', { most: longestBufferMinutes }))
-  const { buffer: bufferMinutes, ...days } = rebasedForm(formOf(asked), formOf(seen ?? current), formOf(current))
+  const { buffer: bufferMinutes, ...days } = rebasedForm(formOf(input), formOf(seen ?? current), formOf(current))
   const openingHours = weekdays.map((day) => days[day])
   if (current.bufferMinutes === bufferMinutes && sameHours(current.openingHours, openingHours)) return []
   return [{ type: 'studio.hours_set', data: { openingHours, bufferMinutes } }]

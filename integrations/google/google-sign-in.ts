@@ -145,10 +145,10 @@ export function discovered(issuer: string): GoogleOptions['provider'] {
   return () => {
     if (!known || Date.now() > known.until) {
       const provider = discover(issuer)
-      const asked = { provider, until: Date.now() + 3_600_000 }
-      known = asked
+      const loading = { provider, until: Date.now() + 3_600_000 }
+      known = loading
       provider.catch(() => {
-        if (known === asked) known = undefined
+        if (known === loading) known = undefined
       })
     }
     return known.provider

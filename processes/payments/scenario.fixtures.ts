@@ -23,9 +23,14 @@ export const refused = async (work: Promise<unknown>) =>
 /** The world of one booking: the actions of its customer and of M-Pesa, and the state of the booking and its money. */
 export class Scenario extends World {
   async ask(graceMinutes = 15) {
-    const asked = await requestPrompt(this.services, bookingId, { phone: '0712 345 678', graceMinutes }, this.context())
+    const requested = await requestPrompt(
+      this.services,
+      bookingId,
+      { phone: '0712 345 678', graceMinutes },
+      this.context(),
+    )
     await this.run()
-    return asked
+    return requested
   }
 
   /** The prompt on the customer's phone: the last, or the `i`-th. */

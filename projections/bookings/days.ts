@@ -27,8 +27,8 @@ export const bookingDays: Tally<BookingRow, Sum> = {
   table: 'booking_days',
   sums: ['requests', 'revenue_cents', 'sessions', 'hours', ...hourSums],
   of(row) {
-    const asked = on(row, studioDateAt(new Date(row.requested_at)), { requests: 1 })
-    return [...asked, ...paid(row), ...session(row)]
+    const requested = on(row, studioDateAt(new Date(row.requested_at)), { requests: 1 })
+    return [...requested, ...paid(row), ...session(row)]
   },
 }
 

@@ -16,9 +16,9 @@ export const overlaid = (db: Queryable, tables: readonly TableRows[]): Queryable
   tables.length === 0
     ? db
     : {
-        query: (asked, values = []) =>
+        query: (query, values = []) =>
           db.query(
-            typeof asked === 'string' ? over(tables, asked, values) : over(tables, asked.text, asked.values ?? []),
+            typeof query === 'string' ? over(tables, query, values) : over(tables, query.text, query.values ?? []),
           ),
       }
 

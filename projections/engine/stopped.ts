@@ -67,8 +67,8 @@ export class StoppedProjections {
 
 /** Wraps a database so that queries throw ReadModelStopped instead of showing rows of stopped projections. */
 export const withoutStopped = (db: Queryable, stopped: StoppedProjections): Queryable => ({
-  async query(asked: string | QueryConfig, values?: unknown[]) {
-    stopped.check(typeof asked === 'string' ? asked : asked.text)
-    return db.query(asked, values)
+  async query(query: string | QueryConfig, values?: unknown[]) {
+    stopped.check(typeof query === 'string' ? query : query.text)
+    return db.query(query, values)
   },
 })

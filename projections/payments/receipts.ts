@@ -61,10 +61,10 @@ const change = <Event extends Happened>(how: (event: Event, row: ReceiptRow) => 
 })
 
 /** A receipt as reported, before it is matched. */
-const unplaced = (told: Report, heardAt: string) => ({
+const unplaced = (report: Report, heardAt: string) => ({
   ...{
-    receipt: told.receipt,
-    ...reportRow(told),
+    receipt: report.receipt,
+    ...reportRow(report),
     heard_at: heardAt,
     booking_id: null,
     booked: false,

@@ -55,7 +55,7 @@ const conditions = {
 } as const
 
 type FilterName = keyof typeof conditions
-const asked: readonly FilterName[] = ['search', 'place', 'features', 'people', 'hours']
+const filterNames: readonly FilterName[] = ['search', 'place', 'features', 'people', 'hours']
 
 const parametersOf = ({ date, now, search, place, featureIds, people, hours }: StudioSearch) => [
   ...dayParameters(date, now),
@@ -92,7 +92,7 @@ export async function foundStudios(
   const { rows } = await db.query<PublicStudio & Pick<ScheduleRow, 'booked' | 'buffered'>>(
     `select ${publicColumns}, coalesce(d.booked, '[]') as booked, coalesce(d.buffered, '[]') as buffered
      from ${onTheDay}
-     where ${isPublic} and ${asked.map((each) => conditions[each]).join(' and ')}
+     where ${isPublic} and ${filterNames.map((each) => conditions[each]).join(' and ')}
      order by ${orders[page.order]}
      limit $11 offset $12`,
     [...parametersOf(search), page.limit, page.offset],
@@ -117,15 +117,15 @@ interface CountRow extends Record<FilterName, number> {
 
 /** Counts the matching studios in one query. */
 export async function studioCounts(db: Queryable, search: StudioSearch): Promise<StudioCounts> {
-  const but = (left: FilterName) => asked.filter((each) => each !== left).join(' and ')
+  const but = (left: FilterName) => filterNames.filter((each) => each !== left).join(' and ')
   const { rows } = await db.query<CountRow>(
     `with judged as materialized (
        select s.location,
-         ${asked.map((each) => `${conditions[each]} as ${each}`).join(', ')}
+         ${filterNames.map((each) => `${conditions[each]} as ${each}`).join(', ')}
        from ${onTheDay}
        where ${isPublic})
-     select location, count(*)::int as all, count(*) filter (where ${asked.join(' and ')})::int as found,
-       ${asked.map((each) => `count(*) filter (where ${but(each)})::int as ${each}`).join(', ')}
+     select location, count(*)::int as all, count(*) filter (where ${filterNames.join(' and ')})::int as found,
+       ${filterNames.map((each) => `count(*) filter (where ${but(each)})::int as ${each}`).join(', ')}
      from judged group by location`,
     parametersOf(search),
   )

@@ -78,8 +78,8 @@ const requestPaced = (databaseUrl: string, studios: readonly BenchStudio[]) =>
       const studio = studios[i % studios.length]
       if (!studio) throw new Error('There are no studios to book')
       const customer = { customerName: 'W', customerEmail: `w${i}@example.com`, customerPhone: '0712345678' }
-      const asked = { ...studio, ...customer, numberOfPeople: 1, selectedSlots: [], preferredDate: null }
-      await requestBooking(services, asked, byBench())
+      const input = { ...studio, ...customer, numberOfPeople: 1, selectedSlots: [], preferredDate: null }
+      await requestBooking(services, input, byBench())
       await pause(50)
     }
     await pause(1_000)

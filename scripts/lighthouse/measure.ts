@@ -85,10 +85,10 @@ export async function measure(
   await fetch(`${url}${page.path}`).then((response) => response.text())
   const first = await run(url, port, page, categories)
   const all = [first]
-  const told = () => measuredOf(page, first, all)
-  while (all.length < fewest || (all.length < most && !goodEnough(told())))
+  const measured = () => measuredOf(page, first, all)
+  while (all.length < fewest || (all.length < most && !goodEnough(measured())))
     all.push(await run(url, port, page, ['performance']))
-  return told()
+  return measured()
 }
 
 /** Combines the runs of a page: constant metrics from the first run, the median of the others. */

@@ -15,15 +15,15 @@ export interface Door {
  */
 export async function openDoor(): Promise<Door> {
   let target = ''
-  const server = createServer((asked, answer) => {
-    const { method, headers } = asked
-    const passed = request(new URL(asked.url ?? '/', target), { method: method ?? 'GET', headers }, (reply) => {
+  const server = createServer((incoming, answer) => {
+    const { method, headers } = incoming
+    const passed = request(new URL(incoming.url ?? '/', target), { method: method ?? 'GET', headers }, (reply) => {
       const { 'referrer-policy': _, ...kept } = reply.headers
       answer.writeHead(reply.statusCode ?? 502, kept)
       reply.pipe(answer)
     })
     passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
+    incoming.pipe(passed)
   })
   const { port, close } = await listening(server)
   return {

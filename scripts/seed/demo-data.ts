@@ -60,7 +60,7 @@ function sessionsOf(random: Random, studio: DemoStudio, now: Date): DemoBooking[
       const [first, ...rest] = slots
       if (first === undefined) return []
       const steps = courseOf(random, [first, ...rest], now)
-      return [{ ...askedBy(random, studio), studio, sessionType, slots, preferredDate: null, steps }]
+      return [{ ...customerFor(random, studio), studio, sessionType, slots, preferredDate: null, steps }]
     })
   })
 }
@@ -72,7 +72,7 @@ const shareOf = (days: number): number =>
 /** Someone who leaves the time to the studio. */
 function openBooking(random: Random, studio: DemoStudio, now: Date): DemoBooking {
   return {
-    ...askedBy(random, studio),
+    ...customerFor(random, studio),
     studio,
     sessionType: random.pick(offeredAt(studio)),
     slots: [],
@@ -81,7 +81,7 @@ function openBooking(random: Random, studio: DemoStudio, now: Date): DemoBooking
   }
 }
 
-function askedBy(random: Random, { capacity }: DemoStudio): Pick<DemoBooking, 'customer' | 'people' | 'receipt'> {
+function customerFor(random: Random, { capacity }: DemoStudio): Pick<DemoBooking, 'customer' | 'people' | 'receipt'> {
   const most = Math.min(capacity, 50)
   const receiptLetters = [...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789']
   return {

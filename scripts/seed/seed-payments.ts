@@ -54,10 +54,10 @@ export async function payByPrompt(
   payment: DemoPayment,
   requestId: string,
 ): Promise<DemoMoney> {
-  const asked = new Date(payment.at.getTime() - 30 * secondMs)
-  const prompting = byProcess('payments', requestId, new Date(asked.getTime() + secondMs))
+  const requestedAt = new Date(payment.at.getTime() - 30 * secondMs)
+  const prompting = byProcess('payments', requestId, new Date(requestedAt.getTime() + secondMs))
   const prompt = { phone: payment.phone, graceMinutes: 0 }
-  const { attemptId } = await requestPrompt(services, bookingId, prompt, byVisitor(requestId, asked))
+  const { attemptId } = await requestPrompt(services, bookingId, prompt, byVisitor(requestId, requestedAt))
   await beginPrompt(services, { bookingId, attemptId }, prompting)
   const ids = { merchantRequestId: `demo-${payment.receipt}`, checkoutRequestId: `ws_CO_${payment.receipt}` }
   await acceptPrompt(services, bookingId, { attemptId, ...ids }, prompting)

@@ -35,23 +35,23 @@ const handler = createStaticHandler(routes)
  */
 export function openPages(html: string, manifest: Manifest, dataMs = 1_000): Pages {
   const shell = shellOf(html)
-  const render: RenderPage = async (asked) => {
-    const pages = await pagesAt(asked.address)
+  const render: RenderPage = async (request) => {
+    const pages = await pagesAt(request.address)
     if (!pages) return undefined
-    const context = await handler.query(new Request(asked.address, { signal: asked.signal }))
+    const context = await handler.query(new Request(request.address, { signal: request.signal }))
     if (context instanceof Response || context.errors) return undefined
-    const { known, isMissing } = await gather(asked, pages, addressIn(context, asked), dataMs)
-    const rendered = await rendering(<Root asked={asked} context={context} known={known} />, asked)
+    const { known, isMissing } = await gather(request, pages, addressIn(context, request), dataMs)
+    const rendered = await rendering(<Root request={request} context={context} known={known} />, request)
     const sources = pages.flatMap(({ source }) => source ?? [])
-    const texts = textsOf(manifest, sources, asked.language)
+    const texts = textsOf(manifest, sources, request.language)
     const { styles, scripts } = preloadsOf(manifest, [...sources, ...texts])
     return {
       status: isMissing || pages.some(({ missing }) => missing) ? 404 : 200,
       personal: pages.some(({ personal }) => personal),
       html: documentOf(rendered, {
-        head: shell.head(asked.language) + styles,
+        head: shell.head(request.language) + styles,
         between: shell.between,
-        tail: stateText(known) + afterPaint(shell.scripts + scripts, asked.nonce) + shell.tail,
+        tail: stateText(known) + afterPaint(shell.scripts + scripts, request.nonce) + shell.tail,
       }),
     }
   }
@@ -74,8 +74,8 @@ const addressIn = ({ matches }: StaticHandlerContext, { address }: PageRequest):
 })
 
 /** Loads the data of the pages from the API, as far as it arrives in time. */
-async function gather(asked: PageRequest, pages: readonly Page[], address: PageAddress, dataMs: number) {
-  const inside: typeof fetch = (input, init) => asked.ask(speakingFor(asked, new Request(input, init)))
+async function gather(request: PageRequest, pages: readonly Page[], address: PageAddress, dataMs: number) {
+  const inside: typeof fetch = (input, init) => request.ask(speakingFor(request, new Request(input, init)))
   const store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: inside })
   const asking = [store.dispatch(siteConfig.initiate()), ...pages.map(({ data }) => data?.(store.dispatch, address))]
   await Promise.race([Promise.all(asking), pause(dataMs, undefined, { ref: false })])
@@ -91,11 +91,11 @@ function speakingFor({ language, minPosition }: PageRequest, request: Request): 
 }
 
 /** The root as the browser hydrates it, see main.tsx. */
-function Root({ asked, context, known }: { asked: PageRequest; context: StaticHandlerContext; known: FirstState }) {
+function Root({ request, context, known }: { request: PageRequest; context: StaticHandlerContext; known: FirstState }) {
   const store = makeStore({ apiUrl: '' }, known)
   return (
     <div id="root">
-      <App store={store} language={asked.language}>
+      <App store={store} language={request.language}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}

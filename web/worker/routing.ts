@@ -25,8 +25,8 @@ const isBelow = (path: string, folder: string) => path === folder || path.starts
  * here: free hours, payments, sign-in and live streams come from the network only.
  */
 export function strategyOf({ method, mode, url }: WorkerRequest, origin: string, files: readonly string[]): Strategy {
-  const { origin: asked, pathname } = new URL(url)
-  if (method !== 'GET' || asked !== origin) return 'network'
+  const { origin: requested, pathname } = new URL(url)
+  if (method !== 'GET' || requested !== origin) return 'network'
   if (isBelow(pathname, '/assets')) return 'asset'
   if (files.includes(pathname)) return 'file'
   return mode === 'navigate' && isPage(pathname) ? 'page' : 'network'

@@ -66,10 +66,10 @@ export function googleSimulator({ secret, inside, path, people, mayReturnTo }: S
   const form = express.urlencoded({ extended: false, limit: '10kb' })
 
   const authorize: RequestHandler = (request, response) => {
-    const asked = AuthorizeInput.safeParse(request.query)
-    if (!asked.success || !mayReturnTo(asked.data.redirect_uri))
+    const parsed = AuthorizeInput.safeParse(request.query)
+    if (!parsed.success || !mayReturnTo(parsed.data.redirect_uri))
       response.status(400).send('The request makes no sense.')
-    else response.type('html').send(chooserPage(people, asked.data))
+    else response.type('html').send(chooserPage(people, parsed.data))
   }
   const choose: RequestHandler = (request, response) => {
     const chosen = Chosen.safeParse(request.body)
@@ -78,19 +78,19 @@ export function googleSimulator({ secret, inside, path, people, mayReturnTo }: S
       return
     }
     const { redirect_uri, state, nonce, code_challenge, email, name, verified } = chosen.data
-    const said = { redirect_uri, nonce, code_challenge, email, name, verified: verified === 'yes' }
+    const claims = { redirect_uri, nonce, code_challenge, email, name, verified: verified === 'yes' }
     const back = new URL(redirect_uri)
     back.searchParams.set('state', state)
-    back.searchParams.set('code', jwt.sign(said, secret, { expiresIn: 60, jwtid: randomUUID() }))
+    back.searchParams.set('code', jwt.sign(claims, secret, { expiresIn: 60, jwtid: randomUUID() }))
     response.redirect(303, back.toString())
   }
   const exchange: RequestHandler = (request, response) => {
-    const asked = Exchange.safeParse(request.body)
-    const code = asked.success ? readCode(asked.data.code, secret) : undefined
+    const parsed = Exchange.safeParse(request.body)
+    const code = parsed.success ? readCode(parsed.data.code, secret) : undefined
     const fits =
-      asked.success &&
-      code?.redirect_uri === asked.data.redirect_uri &&
-      code.code_challenge === createHash('sha256').update(asked.data.code_verifier).digest('base64url')
+      parsed.success &&
+      code?.redirect_uri === parsed.data.redirect_uri &&
+      code.code_challenge === createHash('sha256').update(parsed.data.code_verifier).digest('base64url')
     if (!fits || used.has(code.jti)) {
       response.status(400).json({ error: 'invalid_grant' })
       return
@@ -145,9 +145,9 @@ interface SuggestedPerson {
   readonly email: string
 }
 
-/** The page where a person chooses who they are, instead of proving it; `asked` is passed on. */
-const chooserPage = (people: readonly SuggestedPerson[], asked: Readonly<Record<string, string>>): string => {
-  const hidden = Object.entries(asked)
+/** The page where a person chooses who they are, instead of proving it; `parameters` are passed on. */
+const chooserPage = (people: readonly SuggestedPerson[], parameters: Readonly<Record<string, string>>): string => {
+  const hidden = Object.entries(parameters)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('')
   const form = (body: string) => `<form method="post">${hidden}${body}</form>`

@@ -55,14 +55,14 @@ export function daraja(options: DarajaOptions): Mpesa {
     async registerUrls({ confirmation, validation }) {
       const urls = { ConfirmationURL: confirmation, ValidationURL: validation }
       // 'Completed' accepts payments that were not validated in time. Their money then appears in suspense.
-      const asked = { ShortCode: options.shortcode, ResponseType: 'Completed', ...urls }
-      const reply = await transport.post('/mpesa/c2b/v2/registerurl', asked)
+      const body = { ShortCode: options.shortcode, ResponseType: 'Completed', ...urls }
+      const reply = await transport.post('/mpesa/c2b/v2/registerurl', body)
       if (reply.kind === 'answer' && Registered.safeParse(reply.body).data?.ResponseCode === '0') return
       throw new MpesaRejected(`M-Pesa did not register the addresses: ${describe(reply)}`)
     },
     async registerStatement(nominated, callbackUrl) {
-      const asked = { RequestType: 'Pull', NominatedNumber: nominated, CallBackURL: callbackUrl }
-      const reply = await transport.post('/pulltransactions/v1/register', { ShortCode: options.shortcode, ...asked })
+      const body = { RequestType: 'Pull', NominatedNumber: nominated, CallBackURL: callbackUrl }
+      const reply = await transport.post('/pulltransactions/v1/register', { ShortCode: options.shortcode, ...body })
       const { ResponseStatus: status } = (reply.kind === 'answer' && Nominated.safeParse(reply.body).data) || {}
       if (status !== undefined && [done, doneBefore].includes(status)) return
       throw new MpesaRejected(`M-Pesa did not register the statement: ${describe(reply)}`)
@@ -94,8 +94,8 @@ async function askFor(options: DarajaOptions, transport: Transport, prompt: Prom
 
 /** https://developer.safaricom.co.ke/APIs/MpesaExpressQuery. An answer that is neither yes nor no counts as none. */
 async function lookUp(options: DarajaOptions, transport: Transport, checkoutRequestId: string): Promise<LookUp> {
-  const asked = { ...signed(options), CheckoutRequestID: checkoutRequestId }
-  const reply = await transport.post('/mpesa/stkpushquery/v1/query', asked)
+  const body = { ...signed(options), CheckoutRequestID: checkoutRequestId }
+  const reply = await transport.post('/mpesa/stkpushquery/v1/query', body)
   const ended = reply.kind === 'answer' ? Ended.safeParse(reply.body).data : undefined
   if (!ended) return { state: 'no_answer' }
   if (ended.ResultCode === inFlight) return { state: 'in_flight' }

@@ -128,7 +128,7 @@ function codeOf(error: unknown): string {
 /** Fetches a token. The message of the error it throws contains no secrets. */
 async function fetchToken({ baseUrl, consumerKey, consumerSecret, timeoutMs, clock }: TransportOptions) {
   const basic = Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')
-  const asked = clock().getTime()
+  const requestedAt = clock().getTime()
   const response = await fetch(`${baseUrl}/oauth/v1/generate?grant_type=client_credentials`, {
     headers: { authorization: `Basic ${basic}`, accept: 'application/json' },
     redirect: 'error',
@@ -138,7 +138,7 @@ async function fetchToken({ baseUrl, consumerKey, consumerSecret, timeoutMs, clo
   const token = Token.safeParse(body)
   if (!token.success) throw new NoToken(`No access token: ${response.status} ${failureIn(body)?.code ?? 'unreadable'}`)
   const { access_token: value, expires_in: seconds } = token.data
-  return { value, expiresAt: new Date(asked + seconds * 1_000) } satisfies AccessToken
+  return { value, expiresAt: new Date(requestedAt + seconds * 1_000) } satisfies AccessToken
 }
 
 /** M-Pesa gave no token, so no call was made. */

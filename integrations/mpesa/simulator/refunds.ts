@@ -31,35 +31,39 @@ const done = 'The service request is processed successfully.'
 /** Reverses a whole receipt. The result follows later. */
 export async function reverse(
   world: World,
-  asked: Calls & { readonly receipt: string; readonly shillings: number },
+  request: Calls & { readonly receipt: string; readonly shillings: number },
   ids: Ids,
 ): Promise<void> {
-  const movement = await world.records.movements.get(asked.receipt)
+  const movement = await world.records.movements.get(request.receipt)
   const { refund } = await playOf(world, movement?.phone ?? '', 0)
   let code = 'R000002'
-  await world.records.movements.change(asked.receipt, (before) => {
+  await world.records.movements.change(request.receipt, (before) => {
     if (!before || before.road === 'payout') return undefined
-    code = before.reversed ? 'R000001' : refund === 'fails' || before.shillings < asked.shillings ? '1' : '0'
+    code = before.reversed ? 'R000001' : refund === 'fails' || before.shillings < request.shillings ? '1' : '0'
     return code === '0' ? { ...before, reversed: true } : undefined
   })
   if (code === '0' && movement)
-    await tell(world, movement.phone, `${asked.receipt} was reversed. Ksh${asked.shillings} is back on your account.`)
+    await tell(
+      world,
+      movement.phone,
+      `${request.receipt} was reversed. Ksh${request.shillings} is back on your account.`,
+    )
   const text =
     { 0: done, 1: 'The balance is insufficient for the transaction.' }[code] ?? 'The transaction is not valid.'
-  planResult(world, asked, ids, { code, text, transaction: newReceipt() }, refund)
+  planResult(world, request, ids, { code, text, transaction: newReceipt() }, refund)
 }
 
 /** Sends money to a phone. The result comes later. */
 export async function payOut(
   world: World,
-  asked: Calls & { readonly phone: string; readonly shillings: number },
+  request: Calls & { readonly phone: string; readonly shillings: number },
   ids: Ids,
 ): Promise<void> {
-  const { refund } = await playOf(world, asked.phone, 0)
+  const { refund } = await playOf(world, request.phone, 0)
   const transaction = newReceipt()
   if (refund !== 'fails') {
     const at = world.clock().toISOString()
-    const { phone, shillings } = asked
+    const { phone, shillings } = request
     const movement = {
       receipt: transaction,
       road: 'payout',
@@ -73,7 +77,7 @@ export async function payOut(
     await tell(world, phone, `${transaction} Confirmed. You have received Ksh${shillings} from ${world.business}.`)
   }
   const outcome = refund === 'fails' ? { code: '1', text: 'The balance is insufficient for the transaction.' } : sent
-  planResult(world, asked, ids, { ...outcome, transaction }, refund)
+  planResult(world, request, ids, { ...outcome, transaction }, refund)
 }
 const sent = { code: '0', text: done }
 

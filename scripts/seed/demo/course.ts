@@ -52,9 +52,9 @@ export function courseOf(random: Random, slots: readonly [Slot, ...Slot[]], now:
   const outcome = outcomeOf(random, start, now)
   // Everything that must have happened before now has had time to: the last step before the session is a payment.
   const latest = new Date(Math.min(start.getTime() - 38 * hourMs, now.getTime() - 30 * hourMs))
-  const asked = daytime(new Date(latest.getTime() - random.between(0.1, random.chance(0.3) ? 20 : 7) * dayMs))
+  const requestedAt = daytime(new Date(latest.getTime() - random.between(0.1, random.chance(0.3) ? 20 : 7) * dayMs))
   // A booking that ends early needs an additional day between the payment, or its deadline, and the end.
-  const early = after(asked, -24)
+  const early = after(requestedAt, -24)
   const completed = after(end, 1.02)
   const over: Step[] = completed < now ? [{ does: 'complete', at: completed }] : []
   switch (outcome) {
@@ -79,13 +79,13 @@ export function courseOf(random: Random, slots: readonly [Slot, ...Slot[]], now:
     case 'rejected': {
       const by = random.pick(['manager', 'admin'] as const)
       return [
-        { does: 'request', at: asked },
-        { does: 'reject', by, note: random.pick(rejections), at: after(asked, random.between(0.5, 12)) },
+        { does: 'request', at: requestedAt },
+        { does: 'reject', by, note: random.pick(rejections), at: after(requestedAt, random.between(0.5, 12)) },
       ]
     }
     case 'unanswered':
       return [
-        { does: 'request', at: asked },
+        { does: 'request', at: requestedAt },
         { does: 'cancel', reason: 'unanswered', note: '', at: after(start, 0.02) },
       ]
     case 'unpaid': {
@@ -112,9 +112,9 @@ export function courseOf(random: Random, slots: readonly [Slot, ...Slot[]], now:
       return [...paid, { does: 'cancel', ...cancellations(random)[outcome], at }]
     }
     case 'no_show':
-      return [...payment(random, asked), { does: 'no_show', at: after(start, 0.6) }, ...over]
+      return [...payment(random, requestedAt), { does: 'no_show', at: after(start, 0.6) }, ...over]
     case 'paid':
-      return [...payment(random, asked), ...over]
+      return [...payment(random, requestedAt), ...over]
   }
 }
 
@@ -172,18 +172,22 @@ const cancellations = (random: Random) =>
   }) as const
 
 /** Requested, confirmed and approved, within 17 hours. */
-function agreement(random: Random, asked: Date): Step[] {
-  const confirmed = after(asked, random.between(0.3, 10))
+function agreement(random: Random, requestedAt: Date): Step[] {
+  const confirmed = after(requestedAt, random.between(0.3, 10))
   // Now and then the admin is faster than the manager.
   const early: Step[] = random.chance(0.1) ? [] : [{ does: 'confirm', at: confirmed }]
-  return [{ does: 'request', at: asked }, ...early, { does: 'approve', at: after(confirmed, random.between(0.3, 7)) }]
+  return [
+    { does: 'request', at: requestedAt },
+    ...early,
+    { does: 'approve', at: after(confirmed, random.between(0.3, 7)) },
+  ]
 }
 
 /** All of it, and paid within 10 hours more: 27 hours in all, two hours before the session at the latest. */
-function payment(random: Random, asked: Date): Step[] {
-  const agreed = agreement(random, asked)
+function payment(random: Random, requestedAt: Date): Step[] {
+  const agreed = agreement(random, requestedAt)
   const [approved] = agreed.slice(-1)
-  return [...agreed, { does: 'pay', at: after(approved?.at ?? asked, random.between(0.05, 10)) }]
+  return [...agreed, { does: 'pay', at: after(approved?.at ?? requestedAt, random.between(0.05, 10)) }]
 }
 
 /** The same instant, moved back into hours when people are awake (07 to 22 in Nairobi). */

@@ -29,9 +29,9 @@ export function ForgotForm({
   useEffect(() => {
     if (takesFocus) form.setFocus('email')
   }, [form, takesFocus])
-  const submit = form.handleSubmit(async (asked) => {
+  const submit = form.handleSubmit(async (values) => {
     setProblem(undefined)
-    const { error } = await forgot(asked)
+    const { error } = await forgot(values)
     if (error) setProblem(problemWith(form, ['email'], error, (t) => t('forgot.failed')))
   })
   const back = (

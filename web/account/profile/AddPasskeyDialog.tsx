@@ -29,9 +29,9 @@ export function AddPasskeyDialog({
   const refuse = (error: unknown) => setProblem(problemWith(form, ['name'], error, (t) => t('factors.not-done')))
   const submit = form.handleSubmit(async ({ name }) => {
     setProblem(undefined)
-    const asked = await ask()
-    if (!asked.data) return refuse(asked.error)
-    const response = await createPasskey(asked.data.options)
+    const challenge = await ask()
+    if (!challenge.data) return refuse(challenge.error)
+    const response = await createPasskey(challenge.data.options)
     if (!response) return setProblem(t('factors.passkey-cancelled'))
     const { data, error } = await add({ name, response })
     if (!data) return refuse(error)

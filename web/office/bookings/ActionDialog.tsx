@@ -26,11 +26,11 @@ export interface ActionRequest {
  */
 export function ActionDialog({
   area,
-  asked: { ask, booking },
+  request: { ask, booking },
   onClose,
 }: {
   area: Namespace
-  asked: ActionRequest
+  request: ActionRequest
   onClose: () => void
 }) {
   const t = useTranslate()

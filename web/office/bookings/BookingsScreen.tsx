@@ -43,7 +43,7 @@ function BookingsScreen({ area }: { area: Namespace }) {
   const answer = useOfficeBookingsQuery({ area, filter, limit: pageSize, offset: (list.page - 1) * pageSize })
   const asks = (booking: AdminBooking) => needsAction(area, booking)
   const { rows, waiting, show } = useSettled(JSON.stringify([filter, list.page]), answer, { idOf, asks })
-  const [asked, setAsked] = useState<ActionRequest>()
+  const [request, setRequest] = useState<ActionRequest>()
   const [selected, setSelected] = useState<readonly string[] | null>(null)
   const count = waiting.length
   return (
@@ -81,7 +81,7 @@ function BookingsScreen({ area }: { area: Namespace }) {
                     key={row.item.id}
                     area={area}
                     row={row}
-                    onAsk={(ask, booking) => setAsked({ ask, booking })}
+                    onAsk={(ask, booking) => setRequest({ ask, booking })}
                     selected={selected?.includes(row.item.id)}
                     onSelect={(isSelected) =>
                       setSelected((ids) => [
@@ -97,7 +97,7 @@ function BookingsScreen({ area }: { area: Namespace }) {
           )
         }
       </Loaded>
-      {asked && <ActionDialog area={area} asked={asked} onClose={() => setAsked(undefined)} />}
+      {request && <ActionDialog area={area} request={request} onClose={() => setRequest(undefined)} />}
     </OfficePage>
   )
 }

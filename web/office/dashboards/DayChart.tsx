@@ -34,7 +34,7 @@ export function DayChart({
   const last = days.at(-1)
   if (!first || !last) return null
 
-  const told = ({ date, value }: DayFigure) =>
+  const describe = ({ date, value }: DayFigure) =>
     t('dashboard.on-day', { day: format.shortDate(date), figure: write(value) })
   const read = readAt === null ? undefined : days[readAt]
   const followPointer = (event: PointerEvent<HTMLInputElement>) => {
@@ -50,7 +50,7 @@ export function DayChart({
           {title}
         </h2>
         <p className="text-[0.9375rem] text-muted tabular-nums">
-          {read ? told(read) : t('dashboard.in-days', { days: days.length, figure: write(total) })}
+          {read ? describe(read) : t('dashboard.in-days', { days: days.length, figure: write(total) })}
         </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
@@ -59,7 +59,7 @@ export function DayChart({
           <input
             type="range"
             aria-label={t('dashboard.day-of', { chart: title })}
-            aria-valuetext={told(read ?? last)}
+            aria-valuetext={describe(read ?? last)}
             min={0}
             max={days.length - 1}
             value={readAt ?? days.length - 1}

@@ -24,7 +24,7 @@ const closed = ['assigned', 'returned'] as const
 export function SuspenseScreen() {
   const t = useTranslate()
   const list = useListUrl()
-  const [asked, setAsked] = useState<SuspenseAsk>()
+  const [request, setRequest] = useState<SuspenseAsk>()
   const status = closed.find((each) => each === list.value('status')) ?? 'open'
   const answer = useSuspenseQuery({ status, limit: pageSize, offset: (list.page - 1) * pageSize }, whileVisible)
   return (
@@ -52,7 +52,7 @@ export function SuspenseScreen() {
             <>
               <ul className="panel overflow-hidden">
                 {items.map((receipt) => (
-                  <SuspenseRow key={receipt.receipt} receipt={receipt} onAsk={setAsked} />
+                  <SuspenseRow key={receipt.receipt} receipt={receipt} onAsk={setRequest} />
                 ))}
               </ul>
               <Pagination list={list} total={total} size={pageSize} />
@@ -60,10 +60,14 @@ export function SuspenseScreen() {
           )
         }
       </Loaded>
-      {asked?.ask === 'assign' && (
-        <AssignPaymentDialog receipt={asked.receipt} likely={asked.code ?? ''} onClose={() => setAsked(undefined)} />
+      {request?.ask === 'assign' && (
+        <AssignPaymentDialog
+          receipt={request.receipt}
+          likely={request.code ?? ''}
+          onClose={() => setRequest(undefined)}
+        />
       )}
-      {asked?.ask === 'return' && <ReturnDialog receipt={asked.receipt} onClose={() => setAsked(undefined)} />}
+      {request?.ask === 'return' && <ReturnDialog receipt={request.receipt} onClose={() => setRequest(undefined)} />}
     </MoneyPage>
   )
 }

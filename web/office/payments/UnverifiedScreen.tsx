@@ -28,7 +28,7 @@ const pageSize = 10
 export function UnverifiedScreen() {
   const t = useTranslate()
   const list = useListUrl()
-  const [asked, setAsked] = useState<UnverifiedAsk>()
+  const [request, setRequest] = useState<UnverifiedAsk>()
   const status = list.value('status') === 'disproved' ? 'disproved' : 'open'
   const answer = useUnverifiedQuery({ status, limit: pageSize, offset: (list.page - 1) * pageSize }, whileVisible)
   return (
@@ -56,7 +56,7 @@ export function UnverifiedScreen() {
             <>
               <ul className="panel overflow-hidden">
                 {items.map((receipt) => (
-                  <UnverifiedRow key={receipt.receipt} receipt={receipt} onAsk={setAsked} />
+                  <UnverifiedRow key={receipt.receipt} receipt={receipt} onAsk={setRequest} />
                 ))}
               </ul>
               <Pagination list={list} total={total} size={pageSize} />
@@ -64,8 +64,10 @@ export function UnverifiedScreen() {
           )
         }
       </Loaded>
-      {asked?.ask === 'verify' && <VerifyDialog receipt={asked.receipt} onClose={() => setAsked(undefined)} />}
-      {asked?.ask === 'disprove' && <DisproveDialog receipt={asked.receipt} onClose={() => setAsked(undefined)} />}
+      {request?.ask === 'verify' && <VerifyDialog receipt={request.receipt} onClose={() => setRequest(undefined)} />}
+      {request?.ask === 'disprove' && (
+        <DisproveDialog receipt={request.receipt} onClose={() => setRequest(undefined)} />
+      )}
     </MoneyPage>
   )
 }

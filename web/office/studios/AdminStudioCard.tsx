@@ -35,7 +35,7 @@ export function AdminStudioCard({
       studio={studio}
       seenBy="admin"
       pending={t('office-studios.badge.pending')}
-      waiting={row.before.pending_approval && <Decision asked={row.before} studio={studio} onOpen={onOpen} />}
+      waiting={row.before.pending_approval && <Decision submitted={row.before} studio={studio} onOpen={onOpen} />}
       facts={facts}
       actions={
         <>
@@ -94,12 +94,12 @@ function useFacts(studio: OfficeStudio): readonly Fact[] {
  * the cards below keep their places.
  */
 function Decision({
-  asked,
+  submitted,
   studio,
   onOpen,
 }: {
   /** The studio when the list was requested. */
-  asked: OfficeStudio
+  submitted: OfficeStudio
   studio: OfficeStudio
   onOpen: (open: StudioDialog) => void
 }) {
@@ -115,10 +115,10 @@ function Decision({
   const hidden = waits ? '' : 'invisible'
   return (
     <WaitingBand
-      text={asked.pending_kind ? t(`office-studios.asks.${asked.pending_kind}`) : ''}
+      text={submitted.pending_kind ? t(`office-studios.asks.${submitted.pending_kind}`) : ''}
       instead={waits && !decision ? undefined : <Decided studio={studio} decision={decision} />}
     >
-      {asked.pending_kind !== 'creation' && (
+      {submitted.pending_kind !== 'creation' && (
         <CardButton
           text={t('office-studios.see-edit')}
           studio={studio.name}

@@ -16,7 +16,7 @@ export function FaqPage() {
   const [address, setAddress] = useAddress()
   const category = categories.find((each) => each === address.get('category'))
   const search = address.get('search') ?? ''
-  const asked = useRequestedQuestion()
+  const requested = useRequestedQuestion()
   const found = find(textsOf, search, category)
 
   function textsOf({ id }: Question) {
@@ -65,10 +65,10 @@ export function FaqPage() {
         <div className="border-t border-line">
           {found.map(({ question, inAnswer }) => (
             <Answer
-              key={`${question.name} ${inAnswer} ${asked === question.name}`}
+              key={`${question.name} ${inAnswer} ${requested === question.name}`}
               name={question.name}
               texts={textsOf(question)}
-              open={inAnswer || asked === question.name}
+              open={inAnswer || requested === question.name}
             />
           ))}
         </div>
@@ -105,12 +105,12 @@ function SearchField({ value, onValueChange }: { value: string; onValueChange: (
 /** Returns the question that the URL fragment names and scrolls it into view. Null until the page has hydrated. */
 function useRequestedQuestion(): string | null {
   const { hash } = useLocation()
-  const [asked, setAsked] = useState<string | null>(null)
-  useEffect(() => setAsked(hash.slice(1) || null), [hash])
+  const [requested, setRequested] = useState<string | null>(null)
+  useEffect(() => setRequested(hash.slice(1) || null), [hash])
   useEffect(() => {
-    if (asked) document.getElementById(asked)?.scrollIntoView({ block: 'center' })
-  }, [asked])
-  return asked
+    if (requested) document.getElementById(requested)?.scrollIntoView({ block: 'center' })
+  }, [requested])
+  return requested
 }
 
 /** A question that opens to its answer. `open` is only the initial state; afterwards the reader controls it. */

@@ -117,6 +117,6 @@ function QuickWays() {
 /** Returns the URL of the studio list for a day and hours, or of the whole list while the current time is unknown. */
 function addressOf(timing: Timing | undefined): string {
   if (!timing) return '/studios'
-  const said = Object.entries(timing).map(([name, value]) => [name, String(value)])
-  return `/studios?${new URLSearchParams(said)}`
+  const parameters = Object.entries(timing).map(([name, value]) => [name, String(value)])
+  return `/studios?${new URLSearchParams(parameters)}`
 }

@@ -7,7 +7,7 @@ import { useKeptInput } from '../../shared/drafts/use-kept-input.ts'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useConfirmManualMutation } from '../../shared/money/payment-api.ts'
-import { nextPart } from '../../shared/money/standing.ts'
+import { nextPart } from '../../shared/money/payment-state.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -66,10 +66,10 @@ function Line({ name, value, copied = value }: { name: string; value: string; co
 function Confirmation({ token, claim }: { token: string; claim: PaymentState['claim'] }) {
   const [again, setAgain] = useState(false)
   /** The receipt submitted here and the server's claim at that time. It is valid until the server reports a new claim. */
-  const [said, setSaid] = useState<{ readonly receipt: string | null; readonly after: string | undefined }>()
-  const checked = said && said.after === claim?.at ? said : claim
+  const [submitted, setSubmitted] = useState<{ readonly receipt: string | null; readonly after: string | undefined }>()
+  const checked = submitted && submitted.after === claim?.at ? submitted : claim
   const confirmed = (receipt: string | null) => {
-    setSaid({ receipt, after: claim?.at })
+    setSubmitted({ receipt, after: claim?.at })
     setAgain(false)
   }
   if (!checked || again) return <ConfirmForm token={token} onConfirmed={confirmed} />

@@ -3,7 +3,7 @@ import type { PaymentPage, PaymentState, Prompt } from '../../../api/contract/pa
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { hourOf } from '../../shared/availability/clock.ts'
 import { useInitiateStkMutation } from '../../shared/money/payment-api.ts'
-import { askedFor, type Heard, isBeingCounted, newestPrompt } from '../../shared/money/standing.ts'
+import { isBeingCounted, newestPrompt, type Received, totalDue } from '../../shared/money/payment-state.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { useInBrowser } from '../../shared/page/use-in-browser.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
@@ -21,17 +21,17 @@ import { WaitingForPhone } from './WaitingForPhone.tsx'
 export function OpenPayment({
   token,
   page,
-  standing,
+  latestState,
 }: {
   token: string
   page: PaymentPage
-  standing: Heard<PaymentState>
+  latestState: Received<PaymentState>
 }) {
   const t = useTranslate()
   const format = useFormat()
   const { booking, environment } = page
-  const { said: state, heardAt } = standing
-  const clock = { serverTime: state.serverTime, heardAt }
+  const { data: state, receivedAt } = latestState
+  const clock = { serverTime: state.serverTime, receivedAt }
   const amount = format.money(state.balance)
   return (
     <div className="page pt-6 md:pt-10">
@@ -129,7 +129,7 @@ function PromptPanel({
   const t = useTranslate()
   const [initiate, sending] = useInitiateStkMutation()
   const prompt = newestPrompt(state.prompt, sending.data?.prompt ?? null)
-  const askedPhone = useAskedPhone(prompt, sending)
+  const promptedPhone = usePromptedPhone(prompt, sending)
   const [isChanging, setChanging] = useState(false)
   const isOpen = prompt?.open ?? false
   const waits = isOpen && !isChanging
@@ -143,7 +143,7 @@ function PromptPanel({
   return (
     <section ref={panel} tabIndex={-1} aria-labelledby="prompt" className="panel p-5 outline-none sm:p-7">
       {prompt && waits ? (
-        <WaitingForPhone {...{ page, prompt, clock, askedPhone }} onChange={() => setChanging(true)} />
+        <WaitingForPhone {...{ page, prompt, clock, promptedPhone }} onChange={() => setChanging(true)} />
       ) : counts ? (
         <PromptNews icon="check" tone="good" title={t('payment.counting')} text={t('payment.counting-text')} />
       ) : (
@@ -151,7 +151,7 @@ function PromptPanel({
           page={page}
           state={state}
           prompt={prompt}
-          phone={askedPhone ?? page.booking.customerPhone}
+          phone={promptedPhone ?? page.booking.customerPhone}
           busy={sending.isLoading}
           error={sending.error}
           onPay={(phoneNumber) => void pay(phoneNumber)}
@@ -163,7 +163,7 @@ function PromptPanel({
 }
 
 /** Returns the phone number that a prompt was sent to, if it was sent from this tab. */
-function useAskedPhone(prompt: Prompt | null, sending: ReturnType<typeof useInitiateStkMutation>[1]) {
+function usePromptedPhone(prompt: Prompt | null, sending: ReturnType<typeof useInitiateStkMutation>[1]) {
   const isInBrowser = useInBrowser()
   const { data, error, originalArgs } = sending
   if (!prompt || !isInBrowser) return undefined
@@ -188,7 +188,7 @@ function PaymentFacts({ page, state }: { page: PaymentPage; state: PaymentState 
   const t = useTranslate()
   const format = useFormat()
   const { booking, environment } = page
-  const asked = askedFor(page)
+  const due = totalDue(page)
   const facts = [
     [t('payment.code'), booking.code],
     [t('payment.customer'), booking.customerName],
@@ -205,9 +205,9 @@ function PaymentFacts({ page, state }: { page: PaymentPage; state: PaymentState 
   ]
   const sums = [
     [t('payment.amount'), format.money(booking.amount)],
-    ...(asked === booking.amount || environment.testAmount !== null
+    ...(due === booking.amount || environment.testAmount !== null
       ? []
-      : [[t('payment.rounded'), format.money(asked)] as const]),
+      : [[t('payment.rounded'), format.money(due)] as const]),
     ...(environment.testAmount === null
       ? []
       : [[t('payment.test-amount'), format.money(environment.testAmount)] as const]),

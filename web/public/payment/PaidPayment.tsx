@@ -1,7 +1,7 @@
 import type { EndedPayment, PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { CalendarLink } from '../../shared/bookings/CalendarLink.tsx'
-import { askedFor, excessOf, pathOf, tokenOf } from '../../shared/money/standing.ts'
+import { excessOf, pathOf, tokenOf, totalDue } from '../../shared/money/payment-state.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { useAnnounced } from '../../ui/Announcer.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -24,7 +24,7 @@ export function PaidPayment({
   const format = useFormat()
   const title = t(page ? 'payment.paid' : 'payment.completed')
   const back = state?.refunded ?? 0
-  const due = Math.max(state?.refundDue ?? 0, (page && state ? excessOf(state, askedFor(page)) : 0) - back)
+  const due = Math.max(state?.refundDue ?? 0, (page && state ? excessOf(state, totalDue(page)) : 0) - back)
   useAnnounced(title)
   return (
     <div className="page grid grid-cols-1 justify-items-center py-10 md:py-16">

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import { isOver } from '../../../api/contract/payment-standing.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
-import { isPaid } from '../../shared/money/standing.ts'
+import { isPaid } from '../../shared/money/payment-state.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { Announcer } from '../../ui/Announcer.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -25,15 +25,15 @@ export function PaymentPage() {
 
 function Payment() {
   const { token = '' } = useParams()
-  const { page, standing, problem, isAsking, askAgain } = usePayment(token)
-  const state = standing?.said
+  const { page, latestState, problem, isAsking, askAgain } = usePayment(token)
+  const state = latestState?.data
   if (state && isOver(state.bookingStatus)) return <EndedBooking ended={state} />
   if (problem?.ended) return <EndedBooking ended={problem.ended} />
   if (state && isPaid(state)) return <PaidPayment page={page} state={state} bookingUrl={state.bookingUrl} />
   if (problem && isCompleted(problem))
     return <PaidPayment page={page} state={state ?? null} bookingUrl={problem.bookingUrl ?? null} />
   if (problem?.status === 404) return <NotFound />
-  if (page && standing) return <OpenPayment token={token} page={page} standing={standing} />
+  if (page && latestState) return <OpenPayment token={token} page={page} latestState={latestState} />
   if (problem) return <Failed problem={problem} busy={isAsking} onTryAgain={askAgain} />
   return <PaymentSkeleton />
 }

@@ -1,7 +1,7 @@
 import type { PaymentPage, Prompt } from '../../../api/contract/payment.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { shownUntil } from '../../shared/money/payment-state.ts'
 import { normalisedPhone, writtenPhone } from '../../shared/money/phone.ts'
-import { shownUntil } from '../../shared/money/standing.ts'
 import { PromptNews } from './PromptNews.tsx'
 import { clockText, type ServerClock, secondsUntil, useServerNow } from './server-clock.ts'
 
@@ -10,14 +10,14 @@ export function WaitingForPhone({
   page,
   prompt,
   clock,
-  askedPhone,
+  promptedPhone,
   onChange,
 }: {
   page: PaymentPage
   prompt: Prompt
   clock: ServerClock
   /** The phone number that was prompted, if it was prompted from this page. */
-  askedPhone: string | undefined
+  promptedPhone: string | undefined
   /** Leads back to the field for the phone number. */
   onChange: () => void
 }) {
@@ -58,19 +58,19 @@ export function WaitingForPhone({
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
         <p className="flex basis-full flex-wrap items-center gap-x-3">
-          {askedPhone && <span>{t('payment.asked-phone', { phone: writtenPhone(askedPhone) })}</span>}
+          {promptedPhone && <span>{t('payment.asked-phone', { phone: writtenPhone(promptedPhone) })}</span>}
           <button
             type="button"
             className="link min-h-11 text-ink"
             aria-label={t('payment.change-phone')}
             onClick={onChange}
           >
-            {t(askedPhone ? 'payment.change' : 'payment.change-phone')}
+            {t(promptedPhone ? 'payment.change' : 'payment.change-phone')}
           </button>
         </p>
         <p>{t('payment.reload-safe')}</p>
         {page.environment.simulator && (
-          <TestPhoneLink simulator={page.environment.simulator} phone={askedPhone ?? page.booking.customerPhone} />
+          <TestPhoneLink simulator={page.environment.simulator} phone={promptedPhone ?? page.booking.customerPhone} />
         )}
       </div>
     </div>

@@ -7,11 +7,11 @@ const state = {
   receipts: [],
   serverTime: '2026-12-01T07:00:00.000Z',
 }
-const said = (event: string, data: string) => paymentStateIn({ event, data, id: null })
+const parsed = (event: string, data: string) => paymentStateIn({ event, data, id: null })
 
 describe('the payment stream', () => {
   it('delivers the payment state', () => {
-    expect(said('payment', JSON.stringify(state))).toEqual(state)
+    expect(parsed('payment', JSON.stringify(state))).toEqual(state)
   })
 
   it.each([
@@ -20,6 +20,6 @@ describe('the payment stream', () => {
     ['nothing that can be shown', 'payment', '{"receipts":7}'],
     ['nothing at all', 'payment', 'null'],
   ])('is ignored where it is %s', (_, event, data) => {
-    expect(said(event, data)).toBeNull()
+    expect(parsed(event, data)).toBeNull()
   })
 })

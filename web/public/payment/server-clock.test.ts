@@ -3,7 +3,7 @@ import { clockText, secondsUntil, serverNow } from './server-clock.ts'
 
 describe('the server clock', () => {
   it('advances from the last server time, however wrong the local clock is', () => {
-    const clock = { serverTime: '2026-12-01T07:00:00.000Z', heardAt: 5_000 }
+    const clock = { serverTime: '2026-12-01T07:00:00.000Z', receivedAt: 5_000 }
     expect(new Date(serverNow(clock, 35_000)).toISOString()).toBe('2026-12-01T07:00:30.000Z')
   })
 

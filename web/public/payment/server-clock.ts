@@ -3,25 +3,25 @@ import { useEffect, useState } from 'react'
 /** The server's time and when this browser received it, in the browser's milliseconds. */
 export interface ServerClock {
   readonly serverTime: string
-  readonly heardAt: number
+  readonly receivedAt: number
 }
 
 /** Returns the server's time in milliseconds at the local time `now`. An inaccurate browser clock does not affect it. */
-export const serverNow = ({ serverTime, heardAt }: ServerClock, now: number): number =>
-  Date.parse(serverTime) + (now - heardAt)
+export const serverNow = ({ serverTime, receivedAt }: ServerClock, now: number): number =>
+  Date.parse(serverTime) + (now - receivedAt)
 
 const everyMs = 1000
 
 /** Returns the server's time in milliseconds, updated every second. */
 export function useServerNow(clock: ServerClock): number {
   // The first render uses the time of receipt so that the server and the browser render the same text.
-  const [now, setNow] = useState(clock.heardAt)
+  const [now, setNow] = useState(clock.receivedAt)
   useEffect(() => {
     setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), everyMs)
     return () => clearInterval(timer)
   }, [])
-  return serverNow(clock, Math.max(now, clock.heardAt))
+  return serverNow(clock, Math.max(now, clock.receivedAt))
 }
 
 /** Returns the whole seconds until an instant, or 0 once it has passed. */

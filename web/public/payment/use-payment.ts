@@ -3,7 +3,7 @@ import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts
 import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
 import { useLine } from '../../shared/live/use-line.ts'
 import { paymentEventsUrl, usePaymentQuery, usePaymentQuerySubscription } from '../../shared/money/payment-api.ts'
-import { type Heard, latest } from '../../shared/money/standing.ts'
+import { latest, type Received } from '../../shared/money/payment-state.ts'
 import { paymentStateIn } from './payment-message.ts'
 
 /** The polling intervals while no stream is open. Polling is faster while a prompt may be answered at any moment. */
@@ -14,7 +14,7 @@ export interface Payment {
   /** The page content. Null until it has loaded, or if the payment was made earlier. */
   readonly page: PaymentPage | null
   /** The state of the payment. Null until the first response. */
-  readonly standing: Heard<PaymentState> | null
+  readonly latestState: Received<PaymentState> | null
   /** The error of the last request. */
   readonly problem: ApiProblem | null
   readonly isAsking: boolean
@@ -31,15 +31,15 @@ export function usePayment(token: string): Payment {
   })
   const problem = error ? problemOf(error) : null
   const exists = currentData !== undefined || (problem !== null && isCompleted(problem))
-  const { told, isLive } = usePaymentStream(exists ? token : null)
+  const { streamed, isLive } = usePaymentStream(exists ? token : null)
   const page = currentData ?? null
-  const standing = latest(page && { said: page, heardAt: fulfilledTimeStamp ?? 0 }, told)
+  const latestState = latest(page && { data: page, receivedAt: fulfilledTimeStamp ?? 0 }, streamed)
   const asks = exists && !isLive && !(problem && isCompleted(problem))
-  const everyMs = standing?.said.prompt?.open ? askMs.prompted : askMs.otherwise
+  const everyMs = latestState?.data.prompt?.open ? askMs.prompted : askMs.otherwise
   usePaymentQuerySubscription(token, { pollingInterval: asks ? everyMs : 0, skipPollingIfUnfocused: true })
   return {
     page,
-    standing,
+    latestState,
     problem,
     isAsking: isFetching,
     askAgain: () => void refetch(),
@@ -48,16 +48,16 @@ export function usePayment(token: string): Payment {
 
 /** The last message of the stream, and whether the connection is open. */
 interface PaymentStream {
-  readonly told: Heard<PaymentState> | null
+  readonly streamed: Received<PaymentState> | null
   readonly isLive: boolean
 }
 
 /** Follows a payment while its page is visible. Null follows nothing. */
 function usePaymentStream(token: string | null): PaymentStream {
-  const [last, setLast] = useState<Heard<PaymentState> & { readonly of: string }>()
+  const [last, setLast] = useState<Received<PaymentState> & { readonly of: string }>()
   const isLive = useLine(token === null ? null : paymentEventsUrl(token), (event) => {
-    const said = paymentStateIn(event)
-    if (said && token !== null) setLast({ said, heardAt: Date.now(), of: token })
+    const data = paymentStateIn(event)
+    if (data && token !== null) setLast({ data, receivedAt: Date.now(), of: token })
   })
-  return { told: last?.of === token ? last : null, isLive }
+  return { streamed: last?.of === token ? last : null, isLive }
 }

@@ -26,9 +26,9 @@ import { StudioPictures } from './StudioPictures.tsx'
 export function StudioPage() {
   const t = useTranslate()
   const { idOrCode = '' } = useParams()
-  const asked = useStudioQuery(idOrCode)
-  const { currentData: studio, error, isFetching, refetch } = asked
-  useAsOf(asked)
+  const query = useStudioQuery(idOrCode)
+  const { currentData: studio, error, isFetching, refetch } = query
+  useAsOf(query)
   if (studio) return <Loaded key={studio.id} studio={studio} />
   if (!error) return <StudioPageSkeleton />
   if (problemOf(error).status === 404)

@@ -7,7 +7,7 @@ import { type StudioFilter, useStudiosQuery } from '../../shared/studios/studios
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, NumberField } from '../../ui/Field.tsx'
-import { asked, emptyFilter } from './filter-url.ts'
+import { emptyFilter, queryOf } from './filter-url.ts'
 import { HourChoice } from './HourChoice.tsx'
 import type { Finder } from './use-finder.ts'
 
@@ -29,7 +29,7 @@ export function SearchSheet({
   const set = (changed: Draft) => setDraft((last) => ({ ...last, ...changed }))
   const filter = withoutGaps(draft)
   const { currentData } = useStudiosQuery(
-    asked({ features: [], ...filter, sort: listing.sort, view: listing.view, page: 1 }),
+    queryOf({ features: [], ...filter, sort: listing.sort, view: listing.view, page: 1 }),
   )
   const apply = () => {
     change({ ...emptyFilter, ...filter })

@@ -4,7 +4,7 @@ import { useAsOf } from '../../shared/offline/use-as-of.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { fresh, useStudiosQuery } from '../../shared/studios/studios-api.ts'
 import { Button } from '../../ui/Button.tsx'
-import { asked, startOf } from './filter-url.ts'
+import { queryOf, startOf } from './filter-url.ts'
 import { Results } from './Results.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { mainTowns } from './towns.ts'
@@ -15,7 +15,7 @@ export function StudiosPage() {
   const t = useTranslate()
   const finder = useFinder()
   const request = useBookingButton({ ...startOf(finder.listing), studioId: null })
-  const answer = useStudiosQuery(asked(finder.listing), fresh)
+  const answer = useStudiosQuery(queryOf(finder.listing), fresh)
   useAsOf(answer)
   const found = answer.data?.places.map(({ name }) => name) ?? []
   return (

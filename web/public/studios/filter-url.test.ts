@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressWith, asked, emptyFilter, listingFrom, narrowedBy, startOf } from './filter-url.ts'
+import { addressWith, emptyFilter, listingFrom, narrowedBy, queryOf, startOf } from './filter-url.ts'
 
 const days = { first: '2026-11-21', last: '2027-02-21' }
 const feature = '018f6f0e-0000-7000-8000-000000000001'
@@ -97,7 +97,7 @@ describe('a changed URL', () => {
 })
 
 it('requests one page from the server, without the view', () => {
-  expect(asked(read('view=map&page=3&people=2'))).toEqual({
+  expect(queryOf(read('view=map&page=3&people=2'))).toEqual({
     people: 2,
     features: [],
     sort: 'featured',

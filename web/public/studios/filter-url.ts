@@ -121,7 +121,7 @@ function requestedHours({ from, to, hours }: StudioFilter): HoursRequest | null 
 }
 
 /** Returns the server query of a listing. */
-export const asked = ({ page, view: _, ...listing }: Listing): StudioQuery => ({
+export const queryOf = ({ page, view: _, ...listing }: Listing): StudioQuery => ({
   ...listing,
   limit: pageSize,
   offset: (page - 1) * pageSize,

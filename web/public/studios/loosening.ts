@@ -14,14 +14,14 @@ export interface Loosening {
 /** Returns the filters that an empty search could drop, most studios first. */
 export function looseningsOf(filter: StudioFilter, without: StudioList['without']): Loosening[] {
   const { search, place, from, hours, people, features = [] } = filter
-  const asked: [FilterName, unknown, Change][] = [
+  const filters: [FilterName, unknown, Change][] = [
     ['hours', from ?? hours, { from: undefined, to: undefined, hours: undefined }],
     ['features', features.length, { features: undefined }],
     ['people', people, { people: undefined }],
     ['place', place, { place: undefined }],
     ['search', search, { search: undefined }],
   ]
-  return asked
+  return filters
     .flatMap(([what, value, change]) => (value && without[what] > 0 ? [{ what, studios: without[what], change }] : []))
     .sort((a, b) => b.studios - a.studios)
 }

@@ -5,7 +5,7 @@ import { addMonths } from '../../shared/availability/clock.ts'
 import { PageHead } from '../../shared/page/PageHead.tsx'
 import type { Page } from '../../shared/page/page.ts'
 import { studioFeatures, studios } from '../../shared/studios/studios-api.ts'
-import { asked, listingFrom } from './filter-url.ts'
+import { listingFrom, queryOf } from './filter-url.ts'
 import { StudiosPage } from './StudiosPage.tsx'
 import { texts } from './texts.ts'
 
@@ -17,7 +17,7 @@ export const page: Page = {
     if (!config) return
     const days = { first: config.today, last: addMonths(config.today, config.bookingMonthsAhead) }
     await Promise.all([
-      dispatch(studios.initiate(asked(listingFrom(search, days)))),
+      dispatch(studios.initiate(queryOf(listingFrom(search, days)))),
       dispatch(studioFeatures.initiate()),
     ])
   },

@@ -41,10 +41,10 @@ export function useNow(): number | null {
 
 /**
  * Returns the date in Nairobi at `now`, an instant of this device's clock in milliseconds. It follows the server's clock:
- * the server gave `serverTime` at the instant `toldAt` of the device's clock.
+ * the server gave `serverTime` at the instant `receivedAt` of the device's clock.
  */
-export const dateAt = (now: number, { serverTime }: Pick<SiteConfig, 'serverTime'>, toldAt: number): string =>
-  today(Date.parse(serverTime) + now - toldAt)
+export const dateAt = (now: number, { serverTime }: Pick<SiteConfig, 'serverTime'>, receivedAt: number): string =>
+  today(Date.parse(serverTime) + now - receivedAt)
 
 /** Returns the date in Nairobi, updated at midnight. Uses this device's clock until the server has given its time. */
 export function useToday(): string {

@@ -4,8 +4,8 @@ export type EventData = Readonly<Record<string, unknown>>
 /** Returns the fields of the JSON object in an event's data; none if it is something else. */
 export function eventDataIn(data: string): EventData {
   try {
-    const said: unknown = JSON.parse(data)
-    return typeof said === 'object' && said !== null ? { ...said } : {}
+    const parsed: unknown = JSON.parse(data)
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
   } catch {
     // Data that is not JSON has no fields.
     return {}

@@ -1,7 +1,7 @@
 import { noteSeen } from '../api-client/position.ts'
 import type { StreamEvent } from './event-parser.ts'
 import { type Connection, type Following, follow, type OpenStream } from './follow.ts'
-import { heardEvents } from './heard-events.ts'
+import { receivedEvents } from './received-events.ts'
 
 /** The locks and channels that the tabs of a browser share. */
 export interface Tabs {
@@ -70,7 +70,7 @@ export function followTogether(
 ): Following & { ask(): void } {
   const channel = openChannel(name)
   const stopped = new AbortController()
-  const heard = heardEvents(isState)
+  const received = receivedEvents(isState)
   let waiting = new AbortController()
   let own: Following | null = null
   let connection: Connection | null = null
@@ -80,7 +80,7 @@ export function followTogether(
     if (!stopped.signal.aborted) channel.tell(message)
   }
   const hear = (event: StreamEvent) => {
-    heard.add(event)
+    received.add(event)
     onEvent(event)
   }
   const connected = (now: Connection) => {
@@ -95,7 +95,7 @@ export function followTogether(
       stopped.signal.addEventListener('abort', () => release())
       own = follow({
         open,
-        after: heard.after(),
+        after: received.after(),
         onEvent(event) {
           hear(event)
           tell({ type: 'event', event })
@@ -135,8 +135,8 @@ export function followTogether(
 
   /** Sends a tab that joins the events it missed, if any. */
   const catchUp = ({ connection: now, after, states }: Extract<TabMessage, { type: 'standing' }>) => {
-    if (connection === now && heard.after() === after) return
-    heard.startAfter(after)
+    if (connection === now && received.after() === after) return
+    received.startAfter(after)
     for (const state of states) onEvent(state)
     connected(now)
   }
@@ -144,7 +144,12 @@ export function followTogether(
   channel.listen((message) => {
     if (own) {
       if (message.type === 'asked')
-        tell({ type: 'standing', connection: connection ?? 'connecting', after: heard.after(), states: heard.states() })
+        tell({
+          type: 'standing',
+          connection: connection ?? 'connecting',
+          after: received.after(),
+          states: received.states(),
+        })
       if (message.type === 'reconnect') own.reconnect()
       return
     }
@@ -152,7 +157,7 @@ export function followTogether(
     clearTimeout(unanswered)
     if (message.type === 'standing') return catchUp(message)
     if (message.type === 'connection') return connected(message.connection)
-    if (heard.includes(message.event)) return
+    if (received.includes(message.event)) return
     noteSeen(message.event.id)
     hear(message.event)
   })

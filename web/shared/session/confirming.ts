@@ -2,16 +2,16 @@
 type Asker = () => Promise<boolean>
 
 let asker: Asker | undefined
-let asked: Promise<boolean> | undefined
+let pending: Promise<boolean> | undefined
 
 /**
  * Asks the user once, however many requests need a confirmation at the same time. Resolves to false if the page can't ask.
  */
 export function confirmIdentity(): Promise<boolean> {
-  asked ??= (asker?.() ?? Promise.resolve(false)).finally(() => {
-    asked = undefined
+  pending ??= (asker?.() ?? Promise.resolve(false)).finally(() => {
+    pending = undefined
   })
-  return asked
+  return pending
 }
 
 /** Sets the function that asks the user. Returns a function that unsets it. */

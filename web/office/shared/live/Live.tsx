@@ -35,12 +35,12 @@ export function LiveScreens({ path, session, children }: { path: string; session
   const [state, tell] = useReducer(evolve, quiet)
   const t = useTranslate()
   const format = useFormat()
-  const tellNews = (told: News) => {
-    const { title, message } = newsText(t, format, told)
+  const showNews = (item: News) => {
+    const { title, message } = newsText(t, format, item)
     dispatch(news(title, message))
   }
   const onLiveEvent = (event: LiveEvent) => {
-    if (event.type === 'notification') return tellNews(event)
+    if (event.type === 'notification') return showNews(event)
     tell({ type: 'changed', ids: changedBy(event), at: Date.now() })
     dispatch(api.util.invalidateTags([...tagsOf(event)]))
   }

@@ -16,34 +16,34 @@ export type LiveEvent =
   | { readonly type: 'stats_update' }
   | ({ readonly type: 'notification' } & News)
 
-const text = (said: EventData, name: string): string => {
-  const value = said[name]
+const text = (payload: EventData, name: string): string => {
+  const value = payload[name]
   return typeof value === 'string' ? value : ''
 }
 
-const textOrNone = (said: EventData, name: string): string | null => text(said, name) || null
+const textOrNone = (payload: EventData, name: string): string | null => text(payload, name) || null
 
-const aboutIn = (said: EventData): News['about'] => ({
-  type: text(said, 'type'),
-  code: textOrNone(said, 'code'),
-  studioName: textOrNone(said, 'studioName'),
-  slots: Array.isArray(said.slots) ? said.slots.filter((slot) => typeof slot === 'string') : [],
-  amount: typeof said.amount === 'number' ? said.amount : null,
-  receipt: textOrNone(said, 'receipt'),
+const aboutIn = (payload: EventData): News['about'] => ({
+  type: text(payload, 'type'),
+  code: textOrNone(payload, 'code'),
+  studioName: textOrNone(payload, 'studioName'),
+  slots: Array.isArray(payload.slots) ? payload.slots.filter((slot) => typeof slot === 'string') : [],
+  amount: typeof payload.amount === 'number' ? payload.amount : null,
+  receipt: textOrNone(payload, 'receipt'),
 })
 
 /** Reads an event of the stream without trusting its content. Returns null for unknown events. */
 export function liveEventIn({ event, data }: StreamEvent): LiveEvent | null {
-  const said = eventDataIn(data)
+  const payload = eventDataIn(data)
   switch (event) {
     case 'booking_update':
-      return { type: event, bookingId: text(said, 'bookingId'), studioId: text(said, 'studioId') }
+      return { type: event, bookingId: text(payload, 'bookingId'), studioId: text(payload, 'studioId') }
     case 'studio_update':
-      return { type: event, studioId: text(said, 'studioId') }
+      return { type: event, studioId: text(payload, 'studioId') }
     case 'stats_update':
       return { type: event }
     case 'notification':
-      return { type: event, title: text(said, 'title'), message: text(said, 'message'), about: aboutIn(said) }
+      return { type: event, title: text(payload, 'title'), message: text(payload, 'message'), about: aboutIn(payload) }
     default:
       return null
   }

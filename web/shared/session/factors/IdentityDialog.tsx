@@ -63,9 +63,9 @@ function useConfirmation(): (proof: Proof) => Promise<Disproof> {
   }
   return async (proof) => {
     if (!('passkey' in proof)) return send(proof)
-    const asked = await ask()
-    if (!asked.data) return { error: asked.error }
-    const passkey = await signWithPasskey(asked.data.options)
+    const challenge = await ask()
+    if (!challenge.data) return { error: challenge.error }
+    const passkey = await signWithPasskey(challenge.data.options)
     return passkey ? send({ passkey }) : 'cancelled'
   }
 }

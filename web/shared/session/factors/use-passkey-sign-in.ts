@@ -14,9 +14,9 @@ export function usePasskeySignIn(): (pending?: string) => Promise<PasskeySignIn>
   const [prove] = useProvePasskeyMutation()
   return async (pending) => {
     const step = pending === undefined ? {} : { pending }
-    const asked = await ask(step)
-    if (!asked.data) return { error: asked.error }
-    const response = await signWithPasskey(asked.data.options)
+    const challenge = await ask(step)
+    if (!challenge.data) return { error: challenge.error }
+    const response = await signWithPasskey(challenge.data.options)
     return response ? prove({ ...step, response }) : {}
   }
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentPage, PaymentState, Prompt } from '../../../api/contract/payment.ts'
 import {
-  askedFor,
   excessOf,
   isBeingCounted,
   isPaid,
@@ -12,7 +11,8 @@ import {
   pathOf,
   shownUntil,
   tokenOf,
-} from './standing.ts'
+  totalDue,
+} from './payment-state.ts'
 
 const prompt: Prompt = {
   id: 'a1',
@@ -50,7 +50,7 @@ const page: PaymentPage = {
   receipts: [],
   bookingUrl: 'https://studioni.test/bookings/a%2Bb',
 }
-const told: PaymentState = {
+const streamed: PaymentState = {
   status: 'pending',
   bookingStatus: 'approved',
   amount: 4999.5,
@@ -68,33 +68,38 @@ const told: PaymentState = {
 
 describe('the state of a payment', () => {
   it("is the page's while the stream is silent, and the stream's without a page", () => {
-    expect(latest({ said: page, heardAt: 7 }, null)?.said).toMatchObject({ balance: 5000, bookingStatus: 'approved' })
-    expect(latest(null, { said: told, heardAt: 8 })).toEqual({ said: told, heardAt: 8 })
+    expect(latest({ data: page, receivedAt: 7 }, null)?.data).toMatchObject({
+      balance: 5000,
+      bookingStatus: 'approved',
+    })
+    expect(latest(null, { data: streamed, receivedAt: 8 })).toEqual({ data: streamed, receivedAt: 8 })
     expect(latest(null, null)).toBeNull()
   })
 
   it("is the later of the two by the server's clock, whichever arrived last", () => {
-    expect(latest({ said: page, heardAt: 9 }, { said: told, heardAt: 8 })?.said.prompt).toEqual(prompt)
-    const before = { ...told, serverTime: '2026-12-01T07:00:09.000Z' }
-    expect(latest({ said: page, heardAt: 7 }, { said: before, heardAt: 8 })?.said.prompt).toBeNull()
+    expect(latest({ data: page, receivedAt: 9 }, { data: streamed, receivedAt: 8 })?.data.prompt).toEqual(prompt)
+    const before = { ...streamed, serverTime: '2026-12-01T07:00:09.000Z' }
+    expect(latest({ data: page, receivedAt: 7 }, { data: before, receivedAt: 8 })?.data.prompt).toBeNull()
   })
 
   it('is paid for a paid or completed booking', () => {
-    const when = (bookingStatus: PaymentState['bookingStatus']) => ({ ...told, bookingStatus })
-    expect([isPaid(when('paid')), isPaid(when('completed')), isPaid(told)]).toEqual([true, true, false])
-    expect(isPaid({ ...told, status: 'paid' })).toBe(true)
+    const when = (bookingStatus: PaymentState['bookingStatus']) => ({ ...streamed, bookingStatus })
+    expect([isPaid(when('paid')), isPaid(when('completed')), isPaid(streamed)]).toEqual([true, true, false])
+    expect(isPaid({ ...streamed, status: 'paid' })).toBe(true)
   })
 
   it('is one without any money only while none has come and none is reported', () => {
-    expect(nothingPaid(told)).toBe(true)
-    expect(nothingPaid({ ...told, received: 1_000 })).toBe(false)
-    expect(nothingPaid({ ...told, claim: { status: 'checking', receipt: null, at: told.serverTime } })).toBe(false)
+    expect(nothingPaid(streamed)).toBe(true)
+    expect(nothingPaid({ ...streamed, received: 1_000 })).toBe(false)
+    expect(nothingPaid({ ...streamed, claim: { status: 'checking', receipt: null, at: streamed.serverTime } })).toBe(
+      false,
+    )
   })
 
   it('includes what was paid beyond the price in whole shillings, or beyond the test amount', () => {
-    expect(excessOf({ ...told, received: 5500 }, askedFor(page))).toBe(500)
-    expect(excessOf({ ...told, received: 5000 }, askedFor(page))).toBe(0)
-    expect(askedFor({ ...page, environment: { ...page.environment, testAmount: 20 } })).toBe(20)
+    expect(excessOf({ ...streamed, received: 5500 }, totalDue(page))).toBe(500)
+    expect(excessOf({ ...streamed, received: 5000 }, totalDue(page))).toBe(0)
+    expect(totalDue({ ...page, environment: { ...page.environment, testAmount: 20 } })).toBe(20)
   })
 })
 
@@ -106,19 +111,19 @@ describe('a prompt', () => {
 
   it('that was paid is being counted until the balance is lower', () => {
     const paid = { ...prompt, open: false, outcome: 'paid' as const }
-    expect(isBeingCounted(paid, told)).toBe(true)
-    expect(isBeingCounted(paid, { ...told, balance: 0 })).toBe(false)
-    expect(isBeingCounted(prompt, told)).toBe(false)
+    expect(isBeingCounted(paid, streamed)).toBe(true)
+    expect(isBeingCounted(paid, { ...streamed, balance: 0 })).toBe(false)
+    expect(isBeingCounted(prompt, streamed)).toBe(false)
   })
 
   it('for a part is counted once the balance is no more than the rest, even if the rest is larger', () => {
     const part = { ...prompt, open: false, outcome: 'paid' as const, amount: 250_000, rest: 350_000 }
-    expect(isBeingCounted(part, { ...told, balance: 600_000 })).toBe(true)
-    expect(isBeingCounted(part, { ...told, balance: 350_000 })).toBe(false)
+    expect(isBeingCounted(part, { ...streamed, balance: 600_000 })).toBe(true)
+    expect(isBeingCounted(part, { ...streamed, balance: 350_000 })).toBe(false)
   })
 
   it('is for the whole balance, or for the most that M-Pesa moves in one payment', () => {
-    expect([5_000, 250_000, 600_000].map((balance) => nextPart({ ...told, balance }, page))).toEqual([
+    expect([5_000, 250_000, 600_000].map((balance) => nextPart({ ...streamed, balance }, page))).toEqual([
       5_000, 250_000, 250_000,
     ])
   })

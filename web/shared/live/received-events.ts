@@ -1,7 +1,7 @@
 import type { StreamEvent } from './event-parser.ts'
 
 /** The events of a stream that a tab received, from the server or from another tab. */
-export interface HeardEvents {
+export interface ReceivedEvents {
   /** Returns the last id received, after which the stream resumes. */
   after(): string | null
   /** Notes an event. */
@@ -15,7 +15,7 @@ export interface HeardEvents {
 }
 
 /** Remembers the last event of a stream. Ids sort as text; events with the same id differ in their content. */
-export function heardEvents(isState: (event: StreamEvent) => boolean): HeardEvents {
+export function receivedEvents(isState: (event: StreamEvent) => boolean): ReceivedEvents {
   let last: string | null = null
   let ofLast = new Set<string>()
   const states = new Map<string, StreamEvent>()

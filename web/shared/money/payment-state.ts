@@ -18,16 +18,19 @@ const stateOf = ({ booking, prompt, claim, receipts, bookingUrl }: PaymentPage):
 })
 
 /** Something the server sent about a payment, and when it arrived. */
-export interface Heard<Data> {
-  readonly said: Data
-  readonly heardAt: number
+export interface Received<Data> {
+  readonly data: Data
+  readonly receivedAt: number
 }
 
 /** Returns the latest state by the server's clock, because the page's answer and the stream may overtake each other. */
-export function latest(page: Heard<PaymentPage> | null, told: Heard<PaymentState> | null): Heard<PaymentState> | null {
-  if (!page) return told
-  const loaded = { said: stateOf(page.said), heardAt: page.heardAt }
-  return told && told.said.serverTime >= loaded.said.serverTime ? told : loaded
+export function latest(
+  page: Received<PaymentPage> | null,
+  streamed: Received<PaymentState> | null,
+): Received<PaymentState> | null {
+  if (!page) return streamed
+  const loaded = { data: stateOf(page.data), receivedAt: page.receivedAt }
+  return streamed && streamed.data.serverTime >= loaded.data.serverTime ? streamed : loaded
 }
 
 const paid: readonly string[] = ['paid', 'completed']
@@ -40,11 +43,11 @@ export const isPaid = ({ status, bookingStatus }: PaymentState): boolean =>
 export const nothingPaid = ({ received, claim }: Pick<PaymentState, 'received' | 'claim'>): boolean =>
   received === 0 && claim === null
 
-/** Returns the amount paid beyond `asked`, in KES; `asked` is the price in whole shillings or the test amount. */
-export const excessOf = ({ received }: PaymentState, asked: number): number => Math.max(0, received - asked)
+/** Returns the amount paid beyond `due`, in KES; `due` is the price in whole shillings or the test amount. */
+export const excessOf = ({ received }: PaymentState, due: number): number => Math.max(0, received - due)
 
 /** Returns the total to be paid by M-Pesa, in KES. */
-export const askedFor = ({ booking, environment }: PaymentPage): number =>
+export const totalDue = ({ booking, environment }: PaymentPage): number =>
   environment.testAmount ?? Math.ceil(booking.amount)
 
 /** Returns whether a prompt was paid on the phone but not counted yet. The customer must not be asked to pay again. */
@@ -70,5 +73,5 @@ export const pathOf = (url: string): string => new URL(url, 'http://here').pathn
 export const tokenOf = (url: string): string => decodeURIComponent(pathOf(url).split('/').at(-1) ?? '')
 
 /** Returns the later of two prompts. A prompt sent from here is known before the stream reports it. */
-export const newestPrompt = (told: Prompt | null, sent: Prompt | null): Prompt | null =>
-  sent && (!told || sent.sentAt > told.sentAt) ? sent : told
+export const newestPrompt = (streamed: Prompt | null, sent: Prompt | null): Prompt | null =>
+  sent && (!streamed || sent.sentAt > streamed.sentAt) ? sent : streamed
