@@ -135,12 +135,12 @@ async function releaseReservation(
 async function abandonedReservation(
   services: Log,
   stream: string,
-  { usageOf: standing, forfeit }: UniqueText,
+  { usageOf, forfeit }: UniqueText,
   context: CommandContext,
 ) {
   const held = await currentReservation(services, stream)
-  if (!held || !standing) return undefined
-  const usage = await standing(held.ownerId)
+  if (!held || !usageOf) return undefined
+  const usage = await usageOf(held.ownerId)
   if (usage === 'deleted') return held
   const isOld = context.now.getTime() - Date.parse(held.at) > abandonedAfterMs
   if (usage === 'in use' || !isOld || !forfeit) return undefined

@@ -6,7 +6,7 @@ import type { Services } from '../../commands/services.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { EveryEvent } from '../../eventstore/codec/with-codec.ts'
 import { type EventStore, type Position, type Reading, StoreUnavailable } from '../../eventstore/event-store.ts'
-import { type Standing, standingProcesses } from '../../processes/engine/postgres-follow-ups.ts'
+import { type StoppedProcess, stoppedProcesses } from '../../processes/engine/postgres-follow-ups.ts'
 import type { Process } from '../../processes/engine/process.ts'
 import { jobsState, processPositions, retryJob } from '../../processes/jobs-state.ts'
 import { latestReadModelCheck } from '../../processes/read-model-check.ts'
@@ -45,7 +45,7 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
   const behind = processesBehind(parts.everyEvent, processes)
   return {
     async systemState() {
-      const [log, position, stops, positions, standing, { jobs, failed }, check] = await Promise.all([
+      const [log, position, stops, positions, stopped, { jobs, failed }, check] = await Promise.all([
         ifReachable(async () => {
           const queries = [store.head(), foreignEvents(), smsSpending(services, clock())] as const
           const [head, foreign, spending] = await Promise.all(queries)
@@ -54,7 +54,7 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
         readCheckpoint(pool, schema),
         readStops(pool, schema),
         processPositions(pool),
-        standingProcesses(pool),
+        stoppedProcesses(pool),
         jobsState(pool),
         latestReadModelCheck(pool),
       ])
@@ -64,7 +64,7 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
         log: { reachable: log !== null, position: log?.head ?? null, foreignEvents: log?.foreign ?? 0 },
         readModels: { position: position ?? null, behind: readModelsBehind, schema, check },
         stopped: stops.map((stop) => stoppedView(stop.projection, stop)),
-        standing: standing.map((stop) => stoppedView(stop.process, stop)),
+        standing: stopped.map((stop) => stoppedView(stop.process, stop)),
         processes:
           (log && (await ifReachable(() => behind(positions, log.head)))) ??
           processes.map(({ name }) => ({ name, position: positions.get(name) || null, behind: null })),
@@ -86,7 +86,7 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
       return { rebuild: rebuilder.startAgain() }
     },
     async skipProcessEvent({ params: { name }, body: { eventId, reason }, user, requestId, reached }) {
-      const stop = (await standingProcesses(pool)).find((each) => each.process === name)
+      const stop = (await stoppedProcesses(pool)).find((each) => each.process === name)
       if (stop?.eventId !== eventId) throw new DomainError('wrong_status', 'log.not-stopped')
       const { type, stream } = stop
       const skip = { process: name, eventId, type, stream, reason, adminId: user.userId }
@@ -104,7 +104,10 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
   }
 }
 
-const stoppedView = (name: string, { since, position, eventId, type, stream, error }: Omit<Standing, 'process'>) => ({
+const stoppedView = (
+  name: string,
+  { since, position, eventId, type, stream, error }: Omit<StoppedProcess, 'process'>,
+) => ({
   ...{ name, since, position, error },
   event: { id: eventId, type, stream },
 })

@@ -1,7 +1,7 @@
 import { type Account, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
 import type { AccountEvent, Role } from '../../domain/account/events.ts'
 import { chooseLanguage, type Profile, updateProfile } from '../../domain/account/profile.ts'
-import { activate, changeRole, deactivate, erase, remove, removeUnused } from '../../domain/account/standing.ts'
+import { activate, changeRole, deactivate, erase, remove, removeUnused } from '../../domain/account/status.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'

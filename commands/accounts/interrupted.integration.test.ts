@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { account } from '../../domain/account/account.ts'
 import { admins, strikeAdmin } from '../../domain/account/admins.ts'
-import { erase, remove } from '../../domain/account/standing.ts'
+import { erase, remove } from '../../domain/account/status.ts'
 import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import { aUser, giveRole } from '../../tests/support/accounts.ts'
 import { byTests } from '../../tests/support/fixtures.ts'
@@ -59,11 +59,11 @@ describe('who counts as an admin', () => {
     const other = await aUser(services, 'admin')
     await inviteUser(services, { ...wanja, role: 'admin', invitedBy: admin.userId }, byTests())
     expect(await countAdmins(services)).toBe(2)
-    const standing = (active: boolean) => setActive(services, other.userId, { active, by: admin.userId }, byTests())
-    await standing(false)
+    const setStatus = (active: boolean) => setActive(services, other.userId, { active, by: admin.userId }, byTests())
+    await setStatus(false)
     expect(await countAdmins(services)).toBe(1)
     await expect(giveRole(services, admin.userId, 'customer')).rejects.toMatchObject({ code: 'last_admin' })
-    await standing(true)
+    await setStatus(true)
     expect(await countAdmins(services)).toBe(2)
     await giveRole(services, admin.userId, 'customer')
     expect(await countAdmins(services)).toBe(1)

@@ -2,7 +2,7 @@ import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { type Agreement, type Approval, approve, type Rejection, reject } from '../../domain/studio/approval.ts'
 import { changesBetween, EditConflict, fieldsOf, namesOf } from '../../domain/studio/changes.ts'
 import type { StudioEvent } from '../../domain/studio/events.ts'
-import { type ExistingStudio, existing, type Studio, standingDetails, studio } from '../../domain/studio/studio.ts'
+import { type ExistingStudio, existing, latestDetails, type Studio, studio } from '../../domain/studio/studio.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { errorText, type FieldName, fieldList } from '../../language/errors/errors.ts'
 import type { CommandContext } from '../context.ts'
@@ -54,7 +54,7 @@ async function changedSince(store: EventStore, studioId: string, seen: number): 
   }
   const now = existing(state)
   if (!looked) return []
-  const proposed = changesBetween(standingDetails(looked), standingDetails(now))
+  const proposed = changesBetween(latestDetails(looked), latestDetails(now))
   const live = changesBetween(looked.details, now.details)
   const differences = namesOf(fieldsOf({ ...proposed, ...live }))
   return isToArchive(looked) === isToArchive(now) ? differences : [...differences, 'archiving']

@@ -1,7 +1,7 @@
 import { type Edit, edit } from '../../domain/studio/edit.ts'
 import type { StudioDetails } from '../../domain/studio/events.ts'
 import { asManager } from '../../domain/studio/managed.ts'
-import { type ExistingStudio, existing, standingDetails, studio } from '../../domain/studio/studio.ts'
+import { type ExistingStudio, existing, latestDetails, studio } from '../../domain/studio/studio.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
@@ -36,7 +36,7 @@ export async function editStudio(
   const decide = asManager(input.managerId, (state) => edit(state, editOf(existing(state), input, seen)))
   const before = existing((await load(services.store, studio, streams.studio(studioId))).state)
   const after = existing(decide(before).reduce(studio.evolve, before))
-  await checkChoice(services, standingDetails(after), standingDetails(before))
+  await checkChoice(services, latestDetails(after), latestDetails(before))
   return changeStudio(services, studioId, decide, context)
 }
 
@@ -45,14 +45,14 @@ const editOf = (
   { editorId, details }: SubmitEditInput,
   seen: ExistingStudio | undefined,
 ): Edit => {
-  const standing = standingDetails(state)
+  const latest = latestDetails(state)
   return {
     managerId: editorId,
     details: {
       ...details,
-      featureIds: details.featureIds ?? standing.featureIds,
-      limitationIds: details.limitationIds ?? standing.limitationIds,
+      featureIds: details.featureIds ?? latest.featureIds,
+      limitationIds: details.limitationIds ?? latest.limitationIds,
     },
-    seen: seen && standingDetails(seen),
+    seen: seen && latestDetails(seen),
   }
 }

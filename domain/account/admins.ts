@@ -3,13 +3,13 @@ import { DomainError } from '../kernel/domain-error.ts'
 import { type AdminsEvent, adminsEvents } from './events.ts'
 
 /** Whether a user is on the roster, and the version of their account at that decision. */
-interface Standing {
+interface RosterEntry {
   readonly counts: boolean
   readonly asOf: number
 }
 
 /** The roster by user id. Its members are admins and may sign in. */
-export type Admins = Readonly<Record<string, Standing>>
+export type Admins = Readonly<Record<string, RosterEntry>>
 
 /** Precedes every version. */
 const unknownVersion = -1

@@ -2,7 +2,7 @@ import { DomainError } from '../kernel/domain-error.ts'
 import { type CodedDetails, changesBetween, fieldsOf, picked, rebased } from './changes.ts'
 import { readCode, readDetails, readManagerDetails, sameDetails } from './details.ts'
 import type { ChangedDetails, StudioDetails, StudioEvent } from './events.ts'
-import { type ExistingStudio, existing, type Studio, standingDetails } from './studio.ts'
+import { type ExistingStudio, existing, latestDetails, type Studio } from './studio.ts'
 
 export interface Edit {
   readonly managerId: string
@@ -19,9 +19,9 @@ export interface Edit {
 export function edit(studio: Studio, { managerId, details, seen }: Edit): StudioEvent[] {
   const current = existing(studio)
   if (current.status === 'archived') throw new DomainError('wrong_status', 'studio.archived-edit')
-  const standing = standingDetails(current)
-  const input = rebased(readManagerDetails(details), seen ?? standing, standing)
-  if (current.status !== 'rejected' && sameDetails(standing, input)) return []
+  const latest = latestDetails(current)
+  const input = rebased(readManagerDetails(details), seen ?? latest, latest)
+  if (current.status !== 'rejected' && sameDetails(latest, input)) return []
   const changes: ChangedDetails = changesBetween(current.details, input)
   return [{ type: 'studio.edit_submitted', data: { managerId, base: baseOf(current, changes), changes } }]
 }

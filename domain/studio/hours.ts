@@ -43,14 +43,14 @@ export interface AddBlackout {
 export function addBlackout(studio: Studio, { date, reason }: AddBlackout): StudioEvent[] {
   const current = existing(studio)
   const blackout = { date: readDate(date), reason: reason.trim() }
-  const standing = current.blackouts.find((each) => each.date === blackout.date)
-  return standing?.reason === blackout.reason ? [] : [{ type: 'studio.blackout_added', data: blackout }]
+  const before = current.blackouts.find((each) => each.date === blackout.date)
+  return before?.reason === blackout.reason ? [] : [{ type: 'studio.blackout_added', data: blackout }]
 }
 
 /** Removes a studio's closed date. */
 export function removeBlackout(studio: Studio, { date }: Pick<AddBlackout, 'date'>): StudioEvent[] {
-  const standing = existing(studio).blackouts.find((each) => each.date === date)
-  return standing === undefined ? [] : [{ type: 'studio.blackout_removed', data: { date: standing.date } }]
+  const before = existing(studio).blackouts.find((each) => each.date === date)
+  return before === undefined ? [] : [{ type: 'studio.blackout_removed', data: { date: before.date } }]
 }
 
 /** Sunday first. */

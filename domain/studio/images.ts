@@ -42,9 +42,9 @@ export function makePrimary(studio: Studio, { imageId }: Pick<Image, 'imageId'>)
 
 /** Sets the order of all of a studio's images. Throws DomainError `invalid` unless each is named exactly once. */
 export function orderImages(studio: Studio, { imageIds }: { readonly imageIds: readonly string[] }): StudioEvent[] {
-  const standing = existing(studio).images.map(({ imageId }) => imageId)
-  if ([...standing].sort().join() !== [...imageIds].sort().join()) throw invalid('imageOrders', 'image.changed')
-  return standing.join() === imageIds.join()
+  const currentIds = existing(studio).images.map(({ imageId }) => imageId)
+  if ([...currentIds].sort().join() !== [...imageIds].sort().join()) throw invalid('imageOrders', 'image.changed')
+  return currentIds.join() === imageIds.join()
     ? []
     : [{ type: 'studio.images_ordered', data: { imageIds: [...imageIds] } }]
 }

@@ -7,11 +7,11 @@ import { conflictsOf, EditConflict } from './changes.ts'
 import { codedDetails, edit, update } from './edit.ts'
 import { type ChangedDetails, DetailField, type StudioDetails, type StudioEvent } from './events.ts'
 import { ann, approved, details, featureId, limitationId, mo, submitted } from './studio.fixtures.ts'
-import { existing, isPending, type Studio, standingDetails, studio } from './studio.ts'
+import { existing, isPending, latestDetails, type Studio, studio } from './studio.ts'
 
 const { given } = specificationOf(studio)
 const editing = (changes: Partial<StudioDetails>, seen?: StudioDetails) => (state: Studio) =>
-  edit(state, { managerId: mo, details: { ...standingDetails(existing(state)), ...changes }, seen })
+  edit(state, { managerId: mo, details: { ...latestDetails(existing(state)), ...changes }, seen })
 const updating = (changes: Partial<StudioDetails>) => (state: Studio) =>
   update(state, { code: 'SAUTI', details: { ...existing(state).details, ...changes } })
 const approving =

@@ -107,7 +107,7 @@ export const isPending = (current: ExistingStudio): boolean =>
   (current.status === 'approved' && (current.pendingEdit !== null || current.archiveRequested))
 
 /** Returns the studio's details with the pending edit applied. */
-export const standingDetails = (current: ExistingStudio): StudioDetails =>
+export const latestDetails = (current: ExistingStudio): StudioDetails =>
   current.status === 'approved' ? { ...current.details, ...current.pendingEdit?.changes } : current.details
 
 type DataOf<Type extends StudioEvent['type']> = Extract<StudioEvent, { type: Type }>['data']

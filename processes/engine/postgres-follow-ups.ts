@@ -119,14 +119,14 @@ async function addJobs(db: PoolClient, jobs: readonly Job[]): Promise<void> {
 }
 
 /** A process that stopped at an event that it can't handle. */
-export interface Standing extends FailedEvent {
+export interface StoppedProcess extends FailedEvent {
   readonly process: string
   readonly since: string
 }
 
 /** Returns the processes that stopped at an event, the first first. */
-export async function standingProcesses(pool: Pool): Promise<Standing[]> {
-  const { rows } = await pool.query<Standing>(
+export async function stoppedProcesses(pool: Pool): Promise<StoppedProcess[]> {
+  const { rows } = await pool.query<StoppedProcess>(
     `select process, position, event_id as "eventId", type, stream, error,
        to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
      from processes.standing order by since, process`,

@@ -10,7 +10,7 @@ import type { StoredEvent } from '../../eventstore/stored-event.ts'
 import { CheckpointMoved } from '../../projections/engine/apply.ts'
 import { createTestDatabase, openTestPool, type TestDatabase, waiting } from '../../tests/support/database.ts'
 import { type Jobs, migrateJobs, runJobs } from '../jobs.ts'
-import { createProcessTables, postgresFollowUps, standingProcesses } from './postgres-follow-ups.ts'
+import { createProcessTables, postgresFollowUps, stoppedProcesses } from './postgres-follow-ups.ts'
 import type { Process } from './process.ts'
 import { ProcessStands, runProcess } from './run-process.ts'
 
@@ -147,14 +147,14 @@ describe('a process', () => {
     }
     for (let i = 0; i < 2; i++) await expect(run(failing)).rejects.toThrow(ProcessStands)
     expect(await keys()).toEqual([before])
-    const [standing, ...others] = await standingProcesses(pool)
+    const [stopped, ...others] = await stoppedProcesses(pool)
     const error = 'No reminder for that'
-    expect(standing).toMatchObject({ process: 'reminders', type: 'feature.created', stream: poison, error })
+    expect(stopped).toMatchObject({ process: 'reminders', type: 'feature.created', stream: poison, error })
     expect(others).toEqual([])
     run()
     await caughtUp()
     expect(await keys()).toEqual([before, poison, after].toSorted())
-    expect(await standingProcesses(pool)).toEqual([])
+    expect(await stoppedProcesses(pool)).toEqual([])
   })
 
   it('skips an event that it can’t take if an admin decided so, and no other', async () => {
@@ -167,10 +167,10 @@ describe('a process', () => {
       },
     }
     await expect(run(failing)).rejects.toThrow(ProcessStands)
-    const [standing] = await standingProcesses(pool)
-    run(failing, async (process, eventId) => process === 'reminders' && eventId === standing?.eventId)
+    const [stopped] = await stoppedProcesses(pool)
+    run(failing, async (process, eventId) => process === 'reminders' && eventId === stopped?.eventId)
     await expect.poll(keys).toEqual([before, after].toSorted())
-    await expect.poll(() => standingProcesses(pool)).toEqual([])
+    await expect.poll(() => stoppedProcesses(pool)).toEqual([])
     const ofOther = run(reminders, async () => true)
     ofOther.catch(() => undefined)
     expect(await create()).toBeDefined()
@@ -184,7 +184,7 @@ describe('a process', () => {
     await log.append(before, 0n, [garbled])
     await expect(run()).rejects.toThrow(ProcessStands)
     expect(await keys()).toEqual([before])
-    expect(await standingProcesses(pool)).toMatchObject([{ eventId: garbled.id, stream: before }])
+    expect(await stoppedProcesses(pool)).toMatchObject([{ eventId: garbled.id, stream: before }])
   })
 
   it('that is run in two places follows each event up once', async () => {

@@ -43,9 +43,9 @@ function CustomerBooking({ booking }: { booking: KeptBooking }) {
           {t('customer.paid', { amount: format.money(amount), receipt, moment: format.moment(at) })}
         </p>
       ))}
-      {refunds.map(({ amount, status: standing, at }) => (
+      {refunds.map(({ amount, status, at }) => (
         <p key={at} className="text-muted">
-          {standing === 'due'
+          {status === 'due'
             ? t('customer.refund-due', { amount: format.money(amount) })
             : t('customer.refunded', { amount: format.money(amount), moment: format.moment(at) })}
         </p>

@@ -2,7 +2,7 @@ import type { KeptMessage } from '../../../api/contract/person-data.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
 
-const standings = {
+const statusKeys = {
   queued: 'waiting',
   sending: 'waiting',
   sent: 'sent',
@@ -25,7 +25,7 @@ export function CustomerMessages({ messages }: { messages: readonly KeptMessage[
               <summary className="cursor-pointer wrap-anywhere">
                 {subject || text.slice(0, 60)}{' '}
                 <span className="text-muted">
-                  {to}, {format.moment(at)}, {t(`customer.message.${standings[status]}`)}
+                  {to}, {format.moment(at)}, {t(`customer.message.${statusKeys[status]}`)}
                 </span>
               </summary>
               <p className="mt-1 mb-2 wrap-anywhere whitespace-pre-line text-muted">{text}</p>

@@ -32,7 +32,7 @@ export function MessagesScreen() {
   return (
     <OfficePage title={t('messages.title')} subtitle={t('messages.subtitle')}>
       {answer.data ? (
-        <Standing byStatus={answer.data.byStatus} />
+        <StatusCounts byStatus={answer.data.byStatus} />
       ) : (
         !answer.error && <SummarySkeleton count={statuses.length} />
       )}
@@ -58,7 +58,7 @@ export function MessagesScreen() {
   )
 }
 
-function Standing({ byStatus }: Pick<MessagePage, 'byStatus'>) {
+function StatusCounts({ byStatus }: Pick<MessagePage, 'byStatus'>) {
   const t = useTranslate()
   const format = useFormat()
   return (

@@ -7,7 +7,7 @@ import { studioName } from '../../shared/studios/studio-name.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { ChangedMark } from '../shared/live/LiveMark.tsx'
-import { paymentTones, standingBeside } from './money-words.ts'
+import { paymentTones, statusDetail } from './money-words.ts'
 import { PaymentDetails } from './PaymentDetails.tsx'
 
 const columns =
@@ -82,7 +82,7 @@ function PaymentRow({ payment }: { payment: AdminPayment }) {
         <p className="min-w-0 text-[0.9375rem] break-words xl:pl-4 tabular-nums max-xl:order-3 max-xl:col-span-full empty:hidden xl:empty:block">
           {receipts.map(({ receipt }) => receipt).join(', ')}
         </p>
-        <Standing payment={payment} />
+        <Status payment={payment} />
       </div>
       <div id={detailsId} className={open ? 'border-t border-dashed border-line px-4 py-6 sm:px-6' : ''}>
         {open && <PaymentDetails payment={payment} />}
@@ -92,14 +92,14 @@ function PaymentRow({ payment }: { payment: AdminPayment }) {
 }
 
 /** The payment's status in one word, and below it further details: what is pending, and until when. */
-function Standing({ payment }: { payment: AdminPayment }) {
+function Status({ payment }: { payment: AdminPayment }) {
   const t = useTranslate()
   const format = useFormat()
   const { status, deadline, prompt, claimedAt } = payment
-  const beside = standingBeside(payment)
+  const detail = statusDetail(payment)
   const isAwaited = payment.standing === 'awaiting' || payment.standing === 'part_paid'
   const notes = [
-    beside && t(`payments.standing.${beside}`),
+    detail && t(`payments.standing.${detail}`),
     prompt?.open && t('payments.prompt-open'),
     !prompt?.open && claimedAt && t('payments.claimed'),
     isAwaited && deadline && t('payments.until', { moment: format.moment(deadline) }),

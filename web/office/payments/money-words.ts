@@ -34,7 +34,7 @@ export const suspenseTones: Record<SuspenseReceipt['status'], Tone> = {
 export const verdicts = ['waiting', 'accepted', 'refused', 'contradicted'] as const satisfies readonly CallbackVerdict[]
 
 /** Returns the standing if it adds information to the status, otherwise null. */
-export function standingBeside({ status, standing }: Pick<AdminPayment, 'status' | 'standing'>) {
+export function statusDetail({ status, standing }: Pick<AdminPayment, 'status' | 'standing'>) {
   const same = standing === 'awaiting' || standing === 'paid' || (standing === 'refunded' && status === 'refunded')
   return same ? null : standing
 }

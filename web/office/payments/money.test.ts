@@ -3,7 +3,7 @@ import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { codeOf } from './booking-code.ts'
 import { consequenceOf } from './consequence.ts'
 import { unexplained } from './equation-sum.ts'
-import { standingBeside, waysOf } from './money-words.ts'
+import { statusDetail, waysOf } from './money-words.ts'
 import { paymentFilterFrom } from './payment-filter.ts'
 import { periodIn, periodOf } from './period.ts'
 import { refundFilterFrom } from './refund-filter.ts'
@@ -89,12 +89,12 @@ describe('lists of payments', () => {
 
 describe('descriptions of payments', () => {
   it('include the standing if it adds something to the status', () => {
-    expect(standingBeside({ status: 'pending', standing: 'awaiting' })).toBeNull()
-    expect(standingBeside({ status: 'pending', standing: 'part_paid' })).toBe('part_paid')
-    expect(standingBeside({ status: 'paid', standing: 'paid' })).toBeNull()
-    expect(standingBeside({ status: 'paid', standing: 'refund_due' })).toBe('refund_due')
-    expect(standingBeside({ status: 'refunded', standing: 'refunded' })).toBeNull()
-    expect(standingBeside({ status: 'failed', standing: 'lapsed' })).toBe('lapsed')
+    expect(statusDetail({ status: 'pending', standing: 'awaiting' })).toBeNull()
+    expect(statusDetail({ status: 'pending', standing: 'part_paid' })).toBe('part_paid')
+    expect(statusDetail({ status: 'paid', standing: 'paid' })).toBeNull()
+    expect(statusDetail({ status: 'paid', standing: 'refund_due' })).toBe('refund_due')
+    expect(statusDetail({ status: 'refunded', standing: 'refunded' })).toBeNull()
+    expect(statusDetail({ status: 'failed', standing: 'lapsed' })).toBe('lapsed')
   })
 
   it('include the available refund methods', () => {

@@ -65,7 +65,7 @@ export function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; o
     const { data } = await answer.refetch()
     if (!data) return undefined
     setFirst(data.data.studio)
-    return standingForm(data.data.studio)
+    return latestForm(data.data.studio)
   }
   return (
     <StudioFormDialog
@@ -73,7 +73,7 @@ export function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; o
       submit={t('office-studios.send')}
       kind="manager"
       subject={first.id}
-      start={standingForm(first)}
+      start={latestForm(first)}
       notice={t('office-studios.needs-approval.edit')}
       failed={t('office-studios.update-failed')}
       send={send}
@@ -84,7 +84,7 @@ export function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; o
 }
 
 /** Returns the form of the pending edit, or of the live studio. */
-const standingForm = (studio: OfficeStudioDetail) => formOf(studio, studio.pending_edit ?? studio)
+const latestForm = (studio: OfficeStudioDetail) => formOf(studio, studio.pending_edit ?? studio)
 
 function FieldsSkeleton() {
   return (

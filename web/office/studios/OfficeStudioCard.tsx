@@ -77,7 +77,7 @@ function ArchivedBand({ at, seenBy }: { at: string; seenBy: 'admin' | 'manager' 
 function Title({ studio, pending }: { studio: OfficeStudio; pending: string }) {
   const t = useTranslate()
   const { name, code, location, active, archived_at, featured, pending_approval } = studio
-  const standing = archived_at ? 'archived' : active ? 'active' : 'inactive'
+  const status = archived_at ? 'archived' : active ? 'active' : 'inactive'
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
@@ -87,7 +87,7 @@ function Title({ studio, pending }: { studio: OfficeStudio; pending: string }) {
         <p className="mt-1 text-[0.9375rem] text-muted">{location}</p>
       </div>
       <div className="flex flex-wrap gap-1.5">
-        <StatusChip tone={tones[standing]}>{t(`office-studios.badge.${standing}`)}</StatusChip>
+        <StatusChip tone={tones[status]}>{t(`office-studios.badge.${status}`)}</StatusChip>
         {featured && <StatusChip tone="featured">{t('office-studios.badge.featured')}</StatusChip>}
         {pending_approval && <StatusChip tone="waiting">{pending}</StatusChip>}
       </div>

@@ -4,13 +4,13 @@ import { type ReactNode, useId } from 'react'
 export function Panel({
   title,
   text,
-  standing,
+  status,
   children,
 }: {
   title: string
   text: string
   /** The status, shown beside the title. */
-  standing?: ReactNode
+  status?: ReactNode
   children: ReactNode
 }) {
   const id = useId()
@@ -23,7 +23,7 @@ export function Panel({
           </h2>
           <p className="mt-1 text-[0.9375rem] text-muted">{text}</p>
         </div>
-        {standing}
+        {status}
       </div>
       {children}
     </section>

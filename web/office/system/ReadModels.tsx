@@ -19,7 +19,7 @@ export function ReadModels({ state }: { state: SystemState }) {
     ...(log.foreignEvents > 0 ? [[t('system.foreign'), format.count(log.foreignEvents)] as const] : []),
   ] as const
   return (
-    <Panel title={t('system.lag')} text={t('system.lag-text')} standing={<BehindChip behind={readModels.behind} />}>
+    <Panel title={t('system.lag')} text={t('system.lag-text')} status={<BehindChip behind={readModels.behind} />}>
       <dl className="grid grid-cols-1 gap-y-2">
         {facts.map(([name, fact]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5">

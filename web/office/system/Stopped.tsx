@@ -39,7 +39,13 @@ function AtEvent({ name, part }: { name: string; part: StoppedPart }) {
 }
 
 /** Lists the processes that stopped at an event, with the error, and skips it. Each retries automatically. */
-export function Standing({ parts, nameOf }: { parts: readonly StoppedPart[]; nameOf: (process: string) => string }) {
+export function StoppedProcesses({
+  parts,
+  nameOf,
+}: {
+  parts: readonly StoppedPart[]
+  nameOf: (process: string) => string
+}) {
   const t = useTranslate()
   return (
     <Panel title={t('system.standing')} text={t('system.standing-text')}>

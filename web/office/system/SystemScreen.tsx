@@ -15,7 +15,7 @@ import { placeIn } from './log-place.ts'
 import { Panel } from './Panel.tsx'
 import { ReadModels } from './ReadModels.tsx'
 import { SmsPanel } from './SmsPanel.tsx'
-import { Standing, Stopped } from './Stopped.tsx'
+import { Stopped, StoppedProcesses } from './Stopped.tsx'
 import {
   type SystemState,
   systemApi,
@@ -54,7 +54,9 @@ export function SystemScreen() {
             {answer.error && answer.fulfilledTimeStamp && <Silence since={answer.fulfilledTimeStamp} />}
             {!state.log.reachable && <Warning text={t('system.log-unreachable')} />}
             {state.stopped.length > 0 && <Stopped stopped={state.stopped} rebuilding={rebuilding} />}
-            {state.standing.length > 0 && <Standing parts={state.standing} nameOf={(name) => nameOf(t, name)} />}
+            {state.standing.length > 0 && (
+              <StoppedProcesses parts={state.standing} nameOf={(name) => nameOf(t, name)} />
+            )}
             {state.paybill.verification === 'by_hand' && <Warning text={t('system.paybill-by-hand')} />}
             <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
               <ReadModels state={state} />

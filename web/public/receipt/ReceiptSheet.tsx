@@ -17,7 +17,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const format = useFormat()
   const { seller, customer, booking } = receipt
   const refund = isOver(booking.status) && refundText(t, format, receipt.totals)
-  const { word, tone } = standings[receipt.status]
+  const { word, tone } = statusChips[receipt.status]
   return (
     <article className="panel grid min-w-0 grid-cols-1 gap-8 p-5 sm:p-10 print:border-0 print:p-0 print:shadow-none">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line pb-6">
@@ -75,7 +75,7 @@ function whenIn(t: Translate, format: Format, { date, startTime, endTime }: Rece
   return t('track.when-span', { day: format.wholeDate(date), ...span })
 }
 
-const standings: Record<PaymentStatus, { word: Exclude<PaymentStatus, 'completed'>; tone: Tone }> = {
+const statusChips: Record<PaymentStatus, { word: Exclude<PaymentStatus, 'completed'>; tone: Tone }> = {
   pending: { word: 'pending', tone: 'waiting' },
   paid: { word: 'paid', tone: 'good' },
   completed: { word: 'paid', tone: 'good' },

@@ -1,32 +1,32 @@
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useNow } from '../api-client/config-api.ts'
-import { type Standing, standingAt, type Week } from './opening.ts'
+import { type OpenState, openStateAt, type Week } from './opening.ts'
 
 /** Shows as text and as a light whether it is open now, and until when. The line is empty until the page knows the time. */
 export function OpenNow({ week, isClosed }: { week: Week; isClosed?: (date: string) => boolean }) {
   const t = useTranslate()
   const format = useFormat()
   const now = useNow()
-  const standing = now === null ? null : standingAt(week, now, isClosed)
+  const openState = now === null ? null : openStateAt(week, now, isClosed)
   return (
     <p className="flex min-h-6 items-baseline gap-2.5 font-semibold">
-      {standing && (
+      {openState && (
         <>
           <i
             aria-hidden="true"
-            className={`size-2.5 shrink-0 rounded-full border-2 ${standing.isOpen ? 'border-green bg-green' : 'border-edge'}`}
+            className={`size-2.5 shrink-0 rounded-full border-2 ${openState.isOpen ? 'border-green bg-green' : 'border-edge'}`}
           />
-          {wordsFor(t, format, standing)}
+          {wordsFor(t, format, openState)}
         </>
       )}
     </p>
   )
 }
 
-function wordsFor(t: Translate, format: Format, standing: Standing): string {
-  if (standing.isOpen) return t('open.now', { hour: format.hour(standing.until) })
-  const { opens } = standing
+function wordsFor(t: Translate, format: Format, openState: OpenState): string {
+  if (openState.isOpen) return t('open.now', { hour: format.hour(openState.until) })
+  const { opens } = openState
   if (!opens) return t('open.closed')
   const hour = format.hour(opens.hour)
   if (opens.inDays === 0) return t('open.today', { hour })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alikeDays, fromMonday, standingAt, type Week } from './opening.ts'
+import { alikeDays, fromMonday, openStateAt, type Week } from './opening.ts'
 
 /** Support's hours: Monday to Friday 9 to 18, Saturday 10 to 16. */
 const weekday = { from: 9, to: 18 }
@@ -20,7 +20,7 @@ describe('opening hours', () => {
     ['Sat 10:00', 16],
     ['Sat 15:59', 16],
   ])('are open on %s, until %d', (moment, until) => {
-    expect(standingAt(support, at(moment))).toEqual({ isOpen: true, until })
+    expect(openStateAt(support, at(moment))).toEqual({ isOpen: true, until })
   })
 
   it.each([
@@ -33,23 +33,23 @@ describe('opening hours', () => {
     ['Sat 16:00', '2026-12-07', 9, 2],
     ['Sun 12:00', '2026-12-07', 9, 1],
   ])('are closed on %s, until %s at %d', (moment, date, hour, inDays) => {
-    expect(standingAt(support, at(moment))).toEqual({ isOpen: false, opens: { date, hour, inDays } })
+    expect(openStateAt(support, at(moment))).toEqual({ isOpen: false, opens: { date, hour, inDays } })
   })
 
   it('skip a day that is closed although its weekday is open', () => {
     const isClosed = (date: string) => date === '2026-12-01'
-    expect(standingAt(support, at('Mon 18:00'), isClosed)).toMatchObject({ opens: { date: '2026-12-02', inDays: 2 } })
-    expect(standingAt(support, at('Tue 10:00'), isClosed)).toMatchObject({ isOpen: false, opens: { inDays: 1 } })
+    expect(openStateAt(support, at('Mon 18:00'), isClosed)).toMatchObject({ opens: { date: '2026-12-02', inDays: 2 } })
+    expect(openStateAt(support, at('Tue 10:00'), isClosed)).toMatchObject({ isOpen: false, opens: { inDays: 1 } })
   })
 
   it('look ahead a week to the only open day', () => {
     const mondays: Week = [weekday, null, null, null, null, null, null]
-    expect(standingAt(mondays, at('Mon 18:00'))).toMatchObject({ opens: { date: '2026-12-07', inDays: 7 } })
+    expect(openStateAt(mondays, at('Mon 18:00'))).toMatchObject({ opens: { date: '2026-12-07', inDays: 7 } })
   })
 
   it('never open if every day is closed', () => {
     const never: Week = Array.from({ length: 7 }, () => null)
-    expect(standingAt(never, at('Wed 12:00'))).toEqual({ isOpen: false, opens: null })
+    expect(openStateAt(never, at('Wed 12:00'))).toEqual({ isOpen: false, opens: null })
   })
 
   it('are grouped into as few lines as possible, from Monday', () => {

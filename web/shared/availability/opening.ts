@@ -12,7 +12,7 @@ interface Opening {
 }
 
 /** Open until an hour of today, or closed until the next opening; null if a whole week has none. */
-export type Standing =
+export type OpenState =
   | { readonly isOpen: true; readonly until: number }
   | { readonly isOpen: false; readonly opens: Opening | null }
 
@@ -23,7 +23,7 @@ export const fromMonday = <Day>(week: readonly Day[]): Day[] => [...week.slice(1
  * Returns whether a week's hours are open at an instant, in Nairobi time: open in the opening minute, closed in the
  * closing minute. `isClosed` returns whether a date is closed although its weekday is open.
  */
-export function standingAt(week: Week, nowMs: number, isClosed: (date: string) => boolean = () => false): Standing {
+export function openStateAt(week: Week, nowMs: number, isClosed: (date: string) => boolean = () => false): OpenState {
   const date = today(nowMs)
   const hour = hourAt(nowMs)
   const spanOn = (day: string) => (isClosed(day) ? null : (week[weekdayOf(day)] ?? null))

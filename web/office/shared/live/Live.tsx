@@ -53,8 +53,8 @@ export function LiveScreens({ path, session, children }: { path: string; session
       if (connection === 'refused') dispatch(api.util.invalidateTags(['Me']))
       if (connection === 'live') void dispatch(catchUp())
     },
-    onEvent(said) {
-      const event = liveEventIn(said)
+    onEvent(message) {
+      const event = liveEventIn(message)
       if (event) onLiveEvent(event)
     },
     isState: ({ event }) => event === 'stats_update',

@@ -5,7 +5,7 @@ import { accepted, activated, ann, deactivated, deleted, invited, registered, wa
 import { able, account } from './account.ts'
 import type { AccountEvent } from './events.ts'
 import { updateProfile } from './profile.ts'
-import { activate, changeRole, deactivate, erase, remove, removeUnused } from './standing.ts'
+import { activate, changeRole, deactivate, erase, remove, removeUnused } from './status.ts'
 
 const { given } = specificationOf(account)
 const promoted: AccountEvent = { type: 'user.role_changed', data: { role: 'admin' } }
