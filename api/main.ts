@@ -267,11 +267,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 /** Says once that M-Pesa still calls an address that depends on JWT_SECRET. */
 function formerAddressWarning(log: Log): (kind: string) => void {
-  let isSaid = false
+  let isLogged = false
   return (kind) => {
-    if (!isSaid && kind === 'confirmation')
+    if (!isLogged && kind === 'confirmation')
       log.warn('M-Pesa calls an address that JWT_SECRET made, which is deprecated: run npm run mpesa:register')
-    isSaid ||= kind === 'confirmation'
+    isLogged ||= kind === 'confirmation'
   }
 }
 

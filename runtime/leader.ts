@@ -119,9 +119,9 @@ export class PostgresLocks implements Locks {
     const client = await session
     const sql = `select ${call}(hashtextextended($1, 0)) as done`
     try {
-      const asked = this.#turn.then(() => client.query<{ done: boolean }>(sql, [name]))
-      this.#turn = asked.catch(() => undefined)
-      const { rows } = await asked
+      const answer = this.#turn.then(() => client.query<{ done: boolean }>(sql, [name]))
+      this.#turn = answer.catch(() => undefined)
+      const { rows } = await answer
       return rows[0]?.done ?? false
     } catch (error) {
       this.#lose(session)

@@ -64,7 +64,7 @@ async function register(
 }
 
 main().catch((error: unknown) => {
-  const isTold = error instanceof StartError || error instanceof MpesaRejected
-  console.error(isTold ? error.message : error)
+  const isExpected = error instanceof StartError || error instanceof MpesaRejected
+  console.error(isExpected ? error.message : error)
   process.exit(1)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { StudioDate } from '../../domain/kernel/slot.ts'
 import { alwaysOpen } from '../../domain/studio/opening.ts'
 import type { Figures } from '../../projections/bookings/figures.ts'
-import { told } from '../../projections/studios/histories.ts'
+import { historyEventTypes } from '../../projections/studios/histories.ts'
 import {
   activityView,
   adminFiguresView,
@@ -86,7 +86,9 @@ test('a booking is described by its code, studio and hours', () => {
 })
 
 test('all that happens to a studio has words of its own', () => {
-  const titles = told.map((type) => studioTitle({ what: type.slice('studio.'.length), given_to: 'someone' }))
+  const titles = historyEventTypes.map((type) =>
+    studioTitle({ what: type.slice('studio.'.length), given_to: 'someone' }),
+  )
   expect(new Set(titles).size).toBe(titles.length)
   expect(studioTitle({ what: 'manager_assigned', given_to: null })).toBe('Studio has no manager any more')
 })

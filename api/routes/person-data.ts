@@ -58,7 +58,7 @@ export function personDataRoutes(
       const old = { before: keptSince(clock(), months), limit: mostPeoplePerNight }
       const [found, accounts] = await Promise.all([
         peopleToForget(db, old),
-        unusedAccounts(db, { ...old, toldBefore: null }),
+        unusedAccounts(db, { ...old, notifiedBefore: null }),
       ])
       return {
         ...{ setting: retentionMonths, months, before: studioDateAt(old.before) },

@@ -147,7 +147,7 @@ export class Sessions {
   }
 
   #tell(userId: string): void {
-    for (const told of this.#listeners) told(userId)
+    for (const listener of this.#listeners) listener(userId)
   }
 
   #claimsOf(token: string): z.infer<typeof Claims> | undefined {

@@ -18,8 +18,8 @@ export async function claimPaid(
   context: CommandContext,
 ): Promise<Position | undefined> {
   // People copy it from a message, in any case and in groups.
-  const said = plainCode(receipt ?? '') || null
+  const claimed = plainCode(receipt ?? '') || null
   const stream = streams.payment(bookingId)
   await countChange(services, bookingId, newId(), context.now, 'claims')
-  return (await services.handle(payment, stream, (money) => claim(money, { receipt: said }), context)).position
+  return (await services.handle(payment, stream, (money) => claim(money, { receipt: claimed }), context)).position
 }

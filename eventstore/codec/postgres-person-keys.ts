@@ -85,7 +85,7 @@ class PostgresPersonKeys implements PersonKeys {
     this.#masterKey = masterKey
     this.#timeoutMs = timeoutMs
     const listener = {
-      heard: (personId: string) => this.#cache.forget(personId),
+      onNotification: (personId: string) => this.#cache.forget(personId),
       connected: () => this.#cache.enable(),
       lost: () => this.#cache.disable(),
     }

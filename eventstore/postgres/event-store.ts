@@ -66,9 +66,9 @@ class PostgresEventStore implements EventStore<StoredEvent> {
     this.#tail = new SharedTailBuffer(async (after, size) =>
       (await this.#page({ after }, size, untilClosed)).map(eventOf),
     )
-    const heard = (position: string) => this.#watch.saw(positionOf(position))
+    const onNotification = (position: string) => this.#watch.saw(positionOf(position))
     this.#announcer = new Announcer((position) => this.#notifyOthers(position))
-    this.#listening = listen(config, appendedChannel, { heard }, closed)
+    this.#listening = listen(config, appendedChannel, { onNotification }, closed)
   }
 
   async append(stream: string, expected: ExpectedVersion, events: readonly NewEvent<StoredEvent>[]): Promise<Appended> {
@@ -202,8 +202,8 @@ class PostgresEventStore implements EventStore<StoredEvent> {
     policy: RetryPolicy,
     query_timeout?: number,
   ): Promise<EventRow[]> {
-    const asked = { name, text, values, rowMode: 'array' as const, ...(query_timeout && { query_timeout }) }
-    const { rows } = await withRetries(() => this.#readers.query<EventRow>(asked), policy)
+    const query = { name, text, values, rowMode: 'array' as const, ...(query_timeout && { query_timeout }) }
+    const { rows } = await withRetries(() => this.#readers.query<EventRow>(query), policy)
     return rows
   }
 }

@@ -4,7 +4,7 @@ import { probed } from './connection.ts'
 
 export interface Listener {
   /** A notification arrived. */
-  readonly heard: (payload: string) => void
+  readonly onNotification: (payload: string) => void
   /** Listening has started or restarted. Earlier notifications may have been missed. */
   readonly connected?: () => void
   /** The connection was lost. Notifications are missed until `connected`. */
@@ -26,7 +26,7 @@ export async function listen(
       client.on('end', () => resolve())
       signal.addEventListener('abort', () => resolve(), { once: true })
     })
-    client.on('notification', ({ payload }) => listener.heard(payload ?? ''))
+    client.on('notification', ({ payload }) => listener.onNotification(payload ?? ''))
     try {
       await client.connect()
       await client.query(`listen ${channel}`)

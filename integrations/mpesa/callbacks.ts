@@ -182,8 +182,8 @@ export function readCheckResult(body: string): CheckResult {
   const { ResultCode: resultCode } = read(Result, body).Result
   if (resultCode === noTransaction) return { unknown: true }
   if (resultCode !== '0') return { unclear: true, resultCode }
-  const { ResultParameter: told } = read(Parameters, body).Result.ResultParameters
-  const found = fitting(Transaction, Object.fromEntries(told.map(({ Key, Value }) => [Key, Value ?? undefined])))
+  const { ResultParameter: parameters } = read(Parameters, body).Result.ResultParameters
+  const found = fitting(Transaction, Object.fromEntries(parameters.map(({ Key, Value }) => [Key, Value ?? undefined])))
   const completed = found.TransactionStatus === 'Completed'
   if (!completed && !withoutMoney.includes(found.TransactionStatus))
     return { unclear: true, resultCode: found.TransactionStatus }

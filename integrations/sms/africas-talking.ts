@@ -51,9 +51,9 @@ function verdictOf(status: number, body: string): { readonly providerId: string 
   if (status >= 400 && status < 500)
     throw new NotSent(`Africa’s Talking answered ${status}`, status !== 401 && status !== 429)
   if (status < 200 || status > 299) throw new Error(`Africa’s Talking answered ${status}`)
-  const { Message: said, Recipients: recipients } = Answer.parse(JSON.parse(body)).SMSMessageData
+  const { Message: message, Recipients: recipients } = Answer.parse(JSON.parse(body)).SMSMessageData
   const [recipient] = recipients
-  if (!recipient) throw new NotSent(said, true)
+  if (!recipient) throw new NotSent(message, true)
   const { statusCode, status: verdict, messageId } = recipient
   if (taken.has(statusCode)) return { providerId: messageId }
   if (gatewayErrors.has(statusCode)) {

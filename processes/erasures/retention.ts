@@ -58,16 +58,17 @@ export const retentionTasks = (
         // They have just taken an account.
         if (!(error instanceof DomainError)) throw error
       }
-    const toldBefore = new Date(now.getTime() - retention.noticeMs)
-    for (const account of await services.readModels.unusedAccounts({ ...old, toldBefore })) {
-      if (account.toldAt === null) await tell(services, notifier, account, new Date(now.getTime() + retention.noticeMs))
+    const notifiedBefore = new Date(now.getTime() - retention.noticeMs)
+    for (const account of await services.readModels.unusedAccounts({ ...old, notifiedBefore })) {
+      if (account.notifiedAt === null)
+        await notify(services, notifier, account, new Date(now.getTime() + retention.noticeMs))
       else await deleteUnusedAccount(services, account.userId, byProcess('retention', account.userId, clock()))
     }
   },
 })
 
 /** Notifies a customer once that their unused account ends. */
-async function tell(
+async function notify(
   services: Services,
   notifier: Pick<Notifier, 'ofAccount'>,
   { userId, lastAct }: UnusedAccount,

@@ -13,7 +13,7 @@ export interface UnusedAccount {
   /** Their latest act, or the latest message to them. */
   readonly lastAct: string
   /** When a later message announced the end of the account; null without one, or if it failed. */
-  readonly toldAt: string | null
+  readonly notifiedAt: string | null
 }
 
 /** What is asked of both: acts before an instant, and how many people at most. */
@@ -56,18 +56,18 @@ export async function peopleToForget(db: Queryable, { before, limit }: Old): Pro
 
 /**
  * Returns the customers with an account who have not acted and got no message since an instant; the longest unused
- * first. Leaves out people with an open booking or a due refund. `toldBefore` leaves out people whose notice about the
+ * first. Leaves out people with an open booking or a due refund. `notifiedBefore` leaves out people whose notice about the
  * end is more recent.
  */
 export async function unusedAccounts(
   db: Queryable,
-  { before, limit, toldBefore }: Old & { readonly toldBefore: Date | null },
+  { before, limit, notifiedBefore }: Old & { readonly notifiedBefore: Date | null },
 ): Promise<readonly UnusedAccount[]> {
   const { rows } = await db.query<UnusedAccount>(
     `select * from (
        select u.id as "userId", acts.last as "lastAct",
          (select min(m.changed_at) from messages m where m.person_id = u.id and m.template = $4
-          and m.created_at > acts.last and m.status in ('sent', 'delivered', 'unclear')) as "toldAt"
+          and m.created_at > acts.last and m.status in ('sent', 'delivered', 'unclear')) as "notifiedAt"
        from users u, lateral (
          select coalesce(bool_and(${isOver}), true) as are_over,
            greatest(u.used_at, max(${lastOfBooking}),
@@ -75,9 +75,9 @@ export async function unusedAccounts(
          from bookings where person_id = u.id) acts
        where u.role = 'customer' and u.used_at < $1 and acts.are_over and acts.last < $1 and not ${isOwed('u.id')}
      ) unused
-     where $3::timestamptz is null or "toldAt" is null or "toldAt" <= $3
+     where $3::timestamptz is null or "notifiedAt" is null or "notifiedAt" <= $3
      order by "lastAct", "userId" limit $2`,
-    [before, limit, toldBefore, endingTemplate],
+    [before, limit, notifiedBefore, endingTemplate],
   )
   return rows
 }

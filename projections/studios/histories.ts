@@ -29,7 +29,7 @@ const mostMoments = 50
  * Changes of pictures are left out: they are frequent and visible. A forfeited code was never the studio's, and
  * often there is no such studio.
  */
-export const told = Object.keys(studioEvents).filter(
+export const historyEventTypes = Object.keys(studioEvents).filter(
   (type) => !type.startsWith('studio.image') && type !== 'studio.code_forfeited',
 )
 
@@ -75,5 +75,5 @@ export const studioHistories = projection<StudioHistory>({
     changed_at: 'timestamptz not null',
   },
   indexes: ['(changed_at desc)', '(manager_id, changed_at desc)'],
-  on: Object.fromEntries(told.map((type) => [type, { key: idOf, fold }])),
+  on: Object.fromEntries(historyEventTypes.map((type) => [type, { key: idOf, fold }])),
 })

@@ -19,7 +19,7 @@ interface Installation {
 }
 
 /** The demo contains its own follow-ups: no messages are sent for it, and its payments are already allocated. */
-const toldAlready = ['payments', 'messages']
+const alreadyHandled = ['payments', 'messages']
 
 /**
  * Fills an installation that has no events yet, and says so; leaves any other as it is. If several processes start on
@@ -45,7 +45,7 @@ export async function seedIfEmpty(
     const demo = { services, images, now: new Date(), password, onProgress }
     const { studios, pictures, bookings, money } = await seedDemo(demo)
     if (simulator) await rememberReceipts(pool, simulator.shortcode, money)
-    await passOver(pool, services.store, toldAlready)
+    await passOver(pool, services.store, alreadyHandled)
     await keepDemoAccounts(config, password)
     await markFinished(pool)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)

@@ -39,8 +39,8 @@ export const mutationsOfPeople: readonly Mutation[] = [
   ]),
   mutation('forgotten-untold', 'An unused account is deleted without notice', [
     'processes/erasures/retention.ts',
-    'if (account.toldAt === null) await',
-    "if (account.toldAt === '') await",
+    'if (account.notifiedAt === null)',
+    "if (account.notifiedAt === '')",
   ]),
   mutation('forgotten-too-early', 'People are forgotten before everything they did is old', [
     'processes/erasures/retention.ts',

@@ -159,8 +159,8 @@ function jsonIn(text: string): unknown {
 
 /** Daraja quotes invalid values in its errors, even tokens. */
 function without(secrets: readonly string[], reply: Reply): Reply {
-  const clean = (said: string) =>
-    secrets.reduce((text, secret) => text.replaceAll(secret, '…'), said).replaceAll(/254\d{9}/g, '254…')
+  const clean = (message: string) =>
+    secrets.reduce((text, secret) => text.replaceAll(secret, '…'), message).replaceAll(/254\d{9}/g, '254…')
   if (reply.kind === 'answer') return reply
   return reply.kind === 'rejected' ? { ...reply, text: clean(reply.text) } : { ...reply, why: clean(reply.why) }
 }

@@ -58,7 +58,7 @@ async function rejectionOf(
   if (!registered || validation === 'off') return undefined
   const body = paybillPayload(movement, 'validation')
   const { answer } = await world.deliveries.post(registered.validation, body, world.timings.validation)
-  const said = validation === 'lost' ? undefined : Validated.safeParse(answer).data?.ResultCode
-  if (said === undefined) return registered.responseType === 'Completed' ? undefined : 'C2B00016'
-  return said === '0' ? undefined : said
+  const resultCode = validation === 'lost' ? undefined : Validated.safeParse(answer).data?.ResultCode
+  if (resultCode === undefined) return registered.responseType === 'Completed' ? undefined : 'C2B00016'
+  return resultCode === '0' ? undefined : resultCode
 }

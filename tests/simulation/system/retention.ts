@@ -55,7 +55,7 @@ export function retentionOver(
           .map(({ personId, bookings }) => ({ personId, bookings: bookings.length }))
           .slice(0, limit)
       }),
-    unusedAccounts: ({ before, limit, toldBefore }) =>
+    unusedAccounts: ({ before, limit, notifiedBefore }) =>
       ask(() =>
         all<UserRow>('users')
           .filter(({ role }) => role === 'customer')
@@ -66,15 +66,18 @@ export function retentionOver(
             )
             const others = messagesOf(userId).filter(({ template }) => template !== endingTemplate)
             const last = Math.max(Date.parse(used_at), ofBookings ?? 0, ...timesOf(others))
-            const toldAt =
+            const notifiedAt =
               endings
                 .filter((row) => Date.parse(row.created_at) > last)
                 .map((row) => row.changed_at)
                 .sort()[0] ?? null
             const isOld = ofBookings !== undefined && last < before.getTime()
-            return isOld ? [{ userId, lastAct: new Date(last).toISOString(), toldAt }] : []
+            return isOld ? [{ userId, lastAct: new Date(last).toISOString(), notifiedAt }] : []
           })
-          .filter(({ toldAt }) => toldBefore === null || toldAt === null || new Date(toldAt) <= toldBefore)
+          .filter(
+            ({ notifiedAt }) =>
+              notifiedBefore === null || notifiedAt === null || new Date(notifiedAt) <= notifiedBefore,
+          )
           .slice(0, limit),
       ),
   }

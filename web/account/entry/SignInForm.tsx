@@ -64,8 +64,8 @@ export function SignInForm({
     if (data && enter(data)) return onEntered()
     const next = error && problemOf(error).pending
     if (next) return onStep(next)
-    const said = problemWith(form, ['email', 'password'], error, (t) => t('sign-in.failed'))
-    setProblem(isWrong(error) && said ? (t) => `${said(t)}\n${t('sign-in.check')}` : said)
+    const problemText = problemWith(form, ['email', 'password'], error, (t) => t('sign-in.failed'))
+    setProblem(isWrong(error) && problemText ? (t) => `${problemText(t)}\n${t('sign-in.check')}` : problemText)
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">

@@ -17,7 +17,7 @@ type Body<Declared extends { readonly body: z.ZodType }> = z.input<Declared['bod
 type QueryInput<Declared extends { readonly query: z.ZodType }> = z.input<Declared['query']>
 
 /** Removes empty parameters. */
-const said = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+const withoutEmpty = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 
 /** A manager is a user: a change affects both lists and the names on studios. */
 const people = ['User', 'Manager', 'OfficeStudio', 'Stats', 'Me'] as const
@@ -25,7 +25,7 @@ const people = ['User', 'Manager', 'OfficeStudio', 'Stats', 'Me'] as const
 const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
     users: build.query<Answer<typeof listUsers>, QueryInput<typeof listUsers>>({
-      query: (query) => ({ url: '/admin/users', params: said(query) }),
+      query: (query) => ({ url: '/admin/users', params: withoutEmpty(query) }),
       providesTags: ['User'],
     }),
     inviteUser: build.mutation<unknown, Body<typeof inviteUser>>({
@@ -45,7 +45,7 @@ const peopleApi = api.injectEndpoints({
       invalidatesTags: ['User'],
     }),
     managers: build.query<Answer<typeof listManagers>, QueryInput<typeof listManagers>>({
-      query: (query) => ({ url: '/admin/managers', params: said(query) }),
+      query: (query) => ({ url: '/admin/managers', params: withoutEmpty(query) }),
       providesTags: ['Manager'],
     }),
     addManager: build.mutation<ListedManager, Body<typeof addManager>>({
@@ -73,7 +73,7 @@ const peopleApi = api.injectEndpoints({
       invalidatesTags: people,
     }),
     studiosToAssign: build.query<{ items: OfficeStudio[]; total: number }, string>({
-      query: (search) => ({ url: '/admin/studios', params: said({ limit: 100, search }) }),
+      query: (search) => ({ url: '/admin/studios', params: withoutEmpty({ limit: 100, search }) }),
       providesTags: ['OfficeStudio'],
     }),
   }),

@@ -57,9 +57,9 @@ function Failed({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: bool
   const t = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
   useFocusLeft(button)
-  const saidSomething = problem.status !== 0 && problem.code !== 'unknown'
+  const hasMessage = problem.status !== 0 && problem.code !== 'unknown'
   return (
-    <LostPage title={t('payment.error')} text={saidSomething ? problemOf(problem).error : t('payment.failed')}>
+    <LostPage title={t('payment.error')} text={hasMessage ? problemOf(problem).error : t('payment.failed')}>
       <PageTitle>{t('payment.error')}</PageTitle>
       <Button ref={button} kind="ink" busy={busy} onClick={onTryAgain}>
         {t('try-again')}

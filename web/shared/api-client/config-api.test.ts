@@ -4,7 +4,7 @@ import { dateAt } from './config-api.ts'
 const minute = 60_000
 /** Five to midnight in Nairobi, while the device's clock shows another time. */
 const config = { serverTime: '2026-11-30T20:55:00.000Z' }
-const toldAt = Date.parse('2027-01-01T12:00:00.000Z')
+const receivedAt = Date.parse('2027-01-01T12:00:00.000Z')
 
 it.each([
   [0, '2026-11-30'],
@@ -12,5 +12,5 @@ it.each([
   [5, '2026-12-01'],
   [25 * 60, '2026-12-02'],
 ])('%d minutes after the server gave its time the date is %s, whatever the device clock shows', (minutes, date) => {
-  expect(dateAt(toldAt + minutes * minute, config, toldAt)).toBe(date)
+  expect(dateAt(receivedAt + minutes * minute, config, receivedAt)).toBe(date)
 })

@@ -2,7 +2,7 @@ import { isPosition, positionCookie, positionInCookie } from '../../../api/contr
 import type { ApiProblem } from './problem.ts'
 
 /** Pages and tabs opened later than this find read models that have caught up. */
-const toldSeconds = 60
+const cookieSeconds = 60
 /** The maximum number of tries for a read that arrives before the read models have reached its position. */
 const mostTries = 3
 
@@ -13,7 +13,7 @@ export function noteSeen(position: string | null | undefined): void {
   if (typeof document === 'undefined' || !isPosition(position) || position <= highest) return
   highest = position
   if (position <= (positionInCookie(document.cookie) ?? '')) return
-  Object.assign(document, { cookie: `${positionCookie}=${position}; max-age=${toldSeconds}; path=/; samesite=lax` })
+  Object.assign(document, { cookie: `${positionCookie}=${position}; max-age=${cookieSeconds}; path=/; samesite=lax` })
 }
 
 /** Returns the highest log position seen in any tab of this browser; undefined if none is known, and on the server. */

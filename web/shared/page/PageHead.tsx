@@ -4,7 +4,7 @@ import { useSiteConfigQuery } from '../api-client/config-api.ts'
 import { asScriptText } from './first-state.ts'
 
 /** The metadata of a page for search engines and link previews. */
-export interface Told {
+export interface PageHeadProps {
   readonly title: string
   readonly description: string
   /** The canonical path; undefined for a page that only the holders of its address may see. */
@@ -19,7 +19,7 @@ export interface Told {
  * Metadata that React moves into the head, also on the server. PageTitle sets the tab's title. Empty until the site's
  * address is known.
  */
-export function PageHead({ title, description, path, picture = '/og/site.png', facts }: Told) {
+export function PageHead({ title, description, path, picture = '/og/site.png', facts }: PageHeadProps) {
   const { language } = useLocale()
   const { data: config } = useSiteConfigQuery()
   if (!config) return null

@@ -20,12 +20,12 @@ const nothing: KnownContact = { name: '', email: '', phone: '' }
  */
 export function useKnownContact(isFor: 'customers' | 'everybody'): KnownContact {
   const role = useSession()?.role
-  const isAsked = isFor === 'everybody' ? role !== undefined : role === 'customer'
-  const user = useMeQuery(undefined, { skip: !isAsked }).data?.data.user
-  const { data: own } = useOwnBookingsQuery(fewOwnBookings, { skip: !isAsked || !user || user.phone !== null })
+  const isNeeded = isFor === 'everybody' ? role !== undefined : role === 'customer'
+  const user = useMeQuery(undefined, { skip: !isNeeded }).data?.data.user
+  const { data: own } = useOwnBookingsQuery(fewOwnBookings, { skip: !isNeeded || !user || user.phone !== null })
   const phone = user?.phone ?? lastMade(own?.items ?? [])?.customerPhone ?? ''
   return useMemo(
-    () => (user && isAsked ? { name: user.name, email: user.email, phone: writtenPhone(phone) } : nothing),
-    [user, isAsked, phone],
+    () => (user && isNeeded ? { name: user.name, email: user.email, phone: writtenPhone(phone) } : nothing),
+    [user, isNeeded, phone],
   )
 }
