@@ -97,13 +97,13 @@ export function createNotifier(services: Services, site: Site, publicUrl: () => 
 
   return {
     async ofBooking(notifications) {
-      const news = notifications.filter((notification) => !isOld(notification))
-      const [first] = news
+      const current = notifications.filter((notification) => !isOld(notification))
+      const [first] = current
       const log = first && (await loadBooking(services, first))
       if (!log) return []
       await yieldToRequests()
       const rendered: RenderedMessage[] = []
-      for (const notification of news) {
+      for (const notification of current) {
         const notified = notifiedBooking(services, log, notification, publicUrl())
         if (!stillApplies(notification, notified)) continue
         for (const { to, template, page } of await recipientsOf(services, notification, notified, publicUrl())) {

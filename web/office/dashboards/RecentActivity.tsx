@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { eventName } from '../shared/audit/event-words.ts'
 import { type Answer, Loaded } from '../shared/lists/Loaded.tsx'
-import { bookingLine } from '../shared/live/news-text.ts'
+import { bookingLine } from '../shared/live/notification-text.ts'
 import type { Namespace } from '../shared/page/navigation.ts'
 
 const icons: Record<Activity['kind'], IconName> = {

@@ -44,7 +44,7 @@ export function RefundRow({ refund, onResolve }: { refund: Refund; onResolve: ()
         <p className="text-[0.9375rem] text-muted tabular-nums">
           {t('refunds.of', { receipt, moment: format.moment(requestedAt) })}
         </p>
-        <Fate refund={refund} />
+        <Outcome refund={refund} />
       </div>
       <div className="grid justify-items-end gap-3 max-xl:contents xl:justify-items-stretch">
         <span className="max-xl:order-1">
@@ -57,7 +57,7 @@ export function RefundRow({ refund, onResolve }: { refund: Refund; onResolve: ()
 }
 
 /** The last action, its actor and its result. */
-function Fate({ refund: { way, status, by, changedAt, proof, why } }: { refund: Refund }) {
+function Outcome({ refund: { way, status, by, changedAt, proof, why } }: { refund: Refund }) {
   const t = useTranslate()
   const format = useFormat()
   if (status === 'due') return null

@@ -12,7 +12,7 @@ import { NoBreakText } from '../../ui/NoBreakText.tsx'
 import { bookingSummary } from './booking-summary.ts'
 import { ManualPayment } from './ManualPayment.tsx'
 import { PayForm } from './PayForm.tsx'
-import { PromptNews } from './PromptNews.tsx'
+import { PromptStatus } from './PromptStatus.tsx'
 import { keepPromptedPhone, promptedPhone } from './prompted-phone.ts'
 import { clockText, type ServerClock, secondsUntil, useServerNow } from './server-clock.ts'
 import { WaitingForPhone } from './WaitingForPhone.tsx'
@@ -145,7 +145,7 @@ function PromptPanel({
       {prompt && waits ? (
         <WaitingForPhone {...{ page, prompt, clock, promptedPhone }} onChange={() => setChanging(true)} />
       ) : counts ? (
-        <PromptNews icon="check" tone="good" title={t('payment.counting')} text={t('payment.counting-text')} />
+        <PromptStatus icon="check" tone="good" title={t('payment.counting')} text={t('payment.counting-text')} />
       ) : (
         <PayForm
           page={page}

@@ -10,7 +10,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
 import { NoBreakText } from '../../ui/NoBreakText.tsx'
 import { fieldOf } from './field-of.ts'
-import { type NewsTone, PromptNews } from './PromptNews.tsx'
+import { PromptStatus, type PromptTone } from './PromptStatus.tsx'
 
 /** The form for the phone number to prompt. Shows the outcome of the last prompt if that brought no money. */
 export function PayForm({
@@ -54,7 +54,7 @@ export function PayForm({
   return (
     <form ref={form} noValidate onSubmit={pay} className="grid grid-cols-1 gap-5">
       {outcome ? (
-        <PromptNews {...looks[outcome]} title={t(`payment.ended.${outcome}`)} text={endedText(t, outcome, state)} />
+        <PromptStatus {...looks[outcome]} title={t(`payment.ended.${outcome}`)} text={endedText(t, outcome, state)} />
       ) : (
         <Invitation state={state} />
       )}
@@ -148,7 +148,7 @@ const endedText = (t: Translate, outcome: Failure, state: PaymentState): string 
   return nothingPaid(state) && !uncertain.includes(outcome) ? `${t('payment.not-charged')} ${text}` : text
 }
 
-const looks: Record<Failure, { icon: IconName; tone: NewsTone }> = {
+const looks: Record<Failure, { icon: IconName; tone: PromptTone }> = {
   cancelled: { icon: 'close', tone: 'ended' },
   wrong_pin: { icon: 'warning', tone: 'live' },
   timed_out: { icon: 'clock', tone: 'ended' },

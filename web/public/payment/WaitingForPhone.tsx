@@ -2,7 +2,7 @@ import type { PaymentPage, Prompt } from '../../../api/contract/payment.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { shownUntil } from '../../shared/money/payment-state.ts'
 import { normalisedPhone, writtenPhone } from '../../shared/money/phone.ts'
-import { PromptNews } from './PromptNews.tsx'
+import { PromptStatus } from './PromptStatus.tsx'
 import { clockText, type ServerClock, secondsUntil, useServerNow } from './server-clock.ts'
 
 /** A prompt that is being sent or shown. After the time a phone shows a prompt, only M-Pesa knows its outcome. */
@@ -29,7 +29,7 @@ export function WaitingForPhone({
   return (
     <div className="grid grid-cols-1 gap-6">
       {isShown && prompt.status === 'processing' && (
-        <PromptNews
+        <PromptStatus
           icon="phone"
           tone="live"
           title={t('payment.on-its-way')}
@@ -37,10 +37,10 @@ export function WaitingForPhone({
         />
       )}
       {isShown && prompt.status !== 'processing' && (
-        <PromptNews icon="phone" tone="live" title={t('payment.check-phone')} text={t('payment.check-phone-text')} />
+        <PromptStatus icon="phone" tone="live" title={t('payment.check-phone')} text={t('payment.check-phone-text')} />
       )}
       {!isShown && (
-        <PromptNews
+        <PromptStatus
           icon="clock"
           tone="waiting"
           title={t('payment.still-waiting')}

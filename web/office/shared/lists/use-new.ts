@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useAddress } from '../../../shared/page/use-address.ts'
-import { isOpenGalleryState, opensDialog } from '../../../ui/history-layers.ts'
+import { isOpenedHere, opensDialog } from '../../../ui/history-layers.ts'
 
 /** Opens and closes the form for a new entry through `?new` in the URL, so that other screens can link to it. */
 export function useNew(): { readonly open: boolean; readonly show: () => void; readonly close: () => void } {
@@ -17,6 +17,6 @@ export function useNew(): { readonly open: boolean; readonly show: () => void; r
       },
       open ? { replace: false, state: opensDialog } : { replace: true },
     )
-  const close = () => (isOpenGalleryState(state) ? void navigate(-1) : change(false))
+  const close = () => (isOpenedHere(state) ? void navigate(-1) : change(false))
   return { open: address.has('new'), show: () => change(true), close }
 }

@@ -7,9 +7,9 @@ import { useStream } from '../../../shared/live/use-stream.ts'
 import type { Session } from '../../../shared/session/session.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { catchUp } from './catch-up.ts'
-import { changedBy, type LiveEvent, liveEventIn, type News } from './live-event.ts'
+import { changedBy, type LiveEvent, type LiveNotification, liveEventIn } from './live-event.ts'
 import { evolve, type LiveState, markedMs, quiet } from './live-state.ts'
-import { newsText } from './news-text.ts'
+import { notificationText } from './notification-text.ts'
 
 interface Live extends LiveState {
   readonly reconnect: () => void
@@ -35,12 +35,12 @@ export function LiveScreens({ path, session, children }: { path: string; session
   const [state, tell] = useReducer(evolve, quiet)
   const t = useTranslate()
   const format = useFormat()
-  const showNews = (item: News) => {
-    const { title, message } = newsText(t, format, item)
+  const showNotification = (item: LiveNotification) => {
+    const { title, message } = notificationText(t, format, item)
     dispatch(news(title, message))
   }
   const onLiveEvent = (event: LiveEvent) => {
-    if (event.type === 'notification') return showNews(event)
+    if (event.type === 'notification') return showNotification(event)
     tell({ type: 'changed', ids: changedBy(event), at: Date.now() })
     dispatch(api.util.invalidateTags([...tagsOf(event)]))
   }

@@ -3,7 +3,7 @@ import { type EventData, eventDataIn } from '../../../shared/live/event-data.ts'
 import type { StreamEvent } from '../../../shared/live/event-parser.ts'
 
 /** A notification: the server’s text, and the facts to translate it. */
-export interface News {
+export interface LiveNotification {
   readonly title: string
   readonly message: string
   readonly about: Readonly<Pick<Notification, 'type' | 'code' | 'studioName' | 'slots' | 'amount' | 'receipt'>>
@@ -14,7 +14,7 @@ export type LiveEvent =
   | { readonly type: 'booking_update'; readonly bookingId: string; readonly studioId: string }
   | { readonly type: 'studio_update'; readonly studioId: string }
   | { readonly type: 'stats_update' }
-  | ({ readonly type: 'notification' } & News)
+  | ({ readonly type: 'notification' } & LiveNotification)
 
 const text = (payload: EventData, name: string): string => {
   const value = payload[name]
@@ -23,7 +23,7 @@ const text = (payload: EventData, name: string): string => {
 
 const textOrNone = (payload: EventData, name: string): string | null => text(payload, name) || null
 
-const aboutIn = (payload: EventData): News['about'] => ({
+const aboutIn = (payload: EventData): LiveNotification['about'] => ({
   type: text(payload, 'type'),
   code: textOrNone(payload, 'code'),
   studioName: textOrNone(payload, 'studioName'),

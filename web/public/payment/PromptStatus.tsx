@@ -9,17 +9,17 @@ const tones = {
   ended: 'bg-ink-soft text-ink',
 } as const
 
-export type NewsTone = keyof typeof tones
+export type PromptTone = keyof typeof tones
 
 /** The state of a prompt: icon, title and text. The surrounding Announcer announces changes. */
-export function PromptNews({
+export function PromptStatus({
   icon,
   tone,
   title,
   text,
 }: {
   icon: IconName
-  tone: NewsTone
+  tone: PromptTone
   title: string
   text: string
 }) {
