@@ -28,6 +28,7 @@ export interface Unreadable {
   readonly stream: string
   readonly type: string
   readonly position: Position
+  readonly metadata: EventMetadata
   readonly error: Error
 }
 

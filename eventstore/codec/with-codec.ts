@@ -163,7 +163,7 @@ class CodecEventStore implements EventStore<DomainEvent> {
   }
 
   #read(event: RecordedEvent<StoredEvent>, keys: Keys): RecordedEvent<DomainEvent> | Checkpoint {
-    const { id, stream, type, position } = event
+    const { id, stream, type, position, metadata } = event
     try {
       const kind = this.#registry.kindOf(type)
       return kind ? recorded(event, kind, keys) : { position }
@@ -171,7 +171,7 @@ class CodecEventStore implements EventStore<DomainEvent> {
       // Only a newer program can handle its events: skipping one would leave gaps in tables that both programs share.
       if (!(error instanceof UnreadableEvent)) throw error
       if (this.#showsUnreadable) return withData(event, event.data)
-      return { position, unreadable: { id, stream, type, position, error } }
+      return { position, unreadable: { id, stream, type, position, metadata, error } }
     }
   }
 }

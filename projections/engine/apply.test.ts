@@ -14,8 +14,11 @@ const feature = (name: string, id: number): Recorded => ({
 })
 const garbled = (id: number, type = 'feature.created'): Checkpoint => {
   const position = `${id}`
-  const unreadable = { id: `event ${id}`, stream: `feature-${id}`, type, position, error: new Error('No schema fits') }
-  return { position, unreadable }
+  const { stream, metadata } = feature('', id)
+  return {
+    position,
+    unreadable: { id: `event ${id}`, stream, metadata, type, position, error: new Error('No schema fits') },
+  }
 }
 
 interface Row {
@@ -111,6 +114,16 @@ it('an event that can’t be decoded stops those that subscribe to its type, and
   expect(rows).toEqual({ list: ['A'] })
   expect(to).toBe('3')
   expect(stops).toMatchObject([{ projection: 'list', position: '2', error: 'No schema fits' }])
+})
+
+it('an event that can’t be decoded is taken by a projection that reads no data', async () => {
+  const marks = projection<Row>({
+    ...{ table: 'marks', version: 1, columns: { name: 'text' }, ignoresData: true },
+    on: { 'feature.created': { key: ({ id }) => id, fold: (_, { metadata }) => ({ name: metadata.at }) } },
+  })
+  const { rows, stops } = await applied([list('list'), marks], [garbled(1)])
+  expect(rows).toEqual({ marks: [garbled(1).unreadable?.metadata.at] })
+  expect(stops).toMatchObject([{ projection: 'list' }])
 })
 
 it('an event of a type that no projection knows stops nothing', async () => {

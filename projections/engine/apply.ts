@@ -113,9 +113,11 @@ function takenBy(projection: AnyProjection, batch: readonly (Recorded | Checkpoi
     const event = isEvent(item) ? item : item.unreadable
     if (!event || !Object.hasOwn(projection.on, event.type) || isSkipped(projection.table, event.id)) continue
     try {
-      if (!isEvent(item)) throw item.unreadable?.error
-      const key = projection.on[item.type]?.key(item)
-      if (key !== undefined) events.push({ key, event: item })
+      if (!isEvent(item) && !projection.ignoresData) throw item.unreadable?.error
+      // Without data only for projections that read none.
+      const readable = event as Recorded
+      const key = projection.on[event.type]?.key(readable)
+      if (key !== undefined) events.push({ key, event: readable })
     } catch (error) {
       return { projection, events, stop: stopAt(projection, event, error) }
     }

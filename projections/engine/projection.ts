@@ -38,6 +38,8 @@ export interface Projection<Row extends object> {
   /** Bodies of `create index on <table> …`. */
   readonly indexes?: readonly string[]
   readonly tallies?: readonly Tally<Row>[]
+  /** Reads no data of events, so that it also takes those that can't be decoded. */
+  readonly ignoresData?: boolean
   readonly on: { readonly [Type in EventType]?: Reaction<Row, Recorded<Type>> }
 }
 
@@ -49,6 +51,7 @@ export interface AnyProjection {
   readonly key: string
   readonly indexes: readonly string[]
   readonly tallies: readonly Tally<object>[]
+  readonly ignoresData: boolean
   readonly on: Readonly<Partial<Record<string, Reaction<object, RecordedEvent<DomainEvent>>>>>
 }
 
@@ -56,7 +59,7 @@ export interface AnyProjection {
 export function projection<Row extends object>(declared: Projection<Row>): AnyProjection {
   const [key] = Object.keys(declared.columns)
   if (!key) throw new Error(`${declared.table} has no columns`)
-  return { indexes: [], tallies: [], ...declared, key }
+  return { indexes: [], tallies: [], ignoresData: false, ...declared, key }
 }
 
 /** Returns all tables of these read models, including tallies. */

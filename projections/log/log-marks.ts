@@ -56,6 +56,7 @@ const withOne = (texts: readonly string[], text: string) => (texts.includes(text
 export const logMarks = projection<LogMark>({
   table: 'log_marks',
   version: 1,
+  ignoresData: true,
   columns: {
     id: 'text',
     position: 'text not null',
