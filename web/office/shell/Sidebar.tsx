@@ -91,4 +91,4 @@ function OtherArea({ area, onGone }: { area: Namespace; onGone: (() => void) | u
 }
 
 const entryLook = ({ isActive }: { isActive: boolean }) =>
-  `flex min-h-11 items-center gap-3 rounded-control px-3 text-left transition-colors hover:bg-ink-soft ${isActive ? 'bg-ink-soft font-semibold' : 'font-medium'}`
+  `flex min-h-11 pointer-fine:min-h-10 items-center gap-3 rounded-control px-3 text-left transition-colors hover:bg-ink-soft ${isActive ? 'bg-ink-soft font-semibold' : 'font-medium'}`

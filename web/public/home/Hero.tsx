@@ -11,6 +11,7 @@ import { choicesLeft, type Timing, timingsOf } from '../../shared/studios/quick-
 import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
 import { useFeaturedStudiosQuery } from '../../shared/studios/studios-api.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { NoBreakText } from '../../ui/NoBreakText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** The top of the home page: the promise, two links, and a real studio with its day. */
@@ -22,7 +23,9 @@ export function Hero() {
     <section className="page grid items-center gap-8 pt-4 pb-14 md:gap-14 md:pt-10 md:pb-20 lg:grid-cols-[1.05fr_0.95fr]">
       <div>
         <h1 className="text-[clamp(42px,6vw,80px)] leading-[0.99] tracking-[-0.035em]">{t('home.title')}</h1>
-        <p className="mt-5 max-w-[46ch] text-[1.0625rem] text-muted md:mt-7 md:text-[1.25rem]">{t('home.lead')}</p>
+        <p className="mt-5 max-w-[46ch] text-[1.0625rem] text-muted md:mt-7 md:text-[1.25rem]">
+          <NoBreakText text={t('home.lead')} />
+        </p>
         <div className="mt-7 flex flex-wrap gap-3 md:mt-9">
           <Button kind="signal" size="large" className="max-sm:w-full" {...request}>
             {t('home.request')}

@@ -25,10 +25,12 @@ export function PriceSummary({ type, date, run }: { type: SessionType; date: str
       <dt className="text-muted">
         {type.name}: <NoBreakText text={t('price.per', { units, price: format.money(unitPrice), length })} />
       </dt>
-      <dd className="pl-4 text-right font-semibold">{format.money(total)}</dd>
+      <dd className="pl-4 text-right font-semibold">
+        <NoBreakText text={format.money(total)} />
+      </dd>
       <dt className="border-t border-line pt-2.5 font-semibold">{t(total === 0 ? 'price.free' : 'price.total')}</dt>
       <dd className="border-t border-line pt-2.5 pl-4 text-right text-lg leading-6 font-semibold">
-        {format.money(total)}
+        <NoBreakText text={format.money(total)} />
       </dd>
     </dl>
   )
