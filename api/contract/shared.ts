@@ -128,7 +128,7 @@ export const Problem = z.object({
   translations: z
     .partialRecord(z.enum(['en', 'sw']), ProblemTexts)
     .optional()
-    .meta({ description: 'The texts in the languages that were not asked for' }),
+    .meta({ description: 'The texts in the other languages' }),
   requestId: z.string().optional(),
   challenge: z.string().optional().meta({ description: 'Of a 429: its solution is accepted instead of waiting' }),
   readModel: z.string().optional().meta({ description: 'Of a 503 `read_model_stopped`: the read model that stopped' }),

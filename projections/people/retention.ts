@@ -16,7 +16,7 @@ export interface UnusedAccount {
   readonly notifiedAt: string | null
 }
 
-/** What is asked of both: acts before an instant, and how many people at most. */
+/** The parameters of both queries: acts before an instant, and the maximum number of people. */
 interface Old {
   readonly before: Date
   readonly limit: number

@@ -118,7 +118,7 @@ describe('an unused account', () => {
     expect(await told(unused)).toHaveLength(1)
   })
 
-  it('is told of its end once, and is erased with its bookings 30 days later', async () => {
+  it('gets one notice, and is erased with its bookings 30 days later', async () => {
     const unused = await aUser(server.services, 'customer')
     const old = await booked(unused.email)
     await old.cancels()
@@ -141,7 +141,7 @@ describe('an unused account', () => {
     expect((await server.client.send('GET', '/api/v1/auth/verify', { headers: unused.headers })).status).toBe(401)
   })
 
-  it('stays if it was used since it was told, and is told again after as long', async () => {
+  it('stays if it was used after the notice, and gets another notice after the same time', async () => {
     const back = await aUser(server.services, 'customer')
     await ageAccount(back, 60)
     await nightComes()

@@ -47,7 +47,7 @@ export const mutationsOfPeople: readonly Mutation[] = [
     'before: retention.keptSince(now),',
     'before: now,',
   ]),
-  mutation('accounts-kept', 'Unused accounts are told of their end, and stay', [
+  mutation('accounts-kept', 'Unused accounts get a notice, and are never deleted', [
     'commands/accounts/change-user.ts',
     'change(services, userId, removeUnused, context)',
     'change(services, userId, (state) => removeUnused(state).slice(1), context)',
