@@ -33,6 +33,7 @@ export const AdminBooking = z.object({
   selected_slots: z.array(SlotText).meta({ description: 'Empty while no time is chosen' }),
   preferred_date: DateText.nullable(),
   no_show: z.boolean(),
+  checked_in: z.boolean(),
   price: Kes,
   created_at: Instant,
   payment: BookingPayment,

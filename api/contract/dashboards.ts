@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AdminBooking } from './admin-bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { actingFor } from './manager-bookings.ts'
 import { DateText, Instant, Kes, paging, SlotText } from './shared.ts'
@@ -82,6 +83,27 @@ export const managerStats = endpoint({
 })
 export type ManagerStats = z.infer<typeof managerStats.answer>['data']
 
+export const managerDay = endpoint({
+  method: 'get',
+  path: '/manager/day',
+  tag: 'Manager: dashboard',
+  access: 'studio_manager',
+  summary:
+    'What needs the manager: requests to confirm or decline, the sessions of today, and studios awaiting approval',
+  query: z.object(actingFor),
+  answer: z.object({
+    data: z.object({
+      date: DateText,
+      requests: z.array(AdminBooking).meta({ description: 'The oldest first, at most 20' }),
+      sessions: z
+        .array(AdminBooking)
+        .meta({ description: 'Confirmed, approved, paid and completed ones, the earliest first' }),
+      studiosWaiting: z.int().meta({ description: 'Studios whose creation, edit or archiving awaits an admin' }),
+    }),
+  }),
+})
+export type ManagerDay = z.infer<typeof managerDay.answer>['data']
+
 /** An event: in English words, and with the values in them, so that a client can say it in any language. */
 export const Activity = z.object({
   position: z.string().meta({ description: 'Its own mark: no two things that happened have the same' }),
@@ -122,4 +144,4 @@ export const managerActivity = endpoint({
   answer: z.object({ data: z.object({ items: z.array(Activity) }) }),
 })
 
-export const dashboardEndpoints = { adminStats, adminActivity, managerStats, managerActivity }
+export const dashboardEndpoints = { adminStats, adminActivity, managerStats, managerDay, managerActivity }

@@ -12,7 +12,7 @@ export const PendingDecision = z.object({
   subject: z.enum(['booking', 'studio']),
   subject_id: z.uuid(),
   name: z.string().meta({ description: 'The booking’s code, or the studio’s name' }),
-  what: z.enum(['confirm', 'approve', 'reject']),
+  what: z.enum(['confirm', 'approve', 'reject', 'check_in', 'no_show']),
   mine: z.boolean().meta({ description: 'Whether the caller made it. Only they can undo it' }),
   status: z.enum(['pending', 'started', 'done', 'refused']).meta({
     description: '`pending` can be undone; `started` is being carried out; `refused` says why in `error`',

@@ -7,6 +7,7 @@ const cancelled: OfficeBooking = {
   code: 'SB7K3M9Q',
   status: 'cancelled',
   no_show: false,
+  checked_in: false,
   customer_name: 'Wanjiru Kamau',
   customer_email: 'wanjiru@example.com',
   customer_phone: '254712345678',

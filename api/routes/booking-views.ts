@@ -36,6 +36,7 @@ export function adminBookingView(row: OfficeBooking, linkOf?: PaymentLink): Admi
     selected_slots: [...row.slots],
     preferred_date: row.preferred_date,
     no_show: row.no_show,
+    checked_in: row.checked_in,
     price: kesOf(row.price_cents),
     created_at: row.requested_at,
     payment,
@@ -115,4 +116,5 @@ const momentTexts: Readonly<Record<string, string>> = {
   reinstated: 'Brought back by a late payment',
   rescheduled: 'Moved to other hours',
   no_show: 'Marked as a no-show',
+  checked_in: 'Checked in',
 }

@@ -117,6 +117,7 @@ const titles: Readonly<Record<string, string>> = {
   reinstated: 'Booking back: its payment came late',
   rescheduled: 'Booking moved',
   no_show: 'Nobody came',
+  checked_in: 'Customer checked in',
 }
 
 /** Returns the name of a booking's event. */

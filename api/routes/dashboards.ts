@@ -1,9 +1,13 @@
+import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { bookingActivity } from '../../projections/bookings/activity.ts'
 import { dayFigures, figuresOf, type Scope, studioHours } from '../../projections/bookings/figures.ts'
+import { managersDay, type OfficeBooking } from '../../projections/bookings/office.ts'
 import { studioActivity } from '../../projections/studios/activity.ts'
+import { studioTotals } from '../../projections/studios/office.ts'
 import type { dashboardEndpoints } from '../contract/dashboards.ts'
 import type { Handlers } from '../http/serve.ts'
 import { actingManager } from './acting.ts'
+import { adminBookingView } from './booking-views.ts'
 import {
   activityView,
   adminFiguresView,
@@ -38,6 +42,16 @@ export function dashboardRoutes({ db, clock }: RouteServices): Handlers<typeof d
     async managerStats({ query, user }) {
       const { figures, ...charts } = await statsOf({ managerId: actingManager(user, query.managerId) })
       return { data: { ...managerFiguresView(figures), ...charts } }
+    },
+    async managerDay({ query, user }) {
+      const managerId = actingManager(user, query.managerId)
+      const date = studioDateAt(clock())
+      const [{ requests, sessions }, { pending }] = await Promise.all([
+        managersDay(db, managerId, date),
+        studioTotals(db, { status: 'pending', managerId, limit: 0, offset: 0 }),
+      ])
+      const view = (row: OfficeBooking) => adminBookingView(row)
+      return { data: { date, requests: requests.map(view), sessions: sessions.map(view), studiosWaiting: pending } }
     },
     async managerActivity({ query, user }) {
       const scope = { managerId: actingManager(user, query.managerId) }

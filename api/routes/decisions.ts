@@ -81,7 +81,7 @@ function decisionOf({ subject, what, as, selectedSlots = [], reason, seen, versi
       ...{ about: subject, what, as, selectedSlots, reason },
       ...(seen && { seen: { status: seen.status, slots: seen.selected_slots } }),
     }
-  if (what === 'confirm') throw invalid('what', 'input.invalid')
+  if (what !== 'approve' && what !== 'reject') throw invalid('what', 'input.invalid')
   return {
     ...{ about: subject, what, reason, resolutions: resolutionsOf(resolutions) },
     ...(version != null && { version }),

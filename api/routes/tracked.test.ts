@@ -17,6 +17,7 @@ const row = (changes: Partial<BookingView> = {}): BookingView => ({
   code: 'SB7K3M9Q',
   status: 'requested',
   no_show: false,
+  checked_in: false,
   person_id: id,
   customer_name: 'Wanjiru',
   customer_email: 'wanjiru@example.com',

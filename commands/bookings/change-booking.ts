@@ -2,6 +2,7 @@ import { approve } from '../../domain/booking/approve.ts'
 import { arrangeTime, type ChosenHours } from '../../domain/booking/arrange-time.ts'
 import { type Booking, booking, placed } from '../../domain/booking/booking.ts'
 import { cancel } from '../../domain/booking/cancel.ts'
+import { checkIn } from '../../domain/booking/check-in.ts'
 import { complete } from '../../domain/booking/complete.ts'
 import { confirm } from '../../domain/booking/confirm.ts'
 import type { BookingEvent, CancelReason } from '../../domain/booking/events.ts'
@@ -86,6 +87,10 @@ export const completeBooking = (services: Services, bookingId: string, context: 
 /** Marks a booking as a no-show. Throws DomainError `wrong_status`, `not_allowed` before its start. */
 export const markNoShow = (services: Services, bookingId: string, managerId: string, context: CommandContext) =>
   change(services, bookingId, (state) => noShow(state, { managerId, now: context.now }), context)
+
+/** Checks a customer in. Throws DomainError `wrong_status`, `not_allowed` before the day of the session. */
+export const checkCustomerIn = (services: Services, bookingId: string, managerId: string, context: CommandContext) =>
+  change(services, bookingId, (state) => checkIn(state, { managerId, now: context.now }), context)
 
 /** Rejects a booking and releases its hours. Throws DomainError `wrong_status`. */
 export const rejectBooking = (

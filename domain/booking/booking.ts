@@ -20,6 +20,7 @@ export interface BookingBasics {
   /** The charge; null before approval. */
   readonly chargeCents: number | null
   readonly noShow: boolean
+  readonly checkedIn: boolean
 }
 
 export type PlacedBooking = BookingBasics &
@@ -74,7 +75,9 @@ export const booking: Aggregate<Booking, BookingEvent> = {
       case 'booking.language_chosen':
         return { ...current, customer: { ...current.customer, language: event.data.language } }
       case 'booking.no_show':
-        return { ...current, noShow: true }
+        return { ...current, noShow: true, checkedIn: false }
+      case 'booking.checked_in':
+        return { ...current, noShow: false, checkedIn: true }
     }
   },
 }
@@ -116,7 +119,7 @@ function requested(data: DataOf<'booking.requested'>): Booking {
   return {
     status: slots.length === 0 ? 'pending' : 'requested',
     ...{ bookingId, code, customer, terms, slots, reservationId, priceCents },
-    ...{ expiredReservations: [], chargeCents: null, noShow: false },
+    ...{ expiredReservations: [], chargeCents: null, noShow: false, checkedIn: false },
   }
 }
 
@@ -131,7 +134,7 @@ const heldBy = (current: PlacedBooking, reservationId: string | null) => ({
  */
 function rescheduled(current: PlacedBooking, data: DataOf<'booking.rescheduled'>): Booking {
   const { slots, priceCents, payBy, reservationId } = data
-  const moved = { slots, priceCents, ...heldBy(current, reservationId) }
+  const moved = { slots, priceCents, checkedIn: false, ...heldBy(current, reservationId) }
   if (current.status === 'manager_confirmed') return { ...basicsOf(current), status: 'requested', ...moved }
   if (current.status !== 'approved') return { ...current, ...moved }
   return { ...current, ...moved, payBy: payBy ?? current.payBy, chargeCents: data.chargeCents }
@@ -139,9 +142,9 @@ function rescheduled(current: PlacedBooking, data: DataOf<'booking.rescheduled'>
 
 function basicsOf(current: PlacedBooking): BookingBasics {
   const { bookingId, code, customer, terms, slots, reservationId, expiredReservations } = current
-  const { priceCents, chargeCents, noShow } = current
+  const { priceCents, chargeCents, noShow, checkedIn } = current
   return {
     ...{ bookingId, code, customer, terms, slots, reservationId, expiredReservations },
-    ...{ priceCents, chargeCents, noShow },
+    ...{ priceCents, chargeCents, noShow, checkedIn },
   }
 }

@@ -80,5 +80,7 @@ export const bookingEvents = {
   'booking.reservation_expired': z.object({ reservationId: z.uuid() }),
   'booking.language_chosen': z.object({ language: Language }),
   'booking.no_show': z.object({ managerId: z.uuid() }),
+  /** The customer has come. Corrects an earlier no-show, and is corrected by a later one. */
+  'booking.checked_in': z.object({ managerId: z.uuid() }),
 }
 export type BookingEvent = EventOf<typeof bookingEvents>

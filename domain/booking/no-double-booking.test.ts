@@ -24,6 +24,7 @@ import {
 } from './booking.fixtures.ts'
 import { type Booking, booking, neededReservation, type PlacedBooking } from './booking.ts'
 import { cancel } from './cancel.ts'
+import { checkIn } from './check-in.ts'
 import { complete } from './complete.ts'
 import { confirm } from './confirm.ts'
 import type { BookingEvent } from './events.ts'
@@ -116,7 +117,18 @@ const instant = fc.constantFrom(
   nairobi('2026-12-02T09:00'),
 )
 const decision = fc.record({
-  what: fc.constantFrom('confirm', 'approve', 'pay', 'reject', 'cancel', 'unpaid', 'unanswered', 'complete', 'no_show'),
+  what: fc.constantFrom(
+    'confirm',
+    'approve',
+    'pay',
+    'reject',
+    'cancel',
+    'unpaid',
+    'unanswered',
+    'complete',
+    'no_show',
+    'check_in',
+  ),
   at: instant,
 })
 const step = fc.oneof(
@@ -137,6 +149,7 @@ function decisionOf({ what, at: instant }: { what: string; at: Date }): (state: 
     unanswered: (state) => cancel(state, { reason: 'unanswered', note: '', now: instant }),
     complete: (state) => complete(state, { now: instant }),
     no_show: (state) => noShow(state, { managerId: manager, now: instant }),
+    check_in: (state) => checkIn(state, { managerId: manager, now: instant }),
   }
   return decisions[what] ?? (() => [])
 }
@@ -263,6 +276,7 @@ describe('whatever is requested, in whatever order', () => {
         data: { from: at(10), slots: at(12), reservationId, priceCents: 1, chargeCents: null, payBy: null },
       },
       { type: 'booking.no_show', data: { managerId: manager } },
+      { type: 'booking.checked_in', data: { managerId: manager } },
     )
     fc.assert(
       fc.property(fc.array(event, { maxLength: 15 }), decision, (events, wanted) => {

@@ -99,6 +99,7 @@ export const bookingErrors = bilingual({
   'booking.status.cancelled': { en: 'A cancelled booking', sw: 'Nafasi iliyoghairiwa' },
   'booking.change.approved': { en: 'approved', sw: 'kuidhinishwa' },
   'booking.change.arranged': { en: 'given a time', sw: 'kupewa muda' },
+  'booking.change.checked-in': { en: 'checked in', sw: 'kuwekwa kuwa mteja amefika' },
   'booking.change.completed': { en: 'completed', sw: 'kukamilishwa' },
   'booking.change.confirmed': { en: 'confirmed', sw: 'kuthibitishwa' },
   'booking.change.paid': { en: 'paid for', sw: 'kulipiwa' },
@@ -119,6 +120,7 @@ export const bookingErrors = bilingual({
     sw: 'Nafasi hukamilika saa moja baada ya kipindi chake kuisha',
   },
   'booking.not-started': { en: 'The session has not started yet', sw: 'Kipindi bado hakijaanza' },
+  'booking.not-today': { en: 'The session is on a later day', sw: 'Kipindi ni cha siku ijayo' },
   'booking.reason-too-long': {
     en: 'The reason must have at most 500 characters',
     sw: 'Tafadhali sababu isizidi herufi 500',

@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import * as z from 'zod'
-import { confirmBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
+import { checkCustomerIn, confirmBooking, markNoShow, rejectBooking } from '../../commands/bookings/change-booking.ts'
 import { approveAndIssueLink, withLastDecision } from '../../commands/bookings/decide.ts'
 import { byUser, type CommandContext } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
@@ -102,10 +102,20 @@ async function decideOnBooking(
     }
     case 'reject':
       return rejectBooking(services, subjectId, { by: as, note: reason }, context)
+    case 'check_in':
+      return checkCustomerIn(services, subjectId, madeBy.userId, context)
+    case 'no_show':
+      return markNoShow(services, subjectId, madeBy.userId, context)
   }
 }
 
-const changes = { confirm: 'confirmed', approve: 'approved', reject: 'rejected' } as const
+const changes = {
+  confirm: 'confirmed',
+  approve: 'approved',
+  reject: 'rejected',
+  check_in: 'checked-in',
+  no_show: 'no-show',
+} as const
 
 function decideOnStudio(
   { services, clock }: Parts,

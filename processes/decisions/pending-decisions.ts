@@ -7,7 +7,7 @@ const resolution = z.enum(['current', 'proposed']).optional()
 export const Decision = z.discriminatedUnion('about', [
   z.object({
     about: z.literal('booking'),
-    what: z.enum(['confirm', 'approve', 'reject']),
+    what: z.enum(['confirm', 'approve', 'reject', 'check_in', 'no_show']),
     /** As whom it was made: an admin may also speak for the studio's manager. */
     as: z.enum(['manager', 'admin']),
     selectedSlots: z.array(z.string()),

@@ -43,6 +43,7 @@ function requested(event: Extract<BookingEvent, { type: 'booking.requested' }> &
     code: data.code,
     status: data.slots.length > 0 ? 'requested' : 'pending',
     no_show: false,
+    checked_in: false,
     person_id: data.personId,
     customer_name: data.customerName,
     customer_email: data.customerEmail,
@@ -72,12 +73,13 @@ function requested(event: Extract<BookingEvent, { type: 'booking.requested' }> &
 
 export const bookings = projection<BookingRow>({
   table: 'bookings',
-  version: 8,
+  version: 9,
   columns: {
     id: 'uuid',
     code: 'text not null',
     status: 'text not null',
     no_show: 'boolean not null',
+    checked_in: 'boolean not null',
     person_id: 'uuid not null',
     customer_name: 'text not null',
     customer_email: 'text not null',
@@ -152,6 +154,7 @@ export const bookings = projection<BookingRow>({
       // A manager who had confirmed other hours must confirm again.
       status: row.status === 'manager_confirmed' ? 'requested' : row.status,
       pay_by: data.payBy ?? row.pay_by,
+      checked_in: false,
       slots: data.slots,
       date: dateOf(data.slots),
       price_cents: data.priceCents,
@@ -161,6 +164,7 @@ export const bookings = projection<BookingRow>({
       key: idOf,
       fold: (row, { data }) => row && { ...row, language: data.language },
     },
-    'booking.no_show': change(() => ({ no_show: true })),
+    'booking.no_show': change(() => ({ no_show: true, checked_in: false })),
+    'booking.checked_in': change(() => ({ no_show: false, checked_in: true })),
   },
 })

@@ -12,6 +12,7 @@ const row = (status: BookingStatus): BookingRow => ({
   code: 'SB7K3M9Q',
   status,
   no_show: false,
+  checked_in: false,
   person_id: studio,
   customer_name: 'Wanjiru',
   customer_email: 'wanjiru@example.com',

@@ -13,6 +13,7 @@ export interface OfficeBooking
     | 'code'
     | 'status'
     | 'no_show'
+    | 'checked_in'
     | 'customer_name'
     | 'customer_email'
     | 'customer_phone'
@@ -64,7 +65,7 @@ export interface OfficeBookings {
   readonly inStatus: InStatus
 }
 
-const listed = `b.id, b.code, b.status, b.no_show, b.customer_name, b.customer_email, b.customer_phone, b.studio_id,
+const listed = `b.id, b.code, b.status, b.no_show, b.checked_in, b.customer_name, b.customer_email, b.customer_phone, b.studio_id,
   b.session_type_name, b.price_cents::float8 as price_cents, b.number_of_people, b.slots, b.date, b.preferred_date,
   b.pay_by, b.requested_at, s.name as studio_name, s.code as studio_code, ${paymentPart}`
 const newestFirst = 'b.requested_at desc, b.id desc'
@@ -116,6 +117,30 @@ export async function officeBookingsAfter(
     [...values, after?.requested_at ?? null, after?.id ?? null],
   )
   return rows
+}
+
+/** The most requests that a manager's day lists. */
+const mostRequests = 20
+
+/** The requests that wait for a manager, the oldest first, and the sessions of a day, the earliest first. Two queries. */
+export async function managersDay(
+  db: Queryable,
+  managerId: string | undefined,
+  date: string,
+): Promise<{ readonly requests: OfficeBooking[]; readonly sessions: OfficeBooking[] }> {
+  const list = async (filter: OfficeFilter, order: string) => {
+    const { text, values } = conditionsOf({ ...filter, managerId })
+    const { rows } = await db.query<OfficeBooking>(
+      `select ${listed} from bookings b left join studios s on s.id = b.studio_id where ${text} order by ${order}`,
+      values,
+    )
+    return rows
+  }
+  const [requests, sessions] = await Promise.all([
+    list({ statuses: ['requested', 'pending'] }, `${oldestFirst} limit ${mostRequests}`),
+    list({ statuses: ['manager_confirmed', 'approved', 'paid', 'completed'], from: date, to: date }, 'b.slots, b.id'),
+  ])
+  return { requests, sessions }
 }
 
 interface Condition {

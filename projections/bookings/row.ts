@@ -20,6 +20,7 @@ export interface BookingRow {
   readonly code: string
   readonly status: BookingStatus
   readonly no_show: boolean
+  readonly checked_in: boolean
   readonly person_id: string
   readonly customer_name: string
   readonly customer_email: string

@@ -246,6 +246,23 @@ describe('the dashboards', () => {
     expect(stats.series.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(totals.all)
   })
 
+  it('show a manager what needs them: requests by age, and the sessions of today', async () => {
+    const dayOf = async (who: typeof desk.mo) =>
+      (await desk.server.client.call(dashboards.managerDay, { headers: who.headers })).answer().data
+    const [first, second] = [await desk.booked(desk.hours(10)), await desk.booked(desk.hours(11))]
+    const { date, requests, sessions, studiosWaiting } = await dayOf(desk.mo)
+    expect(date).toBe(studioDateAt(new Date()))
+    const ids = requests.map(({ id }) => id)
+    expect(ids.indexOf(first)).toBeLessThan(ids.indexOf(second))
+    expect(requests.map(({ created_at }) => created_at)).toEqual(
+      requests.map(({ created_at }) => created_at).toSorted(),
+    )
+    expect(requests.every(({ status }) => status === 'requested' || status === 'pending')).toBe(true)
+    expect(sessions.every((session) => session.date === date)).toBe(true)
+    expect(studiosWaiting).toBe(0)
+    expect((await dayOf(desk.ann)).requests.map(({ id }) => id)).not.toContain(first)
+  })
+
   it('tell what happened last, in words', async () => {
     const slots = desk.hours(9)
     const id = await desk.booked(slots)

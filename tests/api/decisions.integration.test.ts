@@ -4,11 +4,12 @@ import { adminBooking } from '../../api/contract/admin-bookings.ts'
 import { adminStudios } from '../../api/contract/admin-studios.ts'
 import { hastenDecision, listDecisions, makeDecision, undoDecision } from '../../api/contract/decisions.ts'
 import { startServer } from '../../api/main.ts'
-import { approveBooking, cancelBooking } from '../../commands/bookings/change-booking.ts'
+import { approveBooking, cancelBooking, markNoShow, payBooking } from '../../commands/bookings/change-booking.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { submitStudio } from '../../commands/studios/create-studio.ts'
+import { addDays, slotAt, studioDateAt } from '../../domain/kernel/slot.ts'
 import { createLog } from '../../runtime/log.ts'
 import { assignTo, aUser, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
@@ -207,4 +208,28 @@ it('about a studio is carried out for the version that was reviewed', async () =
   await decide(admin, studioId, { ...about, version })
   expect(await ended(admin, studioId)).toMatchObject({ status: 'done' })
   expect((await looked()).answer().data.studio.pending_approval).toBe(false)
+})
+
+it('notes an arrival from the day of the session, and corrects a no-show', async () => {
+  const approval = { adminId: admin.userId, paymentDeadlineHours: 24 }
+  const ahead = await booked()
+  await approveBooking(server.services, ahead, approval, byTests())
+  const { mawimbi } = server.fixtures
+  const context = { ...byTests(), now: new Date(Date.now() - 3 * 86_400_000) }
+  const slots = [slotAt(addDays(studioDateAt(new Date()), -1), 8)]
+  const asked = { ...aRequest(mawimbi.id, mawimbi.mix), preferredDate: null, selectedSlots: slots }
+  const { bookingId: past } = await requestBooking(server.services, asked, context)
+  await approveBooking(server.services, past, approval, context)
+  await payBooking(server.services, past, { receipt: 'QK1', amountCents: 250_000 }, byTests())
+  const { position } = await markNoShow(server.services, past, manager.userId, byTests())
+  await server.services.waitForProjections(position)
+  for (const id of [ahead, past]) {
+    const { id: decision } = (await decide(manager, id, { what: 'check_in' })).answer().data
+    await hasten(manager, decision)
+  }
+  expect(await ended(manager, ahead)).toMatchObject({ status: 'refused', code: 'not_allowed' })
+  expect(await ended(manager, past)).toMatchObject({ status: 'done' })
+  await server.services.waitForProjections(await server.store.head())
+  const reply = await server.client.call(adminBooking, { params: { id: past }, headers: admin.headers })
+  expect(reply.answer().booking).toMatchObject({ checked_in: true, no_show: false })
 })

@@ -1,4 +1,10 @@
-import { cancelBooking, confirmBooking, markNoShow, rejectBooking } from '../../../commands/bookings/change-booking.ts'
+import {
+  cancelBooking,
+  checkCustomerIn,
+  confirmBooking,
+  markNoShow,
+  rejectBooking,
+} from '../../../commands/bookings/change-booking.ts'
 import { withLastDecision } from '../../../commands/bookings/decide.ts'
 import { newId } from '../../../commands/context.ts'
 import { changeStudio } from '../../../commands/studios/change-studio.ts'
@@ -83,6 +89,14 @@ export const deciding: readonly Action[] = [
     weight: 1,
     does: (play) =>
       cancelBooking(play.services, someBooking(play), { reason: 'manager', note: '' }, aManager(play).asks()),
+  },
+  {
+    name: 'checks a customer in',
+    weight: 3,
+    does: (play) => {
+      const { userId, asks } = aManager(play)
+      return checkCustomerIn(play.services, someBooking(play), userId, asks())
+    },
   },
   {
     name: 'marks a no-show',

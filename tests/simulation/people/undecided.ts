@@ -6,7 +6,8 @@ import { type Action, aManager, anAdmin, type Play, random, someBooking, someHou
 async function decides(play: Play, as: 'manager' | 'admin'): Promise<unknown> {
   const { userId } = as === 'admin' ? anAdmin(play) : aManager(play)
   const [id, subjectId] = [newId(), someBooking(play)]
-  const what = random().chance(0.7) ? ({ manager: 'confirm', admin: 'approve' } as const)[as] : 'reject'
+  const usual = ({ manager: 'confirm', admin: 'approve' } as const)[as]
+  const what = random().chance(0.7) ? usual : random().of(['reject', 'check_in', 'no_show'] as const)
   const state = play.known.bookings.get(subjectId)
   const seen =
     state && state.status !== 'absent' && random().chance(0.7)
@@ -26,6 +27,10 @@ async function decides(play: Play, as: 'manager' | 'admin'): Promise<unknown> {
 
 /** Managers and admins who decide with a moment to undo it. */
 export const undecided: readonly Action[] = [
-  { name: 'confirms or rejects, and may undo it', weight: 4, does: (play) => decides(play, 'manager') },
+  {
+    name: 'confirms, rejects or notes an arrival, and may undo it',
+    weight: 4,
+    does: (play) => decides(play, 'manager'),
+  },
   { name: 'approves or rejects, and may undo it', weight: 4, does: (play) => decides(play, 'admin') },
 ]

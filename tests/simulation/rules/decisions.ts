@@ -6,6 +6,8 @@ const kinds: Readonly<Record<string, string>> = {
   'booking.manager_confirmed': 'confirm',
   'booking.approved': 'approve',
   'booking.rejected': 'reject',
+  'booking.checked_in': 'check_in',
+  'booking.no_show': 'no_show',
 }
 
 /** A decision that was accepted and not undone is carried out once, or refused; an undone or refused one never. */

@@ -1,5 +1,6 @@
 import { type Block, block } from '../../../domain/block/block.ts'
 import type { Booking } from '../../../domain/booking/booking.ts'
+import { erased } from '../../../domain/kernel/events.ts'
 import type { Payment } from '../../../domain/payment/payment.ts'
 import { limitRules } from '../system/limits.ts'
 import { type Event, see } from './folded.ts'
@@ -52,6 +53,8 @@ export class LimitRules {
     const recent = recentOf(this.#prompts, id, metadata)
     const { promptsPerDay: most } = limitRules
     must(recent.length <= most, `booking ${id} rang ${recent.length} times in a day, and ${most} are allowed`)
+    // Erased phones can't be told apart.
+    if (data.phone === erased) return
     const others = (payments.get(id)?.prompts ?? []).filter(({ phone }) => phone === data.phone)
     must(!others.some(({ disowned }) => disowned), `booking ${id} rang a phone whose owner disowned its prompts`)
   }

@@ -131,11 +131,11 @@ function Status({ booking }: { booking: AdminBooking }) {
   const t = useTranslate()
   const format = useFormat()
   const decision = useDecisionAbout(booking.id)
-  const { status, no_show: missed } = booking
+  const { status, no_show: missed, checked_in: arrived } = booking
   return (
     <div className="grid justify-items-end gap-0.5 xl:justify-items-start">
-      <StatusChip tone={missed ? 'ended' : officeTones[status]}>
-        {missed ? t('bookings.no-show') : t(`bookings.chip.${status}`)}
+      <StatusChip tone={missed ? 'ended' : arrived ? 'good' : officeTones[status]}>
+        {missed ? t('bookings.no-show') : t(arrived ? 'bookings.checked-in' : `bookings.chip.${status}`)}
       </StatusChip>
       {decision && decision.state.status !== 'done' ? (
         <DecisionWord decision={decision} />

@@ -17,12 +17,15 @@ export function Dashboard<Stats extends Pick<AdminStats | ManagerStats, 'series'
   actions,
   stats,
   activity,
+  first,
   children,
 }: {
   area: Namespace
   actions: readonly QuickAction[]
   stats: Answer<Stats>
   activity: Answer<Activity[]>
+  /** What comes before the statistics. */
+  first?: ReactNode
   /** Renders the loaded statistics. */
   children: (stats: Stats) => ReactNode
 }) {
@@ -30,6 +33,7 @@ export function Dashboard<Stats extends Pick<AdminStats | ManagerStats, 'series'
   return (
     <OfficePage title={t('dashboard.title')} actions={<QuickActions actions={actions} />}>
       <div className="grid gap-4 sm:gap-6">
+        {first}
         <Loaded answer={stats} failed={t('dashboard.failed')} skeleton={<DashboardSkeleton />}>
           {(loaded) => (
             <div className="grid gap-4 sm:gap-6">

@@ -3,6 +3,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useManagerStatsQuery } from '../shared/figures/figures-api.ts'
 import { Dashboard } from './Dashboard.tsx'
 import { useManagerActivityQuery } from './dashboards-api.ts'
+import { NeedsYou } from './NeedsYou.tsx'
 import { StatCards } from './StatCards.tsx'
 
 /** The dashboard of a manager's studios. */
@@ -20,6 +21,7 @@ export function ManagerDashboard() {
       ]}
       stats={stats}
       activity={activity}
+      first={<NeedsYou />}
     >
       {(figures) => <Figures figures={figures} />}
     </Dashboard>

@@ -1,4 +1,4 @@
-import type { Activity } from '../../../api/contract/dashboards.ts'
+import type { Activity, ManagerDay } from '../../../api/contract/dashboards.ts'
 import { api } from '../../shared/api-client/api.ts'
 
 const dashboardsApi = api.injectEndpoints({
@@ -8,6 +8,11 @@ const dashboardsApi = api.injectEndpoints({
       transformResponse: ({ items }: { items: Activity[] }) => items,
       providesTags: ['Stats'],
     }),
+    managerDay: build.query<ManagerDay, void>({
+      query: () => '/manager/day',
+      transformResponse: ({ data }: { data: ManagerDay }) => data,
+      providesTags: ['OfficeBooking', 'OfficeStudio'],
+    }),
     managerActivity: build.query<Activity[], void>({
       query: () => '/manager/activity',
       transformResponse: ({ data }: { data: { items: Activity[] } }) => data.items,
@@ -16,4 +21,4 @@ const dashboardsApi = api.injectEndpoints({
   }),
 })
 
-export const { useAdminActivityQuery, useManagerActivityQuery } = dashboardsApi
+export const { useAdminActivityQuery, useManagerActivityQuery, useManagerDayQuery } = dashboardsApi

@@ -1,4 +1,5 @@
 import type { AdminBooking, BookingDetail, StatusTotals } from '../../../../api/contract/admin-bookings.ts'
+import type { ManagerDay } from '../../../../api/contract/dashboards.ts'
 import type { CalendarDay } from '../../../../api/contract/manager-bookings.ts'
 import type { BookingStatus, PaymentStatus } from '../../../../api/contract/shared.ts'
 import { slotAt } from '../../../../web/shared/availability/clock.ts'
@@ -45,6 +46,7 @@ export const bookings: readonly AdminBooking[] = statuses.map((status, i) => {
     selected_slots: slots,
     preferred_date: status === 'pending' ? dayAhead(9) : null,
     no_show: status === 'completed',
+    checked_in: false,
     price: 5_000,
     created_at: ahead(-(i + 1) * 5 * hour),
     payment: {
@@ -83,6 +85,35 @@ export const noTotals: StatusTotals = {
   paid: 0,
   completed: 0,
   cancelled: 0,
+}
+
+/** A request that waits for the manager, and sessions of today: one to pay, one paid, one whose customer has come. */
+export const managerDay = (): ManagerDay => {
+  const date = dayAhead(0)
+  const today = (i: number, from: number, more: Partial<AdminBooking>): AdminBooking[] => {
+    const [booking, slots] = [bookings[i], [slotAt(date, from), slotAt(date, from + 1)]]
+    if (!booking) return []
+    return [
+      {
+        ...booking,
+        date,
+        selected_slots: slots,
+        start_time: slots[0] ?? null,
+        end_time: slotAt(date, from + 2),
+        ...more,
+      },
+    ]
+  }
+  return {
+    date,
+    requests: bookings.filter(({ status }) => status === 'requested' || status === 'pending').toReversed(),
+    sessions: [
+      ...today(2, 8, {}),
+      ...today(3, 10, {}),
+      ...today(4, 13, { status: 'paid', no_show: false, checked_in: true }),
+    ],
+    studiosWaiting: 1,
+  }
 }
 
 /** Returns the only page of a list of bookings. */

@@ -156,6 +156,7 @@ export function aBookingToPay(): BookingDetail {
       selected_slots: [],
       preferred_date: null,
       no_show: false,
+      checked_in: false,
       price: 5_000,
       created_at: at,
       payment: {

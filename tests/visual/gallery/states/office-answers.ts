@@ -3,13 +3,19 @@ import { adminBooking, adminBookings } from '../../../../api/contract/admin-book
 import { adminSessionTypes } from '../../../../api/contract/admin-session-types.ts'
 import { adminStudios } from '../../../../api/contract/admin-studios.ts'
 import { auditLogs, auditStream } from '../../../../api/contract/audit.ts'
-import { adminActivity, adminStats, managerActivity, managerStats } from '../../../../api/contract/dashboards.ts'
+import {
+  adminActivity,
+  adminStats,
+  managerActivity,
+  managerDay,
+  managerStats,
+} from '../../../../api/contract/dashboards.ts'
 import { managerBooking, managerBookings, managerCalendar } from '../../../../api/contract/manager-bookings.ts'
 import { adminEvents, managerEvents } from '../../../../api/contract/manager-events.ts'
 import { managerStudios } from '../../../../api/contract/manager-studios.ts'
 import { listManagers, listUsers } from '../../../../api/contract/people.ts'
 import { type Answer, answer, answerBy, stream } from './answers.ts'
-import { bookingDetail, bookings, calendarDays, statusTotals } from './bookings-data.ts'
+import { bookingDetail, bookings, calendarDays, managerDay as dayOfManager, statusTotals } from './bookings-data.ts'
 import { aPaymentStream } from './machinery-data.ts'
 import { filledMoney } from './money-answers.ts'
 import {
@@ -63,6 +69,7 @@ export const officeAnswers: readonly Answer[] = [
   stream(managerEvents),
   answer(adminStats, adminFigures),
   answer(managerStats, { data: managerFigures }),
+  answerBy(managerDay, () => ({ data: dayOfManager() })),
   answer(adminActivity, { items: activity }),
   answer(managerActivity, { data: { items: activity } }),
   answer(listHolders, { items: [] }),

@@ -39,6 +39,7 @@ export const officeEvents = catalogue({
   'event.booking-reservation_expired': 'Unused reservation expired',
   'event.booking_codes-block_reserved': 'Booking codes reserved',
   'event.booking-language_chosen': 'Booking language chosen',
+  'event.booking-checked_in': 'Customer checked in',
   'event.booking-no_show': 'Customer did not show up',
   'event.feature-created': 'Feature created',
   'event.feature-updated': 'Feature changed',

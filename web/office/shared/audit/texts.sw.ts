@@ -40,6 +40,7 @@ export const officeEvents: Translation<typeof English> = {
   'event.booking-reservation_expired': 'Saa zilizoshikiliwa bila kutumika zimeachiwa',
   'event.booking_codes-block_reserved': 'Nambari za nafasi zimetengwa',
   'event.booking-language_chosen': 'Lugha ya nafasi imechaguliwa',
+  'event.booking-checked_in': 'Mteja amefika',
   'event.booking-no_show': 'Mteja hakufika',
   'event.feature-created': 'Kifaa kimeongezwa',
   'event.feature-updated': 'Kifaa kimebadilishwa',

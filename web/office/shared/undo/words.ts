@@ -19,7 +19,7 @@ interface Words {
 
 /** Returns the texts about a decision. */
 export function wordsOf(t: Translate, { kind, what, name }: Decided): Words {
-  if (kind === 'booking' || what === 'confirm')
+  if (kind === 'booking' || (what !== 'approve' && what !== 'reject'))
     return {
       doing: t(`bookings.doing.${what}`, { code: name }),
       doingShort: t(`bookings.doing-short.${what}`),
@@ -36,7 +36,7 @@ export function wordsOf(t: Translate, { kind, what, name }: Decided): Words {
 
 /** Describes why a decision could not be sent or was refused. */
 export function whyNotDone(t: Translate, { kind, what, name }: Decided, error: unknown): string {
-  if (kind === 'booking' || what === 'confirm')
+  if (kind === 'booking' || (what !== 'approve' && what !== 'reject'))
     return t(`bookings.not-done-why.${what}`, { code: name, why: problemOf(error).error })
   return problemTextOf(error, t(`office-studios.${what}-failed`))
 }

@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { managerDay } from '../../api/contract/dashboards.ts'
+import { makeDecision } from '../../api/contract/decisions.ts'
+import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { managerDay as dayOfManager } from '../visual/gallery/states/bookings-data.ts'
+import { alert } from './on-screen.ts'
+import { show } from './show.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => void vi.useRealTimers())
+
+const as = 'studio_manager'
+const path = '/manager'
+const tenSeconds = () => vi.advanceTimersByTimeAsync(11_500)
+const row = async (code: string) => within((await screen.findByText(code)).closest('li') ?? document.body)
+
+describe('what needs a manager', () => {
+  it('begins with the oldest request, which is confirmed with one tap', async () => {
+    const { user, decisions, bodies } = show(path, { as })
+    const list = (await screen.findByRole('heading', { name: 'Requests' })).parentElement
+    const codes = within(list ?? document.body)
+      .getAllByText(/^SB\w{6}$/)
+      .map(({ textContent }) => textContent)
+    expect(codes).toEqual(['SB4T8XWD', 'SB7K3M9Q'])
+    await user.press('Confirm SB7K3M9Q')
+    const { requests } = dayOfManager()
+    const { status, selected_slots } = requests[1] ?? {}
+    await waitFor(() =>
+      expect(bodies(makeDecision)).toMatchObject([{ what: 'confirm', seen: { status, selected_slots } }]),
+    )
+    await tenSeconds()
+    await screen.findAllByText('SB7K3M9Q confirmed')
+    expect(decisions.carriedOut.map(({ subject_id }) => subject_id)).toEqual([requests[1]?.id])
+  })
+
+  it('is undone in its row', async () => {
+    const { user, decisions } = show(path, { as })
+    await user.press('Decline SB7K3M9Q')
+    const request = await row('SB7K3M9Q')
+    const undo = await request.findByRole('button', { name: 'Undo: SB7K3M9Q' })
+    await waitFor(() => expect(document.activeElement).toBe(undo))
+    await user.press('Undo: SB7K3M9Q')
+    await screen.findByRole('button', { name: 'Confirm SB7K3M9Q' })
+    await tenSeconds()
+    expect(decisions.carriedOut).toEqual([])
+  })
+
+  it('leads from a request without a time to its hours', async () => {
+    const { user, address } = show(path, { as })
+    await user.pressThe('link', 'Choose hours for SB4T8XWD')
+    await waitFor(() => expect(address()).toBe('/manager/bookings?search=SB4T8XWD'))
+  })
+
+  it('names what is unpaid of today, and takes arrivals', async () => {
+    const { user, decisions } = show(path, { as })
+    ;(await row('SB9PC2HV')).getByText('KES 5,000 unpaid')
+    const paid = await row('SBK2M7QX')
+    paid.getByText('Paid')
+    await user.press('Check in Brian Kiptoo, SBK2M7QX')
+    await tenSeconds()
+    await screen.findAllByText('SBK2M7QX: customer checked in')
+    expect(decisions.carriedOut).toMatchObject([{ what: 'check_in' }])
+    const arrived = await row('SBW5R3TN')
+    arrived.getByText('Checked in')
+    expect(arrived.queryByRole('button', { name: /Check in/ })).toBeNull()
+  })
+
+  it('keeps rows in their places when another request comes, and shows it on request', async () => {
+    const day = dayOfManager()
+    const only = { data: { ...day, requests: day.requests.slice(1) } }
+    const { user, setAnswers } = show(path, { as, answers: [answer(managerDay, only)] })
+    await screen.findByText('SB7K3M9Q')
+    setAnswers(answer(managerDay, { data: day }))
+    await user.press('Confirm SB7K3M9Q')
+    await tenSeconds()
+    expect(screen.queryByText('SB4T8XWD')).toBeNull()
+    await user.press('1 new request')
+    await screen.findByText('SB4T8XWD')
+  })
+
+  it('says so when nothing does, or it could not be loaded', async () => {
+    const empty = { ...dayOfManager(), requests: [], sessions: [], studiosWaiting: 0 }
+    const { unmount } = show(path, { as, answers: [answer(managerDay, { data: empty })] })
+    await screen.findByText('No request waits for you.')
+    await screen.findByText('No sessions today.')
+    unmount()
+    show(path, { as, answers: [refuse(managerDay)] })
+    await alert('Failed to load what needs you')
+  })
+})

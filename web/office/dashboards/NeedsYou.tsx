@@ -1,0 +1,273 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
+import type { ManagerDay } from '../../../api/contract/dashboards.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useNow } from '../../shared/api-client/config-api.ts'
+import { dateOf, hourOf, instantOf } from '../../shared/availability/clock.ts'
+import { studioName } from '../../shared/studios/studio-name.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { handOn } from '../../ui/use-focus-back.ts'
+import { needsAction } from '../shared/bookings/booking-status.ts'
+import { dayOf, hoursOf } from '../shared/bookings/when.ts'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import type { SettledRow } from '../shared/lists/settled.ts'
+import { useSettled } from '../shared/lists/use-settled.ts'
+import { WaitingRows } from '../shared/lists/WaitingRows.tsx'
+import { useDecisionAbout, useDecisions } from '../shared/undo/DecisionsProvider.tsx'
+import type { DecisionView } from '../shared/undo/decision-view.ts'
+import { UndoHere } from '../shared/undo/UndoHere.tsx'
+import { useManagerDayQuery } from './dashboards-api.ts'
+
+/** The requests that wait for a manager, and the sessions of today with their arrivals. Each decision can be undone. */
+export function NeedsYou() {
+  const t = useTranslate()
+  const answer = useManagerDayQuery()
+  return (
+    <section aria-labelledby="needs-you">
+      <h2 id="needs-you" className="sr-only">
+        {t('day.title')}
+      </h2>
+      <Loaded answer={answer} failed={t('day.failed')} skeleton={<DaySkeleton />}>
+        {(day) => <Day day={day} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Day({ day }: { day: ManagerDay }) {
+  const t = useTranslate()
+  const { date, requests, sessions, studiosWaiting } = day
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-2">
+      <BookingList
+        title={t('day.requests')}
+        none={t('day.none')}
+        items={requests}
+        asks={(booking) => needsAction('manager', booking)}
+        newText={(count) => t('day.new', { count })}
+        row={(row) => <Request key={row.item.id} row={row} />}
+      />
+      <BookingList
+        key={date}
+        title={t('day.today')}
+        none={t('day.no-sessions')}
+        items={sessions}
+        asks={() => false}
+        newText={(count) => t('day.new-sessions', { count })}
+        row={(row) => <Session key={row.item.id} row={row} />}
+      />
+      {studiosWaiting > 0 && (
+        <p>
+          <Link to="/manager/studios" className="inline-flex min-h-11 items-center gap-2 font-semibold underline">
+            <Icon name="microphone" className="size-4.5!" /> {t('day.studios', { count: studiosWaiting })}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Row = SettledRow<AdminBooking>
+
+/** A list whose rows stay in their places while it is read. */
+function BookingList({
+  title,
+  none,
+  items,
+  asks,
+  newText,
+  row,
+}: {
+  title: string
+  none: string
+  items: readonly AdminBooking[]
+  asks: (booking: AdminBooking) => boolean
+  newText: (count: number) => string
+  row: (row: Row) => ReactNode
+}) {
+  const page = { items }
+  const { rows, waiting, show } = useSettled('', { data: page, currentData: page }, { idOf: ({ id }) => id, asks })
+  return (
+    <div className="panel min-w-0 p-5 sm:p-6">
+      <h3 className="mb-4 text-xl">{title}</h3>
+      <WaitingRows text={waiting.length > 0 ? newText(waiting.length) : undefined} onShow={show} />
+      {rows.length === 0 ? <p className="text-muted">{none}</p> : <ul className="grid">{rows.map(row)}</ul>}
+    </div>
+  )
+}
+
+/** A request, and the buttons that decide about it. One without a time needs its hours first. */
+function Request({ row: { item: booking, left } }: { row: Row }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { decide, undoing } = useOneTap(booking)
+  const { code } = booking
+  return (
+    <BookingLine
+      booking={booking}
+      when={`${dayOf(t, format, booking)}, ${hoursOf(t, format, booking)}`}
+      note={t('day.since', { moment: format.moment(booking.created_at) })}
+    >
+      {undoing ??
+        (left || !needsAction('manager', booking) ? (
+          <LeftNote />
+        ) : (
+          <>
+            {booking.selected_slots.length === 0 ? (
+              <ButtonLink to={pathOf(booking)} kind="ink" size="small" aria-label={t('day.choose-hours-one', { code })}>
+                {t('day.choose-hours')}
+              </ButtonLink>
+            ) : (
+              <Button kind="ink" size="small" aria-label={t('day.confirm-one', { code })} onClick={decide('confirm')}>
+                {t('day.confirm')}
+              </Button>
+            )}
+            <Button kind="outline" size="small" aria-label={t('day.reject-one', { code })} onClick={decide('reject')}>
+              {t('day.reject')}
+            </Button>
+          </>
+        ))}
+    </BookingLine>
+  )
+}
+
+/** A session of today: what is unpaid, and whether the customer has come. */
+function Session({ row: { item: booking, left } }: { row: Row }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { decide, undoing } = useOneTap(booking)
+  const { code, customer_name: customer, status, payment, checked_in: arrived, no_show: missed } = booking
+  const isApproved = status !== 'manager_confirmed'
+  return (
+    <BookingLine
+      booking={booking}
+      when={hoursOf(t, format, booking)}
+      note={
+        !isApproved
+          ? t('day.unapproved')
+          : payment.balance > 0
+            ? t('day.unpaid', { amount: format.money(payment.balance) })
+            : t('day.paid')
+      }
+    >
+      {left ? (
+        <LeftNote />
+      ) : (
+        <>
+          {arrived && <StatusChip tone="good">{t('day.arrived')}</StatusChip>}
+          {missed && <StatusChip tone="ended">{t('day.missed')}</StatusChip>}
+          {undoing ??
+            (isApproved && (
+              <>
+                {!arrived && (
+                  <Button
+                    kind={missed ? 'outline' : 'ink'}
+                    size="small"
+                    aria-label={t('day.check-in-one', { customer, code })}
+                    onClick={decide('check_in')}
+                  >
+                    {t('day.check-in')}
+                  </Button>
+                )}
+                {!missed && status !== 'approved' && <NoShow booking={booking} onPress={decide('no_show')} />}
+              </>
+            ))}
+        </>
+      )}
+    </BookingLine>
+  )
+}
+
+/** Marks a session as a no-show once it has started. */
+function NoShow({ booking, onPress }: { booking: AdminBooking; onPress: ComponentProps<typeof Button>['onClick'] }) {
+  const t = useTranslate()
+  const now = useNow()
+  const { start_time: start, code, customer_name: customer } = booking
+  const hasStarted = start !== null && now !== null && Date.parse(instantOf(dateOf(start), hourOf(start))) <= now
+  if (!hasStarted) return null
+  return (
+    <Button kind="outline" size="small" aria-label={t('day.no-show-one', { customer, code })} onClick={onPress}>
+      {t('day.no-show')}
+    </Button>
+  )
+}
+
+function BookingLine({
+  booking,
+  when,
+  note,
+  children,
+}: {
+  booking: AdminBooking
+  when: string
+  note: string
+  /** The buttons. */
+  children: ReactNode
+}) {
+  const t = useTranslate()
+  const { code, customer_name: customer, number_of_people: people, session_type: type } = booking
+  return (
+    <li className="grid gap-x-5 gap-y-2.5 border-line py-4 not-last:border-b first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <Link to={pathOf(booking)} className="min-w-0 font-semibold wrap-anywhere underline-offset-4 hover:underline">
+            {customer}
+          </Link>
+          <span className="text-sm text-muted tabular-nums">{code}</span>
+        </p>
+        <p className="tabular-nums">{when}</p>
+        <p className="text-[0.9375rem] text-muted">
+          {[studioName(t, booking.studio_name), type, t('day.people', { people })].join(', ')}
+        </p>
+        <p className="text-[0.9375rem] text-muted">{note}</p>
+      </div>
+      <div className="flex min-h-10 flex-wrap items-center gap-2">{children}</div>
+    </li>
+  )
+}
+
+const pathOf = ({ code }: AdminBooking) => `/manager/bookings?search=${code}`
+
+function LeftNote() {
+  const t = useTranslate()
+  return <p className="text-[0.9375rem] text-muted">{t('day.left')}</p>
+}
+
+/** Decides about a booking with one tap. While the decision can be undone, `undoing` takes the place of the buttons. */
+function useOneTap(booking: AdminBooking) {
+  const { decide } = useDecisions()
+  const decision = useDecisionAbout(booking.id)
+  const { id, code, status, selected_slots } = booking
+  const isOpen = decision?.state.status === 'pending' || decision?.state.status === 'sending'
+  return {
+    undoing: decision && isOpen ? <UndoHere decision={decision} /> : undefined,
+    decide:
+      (what: DecisionView['what']): ComponentProps<typeof Button>['onClick'] =>
+      ({ currentTarget }) => {
+        handOn(currentTarget)
+        decide(
+          { subject: 'booking', subject_id: id, what, as: 'manager', seen: { status, selected_slots } },
+          { name: code },
+        )
+      },
+  }
+}
+
+function DaySkeleton() {
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2">
+      {['requests', 'today'].map((key) => (
+        <div key={key} className="panel grid gap-4 p-5 sm:p-6">
+          <Skeleton className="h-6 w-28" />
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-10 w-44" />
+        </div>
+      ))}
+    </div>
+  )
+}
