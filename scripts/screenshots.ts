@@ -117,7 +117,7 @@ async function takeStates(browser: Browser, text: string, folder: string): Promi
         for (const theme of themes) {
           await page.setViewportSize(screens[size])
           await page.emulateMedia({ colorScheme: theme })
-          await writeFile(join(folder, fileOf(state.name, { size, theme })), await takePicture(page))
+          await writeFile(join(folder, fileOf(state.name, { size, theme })), await takePicture(page, state))
           taken += 1
         }
       await page.close()

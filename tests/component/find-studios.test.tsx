@@ -106,7 +106,7 @@ describe('the search', () => {
     expect(Object.fromEntries(new URLSearchParams(address().split('?')[1]))).toEqual(asked)
     await found(2)
     await screen.findByRole('button', {
-      name: `Where, when, how many: Nairobi · 2 people ${format.shortDate(day)} · 12:00 to 13:00`,
+      name: `Where, when, how many: Nairobi\u00a0· 2 people ${format.shortDate(day)}\u00a0· 12:00 to 13:00`,
     })
   })
 

@@ -47,8 +47,15 @@ export async function goToState(
   return [page, complaints]
 }
 
+/** Scrolls to a heading, below the sticky header of the page. */
+function showFromTop(heading: Element): void {
+  const header = document.querySelector('header')?.offsetHeight ?? 0
+  scrollTo({ top: heading.getBoundingClientRect().top + scrollY - header - 24, behavior: 'instant' })
+}
+
 /** Takes a screenshot after fonts and images have loaded and transitions have finished. */
-export async function takePicture(page: Page): Promise<Buffer> {
+export async function takePicture(page: Page, { part }: Pick<State, 'part'> = {}): Promise<Buffer> {
+  if (part) await page.getByRole('heading', { name: part }).evaluate(showFromTop)
   await page.evaluate(async () => {
     await document.fonts.ready
     // React Aria moves the focus in an animation frame when the focused element has gone.

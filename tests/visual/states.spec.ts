@@ -36,7 +36,7 @@ for (const state of states)
     const views: Buffer[] = []
     const violations = await accessibilityViolationsOn(page, {
       on: state.only ? [state.only] : ['desk', 'phone'],
-      meanwhile: async () => void views.push(await takePicture(page)),
+      meanwhile: async () => void views.push(await takePicture(page, state)),
     })
     await page.close()
     expect([...violations, ...complaints]).toEqual([])

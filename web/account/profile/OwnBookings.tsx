@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OwnBooking } from '../../../api/contract/auth.ts'
 import { isOver } from '../../../api/contract/payment-standing.ts'
+import { joinFacts } from '../../i18n/join-facts.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf, withUnsent } from '../../shared/api-client/problem.ts'
 import { refundText } from '../../shared/bookings/refund-text.ts'
@@ -80,9 +81,7 @@ function Row({ booking }: { booking: OwnBooking }) {
     >
       <span className="grid min-w-0 flex-1 basis-48 wrap-anywhere">
         <span className="font-display text-lg font-bold tracking-[-0.02em]">{studioName(t, booking.studioName)}</span>
-        <span className="text-[0.9375rem] text-muted tabular-nums">
-          {booking.code} · {booking.sessionType}
-        </span>
+        <span className="text-[0.9375rem] text-muted tabular-nums">{joinFacts(booking.code, booking.sessionType)}</span>
       </span>
       <span className="grid w-full text-[0.9375rem] tabular-nums @2xl:w-auto @2xl:text-right">
         <span className="font-semibold">{whenOf(t, format, { ...booking, preferredDate: null })}</span>

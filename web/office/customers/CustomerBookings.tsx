@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { KeptBooking } from '../../../api/contract/person-data.ts'
+import { joinFacts } from '../../i18n/join-facts.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -37,7 +38,7 @@ function CustomerBooking({ booking }: { booking: KeptBooking }) {
         <StatusChip tone={officeTones[status]}>{t(`bookings.status.${status}`)}</StatusChip>
         <span className="tabular-nums">{format.money(price)}</span>
       </p>
-      <p className="wrap-anywhere text-muted">{facts.join(' · ')}</p>
+      <p className="wrap-anywhere text-muted">{joinFacts(...facts)}</p>
       {payments.map(({ receipt, amount, at }) => (
         <p key={receipt} className="text-muted">
           {t('customer.paid', { amount: format.money(amount), receipt, moment: format.moment(at) })}

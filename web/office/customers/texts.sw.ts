@@ -5,11 +5,12 @@ import type { officeCustomers as English } from './texts.en.ts'
 export const officeCustomers: Translation<typeof English> = {
   'customers.title': 'Wateja',
   'customers.subtitle': 'Kila aliyeomba nafasi, mwenye akaunti au asiye nayo',
-  'customers.search': 'Tafuta kwa jina, simu, barua pepe au msimbo wa nafasi...',
+  'customers.search': 'Tafuta kwa jina, simu, barua pepe au nambari ya nafasi...',
   'customers.start': 'Tafuta mteja',
   'customers.start-text': 'Andika angalau herufi au tarakimu 2.',
   'customers.none': 'Hakuna wateja waliopatikana',
-  'customers.none-text': 'Hakuna mtu mwenye jina, simu, barua pepe au msimbo huo aliyeomba nafasi au aliye na akaunti.',
+  'customers.none-text':
+    'Hakuna mtu mwenye jina, simu, barua pepe au nambari ya nafasi hiyo aliyeomba nafasi au aliye na akaunti.',
   'customers.failed': 'Imeshindwa kupakia wateja',
   'customers.name': 'Mteja',
   'customers.phone': 'Simu',
@@ -51,7 +52,7 @@ export const officeCustomers: Translation<typeof English> = {
   'customer.erase': 'Futa mtu huyu',
   'customer.erase-title': 'Umfute {name}?',
   'customer.erase-goes':
-    'Hii inafuta kabisa: jina, barua pepe na simu katika {bookings, plural, one {nafasi #} other {nafasi #}}, {messages, plural, one {ujumbe #} other {jumbe #}}, {account, select, yes {akaunti pamoja na njia zake za kuingia na vipindi vyake, } other {}}na kile ambacho M-Pesa iliripoti kuhusu mlipaji.',
+    'Hii inafuta kabisa: jina, barua pepe na simu katika {bookings, plural, one {nafasi #} other {nafasi #}}, {messages, plural, one {ujumbe #} other {jumbe #}}, {account, select, yes {akaunti pamoja na njia zake za kuingia na vifaa alivyoingia, } other {}}na kile ambacho M-Pesa iliripoti kuhusu mlipaji.',
   'customer.erase-stays':
     'Haya yanabaki, bila mtu: studio, saa, bei, malipo na nambari za risiti za kila nafasi. Nakala za akiba za awali zinabaki na data hiyo.',
   'customer.erase-open':

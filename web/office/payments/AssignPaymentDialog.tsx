@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import type { SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
+import { joinFacts } from '../../i18n/join-facts.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
@@ -107,7 +108,7 @@ function FoundBooking({ booking, coming }: { booking: AdminBooking; coming: numb
         <div className="min-w-0">
           <p className="font-semibold">{booking.customer_name}</p>
           <p className="text-[0.9375rem] text-muted">
-            {studioName(t, booking.studio_name)} · {booking.session_type}
+            {joinFacts(studioName(t, booking.studio_name), booking.session_type)}
           </p>
           <p className="text-[0.9375rem] text-muted tabular-nums">
             {dayOf(t, format, booking)}, {hoursOf(t, format, booking)}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Refund } from '../../../api/contract/admin-refunds.ts'
+import { joinFacts } from '../../i18n/join-facts.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
@@ -35,9 +36,7 @@ export function RefundRow({ refund, onResolve }: { refund: Refund; onResolve: ()
             {code}
           </Link>
         </h2>
-        <p className="text-[0.9375rem] text-muted">
-          {customerName} · {studioName(t, refund.studioName)}
-        </p>
+        <p className="text-[0.9375rem] text-muted">{joinFacts(customerName, studioName(t, refund.studioName))}</p>
       </div>
       <div className="grid min-w-0 gap-1 max-xl:order-3 max-xl:col-span-full">
         <p>{t(`refunds.reason.${reason}`)}</p>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import type { ListedManager } from '../../../api/contract/people.ts'
+import { joinFacts } from '../../i18n/join-facts.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
@@ -51,8 +52,8 @@ export function AssignStudiosDialog({ manager, onClose }: { manager: ListedManag
             {items.map((studio) => (
               <Checkbox
                 key={studio.id}
-                label={`${studio.name} · ${studio.code}`}
-                note={[studio.location, keeperOf(studio)].filter(Boolean).join(' · ')}
+                label={joinFacts(studio.name, studio.code)}
+                note={joinFacts(studio.location, keeperOf(studio))}
                 checked={chosen.has(studio.id)}
                 onChange={(event) => tick(studio.id, event.target.checked)}
               />

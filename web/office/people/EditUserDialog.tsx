@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ListedUser } from '../../../api/contract/people.ts'
+import { joinFacts } from '../../i18n/join-facts.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -115,7 +116,7 @@ function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }
   return (
     <ConfirmDialog
       title={t('users.delete-title')}
-      about={[user.name, user.email].filter(Boolean).join(' · ')}
+      about={joinFacts(user.name, user.email)}
       text={t('users.delete-text')}
       action={t('users.delete-yes')}
       onConfirm={confirm}

@@ -1,4 +1,5 @@
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
+import { joinFacts } from '../../i18n/join-facts.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -20,7 +21,7 @@ export function DeleteTypeDialog({ type, onClose }: { type: AdminSessionType; on
   return (
     <ConfirmDialog
       title={t('types.delete-title')}
-      about={[titleOf(type), type.studio_name].filter(Boolean).join(' · ')}
+      about={joinFacts(titleOf(type), type.studio_name)}
       text={t('types.delete-text')}
       action={t('types.delete-title')}
       onConfirm={confirm}

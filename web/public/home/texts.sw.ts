@@ -31,7 +31,7 @@ export const home: Translation<typeof English> = {
   'home.inline-studio': 'Studio',
   'home.featured': 'Studio tunazopendekeza',
   'home.view-all': 'Tazama zote',
-  'home.none-featured': 'Kwa sasa hakuna studio iliyoangaziwa',
+  'home.none-featured': 'Kwa sasa hakuna studio tunayopendekeza',
   'home.none-featured-text': 'Studio zote ziko kwenye orodha.',
   'home.failed': 'Studio hazikupakiwa',
   'home.failed-text': 'Hatukuweza kuzipakia kwa sasa. Huenda mtandao wako ni dhaifu.',

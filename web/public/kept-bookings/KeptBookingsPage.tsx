@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { joinFacts } from '../../i18n/join-facts.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { refundText } from '../../shared/bookings/refund-text.ts'
@@ -83,7 +84,7 @@ function Row({ kept: { path, at, booking, payment } }: { kept: KeptBooking }) {
           {studioName(t, booking.studio.name)}
         </span>
         <span className="text-[0.9375rem] text-muted tabular-nums">
-          {booking.code} · {whenOf(t, format, booking)}
+          {joinFacts(booking.code, whenOf(t, format, booking))}
         </span>
       </span>
       <span className="grid justify-items-start gap-1 sm:justify-items-end">

@@ -3,6 +3,7 @@ import type { Receipt } from '../../../api/contract/payment.ts'
 import { isOver } from '../../../api/contract/payment-standing.ts'
 import type { PaymentStatus } from '../../../api/contract/shared.ts'
 import type { Format } from '../../i18n/format.ts'
+import { joinFacts } from '../../i18n/join-facts.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { hourOf } from '../../shared/availability/clock.ts'
 import { refundText } from '../../shared/bookings/refund-text.ts'
@@ -172,7 +173,7 @@ function Sums({ receipt: { price, unitPrice, units, charged, totals } }: { recei
   const t = useTranslate()
   const format = useFormat()
   const priced = units > 1 ? [t('receipt.price-of', { units, price: format.money(unitPrice) })] : []
-  const lines: Line[] = [[[t('receipt.price'), ...priced].join(' · '), format.money(price)]]
+  const lines: Line[] = [[joinFacts(t('receipt.price'), ...priced), format.money(price)]]
   const add = (name: string, kes: number) => kes > 0 && lines.push([name, format.money(kes)])
   if (charged !== price) add(t('receipt.charged'), charged)
   if (totals.received !== totals.kept) add(t('receipt.received'), totals.received)

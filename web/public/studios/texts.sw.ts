@@ -26,7 +26,7 @@ export const studiosPage: Translation<typeof English> = {
   'find.quick-tonight': 'Leo jioni',
   'find.quick-weekend': 'Wikendi hii',
   'find.sort': 'Panga kwa',
-  'find.sort-featured': 'Teule kwanza',
+  'find.sort-featured': 'Zilizopendekezwa kwanza',
   'find.sort-price': 'Bei, ya chini kwanza',
   'find.sort-free': 'Saa nyingi zilizo wazi',
   'find.sort-name': 'Jina',

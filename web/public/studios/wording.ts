@@ -1,4 +1,5 @@
 import type { Format } from '../../i18n/format.ts'
+import { joinFacts } from '../../i18n/join-facts.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
 import { firstHour, lastHour } from '../../shared/availability/clock.ts'
 import type { StudioFilter } from '../../shared/studios/studios-api.ts'
@@ -15,10 +16,8 @@ export function hoursInWords(t: Translate, format: Format, { from, to, hours }: 
 
 /** Describes the place and the number of people: 'Nairobi · 4 people'. */
 export const whereInWords = (t: Translate, { place, people }: StudioFilter): string =>
-  [place ?? t('find.anywhere'), people !== undefined && t('find.people-count', { count: people })]
-    .filter(Boolean)
-    .join(' · ')
+  joinFacts(place ?? t('find.anywhere'), people !== undefined && t('find.people-count', { count: people }))
 
 /** Describes the day and the hours: 'Tue 1 Dec · 14:00 to 16:00'. */
 export const whenInWords = (t: Translate, format: Format, filter: StudioFilter): string =>
-  [filter.date ? format.shortDate(filter.date) : t('find.any-day'), hoursInWords(t, format, filter)].join(' · ')
+  joinFacts(filter.date ? format.shortDate(filter.date) : t('find.any-day'), hoursInWords(t, format, filter))

@@ -1,4 +1,5 @@
 import type { StudioCard } from '../../../api/contract/studios.ts'
+import { joinFacts } from '../../i18n/join-facts.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -86,7 +87,7 @@ function StudioOption({ studio, onChoose }: { studio: StudioCard; onChoose: () =
         <span>
           <span className="block font-display text-lg leading-tight font-bold tracking-[-0.02em]">{studio.name}</span>
           <span className="block text-sm text-pretty text-muted">
-            {studio.location ?? t('card.no-location')} · {t('card.people', { count: studio.capacity })}
+            {joinFacts(studio.location ?? t('card.no-location'), t('card.people', { count: studio.capacity }))}
           </span>
         </span>
         <HourStrip date={studio.day.date} cells={studio.day.hours} size="bar" />

@@ -1,5 +1,6 @@
 import type { BookingPayment } from '../../../api/contract/shared.ts'
 import type { Format } from '../../i18n/format.ts'
+import { joinFacts } from '../../i18n/join-facts.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
 
 /**
@@ -15,5 +16,5 @@ export function refundText(
     ...(refundDue > 0 ? [t('refund.due', { amount: format.money(refundDue) })] : []),
     ...(refunded > 0 ? [t('refund.done', { amount: format.money(refunded) })] : []),
   ]
-  return texts.length > 0 ? texts.join(' · ') : null
+  return joinFacts(...texts) || null
 }

@@ -2,6 +2,7 @@ import { type ReactNode, use } from 'react'
 import { Link, useViewTransitionState } from 'react-router-dom'
 import type { CatalogueEntry } from '../../../api/contract/shared.ts'
 import type { StudioCard } from '../../../api/contract/studios.ts'
+import { joinFacts } from '../../i18n/join-facts.ts'
 import { useLocale } from '../../i18n/locale.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -82,7 +83,7 @@ function CardTitle({ studio }: { studio: StudioCard }) {
         <span className="text-sm whitespace-nowrap text-muted tabular-nums">{studio.code}</span>
       </div>
       <p className="mt-1.5 text-[0.9375rem] wrap-anywhere text-muted">
-        {studio.location ?? t('card.no-location')} · {t('card.people', { count: studio.capacity })}
+        {joinFacts(studio.location ?? t('card.no-location'), t('card.people', { count: studio.capacity }))}
       </p>
     </div>
   )

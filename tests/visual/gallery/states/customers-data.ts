@@ -9,7 +9,7 @@ export const wambui: Customer = {
   ...{ id: idOf(71), name: 'Wambui Njoroge', email: 'wambui@example.com', phone: '254733200300', account: null },
   bookings: [
     {
-      ...{ id: idOf(72), code: 'STD-2026-AB12C', status: 'approved' },
+      ...{ id: idOf(72), code: 'SB4W7KPN', status: 'approved' },
       ...{ customerName: 'Wambui Njoroge', customerEmail: 'wambui@example.com', customerPhone: '254733200300' },
       ...{ studioName: 'Mawimbi Mix Room', sessionType: 'Mixing', date: dayAhead(5), slots: [] },
       ...{ numberOfPeople: 2, price: 5_000 },

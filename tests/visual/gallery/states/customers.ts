@@ -5,7 +5,7 @@ import { failing, question, type State, seenBy } from './state.ts'
 
 const path = '/admin/customers'
 const found = answer(findCustomers, { items: [foundWambui] })
-const kept = { ...{ setting: 36, months: 36, before: '2023-11-26' }, ...{ people: 12, bookings: 15, accounts: 4 } }
+const kept = { ...{ setting: 36, months: 36, before: '2023-11-24' }, ...{ people: 12, bookings: 15, accounts: 4 } }
 
 /** Customers, and their stored data. */
 export const customerStates: readonly State[] = seenBy('admin', [

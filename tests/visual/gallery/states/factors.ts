@@ -4,7 +4,7 @@ import { updateUser } from '../../../../api/contract/people.ts'
 import type { PendingSignIn } from '../../../../api/contract/sign-in.ts'
 import { answer, refuse } from './answers.ts'
 import { ownFactorsOf, recoveryCodes, someFactors, totpBegun } from './factors-data.ts'
-import { failing, loading, type State, seenBy } from './state.ts'
+import { atPart, failing, loading, type State, seenBy } from './state.ts'
 import { ahead, hour } from './times.ts'
 import type { User } from './user.ts'
 
@@ -58,7 +58,7 @@ const secondStep: readonly State[] = [
 ]
 
 const title = 'Sign-in security'
-const ofManagers: readonly State[] = seenBy('studio_manager', [
+const onPage: readonly State[] = atPart(title, [
   { name: 'factors-none', path: '/account', shows: 'Set up an authenticator app' },
   {
     name: 'factors',
@@ -68,6 +68,9 @@ const ofManagers: readonly State[] = seenBy('studio_manager', [
   },
   failing('factors', '/account', ownFactors, 'Your passkeys did not load'),
   loading('factors', '/account', ownFactors),
+])
+const ofManagers: readonly State[] = seenBy('studio_manager', [
+  ...onPage,
   {
     name: 'factors-add-passkey',
     path: '/account',
@@ -125,6 +128,7 @@ const ofAdmins: readonly State[] = seenBy('admin', [
   {
     name: 'factors-required',
     path: '/account',
+    part: title,
     answers: [answer(ownFactors, ownFactorsOf('admin', { required: true }))],
     shows: 'to open the back office',
   },

@@ -6,7 +6,7 @@ import { idOf } from './studios-data.ts'
 
 /** Messages, system data and payment records, in every state the back office can show. */
 
-const at = '2026-11-21T09:24:00.000Z'
+const at = '2026-11-24T08:24:00.000Z'
 const long = 'zainab.juma.of.the.coast@a-rather-long-domain-name.example.com'
 
 function aMessage(number: number, more: Partial<ListedMessage>): ListedMessage {
@@ -17,7 +17,7 @@ function aMessage(number: number, more: Partial<ListedMessage>): ListedMessage {
     language: 'en',
     to: '254712345678',
     subject: '',
-    text: 'Your booking SB7K3M9Q is approved. Pay KES 5,000 by Monday 23 November, 15:00.',
+    text: 'Your booking SB7K3M9Q is approved. Pay KES 5,000 by Wednesday 25 November, 15:00.',
     status: 'delivered',
     why: null,
     tries: 1,
@@ -32,7 +32,7 @@ function aMessage(number: number, more: Partial<ListedMessage>): ListedMessage {
 const letter = {
   channel: 'email',
   subject: 'Your booking is approved',
-  text: 'Hello Wanjiru,\n\nyour booking SB7K3M9Q at Mawimbi Mix Room is approved.\n\nPay KES 5,000 by Monday.',
+  text: 'Hello Wanjiru,\n\nyour booking SB7K3M9Q at Mawimbi Mix Room is approved.\n\nPay KES 5,000 by Wednesday.',
 } as const
 
 export const messages: readonly ListedMessage[] = [
@@ -53,20 +53,30 @@ const rebuilds: Record<Rebuild['state'], Partial<Rebuild>> = {
   failed: { events: 12_034, progress: 0.49, startedAt: at, endedAt: at, error: 'The connection was lost' },
 }
 
+/** Returns the position of the nth event in the log. */
+const placeOf = (events: number) => String(events).padStart(20, '0')
+
 /** Returns the system with a rebuild in the given state. After a failed rebuild, some jobs have failed. */
 export function aSystem(state: Rebuild['state']): SystemState {
   const failed = state === 'failed'
   const differences = failed ? [{ table: 'bookings', rows: 2, keys: [idOf(1), idOf(2)] }] : []
   const check = { checkedAt: at, events: 24_313, differences }
-  const position = '00000000000000024313'
+  const position = placeOf(24_313)
+  const behind = placeOf(12_034)
   const job = { id: '55', task: 'payments.callback', attempts: 25, error: 'Nobody answered', lastRunAt: at }
   const names = ['reservations', 'studios', 'payments', 'messages', 'deadlines']
   return {
     log: { reachable: true, position, foreignEvents: 0 },
-    readModels: { position, behind: state === 'running', schema: 'read_models_9f27c1e0', check },
+    readModels: {
+      ...(state === 'running' ? { position: behind, behind: true } : { position, behind: false }),
+      schema: 'read_models_9f27c1e0',
+      check,
+    },
     stopped: [],
     standing: [],
-    processes: names.map((name) => ({ name, position, behind: failed && name === 'payments' })),
+    processes: names.map((name) =>
+      failed && name === 'payments' ? { name, position: behind, behind: true } : { name, position, behind: false },
+    ),
     jobs: { waiting: 214, due: 2, running: 1, failed: failed ? 2 : 0 },
     failedJobs: failed ? [job, { ...job, id: '56', task: 'send_message', error: null }] : [],
     sms: { stoppedAt: null, lastHour: 4, lastDay: 61, mostPerHour: 500, mostPerDay: 3_000 },
@@ -80,8 +90,10 @@ export function aSystem(state: Rebuild['state']): SystemState {
 export function stoppedSystem(): SystemState {
   const stream = `booking-${idOf(0)}`
   const event = { id: idOf(1), type: 'booking.approved', stream }
-  const part = { since: at, position: '00000000000000024312', event, error: 'Expected a number in payBy' }
-  return { ...aSystem('idle'), stopped: [{ ...part, name: 'bookings' }], standing: [{ ...part, name: 'messages' }] }
+  const part = { since: at, position: placeOf(24_312), event, error: 'Expected a number in payBy' }
+  const system = aSystem('idle')
+  const readModels = { ...system.readModels, position: placeOf(24_311) }
+  return { ...system, readModels, stopped: [{ ...part, name: 'bookings' }], standing: [{ ...part, name: 'messages' }] }
 }
 
 type Stream = z.infer<typeof auditStream.answer>

@@ -17,9 +17,17 @@ import {
   unverified,
 } from './money-data.ts'
 
-const overall = { receipts: 8, received: 9_000, settled: 5_000, suspense: 1_000, refundDue: 2_000, refunded: 1_000 }
+/** All receipts of the ledger, those of the period among them. */
+const overall = {
+  receipts: 89,
+  received: 364_500.5,
+  settled: 340_500.5,
+  suspense: 7_600,
+  refundDue: 5_000,
+  refunded: 11_400,
+}
 const nothing = { receipts: 0, received: 0, settled: 0, suspense: 0, refundDue: 0, refunded: 0 }
-const period = { from: '2026-10-23', to: '2026-11-21' }
+const period = { from: '2026-10-26', to: '2026-11-24' }
 
 /** The filled lists of payments and messages, and the system at rest. */
 export const filledMoney: readonly Answer[] = [
@@ -27,7 +35,7 @@ export const filledMoney: readonly Answer[] = [
     items: [...payments],
     total: 87,
     totals: { all: 87, awaiting: 9, part_paid: 2, paid: 61, refund_due: 3, refunded: 4, lapsed: 8 },
-    sums: { charged: 412_300, received: 356_900.5, balance: 41_200, refundDue: 2_700, refunded: 11_400 },
+    sums: { charged: 412_300, received: 356_900.5, balance: 41_200, refundDue: 5_000, refunded: 11_400 },
   }),
   answer(adminSuspense, { items: [...suspense], total: 2, open: { count: 2, amount: 5_000 } }),
   answer(adminUnverified, {

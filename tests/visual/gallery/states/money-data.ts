@@ -8,8 +8,8 @@ import { idOf } from './studios-data.ts'
 /** Payments in every state the back office can show, as fixed data. */
 
 const monday = '2026-11-30'
-/** Returns the instant a number of days before Saturday 21 November 2026, at an hour in UTC. */
-const before = (days: number, hour = 9) => new Date(Date.UTC(2026, 10, 21 - days, hour, 24)).toISOString()
+/** Returns the instant a number of days before Monday 23 November 2026, at an hour in UTC. */
+const before = (days: number, hour = 9) => new Date(Date.UTC(2026, 10, 23 - days, hour, 24)).toISOString()
 
 const people = ['Wanjiru Kamau', 'Kevin Mwangi', 'Achieng Owino', 'Brian Kiptoo', 'Halima Abdi', 'Mutua Musyoka']
 const studios = ['Mawimbi Mix Room', 'Nuru Daylight Loft', 'Karakana Podcast Room']

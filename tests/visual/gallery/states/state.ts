@@ -16,6 +16,8 @@ export interface State {
   readonly language?: 'sw'
   /** The only screen size on which the state can occur. */
   readonly only?: 'phone'
+  /** The heading at the top of the pictures. By default, they show the top of the page. */
+  readonly part?: string
   /** The answers that differ from the usual ones. */
   readonly answers?: readonly Answer[]
   /** Bookings whose pages were opened earlier on this device. */
@@ -50,6 +52,9 @@ export const failing = (name: string, path: string, endpoint: Endpoint, shows: s
   answers: [refuse(endpoint)],
   shows,
 })
+
+/** Returns the same states with the pictures of a part of the page. */
+export const atPart = (part: string, states: readonly State[]): State[] => states.map((state) => ({ part, ...state }))
 
 /** Returns the same states for a signed-in user. */
 export const seenBy = (as: State['as'] & string, states: readonly State[]): State[] =>

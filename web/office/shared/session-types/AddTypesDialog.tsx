@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { AdminSessionType } from '../../../../api/contract/admin-session-types.ts'
+import { joinFacts } from '../../../i18n/join-facts.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { sessionLength } from '../../../shared/availability/session-length.ts'
 import { showToast } from '../../../shared/feedback/toasts.ts'
@@ -69,7 +70,7 @@ export function AddTypesDialog({
                 <Checkbox
                   key={type.id}
                   label={titleOf(type)}
-                  note={[sessionLength(t, type.duration_minutes), format.money(type.price)].join(' · ')}
+                  note={joinFacts(sessionLength(t, type.duration_minutes), format.money(type.price))}
                   checked={chosen.includes(type.id)}
                   onChange={({ target }) =>
                     setChosen(target.checked ? [...chosen, type.id] : chosen.filter((id) => id !== type.id))

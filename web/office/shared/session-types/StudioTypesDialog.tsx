@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminSessionType } from '../../../../api/contract/admin-session-types.ts'
+import { joinFacts } from '../../../i18n/join-facts.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { sessionLength } from '../../../shared/availability/session-length.ts'
 import { showToast } from '../../../shared/feedback/toasts.ts'
@@ -96,7 +97,7 @@ function TypeRow({ type, onUnassign }: { type: AdminSessionType; onUnassign: () 
       <div className="min-w-[min(12rem,100%)] flex-1">
         <h3 className="text-lg">{title}</h3>
         <p className="text-sm text-muted">
-          {[type.name && type.type, sessionLength(t, type.duration_minutes)].filter(Boolean).join(' · ')}
+          {joinFacts(type.name && type.type, sessionLength(t, type.duration_minutes))}
         </p>
       </div>
       <p className="min-w-28 font-semibold tabular-nums">{format.money(type.price)}</p>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { StudioImage } from '../../../../api/contract/images.ts'
+import { joinFacts } from '../../../i18n/join-facts.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useProblem } from '../../../shared/feedback/use-problem.ts'
@@ -89,7 +90,7 @@ function Upload({ studioId, hasImages, onProblem }: { studioId: string; hasImage
       all && refused.length > 0
         ? [t('images.fault.many')]
         : refused.map(({ name, faults }) => t('images.refused', { name, faults: faults.map(words).join(', ') }))
-    onProblem(lines.length > 0 ? lines.join(' · ') : undefined)
+    onProblem(joinFacts(...lines) || undefined)
     if (taken.length === 0) return
     send(taken, firstIsPrimary)
     setFirstIsPrimary(false)
