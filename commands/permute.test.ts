@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { permute } from './permute.ts'
+import { permute } from './keyed-ids.ts'
 
 const mix = (round: number, half: number) => Math.imul(half + 1, 2_654_435_761 + round) >>> 0
 

@@ -1,11 +1,14 @@
 import * as z from 'zod'
-import { accountLimitsOf, accountLimitVariables } from './account-limits-config.ts'
 
 const count = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1')
 
-/** The variables that set limits on what one person or network may do. */
+/** The variables that set limits on signing in, on what accounts send, and on what one person or network may do. */
 export const limitVariables = {
-  ...accountLimitVariables,
+  SIGN_IN_FREE_FAILURES: count.default(5),
+  SIGN_IN_FREE_FAILURES_PER_NETWORK: count.default(30),
+  SIGN_IN_LONGEST_DELAY_SECONDS: count.default(900),
+  ACCOUNT_MAILS_PER_HOUR: count.default(5),
+  ACCOUNT_REQUESTS_PER_NETWORK: count.default(60),
   OPEN_REQUESTS_PER_PERSON: count.optional(),
   OPEN_REQUESTS_PER_NETWORK: count.optional(),
   REQUESTS_PER_DAY: count.optional(),
@@ -55,7 +58,13 @@ const Limits = z.object(limitVariables)
 
 /** Returns the limits that checked variables set. Outside production one person plays many customers. */
 export const limitsOf = (env: z.output<typeof Limits>, production: boolean) => ({
-  accounts: accountLimitsOf(env),
+  accounts: {
+    freeFailures: env.SIGN_IN_FREE_FAILURES,
+    freeFailuresPerNetwork: env.SIGN_IN_FREE_FAILURES_PER_NETWORK,
+    longestDelaySeconds: env.SIGN_IN_LONGEST_DELAY_SECONDS,
+    mailsPerHour: env.ACCOUNT_MAILS_PER_HOUR,
+    requestsPerNetwork: env.ACCOUNT_REQUESTS_PER_NETWORK,
+  },
   openRequestsPerPerson: env.OPEN_REQUESTS_PER_PERSON ?? (production ? 3 : 50),
   openRequestsPerNetwork: env.OPEN_REQUESTS_PER_NETWORK ?? (production ? 10 : 50),
   requestsPerDay: env.REQUESTS_PER_DAY ?? (production ? 10 : 500),

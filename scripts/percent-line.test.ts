@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentLine } from './percent-line.ts'
+import { percentLine } from './progress-bar.ts'
 
 function written(isTTY: boolean, shares: readonly number[]): string {
   let text = ''

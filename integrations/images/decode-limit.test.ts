@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeLimit } from './decode-limit.ts'
+import { decodeLimit } from './render-picture.ts'
 
 test('no more tasks run at once than allowed, and all are carried out in their order', async () => {
   const started: number[] = []

@@ -1,5 +1,5 @@
+import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
-import { decodeLimit } from './decode-limit.ts'
 import { variantWidths } from './image-store.ts'
 
 /** A picture ready to be kept: its size upright, and each width it is offered in. */
@@ -23,6 +23,9 @@ export class UnreadablePicture extends Error {
     this.fault = fault
   }
 }
+
+/** Runs two decodings at a time. Each uncompressed picture takes up to 160 MB. */
+export const decodeLimit = pLimit(2)
 
 /** Pictures with this many pixels or more are not decoded. */
 export const refusedPixels = 40_000_000

@@ -13,9 +13,9 @@ import {
   weekdayOf,
 } from '../../domain/kernel/slot.ts'
 import { bufferSlotsFor } from '../../domain/schedule/availability.ts'
-import { features, globalSessionTypes, limitations } from './demo/catalogue.ts'
 import { customers, managers } from './demo/people.ts'
-import { demoData, offeredAt } from './demo-data.ts'
+import { features, globalSessionTypes, limitations, offeredAt } from './demo/studios.ts'
+import { demoData } from './demo-data.ts'
 
 const now = new Date('2026-12-01T11:20:00.000Z')
 const data = demoData('studioni', now)

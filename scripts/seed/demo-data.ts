@@ -1,13 +1,8 @@
 import { addDays, type Slot, type StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
-import { type DemoSessionType, globalSessionTypes } from './demo/catalogue.ts'
 import { courseOf, openRequest, type Step } from './demo/course.ts'
 import { planDay } from './demo/day-plan.ts'
-import { musicStudios } from './demo/music-studios.ts'
 import { customers, type DemoPerson } from './demo/people.ts'
-import { photoStudios } from './demo/photo-studios.ts'
-import { podcastStudios } from './demo/podcast-studios.ts'
-import type { DemoStudio } from './demo/studio.ts'
-import { videoStudios } from './demo/video-studios.ts'
+import { type DemoSessionType, type DemoStudio, offeredAt, studios } from './demo/studios.ts'
 import { type Random, randomOf } from './random.ts'
 
 export interface DemoBooking {
@@ -33,9 +28,6 @@ export interface DemoData {
 const daysAround = 45
 const dayMs = 86_400_000
 
-/** The featured ones, and the others in the order they joined. */
-const studios = [...podcastStudios, ...musicStudios, ...photoStudios, ...videoStudios]
-
 /** Returns all data of the demo at `now`: the same for the same seed and instant. */
 export function demoData(seed: string, now: Date): DemoData {
   const random = randomOf(seed)
@@ -45,10 +37,6 @@ export function demoData(seed: string, now: Date): DemoData {
   ])
   return { since: new Date(now.getTime() - 2.5 * daysAround * dayMs), studios, bookings }
 }
-
-/** Returns the session types of a studio: its own, or the global ones. */
-export const offeredAt = (studio: DemoStudio): readonly DemoSessionType[] =>
-  studio.sessionTypes.length > 0 ? studio.sessionTypes : globalSessionTypes
 
 function sessionsOf(random: Random, studio: DemoStudio, now: Date): DemoBooking[] {
   const today = studioDateAt(now)

@@ -11,10 +11,15 @@ import { centsOf } from '../../domain/kernel/money.ts'
 import { addDays, studioDateAt } from '../../domain/kernel/slot.ts'
 import { addBlackout, setHours } from '../../domain/studio/hours.ts'
 import { studio } from '../../domain/studio/studio.ts'
-import { type DemoSessionType, features, globalSessionTypes, limitations } from './demo/catalogue.ts'
 import { admin, managers } from './demo/people.ts'
-import type { DemoStudio } from './demo/studio.ts'
-import { offeredAt } from './demo-data.ts'
+import {
+  type DemoSessionType,
+  type DemoStudio,
+  features,
+  globalSessionTypes,
+  limitations,
+  offeredAt,
+} from './demo/studios.ts'
 import type { Random } from './random.ts'
 
 /** The ids of the created studios, and of their session types. */

@@ -8,7 +8,7 @@ import { payByPaybill } from './paybill.ts'
 import { resultPayload } from './payloads.ts'
 import { type Movement, newReceipt } from './records.ts'
 import { type Ids, newIds, payOut, reverse } from './refunds.ts'
-import { Address, parsedBody } from './stk-api.ts'
+import { Address, handle } from './stk-api.ts'
 import { playOf, type World } from './world.ts'
 
 const Text = z.union([z.string(), z.number()]).transform(String)
@@ -32,12 +32,8 @@ const PullRegister = z.object({
   CallBackURL: Address,
 })
 const Instant = z.string().transform(readEatTime).pipe(z.date())
-const Pull = z.object({
-  ShortCode: Text,
-  StartDate: Instant,
-  EndDate: Instant,
-  OffSetValue: z.coerce.number().int().min(0),
-})
+const Offset = z.coerce.number().int().min(0)
+const Pull = z.object({ ShortCode: Text, StartDate: Instant, EndDate: Instant, OffSetValue: Offset })
 const Asynchronous = z.object({
   SecurityCredential: z.string().min(1),
   Remarks: z.string().min(2).max(100),
@@ -80,45 +76,36 @@ const acknowledged = ({ originator, conversation }: Ids) => ({
 /** Paybill, statement and refunds, as Daraja has them. */
 export function businessApi(world: World): Router {
   const router = Router()
-  router.post('/mpesa/c2b/:version/registerurl', async (request, response) => {
-    const given = parsedBody(Register, request.body, response)
-    if (!given) return
+  const post = <Schema extends z.ZodType>(path: string, schema: Schema, act: Parameters<typeof handle<Schema>>[1]) =>
+    router.post(path, handle(schema, act))
+  post('/mpesa/c2b/:version/registerurl', Register, async (given, response) => {
     const { ShortCode, ResponseType: responseType, ConfirmationURL: confirmation, ValidationURL: validation } = given
     await world.records.registrations.put(ShortCode, { responseType, confirmation, validation })
     response.json(registered)
   })
-  router.post('/mpesa/c2b/:version/simulate', async (request, response) => {
-    const given = parsedBody(Simulate, request.body, response)
-    if (!given) return
+  post('/mpesa/c2b/:version/simulate', Simulate, async (given, response) => {
     const { Msisdn: phone, Amount: shillings, BillRefNumber: account, ShortCode: shortcode } = given
     await payByPaybill(world, { phone, shillings, account, shortcode })
     response.json({ ...registered, ResponseDescription: 'Accept the service request successfully.' })
   })
-  router.post('/pulltransactions/v1/register', async (request, response) => {
-    const given = parsedBody(PullRegister, request.body, response)
-    if (given) response.json({ ResponseRefID: randomUUID(), ResponseStatus: '1000', ShortCode: given.ShortCode })
+  post('/pulltransactions/v1/register', PullRegister, async (given, response) => {
+    response.json({ ResponseRefID: randomUUID(), ResponseStatus: '1000', ShortCode: given.ShortCode })
   })
-  router.post('/pulltransactions/v1/query', async (request, response) => {
-    const given = parsedBody(Pull, request.body, response)
-    if (!given) return
+  post('/pulltransactions/v1/query', Pull, async (given, response) => {
     const within = (await world.records.movements.all()).filter((each) => isWithin(each, given)).reverse()
     const all = await listed(world, within)
     const lines = all.slice(given.OffSetValue, given.OffSetValue + linesOfAPage).map(lineOf)
     const [ResponseCode, ResponseMessage] = lines.length > 0 ? ['1000', 'Success'] : ['1001', 'No transactions']
     response.json({ ResponseRefID: randomUUID(), ResponseCode, ResponseMessage, Response: [lines] })
   })
-  router.post('/mpesa/reversal/v1/request', async (request, response) => {
-    const given = parsedBody(Reversal, request.body, response)
-    if (!given) return
+  post('/mpesa/reversal/v1/request', Reversal, async (given, response, request) => {
     const ids = newIds()
     const movement = await world.records.movements.get(given.TransactionID)
     await reverse(world, { receipt: given.TransactionID, shillings: given.Amount, ...callsOf(given) }, ids)
     if (await isLost(world, movement?.phone ?? '')) request.socket.destroy()
     else response.json(acknowledged(ids))
   })
-  router.post('/mpesa/b2c/:version/paymentrequest', async (request, response) => {
-    const given = parsedBody(Payment, request.body, response)
-    if (!given) return
+  post('/mpesa/b2c/:version/paymentrequest', Payment, async (given, response, request) => {
     const { OriginatorConversationID: originator, PartyB: phone, Amount: shillings } = given
     let isFirst = false
     await world.records.payouts.change(originator, (before) => {
@@ -131,19 +118,13 @@ export function businessApi(world: World): Router {
     if (await isLost(world, phone)) request.socket.destroy()
     else response.json(acknowledged(ids))
   })
-  router.post('/mpesa/transactionstatus/v1/query', async (request, response) => {
-    const given = parsedBody(Status, request.body, response)
-    if (!given) return
+  post('/mpesa/transactionstatus/v1/query', Status, async (given, response) => {
     const ids = newIds()
     const movement = await world.records.movements.get(given.TransactionID)
     const { check } = await playOf(world, movement?.phone ?? '', 0)
     const result = movement && check !== 'unknown' ? statusOf(ids, movement) : unknown(ids)
-    const [url, after] = {
-      silent: [given.QueueTimeOutURL, world.timings.callback] as const,
-      late: [given.ResultURL, world.timings.late] as const,
-      truth: [given.ResultURL, world.timings.callback] as const,
-      unknown: [given.ResultURL, world.timings.callback] as const,
-    }[check]
+    const url = check === 'silent' ? given.QueueTimeOutURL : given.ResultURL
+    const after = check === 'late' ? world.timings.late : world.timings.callback
     world.deliveries.later(after, () => world.deliveries.post(url, result))
     response.json(acknowledged(ids))
   })

@@ -70,7 +70,7 @@ ${
 
 const numbers = () => `<details class="card"><summary>Numbers that play a scenario by themselves</summary>
 <p class="quiet">Any other number waits for you to answer its prompts here.</p>
-<dl>${scenarioNumbers()
+<dl>${scenarioNumbers
   .map(
     ({ phone, title }) =>
       `<div><dt><a href="?phone=${phone}">${plain(phone)}</a></dt><dd>${escapeHtml(title)}</dd></div>`,

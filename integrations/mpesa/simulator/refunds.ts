@@ -26,7 +26,10 @@ interface Outcome {
   readonly transaction: string
 }
 
-const done = 'The service request is processed successfully.'
+const succeeded = { code: '0', text: 'The service request is processed successfully.' }
+const noMoney = { code: '1', text: 'The balance is insufficient for the transaction.' }
+const reversedAlready = { code: 'R000001', text: 'The transaction is not valid.' }
+const notFound = { ...reversedAlready, code: 'R000002' }
 
 /** Reverses a whole receipt. The result follows later. */
 export async function reverse(
@@ -34,23 +37,19 @@ export async function reverse(
   request: Calls & { readonly receipt: string; readonly shillings: number },
   ids: Ids,
 ): Promise<void> {
-  const movement = await world.records.movements.get(request.receipt)
+  const { receipt, shillings } = request
+  const movement = await world.records.movements.get(receipt)
   const { refund } = await playOf(world, movement?.phone ?? '', 0)
-  let code = 'R000002'
-  await world.records.movements.change(request.receipt, (before) => {
+  let outcome = notFound
+  await world.records.movements.change(receipt, (before) => {
     if (!before || before.road === 'payout') return undefined
-    code = before.reversed ? 'R000001' : refund === 'fails' || before.shillings < request.shillings ? '1' : '0'
-    return code === '0' ? { ...before, reversed: true } : undefined
+    const fails = refund === 'fails' || before.shillings < shillings
+    outcome = before.reversed ? reversedAlready : fails ? noMoney : succeeded
+    return outcome === succeeded ? { ...before, reversed: true } : undefined
   })
-  if (code === '0' && movement)
-    await tell(
-      world,
-      movement.phone,
-      `${request.receipt} was reversed. Ksh${request.shillings} is back on your account.`,
-    )
-  const text =
-    { 0: done, 1: 'The balance is insufficient for the transaction.' }[code] ?? 'The transaction is not valid.'
-  planResult(world, request, ids, { code, text, transaction: newReceipt() }, refund)
+  if (outcome === succeeded && movement)
+    await tell(world, movement.phone, `${receipt} was reversed. Ksh${shillings} is back on your account.`)
+  planResult(world, request, ids, { ...outcome, transaction: newReceipt() }, refund)
 }
 
 /** Sends money to a phone. The result comes later. */
@@ -59,27 +58,17 @@ export async function payOut(
   request: Calls & { readonly phone: string; readonly shillings: number },
   ids: Ids,
 ): Promise<void> {
-  const { refund } = await playOf(world, request.phone, 0)
-  const transaction = newReceipt()
+  const { phone, shillings } = request
+  const { refund } = await playOf(world, phone, 0)
+  const receipt = newReceipt()
   if (refund !== 'fails') {
+    const payout = { receipt, road: 'payout', shillings, phone, account: '' } as const
     const at = world.clock().toISOString()
-    const { phone, shillings } = request
-    const movement = {
-      receipt: transaction,
-      road: 'payout',
-      shillings,
-      phone,
-      account: '',
-      at,
-      reversed: false,
-    } as const
-    await world.records.movements.put(transaction, { ...movement, shortcode: world.shortcode })
-    await tell(world, phone, `${transaction} Confirmed. You have received Ksh${shillings} from ${world.business}.`)
+    await world.records.movements.put(receipt, { ...payout, shortcode: world.shortcode, at, reversed: false })
+    await tell(world, phone, `${receipt} Confirmed. You have received Ksh${shillings} from ${world.business}.`)
   }
-  const outcome = refund === 'fails' ? { code: '1', text: 'The balance is insufficient for the transaction.' } : sent
-  planResult(world, request, ids, { ...outcome, transaction }, refund)
+  planResult(world, request, ids, { ...(refund === 'fails' ? noMoney : succeeded), transaction: receipt }, refund)
 }
-const sent = { code: '0', text: done }
 
 function planResult(world: World, calls: Calls, ids: Ids, outcome: Outcome, refund: string): void {
   const body = resultPayload(ids, outcome)

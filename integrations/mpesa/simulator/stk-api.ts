@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestHandler, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import * as z from 'zod'
 import { faultOf } from '../addresses.ts'
 import { fail, failureOf, firewallPage } from './daraja-errors.ts'
@@ -29,26 +29,25 @@ const Push = Signed.extend({
 })
 const Query = Signed.extend({ CheckoutRequestID: z.string().min(1) })
 
-/** Returns the parsed request; undefined after answering it with Daraja's error. */
-export function parsedBody<Schema extends z.ZodType>(
-  schema: Schema,
-  body: unknown,
-  response: Response,
-): z.output<Schema> | undefined {
-  const checked = schema.safeParse(body)
-  if (checked.success) return checked.data
-  const field = String(checked.error.issues[0]?.path[0] ?? 'Request')
-  fail(response, 400, '400.002.02', `Bad Request - Invalid ${field}`)
-  return undefined
-}
+/** Handles requests that match a schema, and answers others with Daraja's error. */
+export const handle =
+  <Schema extends z.ZodType>(
+    schema: Schema,
+    act: (given: z.output<Schema>, response: Response, request: Request) => unknown,
+  ): RequestHandler =>
+  async (request, response) => {
+    const { success, data, error } = schema.safeParse(request.body)
+    if (success) return void (await act(data, response, request))
+    const field = String(error.issues[0]?.path[0] ?? 'Request')
+    fail(response, 400, '400.002.02', `Bad Request - Invalid ${field}`)
+  }
 
 /** STK push: /mpesa/stkpush/v1/processrequest. */
 export function pushHandler(world: World, forgetToken: () => Promise<void>): RequestHandler {
   // A prompt's address is its own, so that each is turned away once.
   const staleOnce = new Set<string>()
-  return async (request, response) => {
-    const push = parsedBody(Push, request.body, response)
-    if (!push || !isSigned(world, push, response)) return
+  return handle(Push, async (push, response, request) => {
+    if (!isSigned(world, push, response)) return
     const scenario = await playOf(world, push.PhoneNumber, push.Amount)
     if (scenario.submission === 'stale_token' && !staleOnce.has(push.CallBackURL)) {
       staleOnce.add(push.CallBackURL)
@@ -60,21 +59,13 @@ export function pushHandler(world: World, forgetToken: () => Promise<void>): Req
     const locked = (await waitingOn(world, push.PhoneNumber)) ? 'locked' : undefined
     const failure = failureOf(locked ?? scenario.submission)
     if (failure) return fail(response, ...failure)
-    const prompt = await putPrompt(
-      world,
-      {
-        phone: push.PhoneNumber,
-        shillings: push.Amount,
-        account: push.AccountReference,
-        shortcode: push.PartyB,
-        callbackUrl: push.CallBackURL,
-      },
-      scenario,
-    )
+    const { PhoneNumber: phone, Amount: shillings, AccountReference: account } = push
+    const input = { phone, shillings, account, shortcode: push.PartyB, callbackUrl: push.CallBackURL }
+    const prompt = await putPrompt(world, input, scenario)
     if (scenario.submission === 'lost_answer') request.socket.destroy()
     else if (scenario.submission === 'html_taken') response.status(503).type('html').send(firewallPage)
     else response.json(accepted(prompt))
-  }
+  })
 }
 
 const accepted = ({ merchantRequestId, checkoutRequestId }: SimulatedPrompt) => ({
@@ -86,17 +77,15 @@ const accepted = ({ merchantRequestId, checkoutRequestId }: SimulatedPrompt) => 
 })
 
 /** STK query: /mpesa/stkpushquery/v1/query. */
-export const queryHandler =
-  (world: World): RequestHandler =>
-  async (request, response) => {
-    const query = parsedBody(Query, request.body, response)
-    if (!query || !isSigned(world, query, response)) return
+export const queryHandler = (world: World): RequestHandler =>
+  handle(Query, async (query, response) => {
+    if (!isSigned(world, query, response)) return
     const prompt = await world.records.prompts.get(query.CheckoutRequestID)
     if (!prompt) return fail(response, 500, '500.001.1001', 'The transaction does not Exist')
     if (prompt.scenario.query === 'no_answer') return fail(response, 500, '500.001.1001', '')
     if (prompt.resultCode === null) return inFlight(response, prompt, prompt.scenario.inFlight)
     response.json({ ...described(prompt), ResultCode: prompt.resultCode, ResultDesc: textOf(prompt.resultCode) })
-  }
+  })
 
 function inFlight(response: Response, prompt: SimulatedPrompt, shape: Scenario['inFlight']): void {
   if (shape === 'code')

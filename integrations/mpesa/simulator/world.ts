@@ -54,16 +54,10 @@ export interface WorldOptions {
 }
 
 /** State that the parts of the simulator share. */
-export interface World {
+export interface World extends Required<Omit<WorldOptions, 'memory' | 'timings'>> {
   readonly records: Records
   readonly timings: Timings
   readonly deliveries: Deliveries
-  readonly shortcode: string
-  readonly passkey: string
-  readonly consumerKey: string
-  readonly consumerSecret: string
-  readonly clock: () => Date
-  readonly business: string
 }
 
 /** The default credentials. The simulator accepts no others. */
@@ -99,17 +93,9 @@ export async function tell(world: World, phone: string, text: string): Promise<v
 
 /** M-Pesa's SMS to a payer. */
 export function paidText({ business }: World, { receipt, shillings, account, at }: Movement): string {
-  const on = new Date(at).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'numeric',
-    year: '2-digit',
-    timeZone: 'Africa/Nairobi',
-  })
-  const time = new Date(at).toLocaleTimeString('en-US', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'Africa/Nairobi',
-  })
+  const timeZone = 'Africa/Nairobi'
+  const on = new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'numeric', year: '2-digit', timeZone })
+  const time = new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
   const amount = `Ksh${shillings.toLocaleString('en-KE', { minimumFractionDigits: 2 })}`
   return `${receipt} Confirmed. ${amount} sent to ${business} for account ${account} on ${on} at ${time}.`
 }

@@ -1,15 +1,19 @@
+import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
+import { download } from '../../shared/feedback/download.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { useHeldSession } from '../../shared/session/session.ts'
 import { useMeQuery } from '../../shared/session/session-api.ts'
 import { signInAddress } from '../../shared/session/sign-in-address.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { OwnBookings } from './OwnBookings.tsx'
-import { OwnData } from './OwnData.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -94,6 +98,28 @@ function ProfileSkeleton() {
       {['1', '2', '3'].map((key) => (
         <Skeleton key={key} className="h-20 w-full" />
       ))}
+    </div>
+  )
+}
+
+/** Saves the stored data about the user as a file. */
+function OwnData() {
+  const t = useTranslate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useProblem()
+  const save = async () => {
+    setBusy(true)
+    const failure = await download('/auth/me/data', 'studioni.json')
+    setProblem(failure && (() => problemOf(failure).error))
+    setBusy(false)
+  }
+  return (
+    <div className="grid gap-4">
+      <p>{t('own-data.text')}</p>
+      <FormAlert text={problem} />
+      <Button kind="outline" wide busy={busy} onClick={() => void save()}>
+        {t('own-data.save')}
+      </Button>
     </div>
   )
 }

@@ -3,18 +3,19 @@ import type { OwnFactors } from '../../../api/contract/factors.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { ConfirmGate } from '../../shared/session/ConfirmGate.tsx'
-import { useOwnFactorsQuery } from '../../shared/session/factors/factors-api.ts'
+import { useNewRecoveryCodesMutation, useOwnFactorsQuery } from '../../shared/session/factors/factors-api.ts'
 import { supportsPasskeys } from '../../shared/session/factors/passkeys.ts'
 import { factorsTexts } from '../../shared/session/factors/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
 import { AddTotpDialog } from './AddTotpDialog.tsx'
 import { FactorRow } from './FactorRow.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 /** The user's passkeys, authenticator app and recovery codes. */
@@ -119,5 +120,28 @@ function Requirement({ isMet }: { isMet: boolean }) {
       <Icon name="warning" className="mt-0.5 text-gold" />
       {t('factors.required')}
     </p>
+  )
+}
+
+/** The number of recovery codes that are left, and a button to replace them. */
+function RecoveryCodes({ left, onCodes }: { left: number; onCodes: (codes: readonly string[]) => void }) {
+  const t = useTranslate()
+  const [renew, { isLoading }] = useNewRecoveryCodesMutation()
+  const [problem, setProblem] = useProblem()
+  const press = async () => {
+    setProblem(undefined)
+    const { data, error } = await renew()
+    if (data) return onCodes(data.recoveryCodes)
+    setProblem(() => problemOf(error).error)
+  }
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <h3 className="font-semibold">{t('factors.codes')}</h3>
+      <p className="text-muted">{t('factors.codes-left', { count: left })}</p>
+      <FormAlert text={problem} />
+      <Button kind="outline" wide busy={isLoading} onClick={() => void press()}>
+        {t('factors.new-codes')}
+      </Button>
+    </div>
   )
 }

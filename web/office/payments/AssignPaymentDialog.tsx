@@ -16,8 +16,7 @@ import { useOfficeBookingsQuery } from '../shared/bookings/bookings-api.ts'
 import { dayOf, hoursOf } from '../shared/bookings/when.ts'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/problem-text.ts'
-import { codeOf } from './booking-code.ts'
-import { consequenceOf } from './consequence.ts'
+import { codeOf, consequenceOf } from './assignment.ts'
 import { useAssignReceiptMutation } from './money-api.ts'
 
 /** Finds the booking of a code and shows its customer before the payment can be assigned to it. */

@@ -9,10 +9,10 @@ import { Pagination } from '../shared/lists/Pagination.tsx'
 import { ListSearch } from '../shared/lists/SearchBox.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
 import { whileVisible } from '../shared/lists/while-visible.ts'
+import { paymentFilterFrom, standings } from './filters.ts'
 import { MoneyPage } from './MoneyPage.tsx'
 import { usePaymentsQuery } from './money-api.ts'
 import { PaymentList } from './PaymentList.tsx'
-import { paymentFilterFrom, standings } from './payment-filter.ts'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 
 const pageSize = 10

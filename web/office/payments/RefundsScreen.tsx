@@ -9,12 +9,12 @@ import { Pagination } from '../shared/lists/Pagination.tsx'
 import { ListSearch } from '../shared/lists/SearchBox.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
 import { whileVisible } from '../shared/lists/while-visible.ts'
+import { refundFilterFrom, refundStatuses } from './filters.ts'
 import { MoneyPage } from './MoneyPage.tsx'
 import { useRefundsQuery } from './money-api.ts'
 import { RefundRow } from './RefundRow.tsx'
 import { ResolveDialog } from './ResolveDialog.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
-import { refundFilterFrom, refundStatuses } from './refund-filter.ts'
 
 const pageSize = 10
 

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
-import { codeOf } from './booking-code.ts'
-import { consequenceOf } from './consequence.ts'
+import { codeOf, consequenceOf } from './assignment.ts'
 import { unexplained } from './equation-sum.ts'
+import { paymentFilterFrom, refundFilterFrom } from './filters.ts'
 import { statusDetail, waysOf } from './money-words.ts'
-import { paymentFilterFrom } from './payment-filter.ts'
 import { periodIn, periodOf } from './period.ts'
-import { refundFilterFrom } from './refund-filter.ts'
 
 const inAddress = (address: string) => {
   const said = new URLSearchParams(address)

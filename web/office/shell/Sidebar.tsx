@@ -7,8 +7,8 @@ import type { Session } from '../../shared/session/session.ts'
 import { useSignOut } from '../../shared/session/session-api.ts'
 import { PlainButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { useAdminStatsQuery, useManagerStatsQuery } from '../shared/figures/figures-api.ts'
 import { type Namespace, navigation } from '../shared/page/navigation.ts'
-import { useWaiting } from './use-waiting.ts'
 
 /** The sidebar on wide displays. On narrow ones, the header's menu button opens the same content. */
 export function Sidebar({ area, session }: { area: Namespace; session: Session }) {
@@ -92,3 +92,15 @@ function OtherArea({ area, onGone }: { area: Namespace; onGone: (() => void) | u
 
 const entryLook = ({ isActive }: { isActive: boolean }) =>
   `flex min-h-11 pointer-fine:min-h-10 items-center gap-3 rounded-control px-3 text-left transition-colors hover:bg-ink-soft ${isActive ? 'bg-ink-soft font-semibold' : 'font-medium'}`
+
+/** Returns how many entries wait for a decision, by the path of their screen. Empty until the figures are known. */
+function useWaiting(area: Namespace): ReadonlyMap<string, number> {
+  const { data: ofAdmins } = useAdminStatsQuery(undefined, { skip: area !== 'admin' })
+  const { data: ofManagers } = useManagerStatsQuery(undefined, { skip: area !== 'manager' })
+  if (area === 'admin')
+    return new Map([
+      ['/admin/bookings', ofAdmins?.toDecide ?? 0],
+      ['/admin/payments', ofAdmins?.unmatchedPayments ?? 0],
+    ])
+  return new Map([['/manager/bookings', ofManagers?.toDecide ?? 0]])
+}

@@ -1,9 +1,14 @@
+import { useParams } from 'react-router-dom'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { sharedBooking } from '../../shared/bookings/track-api.ts'
+import { sharedBooking, useSharedBookingQuery } from '../../shared/bookings/track-api.ts'
 import { PageHead } from '../../shared/page/PageHead.tsx'
+import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import type { Page } from '../../shared/page/page.ts'
-import { SharedPage } from './SharedPage.tsx'
+import { BookingFacts } from './BookingFacts.tsx'
+import { BookingLead } from './BookingLead.tsx'
+import { BookingPageSkeleton } from './BookingPageSkeleton.tsx'
+import { NotShown } from './NotShown.tsx'
 import { texts } from './texts.ts'
 
 export const page: Page = {
@@ -28,5 +33,25 @@ function Content() {
       <PageHead title={t('shared.title')} description={t('shared.head')} />
       <SharedPage />
     </>
+  )
+}
+
+/** The page of a shared link: the studio, date and hours of a booking. Its reader can't change anything. */
+function SharedPage() {
+  const t = useTranslate()
+  const { token = '' } = useParams()
+  const { currentData, error, isFetching, refetch } = useSharedBookingQuery(token, { refetchOnFocus: true })
+  if (!currentData && error) return <NotShown error={error} busy={isFetching} onTryAgain={() => void refetch()} />
+  if (!currentData) return <BookingPageSkeleton />
+  const { booking } = currentData
+  return (
+    <div className="page max-w-[46rem] pt-6 md:pt-10">
+      <PageTitle>{t('track.code', { code: booking.code })}</PageTitle>
+      <BookingLead title={t('shared.title')} booking={booking} />
+      <section aria-labelledby="session" className="panel overflow-hidden">
+        <BookingFacts booking={booking} />
+      </section>
+      <p className="mt-5 text-muted">{t('shared.text')}</p>
+    </div>
   )
 }

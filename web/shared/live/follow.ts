@@ -1,6 +1,5 @@
 import { noteSeen } from '../api-client/position.ts'
 import { eventParser, type StreamEvent } from './event-parser.ts'
-import { retryDelayMs } from './retry.ts'
 
 /** The state of a followed stream: being opened, open, waiting before a retry, given up, or not allowed. */
 export type Connection = 'connecting' | 'live' | 'retrying' | 'offline' | 'refused'
@@ -100,3 +99,10 @@ export function follow({
     },
   }
 }
+
+const firstDelayMs = 5000
+export const maxRetries = 5
+
+/** Returns how long to wait before the next retry, in milliseconds; null after the last one. */
+export const retryDelayMs = (retriesSoFar: number): number | null =>
+  retriesSoFar < maxRetries ? firstDelayMs * 2 ** retriesSoFar : null

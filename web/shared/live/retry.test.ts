@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retryDelayMs } from './retry.ts'
+import { retryDelayMs } from './follow.ts'
 
 describe('retrying', () => {
   it('waits 5 seconds, then twice as long each time, and gives up after 5 retries', () => {

@@ -1,4 +1,5 @@
 import type { Standing } from '../../../api/contract/admin-payments.ts'
+import type { RefundStatus } from '../../../api/contract/admin-refunds.ts'
 import { isDate } from '../../shared/availability/clock.ts'
 
 /** The standings of a payment, in the usual order. */
@@ -20,5 +21,21 @@ export function paymentFilterFrom(value: (name: string) => string) {
     ...(search && { search }),
     ...(isDate(from) && { from }),
     ...(isDate(to) && { to }),
+  }
+}
+
+/** The filters of the queue besides the open refunds. `all` applies no filter. */
+export const refundStatuses = ['due', 'sent', 'failed', 'refunded', 'all'] as const satisfies readonly (
+  | RefundStatus
+  | 'all'
+)[]
+
+/** Reads the refund filter from the URL. Defaults to the queue of open refunds. */
+export function refundFilterFrom(value: (name: string) => string) {
+  const search = value('search')
+  const status = refundStatuses.find((each) => each === value('status'))
+  return {
+    ...(status !== 'all' && { status: status ?? ('open' as const) }),
+    ...(search && { search }),
   }
 }

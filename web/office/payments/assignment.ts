@@ -1,4 +1,5 @@
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
+import { plainCode } from '../../../language/text.ts'
 
 /** The effect of assigning a payment to a booking, in shillings. */
 interface Consequence {
@@ -20,4 +21,10 @@ export function consequenceOf(
   if (status === 'cancelled' || status === 'rejected') return { kind: 'ended', over: coming, left: 0 }
   if (missing > 0) return { kind: 'part', over: 0, left: missing }
   return missing === 0 ? { kind: 'pays', over: 0, left: 0 } : { kind: 'over', over: -missing, left: 0 }
+}
+
+/** Returns the booking code in a text, ignoring case, spaces and dashes, or null if there is none. */
+export function codeOf(typed: string): string | null {
+  const code = plainCode(typed)
+  return /^SB[A-Z0-9]{6}$/.test(code) ? code : null
 }
