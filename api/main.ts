@@ -50,6 +50,7 @@ import { paymentTermsOf } from './routes/payment-terms.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { personDataRoutes } from './routes/person-data.ts'
 import { phoneCodeRoutes } from './routes/phone-codes.ts'
+import { requestLinkRoutes } from './routes/request-links.ts'
 import { freshIn, type RouteServices } from './routes/services.ts'
 import { siteRoutes } from './routes/site.ts'
 import { studioRoutes } from './routes/studios.ts'
@@ -194,7 +195,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...studioRoutes(routes),
         ...availabilityRoutes(routes),
         ...bookingRoutes(routes, bookings, streamLimit),
-        ...phoneCodeRoutes(routes, messaging.notifier),
+        ...{ ...requestLinkRoutes(routes), ...phoneCodeRoutes(routes, messaging.notifier) },
         ...paymentRoutes(routes, terms, bookings, streamLimit),
         ...adminBookingRoutes(routes, terms),
         ...adminMoneyRoutes(routes, money.inbox, verification),

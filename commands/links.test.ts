@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Links } from './links.ts'
 
 const links = new Links('a secret that is long enough to be one')
@@ -45,6 +45,35 @@ test('a link that stops prompts is for one prompt of one booking, and opens noth
   ])
   // A link of an earlier version.
   expect(links.attemptOf('AZmgAAAAcACAAAAAAAAAC6x_jeYdQtdbZgZEzzwcI6Y')).toBe(attemptId)
+})
+
+describe('a token to decide', () => {
+  const managerId = '0199a000-0000-7000-8000-00000000000d'
+  const question = { bookingId, managerId, version: 3n }
+  const token = links.decisionToken(question)
+
+  test('leads to the booking, the manager and the version that it was made for', () => {
+    expect(links.questionOf(token)).toEqual(question)
+    expect(token).toHaveLength(68)
+  })
+  test('leads nowhere with any one character changed, cut short or padded', () => {
+    const changed = [...token].map(
+      (letter, i) => `${token.slice(0, i)}${letter === 'A' ? 'B' : 'A'}${token.slice(i + 1)}`,
+    )
+    for (const text of [...changed, '', token.slice(0, -4), `${token}AAAA`, `${token}=`])
+      expect(links.questionOf(text)).toBeUndefined()
+  })
+  test('opens nothing else, and nothing else is one', () => {
+    for (const opened of [links.bookingOf(token), links.bookingOfPayment(token), links.readNotMe(token)])
+      expect(opened).toBeUndefined()
+    for (const other of [
+      links.trackingToken(bookingId),
+      links.viewToken(bookingId),
+      links.notMeToken(bookingId, managerId),
+    ])
+      expect(links.questionOf(other)).toBeUndefined()
+    expect(new Links('another secret, just as long as it is').questionOf(token)).toBeUndefined()
+  })
 })
 
 test('a token that only shows a booking opens nothing that changes it', () => {

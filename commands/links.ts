@@ -1,7 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const macBytes = 16
-type Purpose = 'track' | 'view' | 'pay' | 'not me'
+type Purpose = 'track' | 'view' | 'pay' | 'not me' | 'decide'
+
+/** What a manager was asked to decide. */
+export interface Question {
+  readonly bookingId: string
+  readonly managerId: string
+  /** The version of the booking at which the manager was asked. The first decision after it answers the question. */
+  readonly version: bigint
+}
+
+const versionBytes = 3
 
 /**
  * Links that carry their own proof: 16 bytes of the booking's id and 16 of an HMAC over purpose and id. Checking one
@@ -63,6 +73,25 @@ export class Links {
     return this.#read('not me', token)
   }
 
+  /** The token by which a manager decides about a booking without signing in. */
+  decisionToken({ bookingId, managerId, version }: Question): string {
+    const asked = Buffer.alloc(versionBytes)
+    asked.writeUIntBE(Number(version), 0, versionBytes)
+    const question = Buffer.concat([bytesOf(bookingId, managerId), asked])
+    return Buffer.concat([question, this.#mac('decide', question)]).toString('base64url')
+  }
+
+  /** The question that such a token was made for, or undefined for any other text. */
+  questionOf(token: string): Question | undefined {
+    const [question, mac] = split(token, 32 + versionBytes) ?? []
+    if (!question || !mac || !timingSafeEqual(this.#mac('decide', question), mac)) return undefined
+    return {
+      bookingId: uuidOf(question.subarray(0, 16)),
+      managerId: uuidOf(question.subarray(16, 32)),
+      version: BigInt(question.readUIntBE(32, versionBytes)),
+    }
+  }
+
   /** Proves until an instant that a phone was verified; the phone is named by its keyed id. */
   phoneProof(phoneId: string, until: Date): string {
     const expires = Math.floor(until.getTime() / 1_000).toString(36)
@@ -97,11 +126,11 @@ export class Links {
   }
 }
 
-/** The id and the proof of a token; undefined for any text that is no token. */
-function split(token: string): readonly [Buffer, Buffer] | undefined {
+/** What a token is about and its proof; undefined for any text that is no such token. */
+function split(token: string, aboutBytes = 16): readonly [Buffer, Buffer] | undefined {
   const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== 16 + macBytes || bytes.toString('base64url') !== token) return undefined
-  return [bytes.subarray(0, 16), bytes.subarray(16)]
+  if (bytes.length !== aboutBytes + macBytes || bytes.toString('base64url') !== token) return undefined
+  return [bytes.subarray(0, aboutBytes), bytes.subarray(aboutBytes)]
 }
 
 const bytesOf = (...ids: readonly string[]) => Buffer.from(ids.join('').replaceAll('-', ''), 'hex')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { EmailText } from './accounts.ts'
+import { reasonText } from './admin-bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { mostPeople } from './most-people.ts'
 import {
@@ -172,6 +173,61 @@ export const viewSharedBooking = endpoint({
   params: token,
   answer: SharedBooking,
   errors: [404],
+})
+
+/** A request as its manager's link shows it. */
+export const RequestToDecide = z.object({
+  booking: SharedBooking.shape.booking,
+  manager: z
+    .string()
+    .meta({ description: 'The name of the manager whom the link was sent to, and in whose name it decides' }),
+  standing: z.enum(['open', 'decided', 'started', 'ended']).meta({
+    description: 'Only an open request can be decided. `started`: its session has begun. `ended`: it was cancelled',
+  }),
+  customer: z
+    .object({ name: z.string(), phone: z.string() })
+    .nullable()
+    .meta({ description: 'Null once the request is no longer open' }),
+  decision: z
+    .object({
+      what: z.enum(['confirmed', 'approved', 'rejected']),
+      at: Instant,
+      own: z.boolean().meta({ description: 'Whether the manager of the link decided it' }),
+      by: z.string().nullable(),
+    })
+    .nullable(),
+  cancelReason: CancelReason.nullable(),
+  serverTime: Instant,
+})
+export type RequestToDecide = z.infer<typeof RequestToDecide>
+
+export const viewRequest = endpoint({
+  method: 'get',
+  path: '/bookings/decide/:token',
+  tag: 'Bookings',
+  access: 'public',
+  summary:
+    'A booking request, by the token in the message that asks its studio’s manager. It decides nothing. 403 once that person no longer manages the studio',
+  params: token,
+  answer: RequestToDecide,
+  errors: [403, 404],
+})
+
+export const decideRequest = endpoint({
+  method: 'post',
+  path: '/bookings/decide/:token',
+  tag: 'Bookings',
+  access: 'public',
+  summary:
+    'Confirms or rejects a booking request in the name of the manager of the link, once. The same decision again changes nothing. 409 if it was decided otherwise, has moved, was cancelled or has begun',
+  params: token,
+  body: z.object({
+    what: z.enum(['confirm', 'reject']),
+    reason: reasonText.default(''),
+    seenSlots: z.array(SlotText).max(13).meta({ description: 'The hours as they were shown' }),
+  }),
+  answer: RequestToDecide,
+  errors: [403, 404, 409],
 })
 
 export const bookingEvents = endpoint({

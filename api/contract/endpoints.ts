@@ -11,9 +11,11 @@ import {
   bookingEvents,
   cancelBooking,
   chooseLanguage,
+  decideRequest,
   requestBooking,
   rescheduleBooking,
   trackBooking,
+  viewRequest,
   viewSharedBooking,
 } from './bookings.ts'
 import { catalogueWrites, studioFeatures, studioLimitations } from './catalogue.ts'
@@ -49,6 +51,8 @@ export const endpoints = {
   requestBooking,
   trackBooking,
   viewSharedBooking,
+  viewRequest,
+  decideRequest,
   bookingEvents,
   cancelBooking,
   rescheduleBooking,

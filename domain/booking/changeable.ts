@@ -73,7 +73,8 @@ function startIn({ slots }: Pick<BookingBasics, 'slots'>): Date | null {
   return first === undefined ? null : startOf(first)
 }
 
-function hasStarted(booking: Pick<BookingBasics, 'slots'>, now: Date): boolean {
+/** Whether the session has started; never while no time is chosen. */
+export function hasStarted(booking: Pick<BookingBasics, 'slots'>, now: Date): boolean {
   const start = startIn(booking)
   return start !== null && start <= now
 }

@@ -149,6 +149,15 @@ export const bookingErrors = bilingual({
     en: 'It is too late to undo this decision',
     sw: 'Muda wa kutengua uamuzi huu umepita',
   },
+  'decision.link-invalid': {
+    en: 'This link is incomplete or wrong. Please open it again from the message we sent you.',
+    sw: 'Kiungo hiki hakijakamilika au si sahihi. Tafadhali kifungue tena kutoka kwa ujumbe tuliokutumia.',
+  },
+  'decision.link-of-other': {
+    en: 'This link no longer works, because it was made for somebody who no longer manages this studio.',
+    sw: 'Kiungo hiki hakifanyi kazi tena, kwa sababu kilitolewa kwa mtu ambaye hasimamii studio hii tena.',
+  },
+  'decision.link-used': { en: 'This request has been decided', sw: 'Ombi hili limeshaamuliwa' },
   'search.features': { en: 'Features must be ids', sw: 'Vifaa hutajwa kwa vitambulisho vyake' },
   'search.sort': { en: 'Sort by featured, price, free or name', sw: 'Panga kwa featured, price, free au name' },
   'search.text-too-long': { en: 'Enter fewer than 200 characters', sw: 'Tafuta kwa herufi chini ya 200' },

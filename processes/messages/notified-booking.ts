@@ -18,8 +18,10 @@ import type { BookingFacts } from './templates/rendered.ts'
 export interface NotifiedBooking {
   readonly booking: PlacedBooking
   readonly studio: ExistingStudio | undefined
-  /** The template's facts, without the recipient's name and page. */
-  readonly facts: Omit<BookingFacts, 'name' | 'page'>
+  /** The version of the booking that it describes. */
+  readonly version: bigint
+  /** The template's facts, without the recipient's name and pages. */
+  readonly facts: Omit<BookingFacts, 'name' | 'page' | 'decidePage'>
   /** Whether the link that caused this is the first one, or was resent with the same terms. */
   readonly linkIsNew: boolean
   /** Whether it is now cancelled or rejected. */
@@ -32,6 +34,7 @@ export interface NotifiedBooking {
 export interface LoadedBooking {
   readonly booking: PlacedBooking
   readonly last: RecordedEvent<BookingEvent> | undefined
+  readonly version: bigint
   /** Whether it is now cancelled or rejected. */
   readonly hasEnded: boolean
   readonly money: Payment
@@ -52,16 +55,16 @@ export async function loadBooking(
   ])
   const selected =
     at === undefined || now.version === at ? now : await load(store, booking, streams.booking(bookingId), at)
-  const { state, last } = selected
-  if (state.status === 'absent') return undefined
+  const { state, last, version: described } = selected
+  if (state.status === 'absent' || described === 'none') return undefined
   const studio = await studioNamed(services, state.terms.studioId)
-  return { booking: state, last, hasEnded: isEnded(now.state), money, links, studio }
+  return { booking: state, last, version: described, hasEnded: isEnded(now.state), money, links, studio }
 }
 
 /** Describes a booking for a notification. */
 export function notifiedBooking(
   services: Services,
-  { booking: state, last, hasEnded, money, links, studio }: LoadedBooking,
+  { booking: state, last, version, hasEnded, money, links, studio }: LoadedBooking,
   notification: BookingNotification,
   publicUrl: string,
 ): NotifiedBooking {
@@ -71,6 +74,7 @@ export function notifiedBooking(
   return {
     booking: state,
     studio,
+    version,
     hasEnded,
     linkIsNew: isNewLink(links, notification.causeId),
     balanceCents: balanceCents(money),

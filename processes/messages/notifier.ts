@@ -21,7 +21,7 @@ import {
   type StudioNotification,
 } from './notification.ts'
 import { loadBooking, type NotifiedBooking, notifiedBooking, oneLine } from './notified-booking.ts'
-import { linkOf, secretPlace } from './secrets.ts'
+import { decisionPlace, linkOf, secretPlace } from './secrets.ts'
 import type {
   AccountFacts,
   AccountTemplate,
@@ -106,8 +106,8 @@ export function createNotifier(services: Services, site: Site, publicUrl: () => 
       for (const notification of current) {
         const notified = notifiedBooking(services, log, notification, publicUrl())
         if (!stillApplies(notification, notified)) continue
-        for (const { to, template, page } of await recipientsOf(services, notification, notified, publicUrl())) {
-          const facts = { ...notified.facts, name: greetedName(to.name, template, notified.booking), page }
+        for (const { to, template, ...pages } of await recipientsOf(services, notification, notified, publicUrl())) {
+          const facts = { ...notified.facts, name: greetedName(to.name, template, notified.booking), ...pages }
           const render = templates[to.language].booking[template]
           const about = { template, causeId: notification.causeId, aboutId: notification.bookingId }
           const content = renderShortened(facts, (given) => render(given, site))
@@ -210,26 +210,30 @@ interface Recipient {
   readonly template: BookingTemplate
   /** The page with the booking's progress. */
   readonly page: string
+  /** The page on which the recipient decides about the request without signing in; null if they can't. */
+  readonly decidePage: string | null
 }
 
 /** Returns the recipients and their pages. Admins receive the messages of a studio without a manager. */
 async function recipientsOf(
   services: Services,
   { template, bookingId }: BookingNotification,
-  { booking, studio }: NotifiedBooking,
+  { booking, studio, version }: NotifiedBooking,
   publicUrl: string,
 ): Promise<readonly Recipient[]> {
   const desk = (role: 'manager' | 'admin') => `${publicUrl}/${role}/bookings?search=${booking.code}`
   const toAdmins = async (content: BookingTemplate) =>
-    (await adminsOf(services)).map((to) => ({ to, template: content, page: desk('admin') }))
+    (await adminsOf(services)).map((to) => ({ to, template: content, page: desk('admin'), decidePage: null }))
   if (template.startsWith('admin_') || template === 'nudge_admin') return toAdmins(template)
   if (template.startsWith('manager_') || template === 'nudge_manager') {
     const managers = studio ? await managerOf(services, studio) : []
     if (managers.length === 0 && template === 'manager_asked') return toAdmins('admin_request')
-    return managers.map((to) => ({ to, template, page: desk('manager') }))
+    const isUndecided = booking.status === 'requested' || booking.status === 'pending'
+    const decidePage = isUndecided ? `${publicUrl}/decide/${decisionPlace(version)}` : null
+    return managers.map((to) => ({ to, template, page: desk('manager'), decidePage }))
   }
   const page = `${publicUrl}/bookings/${services.links.trackingToken(bookingId)}`
-  return customerOf(booking.customer).map((to) => ({ to, template, page }))
+  return customerOf(booking.customer).map((to) => ({ to, template, page, decidePage: null }))
 }
 
 /** Renders an e-mail with full names and an SMS with shortened names. */

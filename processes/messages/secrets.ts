@@ -1,4 +1,6 @@
 import type { LinkPurpose } from '../../commands/accounts/mailed-links.ts'
+import type { Links } from '../../commands/links.ts'
+import type { ExistingMessage } from '../../domain/message/message.ts'
 import type { AccountTemplate } from './templates/rendered.ts'
 
 /** The placeholder of a link's secret. The secret is created when the message is sent and never stored. */
@@ -22,3 +24,20 @@ export const linkOf = (template: AccountTemplate): string => links[template].lin
 /** Returns the purpose of a template's secret; undefined for a template without one. */
 export const purposeOf = (template: string): LinkPurpose | undefined =>
   Object.entries(links).find(([name]) => name === template)?.[1].purpose
+
+/** The placeholder of the token by which a manager decides about a request, as it is at a version of the booking. */
+export const decisionPlace = (version: bigint): string => `{decide ${version}}`
+
+/**
+ * Inserts the token by which the recipient decides about a request. It is never stored, so that nobody who reads stored
+ * messages decides in the manager's name.
+ */
+export const withDecisionToken = (
+  links: Links,
+  { text, aboutId: bookingId, personId: managerId }: Pick<ExistingMessage, 'text' | 'aboutId' | 'personId'>,
+): string =>
+  bookingId === null
+    ? text
+    : text.replaceAll(/\{decide (\d+)\}/g, (_, version: string) =>
+        links.decisionToken({ bookingId, managerId, version: BigInt(version) }),
+      )

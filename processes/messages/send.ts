@@ -18,7 +18,7 @@ import type { SmsSender } from '../../integrations/sms/sms.ts'
 import { needsLiveBooking } from './notification.ts'
 import { bookingSince, hasBookingEnded } from './notified-booking.ts'
 import { isOvertaken, mayWait, type QuietHours, quietUntil, waitsFor } from './quiet-hours.ts'
-import { purposeOf, secretPlace } from './secrets.ts'
+import { purposeOf, secretPlace, withDecisionToken } from './secrets.ts'
 import { smsParts } from './templates/sms-parts.ts'
 
 /** The channels that send messages. */
@@ -80,11 +80,15 @@ export async function sendKnown(
   now: Date,
   { since, isWanted = false }: Circumstances = {},
 ): Promise<Date | undefined> {
-  const { messageId, channel, text, status, template } = known.state
+  const { messageId, channel, status, template } = known.state
   if (isDone(status)) return undefined
   const morning = isWanted ? undefined : await morningFor(services, channels, known.state, now)
   if (morning) return morning
-  const outgoing = { messageId, parts: smsParts(text), isByAnyone: byAnyone.has(template) }
+  const outgoing = {
+    messageId,
+    parts: smsParts(withDecisionToken(services.links, known.state)),
+    isByAnyone: byAnyone.has(template),
+  }
   if (channel === 'sms' && !(await admitSms(services, outgoing, now))) return new Date(now.getTime() + stoppedForMs)
   const context = byProcess('messages', messageId, now)
   const { message: sending, changed, ...rest } = await beginToSend(services, messageId, context, known)
@@ -141,10 +145,11 @@ const redacted = (text: string): string =>
 async function deliver(
   services: Services,
   channels: Channels,
-  message: ExistingMessage,
+  stored: ExistingMessage,
   now: Date,
   since: Date | undefined,
 ) {
+  const message = { ...stored, text: withDecisionToken(services.links, stored) }
   const { to, channel, subject, language, messageId } = message
   if (to === erased) throw new NotSent('The person was erased', true)
   if (await isObsolete(services, message)) throw new NotSent('The booking has ended', true)

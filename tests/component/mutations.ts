@@ -10,6 +10,20 @@ const inPublic: readonly WebMutation[] = [
     replace: '',
   },
   {
+    name: 'lost-studio-shown',
+    what: 'A manager who has lost the studio still sees its request on a page that was open',
+    file: 'web/public/track/DecidePage.tsx',
+    find: ' || problem.status === 403',
+    replace: '',
+  },
+  {
+    name: 'declined-without-reason',
+    what: 'A request is declined without the reason that the manager wrote',
+    file: 'web/public/track/Decision.tsx',
+    find: "answer('reject', reason)",
+    replace: "answer('reject')",
+  },
+  {
     name: 'not-charged-though-paid',
     what: 'A cancelled prompt says that nothing was charged although a part was paid',
     file: 'web/public/payment/PayForm.tsx',

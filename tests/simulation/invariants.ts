@@ -18,6 +18,7 @@ import { hoursFields, studioFields, typeFields } from './rules/fields.ts'
 import { type Event, see } from './rules/folded.ts'
 import { FormRules } from './rules/forms.ts'
 import { LimitRules } from './rules/limits.ts'
+import { LinkRules } from './rules/links.ts'
 import { MessageRules } from './rules/messages.ts'
 import { keepsExactly } from './rules/money.ts'
 import { checkOutside } from './rules/outside.ts'
@@ -43,6 +44,7 @@ export class Invariants {
   readonly erasures = new ErasureRules()
   readonly limits = new LimitRules()
   readonly retention = new RetentionRules(this)
+  readonly links = new LinkRules(this)
   readonly #messaging = new MessageRules()
   readonly #said = new Set<string>()
   /** How often an admin had a message sent again. */
@@ -68,6 +70,7 @@ export class Invariants {
     see(this.studios, studio, id, event)
     see(this.#entries, catalogueEntry, event.stream, event)
     for (const rules of [this.people, this.codes, this.answers, this.erasures, this.#decisions]) rules.saw(event)
+    this.links.saw(event)
     this.limits.saw(event, this.bookings, this.payments)
     this.#messaging.saw(event, (bookingId) => hasEnded(this.bookings.get(bookingId)))
     if (event.type === 'message.retried') this.#retries.set(id, (this.#retries.get(id) ?? 0) + 1)

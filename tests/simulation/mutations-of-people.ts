@@ -22,6 +22,25 @@ export const mutationsOfPeople: readonly Mutation[] = [
     'if (state.ownerId !== ownerId) throw',
     "if (state.ownerId === '') throw",
   ]),
+  mutation('link-of-former-manager', 'The link of a message decides although its manager has lost the studio', [
+    'commands/bookings/decide-by-link.ts',
+    'if (keeperId !== managerId) throw',
+    "if (keeperId === '') throw",
+  ]),
+  mutation(
+    'link-used-twice',
+    'The link of a message decides again',
+    [
+      'commands/bookings/decide-by-link.ts',
+      'if (what !== undefined && version > question.version) last =',
+      'if (what !== undefined && version < question.version) last =',
+    ],
+    [
+      'domain/booking/answer-request.ts',
+      "if (current.status !== 'requested' && current.status !== 'pending')",
+      "if (current.status === 'approved')",
+    ],
+  ),
   mutation('key-kept', 'An erasure keeps the person’s key', [
     'commands/accounts/people.ts',
     'erase: (personId) => keys.erase(personId),',

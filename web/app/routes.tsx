@@ -9,7 +9,7 @@ import { paymentRoutes } from '../public/payment/routes.ts'
 import { receiptRoute } from '../public/receipt/routes.ts'
 import { studioRoute } from '../public/studio/routes.ts'
 import { studiosRoute } from '../public/studios/routes.ts'
-import { sharedRoute, trackRoute } from '../public/track/routes.ts'
+import { decideRoute, sharedRoute, trackRoute } from '../public/track/routes.ts'
 import { NotFound } from '../shared/page/NotFound.tsx'
 import { rendered } from '../shared/page/page.ts'
 import { RouteError } from '../shared/page/RouteError.tsx'
@@ -32,6 +32,7 @@ export const routes: RouteObject[] = [
       ...paymentRoutes,
       trackRoute,
       sharedRoute,
+      decideRoute,
       receiptRoute,
       accountRoute,
       entryRoutes,

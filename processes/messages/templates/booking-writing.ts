@@ -13,6 +13,7 @@ function valuesOf(language: Language, facts: BookingFacts, site: Site) {
     ...site,
     ...{ name, code, studio, location, session, people: String(people), page, receipt },
     payPage: facts.payPage ?? page,
+    decidePage: facts.decidePage ?? page,
     payBy: at(facts.payBy),
     payByShort: atShort(facts.payBy),
     changeUntil: at(facts.changeUntil),
@@ -79,6 +80,10 @@ export const details = (writing: Writing, location = ''): Block => {
 /** Adds to a cancellation that the hours are free again, if the booking had hours. */
 export const withHoursFree = ({ say, facts }: Writing, text: string): string =>
   facts.slots.length > 0 ? `${text} ${say('cancelled.hours-free')}` : text
+
+/** The link that decides about the request, if the recipient can. */
+export const decideLink = ({ say, facts }: Writing): Block =>
+  facts.decidePage === null ? '' : button(say('link.decide'), facts.decidePage)
 
 /** The link to the booking's page. */
 export const pageLink = ({ say, facts }: Writing, label: 'link.booking' | 'link.open'): Block =>

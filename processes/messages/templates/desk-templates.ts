@@ -1,4 +1,5 @@
 import {
+  decideLink,
   details,
   labelled,
   pageLink,
@@ -17,7 +18,7 @@ const email = (writing: Writing, name: AdminName | ManagerName, ...blocks: reado
   letter(writing, name, writing.say(`${name}.text`), ...blocks)
 
 const letter = (writing: Writing, name: AdminName | ManagerName, ...blocks: readonly Block[]) =>
-  writing.letter(`${name}.subject`, ...blocks, details(writing), pageLink(writing, 'link.open'))
+  writing.letter(`${name}.subject`, ...blocks, details(writing), decideLink(writing), pageLink(writing, 'link.open'))
 
 const toAdmins =
   (name: AdminName): Template =>

@@ -39,6 +39,8 @@ export interface BookingFacts {
   readonly priceCents: number
   /** The page with the booking's progress. */
   readonly page: string
+  /** The page on which the recipient decides about the request without signing in; null for everybody else. */
+  readonly decidePage: string | null
   /** The payment page; null while there is nothing to pay. */
   readonly payPage: string | null
   readonly payBy: string | null

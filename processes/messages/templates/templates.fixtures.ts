@@ -24,6 +24,7 @@ export const booking: BookingFacts = {
   from,
   priceCents: 500_000,
   page: `https://studioni.co.ke/bookings/${token}`,
+  decidePage: `https://studioni.co.ke/decide/${'x'.repeat(68)}`,
   payPage: `https://studioni.co.ke/payment/${token}`,
   payBy: '2026-11-25T06:00:00.000Z',
   chargeCents: 500_000,

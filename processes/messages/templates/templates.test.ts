@@ -227,6 +227,22 @@ describe('what is told at the desk', () => {
   })
 })
 
+describe.each(['en', 'sw'] as const)('a message in %s that asks a manager', (language) => {
+  const { manager_asked, nudge_manager, manager_rescheduled } = templates[language].booking
+  it.each([manager_asked, nudge_manager, manager_rescheduled])(
+    'leads to the page that decides, if there is one',
+    (told) => {
+      const [asking, other] = [told(booking, site), told({ ...booking, decidePage: null }, site)]
+      for (const text of [asking.sms, asking.email?.text]) expect(text).toContain(booking.decidePage)
+      expect(asking.email?.text).toContain(booking.page)
+      for (const text of [other.sms, other.email?.text]) {
+        expect(text).toContain(booking.page)
+        expect(text).not.toContain('/decide/')
+      }
+    },
+  )
+})
+
 describe('letters that GSM lacks', () => {
   it.each([
     ['Café Zoë', 'Café Zoe'],

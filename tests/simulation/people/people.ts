@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { admins } from './admins.ts'
 import { customers } from './customers.ts'
 import { factors } from './factors.ts'
+import { byLink } from './links.ts'
 import { deciding, keeping } from './managers.ts'
 import { moderation } from './moderation.ts'
 import { others } from './mpesa.ts'
@@ -12,7 +13,7 @@ import { undecided } from './undecided.ts'
 
 /** Returns who acts in a history: in half of them everyone, in the others only people of bookings and money. */
 export function somePeople(): readonly Action[] {
-  const aboutBookings = [...customers, ...deciding, ...undecided, ...admins, ...others, ...moderation]
+  const aboutBookings = [...customers, ...deciding, ...undecided, ...byLink, ...admins, ...others, ...moderation]
   return random().chance(0.5)
     ? aboutBookings
     : [...aboutBookings, ...keeping, ...offers, ...accounts, ...factors, ...staff]

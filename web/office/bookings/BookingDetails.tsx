@@ -2,6 +2,7 @@ import type { AdminBooking, BookingDetail } from '../../../api/contract/admin-bo
 import { standingOf } from '../../../api/contract/payment-standing.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { HourLegend } from '../../shared/availability/HourStrip.tsx'
+import { WhatsAppLink } from '../../shared/bookings/WhatsAppLink.tsx'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
@@ -88,6 +89,13 @@ function SessionPart({ detail }: { detail: BookingDetail['booking'] }) {
 
 function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
   const t = useTranslate()
+  const format = useFormat()
+  const about = {
+    customer: detail.customer_name,
+    studio: studioName(t, detail.studio_name),
+    code: detail.code,
+    when: `${dayOf(t, format, detail)}, ${hoursOf(t, format, detail)}`,
+  }
   return (
     <DetailsPart title={t('bookings.customer')}>
       <p className="font-semibold">{detail.customer_name}</p>
@@ -101,6 +109,7 @@ function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
         <a href={`tel:+${detail.customer_phone.replace(/\D/g, '')}`} className="link font-medium tabular-nums">
           {phoneText(detail.customer_phone)}
         </a>
+        <WhatsAppLink phone={detail.customer_phone} about={about} />
       </p>
       <p className="text-muted">{t('bookings.people', { people: detail.number_of_people })}</p>
     </DetailsPart>

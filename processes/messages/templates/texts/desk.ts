@@ -3,8 +3,8 @@ import { bilingual } from '../../../../language/bilingual.ts'
 /** Messages to managers and admins about bookings. They never name the customer; the booking's page does. */
 export const deskTexts = bilingual({
   'manager-asked.sms': {
-    en: '{brand}: new request {code} for {studio}, {whenShort}. Confirm or decline: {page}',
-    sw: '{brand}: Ombi jipya {code} kwa {studio}, {whenShort}. Thibitisha au kataa: {page}',
+    en: '{brand}: new request {code} for {studio}, {whenShort}. Confirm or decline: {decidePage}',
+    sw: '{brand}: Ombi jipya {code} kwa {studio}, {whenShort}. Thibitisha au kataa: {decidePage}',
   },
   'manager-asked.subject': { en: 'New request {code} for {studio}', sw: 'Ombi jipya {code} kwa {studio}' },
   'manager-asked.text': {
@@ -33,8 +33,8 @@ export const deskTexts = bilingual({
     sw: 'Nafasi hii imeghairiwa.',
   },
   'manager-moved.sms': {
-    en: '{brand}: {code} at {studio} was moved to {whenShort}. {page}',
-    sw: '{brand}: {code} katika {studio} imehamishwa hadi {whenShort}. {page}',
+    en: '{brand}: {code} at {studio} was moved to {whenShort}. {decidePage}',
+    sw: '{brand}: {code} katika {studio} imehamishwa hadi {whenShort}. {decidePage}',
   },
   'manager-moved.subject': {
     en: 'Moved: {code} at {studio} is now {whenShort}',
@@ -45,8 +45,8 @@ export const deskTexts = bilingual({
     sw: 'Mteja amehamisha nafasi hii. Ikiwa ulikuwa umeithibitisha tu, tafadhali thibitisha muda mpya.',
   },
   'nudge-manager.sms': {
-    en: '{brand}: request {code} for {studio}, {whenShort}, is still waiting for your answer: {page}',
-    sw: '{brand}: Ombi {code} kwa {studio}, {whenShort}, bado linasubiri jibu lako: {page}',
+    en: '{brand}: request {code} for {studio}, {whenShort}, is still waiting for your answer: {decidePage}',
+    sw: '{brand}: Ombi {code} kwa {studio}, {whenShort}, bado linasubiri jibu lako: {decidePage}',
   },
   'nudge-manager.subject': {
     en: 'Request {code} for {studio} is still waiting for your answer',

@@ -7,6 +7,7 @@ import { moneyStates } from './money.ts'
 import { officeStates } from './office.ts'
 import { payingStates } from './paying.ts'
 import { publicStates } from './public.ts'
+import { requestStates } from './requests.ts'
 import type { State } from './state.ts'
 import { trackedStates } from './tracked.ts'
 
@@ -16,6 +17,7 @@ export const statesByPart = {
   Booking: bookingStates,
   Paying: payingStates,
   'Booking page': trackedStates,
+  'Booking requests': requestStates,
   'Signing in': accountStates,
   'Sign-in security': factorStates,
   'Back office': officeStates,

@@ -1,4 +1,4 @@
-import type { SharedBooking, TrackedBooking } from '../../../../api/contract/bookings.ts'
+import type { RequestToDecide, SharedBooking, TrackedBooking } from '../../../../api/contract/bookings.ts'
 import type { PaymentPage, PaymentState, Prompt, Receipt } from '../../../../api/contract/payment.ts'
 import type { PaymentReceipt } from '../../../../api/contract/shared.ts'
 import { slotAt } from '../../../../web/shared/availability/clock.ts'
@@ -202,6 +202,22 @@ export function aShared(): SharedBooking {
   const when = { date, startTime, endTime, slots, preferredDate }
   return { booking: { code, status, studio, sessionType, ...when, numberOfPeople, price }, serverTime }
 }
+
+/** Returns a booking request as its manager's link shows it. */
+export function aRequest(parts: Partial<RequestToDecide> = {}): RequestToDecide {
+  const { booking, serverTime } = aShared()
+  const customer = { name: 'Wanjiru Kamau', phone: '254712345678' }
+  const open = { standing: 'open', customer, decision: null, cancelReason: null } as const
+  return { booking: { ...booking, status: 'requested' }, manager: 'Otieno Ouma', ...open, serverTime, ...parts }
+}
+
+/** Returns a request that was decided a minute ago, by the manager of the link unless the parts say otherwise. */
+export const aDecidedRequest = (decision: Partial<NonNullable<RequestToDecide['decision']>> = {}): RequestToDecide =>
+  aRequest({
+    standing: 'decided',
+    customer: null,
+    decision: { what: 'confirmed', at: ahead(-minute), own: true, by: 'Otieno Ouma', ...decision },
+  })
 
 export const theReceipt = (parts: Partial<Receipt> = {}): Receipt => ({
   number: code,

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cancelBooking, decideRequest, rescheduleBooking, viewRequest } from '../../api/contract/bookings.ts'
+import { managerBookingEndpoints as managers } from '../../api/contract/manager-bookings.ts'
+import { deleteUser, setActive } from '../../commands/accounts/change-user.ts'
+import { cancelBooking as cancel } from '../../commands/bookings/change-booking.ts'
+import { requestBooking } from '../../commands/bookings/request-booking.ts'
+import { streams } from '../../commands/streams.ts'
+import { addDays, slotAt, studioDateAt } from '../../domain/kernel/slot.ts'
+import { assignTo, aUser, giveRole } from '../support/accounts.ts'
+import { aRequest } from '../support/booking.ts'
+import { type BookingDesk, openBookingDesk } from '../support/booking-desk.ts'
+import { pathOf } from '../support/client.ts'
+import { byTests, hoursOn, workday } from '../support/fixtures.ts'
+import { openTestServer } from '../support/server.ts'
+
+let desk: BookingDesk
+beforeAll(async () => {
+  desk = await openBookingDesk()
+})
+afterAll(() => desk?.close())
+
+const linkOf = (bookingId: string, managerId = desk.mo.userId, version = 0n) => ({
+  token: desk.server.services.links.decisionToken({ bookingId, managerId, version }),
+})
+const view = (params: { token: string }) => desk.server.client.call(viewRequest, { params })
+const decide = (params: { token: string }, what: 'confirm' | 'reject', seenSlots: readonly string[], reason?: string) =>
+  desk.server.client.call(decideRequest, {
+    params,
+    body: { what, seenSlots: [...seenSlots], ...(reason && { reason }) },
+  })
+async function eventsOf(id: string): Promise<string[]> {
+  const types: string[] = []
+  for await (const { type } of desk.server.store.read(streams.booking(id))) types.push(type)
+  return types
+}
+
+/** Returns a new request of Mawimbi's, which Mo manages, and the link that Mo got. */
+async function asked(...hours: number[]) {
+  const slots = desk.hours(...hours)
+  const id = await desk.booked(slots)
+  return { id, slots, link: linkOf(id) }
+}
+
+describe('the link of a request', () => {
+  it('shows it to whoever holds the link, in the name of the manager, and changes nothing', async () => {
+    const { id, slots, link } = await asked(9, 10)
+    const shown = (await view(link)).answer()
+    expect(shown).toMatchObject({
+      booking: { status: 'requested', slots, studio: { name: 'Mawimbi' }, numberOfPeople: 2 },
+      manager: 'Mo',
+      standing: 'open',
+      customer: { name: 'Wanjiru Kamau', phone: '254712345678' },
+      decision: null,
+    })
+    const head = await fetch(`${desk.server.url}${pathOf(viewRequest, link)}`, { method: 'HEAD' })
+    expect([head.status, head.headers.get('referrer-policy')]).toEqual([200, 'no-referrer'])
+    expect(await eventsOf(id)).toEqual(['booking.requested'])
+  })
+
+  it('confirms as the manager, once', async () => {
+    const { id, slots, link } = await asked(9)
+    const done = (await decide(link, 'confirm', slots)).answer()
+    expect(done).toMatchObject({
+      standing: 'decided',
+      customer: null,
+      decision: { what: 'confirmed', own: true, by: 'Mo' },
+    })
+    const again = (await decide(link, 'confirm', slots)).answer()
+    expect(again).toMatchObject({ decision: done.decision })
+    const other = (await decide(link, 'reject', slots)).problem()
+    expect(other).toMatchObject({ code: 'wrong_status', decidedBy: 'Mo' })
+    expect(await eventsOf(id)).toEqual(['booking.requested', 'booking.manager_confirmed'])
+    const office = await desk.server.client.call(managers.managerBooking, { params: { id }, headers: desk.mo.headers })
+    expect(office.answer().data.timeline.map(({ text }) => text)).toEqual([
+      'Requested',
+      'Confirmed for the studio by Mo',
+    ])
+  })
+
+  it('declines with a reason, and frees the hours', async () => {
+    const { id, slots, link } = await asked(11)
+    expect((await decide(link, 'reject', slots, 'We are closed')).answer().decision).toMatchObject({ what: 'rejected' })
+    const office = await desk.server.client.call(managers.managerBooking, { params: { id }, headers: desk.mo.headers })
+    expect(office.answer().data.booking).toMatchObject({ status: 'rejected', note: 'We are closed' })
+    expect(await desk.booked(slots)).toBeTypeOf('string')
+  })
+
+  it('decides once even if many hold it', async () => {
+    const { id, slots, link } = await asked(9)
+    const answers = await Promise.all(
+      (['confirm', 'reject', 'confirm', 'reject'] as const).map((what) => decide(link, what, slots)),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect(await eventsOf(id)).toHaveLength(2)
+  })
+
+  it('of a request without a time only declines it', async () => {
+    const id = await desk.booked()
+    expect((await decide(linkOf(id), 'confirm', [])).problem()).toMatchObject({ code: 'time_missing' })
+    expect((await decide(linkOf(id), 'reject', [])).status).toBe(200)
+  })
+})
+
+describe('the link stops working', () => {
+  it('when somebody else decides', async () => {
+    const { id, slots, link } = await asked(9)
+    await desk.server.client.call(managers.rejectByManager, { params: { id }, body: {}, headers: desk.admin.headers })
+    expect((await view(link)).answer()).toMatchObject({
+      standing: 'decided',
+      customer: null,
+      decision: { what: 'rejected', own: false, by: 'Ada' },
+    })
+    expect((await decide(link, 'confirm', slots)).status).toBe(409)
+  })
+
+  it('when it is withdrawn', async () => {
+    const { id, slots, link } = await asked(9)
+    const params = { token: desk.server.services.links.trackingToken(id) }
+    ;(await desk.server.client.call(cancelBooking, { params })).answer()
+    expect((await view(link)).answer()).toMatchObject({ standing: 'ended', customer: null, cancelReason: 'customer' })
+    for (const what of ['confirm', 'reject'] as const) expect((await decide(link, what, slots)).status).toBe(409)
+  })
+
+  it('when it expires', async () => {
+    const { id, slots, link } = await asked(9)
+    await cancel(desk.server.services, id, { reason: 'unanswered', note: '', answerBy: new Date(0) }, byTests())
+    expect((await view(link)).answer()).toMatchObject({ standing: 'ended', cancelReason: 'unanswered' })
+    expect((await decide(link, 'confirm', slots)).status).toBe(409)
+  })
+
+  it('when the session begins', async () => {
+    const slots = [slotAt(addDays(studioDateAt(new Date()), -1), 12)]
+    const id = await desk.booked(slots, {}, new Date(Date.now() - 3 * 86_400_000))
+    expect((await view(linkOf(id))).answer()).toMatchObject({ standing: 'started', customer: null })
+    for (const what of ['confirm', 'reject'] as const)
+      expect((await decide(linkOf(id), what, slots)).problem()).toMatchObject({ code: 'too_late' })
+  })
+
+  it('for hours that the customer has moved since, until the new ones are shown', async () => {
+    const { id, slots, link } = await asked(9)
+    const moved = slots.map((slot) => slot.replace('T09', 'T15'))
+    const params = { token: desk.server.services.links.trackingToken(id) }
+    const body = { selectedSlots: moved }
+    ;(await desk.server.client.call(rescheduleBooking, { params, body })).answer()
+    expect((await decide(link, 'confirm', slots)).problem().error).toContain('moved to other hours')
+    expect((await decide(link, 'confirm', (await view(link)).answer().booking.slots)).status).toBe(200)
+  })
+
+  it('when the customer moves what it confirmed: the next message has a new one', async () => {
+    const { id, slots, link } = await asked(9)
+    ;(await decide(link, 'confirm', slots)).answer()
+    const moved = slots.map((slot) => slot.replace('T09', 'T15'))
+    const params = { token: desk.server.services.links.trackingToken(id) }
+    ;(await desk.server.client.call(rescheduleBooking, { params, body: { selectedSlots: moved } })).answer()
+    expect((await view(link)).answer()).toMatchObject({ standing: 'decided', booking: { status: 'requested' } })
+    expect((await decide(link, 'reject', moved)).status).toBe(409)
+    expect((await decide(linkOf(id, desk.mo.userId, 2n), 'reject', moved)).status).toBe(200)
+  })
+})
+
+describe('the link is for one manager and one booking', () => {
+  it('and for nobody else, nor for another purpose', async () => {
+    const { id, slots } = await asked(9)
+    const { links } = desk.server.services
+    for (const token of [
+      links.trackingToken(id),
+      links.viewToken(id),
+      links.paymentToken(id),
+      'x'.repeat(68),
+      'nobodys',
+    ]) {
+      expect((await view({ token })).status).toBe(404)
+      expect((await decide({ token }, 'confirm', slots)).status).toBe(404)
+    }
+    expect((await view(linkOf(id, desk.ann.userId))).status).toBe(403)
+    expect((await decide(linkOf(id, desk.ann.userId), 'confirm', slots)).status).toBe(403)
+    expect(await eventsOf(id)).toEqual(['booking.requested'])
+  })
+
+  it.each([
+    ['no longer manages the studio', () => assignTo(desk.server.services, desk.server.fixtures.mawimbi.id, null)],
+    [
+      'is deactivated',
+      (userId: string) => setActive(desk.server.services, userId, { active: false, by: desk.admin.userId }, byTests()),
+    ],
+    ['has another role', (userId: string) => giveRole(desk.server.services, userId, 'customer')],
+    ['is deleted', (userId: string) => deleteUser(desk.server.services, userId, desk.admin.userId, byTests())],
+  ])('and not once that person %s', async (_, loses) => {
+    const { services, fixtures } = desk.server
+    const other = await aUser(services, 'studio_manager', { name: 'Otieno' })
+    await assignTo(services, fixtures.mawimbi.id, other.userId)
+    const { id, slots } = await asked(9)
+    const link = linkOf(id, other.userId)
+    expect((await view(link)).answer().manager).toBe('Otieno')
+    await loses(other.userId)
+    for (const reply of [await view(link), await decide(link, 'confirm', slots)]) {
+      expect(reply.status).toBe(403)
+      expect(reply.text).not.toContain('Wanjiru')
+    }
+    expect(await eventsOf(id)).toEqual(['booking.requested'])
+    await assignTo(services, fixtures.mawimbi.id, desk.mo.userId)
+  })
+})
+
+describe('the messages that ask a manager', () => {
+  it('carry the link, which is stored nowhere', async () => {
+    const server = await openTestServer()
+    try {
+      const { services, fixtures, client } = server
+      const manager = await aUser(services, 'studio_manager', { name: 'Otieno' })
+      await assignTo(services, fixtures.mawimbi.id, manager.userId)
+      const selectedSlots = hoursOn(workday(2), 9)
+      const request = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), preferredDate: null, selectedSlots }
+      const { bookingId } = await requestBooking(services, request, byTests())
+      const token = services.links.decisionToken({ bookingId, managerId: manager.userId, version: 0n })
+      const caught = async () => (await client.get(`/simulator/messages`)).text.split(`/decide/${token}`).length > 2
+      await expect.poll(caught, { timeout: 20_000 }).toBe(true)
+      expect((await client.call(viewRequest, { params: { token } })).answer()).toMatchObject({ manager: 'Otieno' })
+      for await (const event of server.store.readAll({ types: ['message.queued'] }))
+        expect(JSON.stringify('data' in event ? event.data : {})).not.toContain(token)
+    } finally {
+      await server.stop()
+    }
+  })
+})

@@ -1,0 +1,159 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { decideRequest, viewRequest } from '../../api/contract/bookings.ts'
+import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { aDecidedRequest, aRequest, missing } from '../visual/gallery/states/paying-data.ts'
+import { alert, dialog, gone, heading } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const path = '/decide/a-link'
+const request = aRequest()
+const seenSlots = request.booking.slots
+const shown = (given = request) => show(path, { answers: [answer(viewRequest, given)] })
+const decisions = () => screen.queryAllByRole('button', { name: /^(Confirm|Decline)$/ })
+
+describe('a request by its link', () => {
+  it('says in whose name it decides, about whom, and what follows', async () => {
+    const { user, bodies } = shown()
+    await user.see('Booking request for Otieno Ouma, manager of Karakana Podcast Room')
+    await user.see('Your answer counts as Otieno Ouma’s.')
+    await user.see('If you confirm, our team approves the booking')
+    await user.see('Wanjiru Kamau')
+    const chat = screen.getByRole('link', { name: 'Write on WhatsApp' }).getAttribute('href') ?? ''
+    expect(chat).toMatch(/^https:\/\/wa\.me\/254712345678\?text=Hello%20Wanjiru%20Kamau/)
+    expect(bodies(decideRequest)).toEqual([])
+  })
+
+  it('is confirmed with the hours that were shown, and says so', async () => {
+    const { user, bodies, setAnswers } = shown()
+    await user.see('Booking request for')
+    setAnswers(answer(viewRequest, aDecidedRequest()), answer(decideRequest, aDecidedRequest()))
+    await user.press('Confirm')
+    await user.see(/Confirmed by you, .*Our team approves it next/)
+    expect(bodies(decideRequest)).toEqual([{ what: 'confirm', reason: '', seenSlots }])
+    expect(decisions()).toEqual([])
+  })
+
+  it('is declined with the reason for the customer', async () => {
+    const declined = aDecidedRequest({ what: 'rejected' })
+    const { user, bodies, setAnswers } = shown()
+    await user.press('Decline')
+    await dialog(/^Decline SB7K3M9Q/)
+    expect(bodies(decideRequest)).toEqual([])
+    await user.type(/^Reason/, ' We are closed ')
+    setAnswers(answer(viewRequest, declined), answer(decideRequest, declined))
+    await user.press('Decline the request')
+    await user.see('Declined by you')
+    expect(bodies(decideRequest)).toEqual([{ what: 'reject', reason: 'We are closed', seenSlots }])
+  })
+
+  it('without a time can be declined here, and confirmed in the back office', async () => {
+    const open = {
+      ...request.booking,
+      slots: [],
+      date: null,
+      startTime: null,
+      endTime: null,
+      status: 'pending' as const,
+    }
+    const { user } = shown(aRequest({ booking: open }))
+    await user.see('The customer chose no time.')
+    expect(decisions().map(({ textContent }) => textContent)).toEqual(['Decline'])
+    const office = screen.getByRole('link', { name: 'Open the back office' })
+    expect(office.getAttribute('href')).toBe('/manager/bookings?search=SB7K3M9Q')
+  })
+})
+
+describe('a request that can no longer be decided by its link', () => {
+  it.each([
+    ['was decided with it', aDecidedRequest(), 'Confirmed by you, '],
+    [
+      'was decided by another',
+      aDecidedRequest({ what: 'rejected', own: false, by: 'Amina Abdi' }),
+      'Declined by Amina Abdi',
+    ],
+    [
+      'was approved by someone who is erased',
+      aDecidedRequest({ what: 'approved', own: false, by: null }),
+      'Approved by somebody else',
+    ],
+    [
+      'was withdrawn',
+      aRequest({ standing: 'ended', customer: null, cancelReason: 'customer' }),
+      'The customer withdrew',
+    ],
+    ['has expired', aRequest({ standing: 'ended', customer: null, cancelReason: 'unanswered' }), 'has expired'],
+    ['has begun', aRequest({ standing: 'started', customer: null }), 'The session was due to start'],
+  ])('because it %s says so, without the customer', async (_, given, words) => {
+    const { user } = shown(given)
+    await user.see(words)
+    expect(decisions()).toEqual([])
+    expect(screen.queryByText('Wanjiru Kamau')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Write on WhatsApp' })).toBeNull()
+  })
+
+  it('because the studio has another manager now shows nothing of it', async () => {
+    const words = 'This link was made for somebody who no longer manages this studio.'
+    const { user } = show(path, { answers: [refuse(viewRequest, 403, { error: words, code: 'not_allowed' })] })
+    await heading('This link no longer works')
+    await user.see(words)
+    expect(screen.queryByText('Karakana Podcast Room')).toBeNull()
+  })
+
+  it('because the link is wrong says so', async () => {
+    show(path, { answers: [refuse(viewRequest, 404, missing)] })
+    await heading('Request not found')
+  })
+})
+
+describe('a decision by a link that fails', () => {
+  it('says that nothing was decided and can be sent again', async () => {
+    const { user, setAnswers } = shown()
+    await user.see('Booking request for')
+    setAnswers(refuse(decideRequest), answer(viewRequest, request))
+    await user.press('Confirm')
+    await alert('The service is briefly unavailable')
+    setAnswers(answer(decideRequest, aDecidedRequest()), answer(viewRequest, aDecidedRequest()))
+    await user.press('Confirm')
+    await user.see('Confirmed by you')
+  })
+
+  it('because another was faster shows who', async () => {
+    const { user, setAnswers } = shown()
+    await user.see('Booking request for')
+    const faster = aDecidedRequest({ what: 'approved', own: false, by: 'Amina Abdi' })
+    setAnswers(refuse(decideRequest, 409, { error: 'Too late', code: 'wrong_status' }), answer(viewRequest, faster))
+    await user.press('Confirm')
+    await user.see('Approved by Amina Abdi')
+    await waitFor(() => expect(decisions()).toEqual([]))
+  })
+
+  it('because the manager has lost the studio meanwhile shows nothing of it any more', async () => {
+    const { user, setAnswers } = shown()
+    await user.see('Wanjiru Kamau')
+    const lost = { error: 'Somebody else manages this studio now.', code: 'not_allowed' }
+    setAnswers(refuse(decideRequest, 403, lost), refuse(viewRequest, 403, lost))
+    await user.press('Confirm')
+    await heading('This link no longer works')
+    expect(screen.queryByText('Wanjiru Kamau')).toBeNull()
+  })
+
+  it('leaves the reason in its dialog', async () => {
+    const { user, setAnswers } = shown()
+    await user.press('Decline')
+    await user.type(/^Reason/, 'We are closed')
+    setAnswers(refuse(decideRequest), answer(viewRequest, request))
+    await user.press('Decline the request')
+    await alert('The service is briefly unavailable', await dialog(/^Decline/))
+    expect(screen.getByLabelText(/^Reason/)).toHaveProperty('value', 'We are closed')
+    await gone('Declined by you')
+  })
+
+  it('to load can be tried again', async () => {
+    const { user, setAnswers } = show(path, { answers: [refuse(viewRequest)] })
+    await heading('The request did not load')
+    setAnswers(answer(viewRequest, request))
+    await user.press('Try again')
+    await user.see('Booking request for')
+  })
+})

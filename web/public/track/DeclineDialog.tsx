@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslate } from '../../i18n/use-translate.ts'
+import { DraftNotice } from '../../shared/drafts/DraftNotice.tsx'
+import { useDraft } from '../../shared/drafts/use-draft.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+
+/** Asks for the reason before a request is declined. The customer receives the reason. */
+export function DeclineDialog({
+  code,
+  customer,
+  busy,
+  onReason,
+  onClose,
+}: {
+  code: string
+  customer: string
+  busy: boolean
+  /** Declines the request. Resolves to an error message on failure. */
+  onReason: (reason: string) => Promise<string | undefined>
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const formId = useId()
+  const [problem, setProblem] = useProblem()
+  const form = useForm({ defaultValues: { reason: '' } })
+  const draft = useDraft(form, `decline ${code}`)
+  const send = async ({ reason }: { reason: string }) => {
+    const refused = await onReason(reason.trim())
+    if (refused !== undefined) return setProblem(refused)
+    draft.clear()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('decide.reject-title', { code })}
+      closeLabel={t('close')}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-col-reverse gap-3 sm:flex-row">
+          <Button kind="outline" wide onClick={onClose}>
+            {t('decide.keep')}
+          </Button>
+          <Button kind="signal" wide type="submit" form={formId} busy={busy}>
+            {t('decide.reject-submit')}
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} className="grid gap-4" onSubmit={form.handleSubmit(send)} noValidate>
+        <DraftNotice draft={draft} />
+        <p>{t('decide.reject-text', { customer })}</p>
+        <TextArea
+          label={t('decide.reason')}
+          optional={t('decide.reason-optional')}
+          hint={t('decide.reason-hint')}
+          maxLength={500}
+          rows={3}
+          {...form.register('reason')}
+        />
+        <FormAlert text={problem} />
+      </form>
+    </Dialog>
+  )
+}

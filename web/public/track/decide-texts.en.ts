@@ -1,0 +1,41 @@
+import { catalogue } from '../../i18n/catalogue.ts'
+
+export const decide = catalogue({
+  'decide.title': 'Booking request',
+  'decide.head': 'A booking request for a studio’s manager to confirm or decline.',
+  'decide.for': 'Booking request for {manager}, manager of {studio}',
+  'decide.name': 'Your answer counts as {manager}’s. Please don’t forward this page.',
+  'decide.follows':
+    'If you confirm, our team approves the booking and the customer gets a link to pay. If you decline, the customer is told and someone else can book the hours. You can’t undo either here.',
+  'decide.no-time': 'The customer chose no time. To confirm, choose the hours in the back office.',
+  'decide.confirm': 'Confirm',
+  'decide.reject': 'Decline',
+  'decide.reject-title': 'Decline {code}?',
+  'decide.reject-text': 'We’ll notify {customer}, and someone else can book the hours.',
+  'decide.reject-submit': 'Decline the request',
+  'decide.keep': 'Go back',
+  'decide.reason': 'Reason',
+  'decide.reason-optional': 'Optional',
+  'decide.reason-hint': 'The customer sees exactly this text.',
+  'decide.done.confirmed': 'Confirmed by {who}, {moment}.',
+  'decide.done.approved': 'Approved by {who}, {moment}.',
+  'decide.done.rejected': 'Declined by {who}, {moment}.',
+  'decide.you': 'you',
+  'decide.somebody': 'somebody else',
+  'decide.next.confirmed': 'Our team approves it next. You have nothing more to do.',
+  'decide.next.approved': 'You have nothing more to do.',
+  'decide.next.rejected': 'The hours are free again.',
+  'decide.started': 'The session was due to start, so this request can no longer be decided.',
+  'decide.ended': 'This request was cancelled.',
+  'decide.withdrawn': 'The customer withdrew this request.',
+  'decide.expired': 'Nobody answered in time, so this request has expired.',
+  'decide.office': 'Open the back office',
+  'decide.not-yours': 'This link no longer works',
+  'decide.missing': 'Request not found',
+  'decide.failed': 'The request did not load',
+  'decide.failed-text': 'Please check your connection and try again.',
+})
+
+declare module '../../i18n/messages.ts' {
+  interface Messages extends Readonly<typeof decide> {}
+}

@@ -1,0 +1,38 @@
+import type { Translation } from '../../i18n/catalogue.ts'
+import type { decide as English } from './decide-texts.en.ts'
+
+export const decide: Translation<typeof English> = {
+  'decide.title': 'Ombi la nafasi',
+  'decide.head': 'Ombi la nafasi ambalo meneja wa studio analithibitisha au kulikataa.',
+  'decide.for': 'Ombi la nafasi kwa {manager}, meneja wa {studio}',
+  'decide.name': 'Jibu lako linahesabiwa kuwa la {manager}. Tafadhali usimtumie mtu mwingine ukurasa huu.',
+  'decide.follows':
+    'Ukithibitisha, timu yetu itaidhinisha nafasi na mteja atapata kiungo cha kulipa. Ukikataa, mteja ataarifiwa na mtu mwingine anaweza kuomba saa hizo. Huwezi kutengua uamuzi wako hapa.',
+  'decide.no-time': 'Mteja hakuchagua muda. Ili kuthibitisha, chagua saa kwenye mfumo wa usimamizi.',
+  'decide.confirm': 'Thibitisha',
+  'decide.reject': 'Kataa',
+  'decide.reject-title': 'Ukatae {code}?',
+  'decide.reject-text': 'Tutamjulisha {customer}, na mtu mwingine anaweza kuomba saa hizo.',
+  'decide.reject-submit': 'Kataa ombi hili',
+  'decide.keep': 'Rudi',
+  'decide.reason': 'Sababu',
+  'decide.reason-optional': 'Si lazima',
+  'decide.reason-hint': 'Mteja ataona maneno haya haya.',
+  'decide.done.confirmed': 'Limethibitishwa na {who}, {moment}.',
+  'decide.done.approved': 'Limeidhinishwa na {who}, {moment}.',
+  'decide.done.rejected': 'Limekataliwa na {who}, {moment}.',
+  'decide.you': 'wewe',
+  'decide.somebody': 'mtu mwingine',
+  'decide.next.confirmed': 'Sasa timu yetu italiidhinisha. Huna lingine la kufanya.',
+  'decide.next.approved': 'Huna lingine la kufanya.',
+  'decide.next.rejected': 'Saa zake ziko wazi tena.',
+  'decide.started': 'Kipindi kilikuwa kianze, kwa hivyo ombi hili haliwezi kuamuliwa tena.',
+  'decide.ended': 'Ombi hili limeghairiwa.',
+  'decide.withdrawn': 'Mteja ameondoa ombi hili.',
+  'decide.expired': 'Hakuna aliyejibu kwa wakati, kwa hivyo muda wa ombi hili umeisha.',
+  'decide.office': 'Fungua mfumo wa usimamizi',
+  'decide.not-yours': 'Kiungo hiki hakifanyi kazi tena',
+  'decide.missing': 'Ombi halikupatikana',
+  'decide.failed': 'Ombi halikupakia',
+  'decide.failed-text': 'Tafadhali angalia mtandao wako, kisha ujaribu tena.',
+}

@@ -1,0 +1,23 @@
+import { useTranslate } from '../../i18n/use-translate.ts'
+import { whatsAppAddress } from './whatsapp-address.ts'
+
+/** A link that opens a chat with a customer in WhatsApp, with a greeting that names the booking. */
+export function WhatsAppLink({
+  phone,
+  about,
+}: {
+  phone: string
+  about: { readonly customer: string; readonly studio: string; readonly code: string; readonly when: string }
+}) {
+  const t = useTranslate()
+  return (
+    <a
+      href={whatsAppAddress(phone, t('whatsapp.text', about))}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="link font-medium"
+    >
+      {t('whatsapp.write')}
+    </a>
+  )
+}
