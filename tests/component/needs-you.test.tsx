@@ -4,6 +4,7 @@ import { managerDay } from '../../api/contract/dashboards.ts'
 import { makeDecision } from '../../api/contract/decisions.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { managerDay as dayOfManager } from '../visual/gallery/states/bookings-data.ts'
+import { idOf } from '../visual/gallery/states/studios-data.ts'
 import { alert } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -77,6 +78,19 @@ describe('what needs a manager', () => {
     expect(screen.queryByText('SB4T8XWD')).toBeNull()
     await user.press('1 new request')
     await screen.findByText('SB4T8XWD')
+  })
+
+  it('is printed as a sheet for each studio, with the phone numbers of customers', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+    const day = dayOfManager()
+    const [first, ...others] = day.sessions
+    const elsewhere = first ? [{ ...first, studio_id: idOf(51), studio_name: 'Kilele' }, ...others] : []
+    const { user } = show(path, { as, answers: [answer(managerDay, { data: { ...day, sessions: elsewhere } })] })
+    await user.press('Print')
+    expect(print).toHaveBeenCalledOnce()
+    const sheets = screen.getAllByRole('table', { hidden: true }).slice(0, 2)
+    expect(sheets.map((sheet) => within(sheet).getAllByText(/\+254 712 345 678/).length)).toEqual([1, 2])
+    screen.getByRole('heading', { name: 'Kilele', hidden: true })
   })
 
   it('says so when nothing does, or it could not be loaded', async () => {

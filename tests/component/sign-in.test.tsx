@@ -4,11 +4,13 @@ import {
   acceptInvite,
   changePassword,
   completeSignIn,
+  login,
   resetPassword,
   updateProfile,
   verify,
   verifyEmail,
 } from '../../api/contract/auth.ts'
+import { tokenOf } from '../visual/gallery/live-apart.ts'
 import { ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { dialog, gone, heading } from './on-screen.ts'
@@ -33,6 +35,23 @@ describe('the way back from Google', () => {
     await user.press('Close')
     await waitFor(() => expect(address()).toBe('/'))
     await gone(new RegExp(says))
+  })
+})
+
+describe('signing in', () => {
+  it.each([
+    ['customer', '/faqs?sign-in=', '/faqs'],
+    ['studio_manager', '/faqs?sign-in=', '/manager'],
+    ['admin', '/faqs?sign-in=', '/admin'],
+    ['admin', '/?sign-in=/admin/users', '/admin/users'],
+  ] as const)('leads a %s from %s to %s', async (role, path, leads) => {
+    const user = ownUser(role)
+    const { address, ...shown } = show(path, { answers: [answer(login, { data: { token: tokenOf(role), user } })] })
+    await dialog('Sign In')
+    await shown.user.type('Email', user.email)
+    await shown.user.type('Password', 'kilimani-at-dusk')
+    await shown.user.press('Sign In')
+    await waitFor(() => expect(address()).toBe(leads))
   })
 })
 

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
-import { mayEnter } from '../../shared/session/session.ts'
+import { officeOf } from '../../shared/session/session.ts'
 import { useAcceptInviteMutation } from '../../shared/session/session-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -36,15 +36,9 @@ export function AcceptInvitePage() {
         save={(password) => accept({ token, password })}
         onEntered={({ data }) => {
           dispatch(showToast(t('invite.done')))
-          void navigate(homeOf(data.user.role), { replace: true })
+          void navigate(officeOf(data.user.role) ?? '/account', { replace: true })
         }}
       />
     </NarrowPage>
   )
-}
-
-/** Returns the home page of a role. */
-function homeOf(role: Parameters<typeof mayEnter>[0]): string {
-  if (mayEnter(role, 'admin')) return '/admin'
-  return mayEnter(role, 'manager') ? '/manager' : '/account'
 }

@@ -5,7 +5,7 @@ import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useSiteConfigQuery } from '../../shared/api-client/config-api.ts'
 import { isNotice } from '../../shared/session/notices.ts'
-import { endedSession, endSession } from '../../shared/session/session.ts'
+import { currentSession, endedSession, endSession, officeOf } from '../../shared/session/session.ts'
 import { signInParam, wayOn } from '../../shared/session/sign-in-address.ts'
 import { Dialog, DialogSteps } from '../../ui/Dialog.tsx'
 import { isOpenedHere, noSteps } from '../../ui/history-layers.ts'
@@ -30,7 +30,7 @@ export function SignInDialog() {
     setAddress(next, { replace: true, preventScrollReset: true })
   }
   const entered = () => {
-    const path = wayOn(address)
+    const path = wayOn(address) ?? officeOf(currentSession()?.role)
     if (path) void navigate(path, { replace: true })
     else close()
   }

@@ -34,6 +34,7 @@ export function Dashboard<Stats extends Pick<AdminStats | ManagerStats, 'series'
     <OfficePage title={t('dashboard.title')} actions={<QuickActions actions={actions} />}>
       <div className="grid gap-4 sm:gap-6">
         {first}
+        <div className={`grid gap-4 sm:gap-6 ${first ? 'print:hidden' : ''}`}>
         <Loaded answer={stats} failed={t('dashboard.failed')} skeleton={<DashboardSkeleton />}>
           {(loaded) => (
             <div className="grid gap-4 sm:gap-6">
@@ -43,6 +44,7 @@ export function Dashboard<Stats extends Pick<AdminStats | ManagerStats, 'series'
           )}
         </Loaded>
         <RecentActivity area={area} answer={activity} />
+        </div>
       </div>
     </OfficePage>
   )

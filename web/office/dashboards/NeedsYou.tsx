@@ -20,7 +20,9 @@ import { WaitingRows } from '../shared/lists/WaitingRows.tsx'
 import { useDecisionAbout, useDecisions } from '../shared/undo/DecisionsProvider.tsx'
 import type { DecisionView } from '../shared/undo/decision-view.ts'
 import { UndoHere } from '../shared/undo/UndoHere.tsx'
+import { DaySheet } from './DaySheet.tsx'
 import { useManagerDayQuery } from './dashboards-api.ts'
+import { usePaymentNote } from './payment-note.ts'
 
 /** The requests that wait for a manager, and the sessions of today with their arrivals. Each decision can be undone. */
 export function NeedsYou() {
@@ -32,7 +34,12 @@ export function NeedsYou() {
         {t('day.title')}
       </h2>
       <Loaded answer={answer} failed={t('day.failed')} skeleton={<DaySkeleton />}>
-        {(day) => <Day day={day} />}
+        {(day) => (
+          <>
+            <Day day={day} />
+            <DaySheet day={day} />
+          </>
+        )}
       </Loaded>
     </section>
   )
@@ -42,7 +49,7 @@ function Day({ day }: { day: ManagerDay }) {
   const t = useTranslate()
   const { date, requests, sessions, studiosWaiting } = day
   return (
-    <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-2 print:hidden">
       <BookingList
         title={t('day.requests')}
         none={t('day.none')}
@@ -58,6 +65,13 @@ function Day({ day }: { day: ManagerDay }) {
         items={sessions}
         asks={() => false}
         newText={(count) => t('day.new-sessions', { count })}
+        action={
+          sessions.length > 0 && (
+            <Button kind="outline" size="small" onClick={() => window.print()}>
+              <Icon name="print" className="size-4.5!" /> {t('day.print')}
+            </Button>
+          )
+        }
         row={(row) => <Session key={row.item.id} row={row} />}
       />
       {studiosWaiting > 0 && (
@@ -80,6 +94,7 @@ function BookingList({
   items,
   asks,
   newText,
+  action,
   row,
 }: {
   title: string
@@ -87,13 +102,18 @@ function BookingList({
   items: readonly AdminBooking[]
   asks: (booking: AdminBooking) => boolean
   newText: (count: number) => string
+  /** A button beside the title. */
+  action?: ReactNode
   row: (row: Row) => ReactNode
 }) {
   const page = { items }
   const { rows, waiting, show } = useSettled('', { data: page, currentData: page }, { idOf: ({ id }) => id, asks })
   return (
     <div className="panel min-w-0 p-5 sm:p-6">
-      <h3 className="mb-4 text-xl">{title}</h3>
+      <div className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-3">
+        <h3 className="text-xl">{title}</h3>
+        {action}
+      </div>
       <WaitingRows text={waiting.length > 0 ? newText(waiting.length) : undefined} onShow={show} />
       {rows.length === 0 ? <p className="text-muted">{none}</p> : <ul className="grid">{rows.map(row)}</ul>}
     </div>
@@ -140,19 +160,14 @@ function Session({ row: { item: booking, left } }: { row: Row }) {
   const t = useTranslate()
   const format = useFormat()
   const { decide, undoing } = useOneTap(booking)
-  const { code, customer_name: customer, status, payment, checked_in: arrived, no_show: missed } = booking
+  const noteOf = usePaymentNote()
+  const { code, customer_name: customer, status, checked_in: arrived, no_show: missed } = booking
   const isApproved = status !== 'manager_confirmed'
   return (
     <BookingLine
       booking={booking}
       when={hoursOf(t, format, booking)}
-      note={
-        !isApproved
-          ? t('day.unapproved')
-          : payment.balance > 0
-            ? t('day.unpaid', { amount: format.money(payment.balance) })
-            : t('day.paid')
-      }
+      note={noteOf(booking)}
     >
       {left ? (
         <LeftNote />

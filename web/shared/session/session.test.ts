@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openKeepingBrowser, tokenWith } from './session.fixtures.ts'
-import { currentSession, endSession, mayEnter, sessionIn, startSession } from './session.ts'
+import { currentSession, endSession, mayEnter, officeOf, sessionIn, startSession } from './session.ts'
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 const amina = { userId: '1', email: 'amina.ödhiambo@example.com', role: 'admin', exp: inAnHour(), jti: '2' }
@@ -70,5 +70,10 @@ describe('an area', () => {
   ] as const)('admits a %s: admin %s, manager %s', (role, admin, manager) => {
     expect(mayEnter(role, 'admin')).toBe(admin)
     expect(mayEnter(role, 'manager')).toBe(manager)
+  })
+
+  it('is the first screen of the people who work in it', () => {
+    const roles = ['customer', 'studio_manager', 'admin', undefined] as const
+    expect(roles.map(officeOf)).toEqual([null, '/manager', '/admin', null])
   })
 })

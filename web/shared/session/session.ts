@@ -161,3 +161,9 @@ export function useHeldSession(): Session | null {
 /** Returns whether a role may enter an area. Admins may enter every area that managers may. */
 export const mayEnter = (role: Role, area: 'admin' | 'manager'): boolean =>
   role === 'admin' || (area === 'manager' && role === 'studio_manager')
+
+/** Returns the first screen of the office of a role; null for customers and visitors. */
+export function officeOf(role: Role | undefined): '/admin' | '/manager' | null {
+  if (role === 'admin') return '/admin'
+  return role === 'studio_manager' ? '/manager' : null
+}

@@ -21,7 +21,7 @@ export function OfficePage({
           <h1 className="text-[2rem] tracking-[-0.035em] md:text-[2.5rem]">{title}</h1>
           {subtitle && <p className="mt-1.5 max-w-[60ch] text-muted">{subtitle}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
       </div>
       {children}
     </>
