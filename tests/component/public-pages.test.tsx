@@ -77,7 +77,7 @@ describe('the page of a studio', () => {
     expect(hours.getAllByText('08:00 to 21:00')).toHaveLength(5)
     hours.getByText('10:00 to 18:00')
     expect(hours.getAllByText('Closed')).toHaveLength(1)
-    expect(hours.getByText(/today$/).parentElement?.textContent).toBe('Monday · today')
+    expect(hours.getByText(/today$/).parentElement?.textContent).toBe('Monday\u00a0· today')
     const rules = await region('Rules')
     rules.getByText('Free to move or cancel until 24 hours before the start')
     rules.getByText('30 minutes between sessions')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NoBreakText } from './NoBreakText.tsx'
 
 export interface TimelineStep {
   readonly id: string
@@ -49,7 +50,7 @@ export function Timeline({
             <div className="min-w-0 flex-1 basis-32">
               <p className={`font-semibold ${step.state === 'next' ? 'text-muted' : ''}`}>
                 <span className="sr-only">{stateWord(step.state)}: </span>
-                {step.title}
+                <NoBreakText text={step.title} />
               </p>
               {step.detail && <div className="text-[0.9375rem] text-muted">{step.detail}</div>}
             </div>

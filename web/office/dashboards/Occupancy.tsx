@@ -82,7 +82,7 @@ export function OccupancyByStudio({ studios }: { studios: Occupancy['byStudio'] 
           <table aria-labelledby={titleId} className="w-full table-fixed text-[0.9375rem]">
             <colgroup>
               <col />
-              <col className="w-[36%]" />
+              <col className="w-[24%] sm:w-[36%]" />
               <col className="w-14" />
             </colgroup>
             <thead className="sr-only">
@@ -95,7 +95,7 @@ export function OccupancyByStudio({ studios }: { studios: Occupancy['byStudio'] 
             <tbody>
               {byShare(studios).map(({ studioId, studioName, bookedHours, openHours, share }) => (
                 <tr key={studioId}>
-                  <th scope="row" className="truncate py-1.5 pr-3 text-left font-medium" title={studioName}>
+                  <th scope="row" className="py-1.5 pr-3 text-left leading-tight font-medium wrap-anywhere">
                     {studioName}
                   </th>
                   <td className="py-1.5">

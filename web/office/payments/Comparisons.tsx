@@ -1,6 +1,7 @@
 import type { LedgerDifference, Reconciliation } from '../../../api/contract/admin-refunds.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { NoBreakText } from '../../ui/NoBreakText.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 
 /** The latest reconciliations of the ledger with M-Pesa's statement, with their differences and the actions taken. */
@@ -11,7 +12,9 @@ export function Comparisons({ comparisons }: { comparisons: readonly Reconciliat
       <h2 id="comparisons" className="text-xl">
         {t('ledger.comparisons')}
       </h2>
-      <p className="mt-1 mb-4 text-[0.9375rem] text-muted">{t('ledger.comparisons-text')}</p>
+      <p className="mt-1 mb-4 text-[0.9375rem] text-muted">
+        <NoBreakText text={t('ledger.comparisons-text')} />
+      </p>
       {comparisons.length === 0 ? (
         <p className="panel px-5 py-4 text-muted sm:px-6">{t('ledger.no-comparisons')}</p>
       ) : (

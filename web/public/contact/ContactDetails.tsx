@@ -68,7 +68,7 @@ function BusinessHours({ week }: { week: Week }) {
         {t('contact-page.hours')}
       </h2>
       <OpenNow week={week} />
-      <dl className="grid grid-cols-[fit-content(55%)_minmax(0,1fr)] gap-x-6 gap-y-2 tabular-nums">
+      <dl className="grid grid-cols-1 gap-y-2 tabular-nums">
         {alikeDays(week).map((line) => (
           <HoursLine key={line.days.from} line={line} />
         ))}
@@ -86,7 +86,7 @@ function HoursLine({ line: { days, open } }: { line: AlikeDays }) {
   const format = useFormat()
   const nameOf = (day: number) => t(`contact-page.day.${dayNames[day] ?? 7}`)
   return (
-    <div className="contents">
+    <div className="flex flex-wrap justify-between gap-x-6">
       <dt className="wrap-anywhere text-muted">
         {days.from === days.to
           ? nameOf(days.from)

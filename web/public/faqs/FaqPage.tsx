@@ -7,6 +7,7 @@ import { useAddress } from '../../shared/page/use-address.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DebouncedInput } from '../../ui/DebouncedInput.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { NoBreakText } from '../../ui/NoBreakText.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { categories, find, type Question, type Texts } from './questions.ts'
 
@@ -127,7 +128,9 @@ function Answer({ name, texts, open }: { name: string; texts: Texts; open: boole
           className="transition-transform duration-200 group-open:rotate-45 motion-reduce:transition-none"
         />
       </summary>
-      <p className="max-w-[64ch] text-lg text-muted">{texts.answer}</p>
+      <p className="max-w-[64ch] text-lg text-muted">
+        <NoBreakText text={texts.answer} />
+      </p>
       <button
         type="button"
         aria-label={t('faqs.copy-link', { question: texts.question })}

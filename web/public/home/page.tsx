@@ -187,7 +187,9 @@ function Message({ sender, text }: { sender: string; text: string }) {
       <p className="mb-1 flex items-center gap-1.5 text-[0.8125rem] font-semibold text-green-text">
         <Icon name="check" className="size-4!" /> {sender}
       </p>
-      <p className="text-sm">{text}</p>
+      <p className="text-sm">
+        <NoBreakText text={text} />
+      </p>
     </div>
   )
 }

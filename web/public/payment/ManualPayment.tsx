@@ -88,7 +88,7 @@ function Checking({ receipt, onAgain }: { receipt: string | null; onAgain: () =>
           <Icon name="search" className="text-gold" /> {t('payment.checking')}
         </p>
         <p className="mt-1">
-          {receipt && t('payment.checking-receipt', { receipt })} {t('payment.checking-text')}
+          {receipt && t('payment.checking-receipt', { receipt })} <NoBreakText text={t('payment.checking-text')} />
         </p>
       </div>
       <Button kind="outline" size="small" className="justify-self-start" onClick={onAgain}>

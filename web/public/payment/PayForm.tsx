@@ -105,7 +105,11 @@ function Invitation({ state }: { state: PaymentState }) {
       <h2 id="prompt" className="text-2xl">
         <NoBreakText text={t('payment.prompt')} />
       </h2>
-      {!state.claim && <p className="text-muted">{t('payment.prompt-text')}</p>}
+      {!state.claim && (
+        <p className="text-muted">
+          <NoBreakText text={t('payment.prompt-text')} />
+        </p>
+      )}
     </div>
   )
 }

@@ -154,11 +154,16 @@ function OpeningHours({ studio }: { studio: Studio }) {
         {week.map((open, day) => (
           <div
             key={names[day]?.long}
-            className={`flex justify-between gap-4 rounded-control py-1.5 ${day === today ? '-mx-[12px] bg-sunken px-[12px] font-semibold' : ''}`}
+            className={`flex flex-wrap justify-between gap-x-4 rounded-control py-1.5 ${day === today ? '-mx-[12px] bg-sunken px-[12px] font-semibold' : ''}`}
           >
             <dt>
               {names[day]?.long}
-              {day === today && <span className="font-normal text-muted"> · {t('studio.today')}</span>}
+              {day === today && (
+                <span className="font-normal text-muted">
+                  {'\u00a0· '}
+                  {t('studio.today')}
+                </span>
+              )}
             </dt>
             <dd className={open ? '' : 'text-muted'}>
               {open ? t('studio.span', { from: format.hour(open.from), to: format.hour(open.to) }) : t('studio.closed')}

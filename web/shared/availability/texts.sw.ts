@@ -11,7 +11,7 @@ export const availability: Translation<typeof English> = {
   'hours.yours': 'yako',
   'hours.yours-to': 'yako, hadi {end}',
   'hours.held': 'imeshikwa',
-  'hours.booked': 'imechukuliwa',
+  'hours.booked': 'imejaa',
   'hours.buffer': 'maandalizi',
   'hours.closed': 'imefungwa',
   'hours.past': 'imepita',

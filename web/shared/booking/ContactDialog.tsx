@@ -125,7 +125,14 @@ export function ContactDialog({
             <Button kind="outline" onClick={() => dispatch(wentTo('details'))}>
               {t('contact.back')}
             </Button>
-            <Button ref={sender} kind="signal" type="submit" form={formId} busy={isSending} className="flex-1 basis-48">
+            <Button
+              ref={sender}
+              kind={problem?.code === 'verification_needed' ? 'outline' : 'signal'}
+              type="submit"
+              form={formId}
+              busy={isSending}
+              className="flex-1 basis-48"
+            >
               {isSending ? t('contact.sending') : price ? t('contact.book-price', { price }) : t('contact.book')}
             </Button>
           </div>
