@@ -44,7 +44,7 @@ export const addBlock = endpoint({
   path: '/admin/blocks',
   tag,
   access: 'admin',
-  summary: 'Keep a phone, an address or a network from requesting bookings',
+  summary: 'Keep a phone, an address or a network from requesting and moving bookings',
   body: z.object({
     kind: BlockKind,
     value: z.string().trim().min(1, 'block.value').max(254, 'block.value-too-long'),

@@ -263,7 +263,7 @@ export const rescheduleBooking = endpoint({
   params: token,
   body: z.object({ selectedSlots: z.array(SlotText).min(1, 'booking.hours-least').max(13) }),
   answer: TrackedBooking,
-  errors: [404, 409],
+  errors: [403, 404, 409],
 })
 
 export const chooseLanguage = endpoint({

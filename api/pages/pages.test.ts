@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import express from 'express'
+import express, { type RequestHandler } from 'express'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Listening, listening } from '../../tests/support/listening.ts'
 import type { PageRequest, RenderPage } from '../contract/page.ts'
@@ -9,7 +9,7 @@ const open: Listening[] = []
 afterEach(() => Promise.all(open.splice(0).map(({ close }) => close())))
 
 /** The address of a server of pages that are rendered like this, and what went wrong there. */
-async function serving(render: RenderPage) {
+async function serving(render: RenderPage, before: RequestHandler = (_request, _response, next) => next()) {
   const faults: unknown[] = []
   const handler = pages({
     render,
@@ -18,7 +18,7 @@ async function serving(render: RenderPage) {
     publicUrl: () => 'https://studioni.test',
     onFault: (error) => faults.push(error),
   })
-  const server = await listening(createServer(express().get('/{*path}', handler)))
+  const server = await listening(createServer(express().get('/{*path}', before, handler)))
   open.push(server)
   return { url: server.url, faults }
 }
@@ -91,6 +91,25 @@ describe('without content, for the browser to make, is a page', () => {
     await Promise.all(answers)
     expect(new Set(told.slice(8))).toEqual(new Set(['https://studioni.test/ in en']))
   })
+})
+
+it('who left before their page’s turn counts no longer', async () => {
+  let left = 0
+  const { url } = await serving(renders(), (request, response, next) => {
+    if (request.path !== '/slow') return next()
+    response.on('close', () => {
+      left++
+      next()
+    })
+  })
+  for (let i = 0; i < 40; i++) {
+    const leaving = new AbortController()
+    const answer = fetch(`${url}/slow`, { signal: leaving.signal }).catch(() => undefined)
+    setTimeout(() => leaving.abort(), 10)
+    await answer
+  }
+  await expect.poll(() => left).toBe(40)
+  expect(await (await fetch(url)).text()).toBe('https://studioni.test/ in en')
 })
 
 it('who leaves ends the rendering of their page', async () => {

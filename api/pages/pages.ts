@@ -25,14 +25,15 @@ export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): Re
   let underWay = 0
 
   const rendered = async (request: Request, response: Response): Promise<RenderedPage | undefined> => {
-    if (underWay >= mostAtOnce) return undefined
     const signal = untilGone(response)
+    // A client that has already left would count as one under way for good.
+    if (underWay >= mostAtOnce || signal.aborted) return undefined
     const report = (error: unknown) => {
       // The client has left, so the resulting error is not logged.
       if (!signal.aborted) onFault(error, requestIdOf(response))
     }
     underWay += 1
-    response.on('close', () => {
+    signal.addEventListener('abort', () => {
       underWay -= 1
     })
     try {

@@ -101,10 +101,12 @@ export function bookingRoutes(
       request.reached(position)
       return changed(request, bookingId)
     },
-    async rescheduleBooking({ params, body, requestId, ...request }) {
+    async rescheduleBooking({ params, body, requestId, user, response, ...request }) {
       const bookingId = idFrom(params.token)
       const context = byVisitor(requestId, clock())
-      const { position } = await rescheduleBooking(services, bookingId, body.selectedSlots, context)
+      const account = user && (await services.readModels.userById(user.userId))
+      const requester = { network: networkOf(response.req.ip ?? ''), account }
+      const { position } = await rescheduleBooking(services, bookingId, body.selectedSlots, context, requester)
       request.reached(position)
       return changed(request, bookingId)
     },

@@ -20,7 +20,7 @@ export function phoneCodeRoutes(
     async sendPhoneCode({ body: { customerPhone, customerEmail, language }, response, reached }) {
       const network = networkOf(response.req.ip ?? '')
       const number = readKenyanMobile(customerPhone) ?? ''
-      await checkNotBlocked(services, { phone: number, email: customerEmail, network }, clock())
+      await checkNotBlocked(services, { phone: number, email: customerEmail }, { network }, clock())
       const { codeId, phone } = await requestCode(services, { phone: customerPhone, network }, clock())
       const personId = await people.idOf(customerEmail)
       const about = { causeId: codeId, aboutId: codeId, personId, phone, language }

@@ -8,7 +8,7 @@ import type { Language } from '../../domain/kernel/language.ts'
 import { release, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
-import type { Handled } from '../handle.ts'
+import { type Handled, load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { changeUnlessLast, syncAdminRoster } from './admin-roster.ts'
@@ -115,11 +115,20 @@ export async function eraseWithoutAccount(
   return position
 }
 
-/** Ends the account of a customer who no longer uses it, and erases the person. Staff stay. */
-export async function deleteUnusedAccount(services: Services, userId: string, context: CommandContext): Promise<void> {
-  const found = await accountOf(services, userId)
-  if (!('userId' in found)) return
-  const { state } = await change(services, userId, removeUnused, context)
+/**
+ * Ends the account of a customer who had not used it up to a position of the log, and erases the person. Staff stay, and
+ * so does an account that has changed since, such as by a sign-in. Throws VersionConflict if it changes meanwhile.
+ */
+export async function deleteUnusedAccount(
+  services: Services,
+  { userId, asOf }: { readonly userId: string; readonly asOf: Position },
+  context: CommandContext,
+): Promise<void> {
+  const stream = streams.user(userId)
+  const known = await load(services.store, account, stream)
+  const { state: found, version, position = '' } = known
+  if (!('userId' in found) || position > asOf) return
+  const { state } = await services.handle(account, stream, removeUnused, context, { known, at: version })
   if (state.status === 'deleted') await forgetPerson(services, found, context)
 }
 

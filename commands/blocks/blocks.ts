@@ -4,6 +4,7 @@ import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { kenyanMobile } from '../../domain/kernel/phone.ts'
 import { cleanLine } from '../../language/text.ts'
 import { type CommandContext, newId } from '../context.ts'
+import type { Requester } from '../limits/admit-request.ts'
 import { mailboxOf } from '../limits/mailbox.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
@@ -17,7 +18,7 @@ export interface AddBlockInput {
 }
 
 /**
- * Keeps a phone, an address or a network from requesting bookings. Throws DomainError `invalid`. `networkOf` returns the
+ * Keeps a phone, an address or a network from requesting and moving bookings. Throws DomainError `invalid`. `networkOf` returns the
  * network of an address.
  */
 export async function addBlock(
@@ -52,16 +53,28 @@ function readValue(kind: BlockKind, value: string, networkOf: (address: string) 
 export const liftBlock = (services: Services, blockId: string, adminId: string, context: CommandContext) =>
   services.handle(block, streams.block(blockId), (state) => lift(state, adminId), context)
 
-/** Throws DomainError `blocked` if the requester's phone, address or network is blocked. */
+interface Contact {
+  readonly phone: string | null
+  readonly email: string
+}
+
+/**
+ * Throws DomainError `blocked` if the phone or address of a booking, or the network or account of its requester, is
+ * blocked. `text` says what they can't do.
+ */
 export async function checkNotBlocked(
   { ids, readModels }: Pick<Services, 'ids' | 'readModels'>,
-  contact: { readonly phone: string | null; readonly email: string; readonly network: string | null },
+  contact: Contact,
+  { network, account }: Pick<Requester, 'network' | 'account'>,
   now: Date,
+  text: 'block.booking' | 'block.moving' = 'block.booking',
 ): Promise<void> {
-  const { phone, email, network } = contact
-  // Blocks of earlier versions name the address itself.
-  const subjects = [email, mailboxOf(email)].map((each) => ids.subject('email', each))
-  if (phone !== null) subjects.push(ids.subject('phone', phone))
+  const subjectsOf = ({ phone, email }: Contact) => [
+    // Blocks of earlier versions name the address itself.
+    ...[email, mailboxOf(email)].map((each) => ids.subject('email', each)),
+    ...(phone === null ? [] : [ids.subject('phone', phone)]),
+  ]
+  const subjects = [contact, ...(account ? [account] : [])].flatMap(subjectsOf)
   if (network !== null) subjects.push(ids.subject('network', network))
-  if (await readModels.isBlocked(subjects, now)) throw new DomainError('blocked', 'block.booking')
+  if (await readModels.isBlocked(subjects, now)) throw new DomainError('blocked', text)
 }

@@ -2,9 +2,10 @@ import { booking, type PlacedBooking, placed } from '../../domain/booking/bookin
 import { chooseLanguage } from '../../domain/booking/choose-language.ts'
 import { reschedule } from '../../domain/booking/reschedule.ts'
 import type { Language } from '../../domain/kernel/language.ts'
+import { checkNotBlocked } from '../blocks/blocks.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
-import { admitMove, withdraw } from '../limits/admit-request.ts'
+import { admitMove, type Requester, unknownRequester, withdraw } from '../limits/admit-request.ts'
 import { countChange, uncountChange } from '../limits/changes.ts'
 import { orWithdraw } from '../limits/or-withdraw.ts'
 import { issueLink } from '../payments/issue-link.ts'
@@ -15,17 +16,19 @@ import type { ChangedBooking } from './reservations.ts'
 
 /**
  * Reschedules a booking for its customer. It keeps its old hours unless it gets the new ones. Throws as a request's
- * rules do, `overlap` with alternatives, `too_late`, `wrong_status`, `too_many`.
+ * rules do, `blocked`, `overlap` with alternatives, `too_late`, `wrong_status`, `too_many`.
  */
 export async function rescheduleBooking(
   services: Services,
   bookingId: string,
   selectedSlots: readonly string[],
   context: CommandContext,
+  requester: Pick<Requester, 'network' | 'account'> = unknownRequester,
 ): Promise<ChangedBooking> {
   const reservationId = newId()
   const moved = await counted(services, bookingId, context, async (before) => {
     const { customerPhone: phone, customerEmail: email } = before.customer
+    await checkNotBlocked(services, { phone, email }, requester, context.now, 'block.moving')
     const { studioId } = before.terms
     const holding = { bookingId, reservationId, studioId, hours: selectedSlots.length, phone, email }
     const isAnswered = before.status === 'approved' || before.status === 'paid'

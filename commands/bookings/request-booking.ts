@@ -92,9 +92,7 @@ async function place(
     const started = { ...read, bookingId, reservationId, opening: studio.opening }
     const { customerPhone: phone, customerEmail: email } = read.customer
     const about = { studioId: studio.studioId, bookingId, reservationId, hours: read.slots.length, phone, email }
-    const { network, account } = requester
-    await checkNotBlocked(services, { phone, email, network }, context.now)
-    if (account) await checkNotBlocked(services, { network, ...account }, context.now)
+    await checkNotBlocked(services, { phone, email }, requester, context.now)
     await admitRequest(services, about, requester, context.now)
     const { booking: placed, position } = await orWithdraw(
       () => startBooking(services, started, context),

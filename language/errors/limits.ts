@@ -51,6 +51,10 @@ export const limitErrors = bilingual({
     en: 'You cannot book at the moment. Please contact us if you think that is a mistake.',
     sw: 'Huwezi kuweka nafasi kwa sasa. Tafadhali wasiliana nasi ukidhani ni kosa.',
   },
+  'block.moving': {
+    en: 'You cannot move this booking at the moment. Please contact us if you think that is a mistake.',
+    sw: 'Huwezi kuhamisha nafasi hii kwa sasa. Tafadhali wasiliana nasi ukidhani ni kosa.',
+  },
   'block.not-found': { en: 'Block not found', sw: 'Zuio halikupatikana' },
   'block.until': { en: 'Choose a time in the future', sw: 'Chagua wakati ujao' },
   'block.network': {

@@ -5,6 +5,7 @@ import { byProcess } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { instantAt, studioDateAt } from '../../domain/kernel/slot.ts'
+import { VersionConflict } from '../../eventstore/event-store.ts'
 import { endingTemplate, type UnusedAccount } from '../../projections/people/retention.ts'
 import { nightly } from '../cron.ts'
 import type { Notifier } from '../messages/notifier.ts'
@@ -47,25 +48,41 @@ export const retentionTasks = (
   retention: Retention | undefined,
 ): TaskList => ({
   async [task]() {
-    if (!retention) return
-    await services.waitForProjections(await services.store.head())
-    const now = clock()
-    const old = { before: retention.keptSince(now), limit: mostPeoplePerNight }
-    for (const { personId } of await services.readModels.peopleToForget(old))
-      try {
-        await eraseWithoutAccount(services, personId, byProcess('retention', personId, clock()))
-      } catch (error) {
-        // They have just taken an account.
-        if (!(error instanceof DomainError)) throw error
-      }
-    const notifiedBefore = new Date(now.getTime() - retention.noticeMs)
-    for (const account of await services.readModels.unusedAccounts({ ...old, notifiedBefore })) {
-      if (account.notifiedAt === null)
-        await notify(services, notifier, account, new Date(now.getTime() + retention.noticeMs))
-      else await deleteUnusedAccount(services, account.userId, byProcess('retention', account.userId, clock()))
-    }
+    if (retention) await forgetOldPeople(services, notifier, clock, retention)
   },
 })
+
+/** Erases the people whose acts are all old by now, and notifies those who have an account. */
+export async function forgetOldPeople(
+  services: Services,
+  notifier: Pick<Notifier, 'ofAccount'>,
+  clock: () => Date,
+  retention: Retention,
+): Promise<void> {
+  const asOf = await services.store.head()
+  if (asOf === undefined) return
+  await services.waitForProjections(asOf)
+  const now = clock()
+  const old = { before: retention.keptSince(now), limit: mostPeoplePerNight }
+  for (const { personId } of await services.readModels.peopleToForget(old))
+    await unlessActed(eraseWithoutAccount(services, personId, byProcess('retention', personId, clock())))
+  const notifiedBefore = new Date(now.getTime() - retention.noticeMs)
+  for (const account of await services.readModels.unusedAccounts({ ...old, notifiedBefore })) {
+    const { userId } = account
+    if (account.notifiedAt === null)
+      await notify(services, notifier, account, new Date(now.getTime() + retention.noticeMs))
+    else await unlessActed(deleteUnusedAccount(services, { userId, asOf }, byProcess('retention', userId, clock())))
+  }
+}
+
+/** Leaves people alone who have just taken an account, or used it. */
+async function unlessActed(erasure: Promise<unknown>): Promise<void> {
+  try {
+    await erasure
+  } catch (error) {
+    if (!(error instanceof DomainError || error instanceof VersionConflict)) throw error
+  }
+}
 
 /** Notifies a customer once that their unused account ends. */
 async function notify(

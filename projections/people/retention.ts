@@ -28,7 +28,8 @@ export const endingTemplate = 'account_ending'
 const isOver = `status in ('rejected', 'cancelled', 'completed')`
 /** The end of the day of a session, or the latest change. */
 const lastOfBooking = `greatest(changed_at, (date::date + 1)::timestamp at time zone 'Africa/Nairobi')`
-const isOwed = (personId: string) =>
+/** `personId` is qualified: bookings have a column of that name. */
+const isOwed = (personId: `${string}.${string}`) =>
   `exists (select from refunds r join bookings o on o.id = r.booking_id
      where o.person_id = ${personId} and r.status <> 'refunded')`
 
@@ -47,7 +48,7 @@ export async function peopleToForget(db: Queryable, { before, limit }: Old): Pro
      ) acts
      where not exists (select from users where users.id = person_id)
      group by person_id
-     having bool_and(is_over) and max(at) < $1 and not ${isOwed('person_id')}
+     having bool_and(is_over) and max(at) < $1 and not ${isOwed('acts.person_id')}
      order by max(at), person_id limit $3`,
     [before, erased, limit],
   )
@@ -57,25 +58,27 @@ export async function peopleToForget(db: Queryable, { before, limit }: Old): Pro
 /**
  * Returns the customers with an account who have not acted and got no message since an instant; the longest unused
  * first. Leaves out people with an open booking or a due refund. `notifiedBefore` leaves out people whose notice about the
- * end is more recent.
+ * end is more recent, waits, or failed.
  */
 export async function unusedAccounts(
   db: Queryable,
   { before, limit, notifiedBefore }: Old & { readonly notifiedBefore: Date | null },
 ): Promise<readonly UnusedAccount[]> {
   const { rows } = await db.query<UnusedAccount>(
-    `select * from (
-       select u.id as "userId", acts.last as "lastAct",
-         (select min(m.changed_at) from messages m where m.person_id = u.id and m.template = $4
-          and m.created_at > acts.last and m.status in ('sent', 'delivered', 'unclear')) as "notifiedAt"
+    `select "userId", "lastAct", "notifiedAt" from (
+       select u.id as "userId", acts.last as "lastAct", notices.*
        from users u, lateral (
          select coalesce(bool_and(${isOver}), true) as are_over,
            greatest(u.used_at, max(${lastOfBooking}),
              (select max(created_at) from messages m where m.person_id = u.id and m.template <> $4)) as last
-         from bookings where person_id = u.id) acts
+         from bookings where person_id = u.id) acts,
+       lateral (
+         select count(*) as notices,
+           min(changed_at) filter (where status in ('sent', 'delivered', 'unclear')) as "notifiedAt"
+         from messages where person_id = u.id and template = $4 and created_at > acts.last) notices
        where u.role = 'customer' and u.used_at < $1 and acts.are_over and acts.last < $1 and not ${isOwed('u.id')}
      ) unused
-     where $3::timestamptz is null or "notifiedAt" is null or "notifiedAt" <= $3
+     where $3::timestamptz is null or notices = 0 or "notifiedAt" <= $3
      order by "lastAct", "userId" limit $2`,
     [before, limit, notifiedBefore, endingTemplate],
   )

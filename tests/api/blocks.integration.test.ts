@@ -2,16 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBlock, liftBlock, listBlocks, listHolders } from '../../api/contract/admin-blocks.ts'
 import { rejectBookings } from '../../api/contract/admin-bookings.ts'
 import { resumeSms, systemState } from '../../api/contract/audit.ts'
-import { type BookingRequest, requestBooking } from '../../api/contract/bookings.ts'
+import {
+  type BookingRequest,
+  cancelBooking,
+  chooseLanguage,
+  requestBooking,
+  rescheduleBooking,
+  trackBooking,
+} from '../../api/contract/bookings.ts'
 import { sendPhoneCode } from '../../api/contract/phone-codes.ts'
 import { checkNotBlocked } from '../../commands/blocks/blocks.ts'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
+import { unknownRequester } from '../../commands/limits/admit-request.ts'
 import { admitSms } from '../../commands/limits/sms-spending.ts'
 import { streams } from '../../commands/streams.ts'
 import { booking } from '../../domain/booking/booking.ts'
 import { aUser } from '../support/accounts.ts'
-import { aRequest } from '../support/booking.ts'
+import { aRequest, tokenOf } from '../support/booking.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
@@ -66,13 +74,59 @@ describe('a block', () => {
     ;(await server.client.call(liftBlock, { params: { id }, headers })).answer()
   })
 
+  it.each([
+    ['phone', '0723 100070', someone(70)],
+    ['email', 'b71@example.com', someone(71)],
+    ['network', '198.51.170.9', someone(72)],
+  ] as const)('of kind %s keeps a booking from moving; it can be read and cancelled', async (kind, value, customer) => {
+    const from = { 'x-forwarded-for': '198.51.170.1' }
+    const slots = (hour: number) => hoursOn(workday(41), hour)
+    const { statusUrl } = (await book({ ...customer, selectedSlots: slots(8) }, '192.0.3.1')).answer()
+    const params = { token: tokenOf(statusUrl) }
+    const move = (hour: number, by: object = {}) =>
+      server.client.call(rescheduleBooking, {
+        params,
+        body: { selectedSlots: slots(hour) },
+        headers: { ...from, ...by },
+      })
+    expect((await move(9)).status).toBe(200)
+    const { id } = (await server.client.call(addBlock, { body: { kind, value, reason: 'A trial' }, headers })).answer()
+    const refused = await move(10)
+    expect(refused.status).toBe(403)
+    expect(refused.problem()).toMatchObject({ code: 'blocked', error: expect.stringContaining('move') })
+    const { booking } = (await server.client.call(trackBooking, { params, headers: from })).answer()
+    expect(booking.slots).toEqual(slots(9))
+    expect((await server.client.call(chooseLanguage, { params, body: { language: 'sw' }, headers: from })).status).toBe(
+      200,
+    )
+    expect((await server.client.call(cancelBooking, { params, headers: from })).status).toBe(200)
+    ;(await server.client.call(liftBlock, { params: { id }, headers })).answer()
+  })
+
+  it('of an account keeps its user from moving a booking of anybody', async () => {
+    const user = await aUser(server.services, 'customer')
+    const selectedSlots = hoursOn(workday(42), 8)
+    const { statusUrl } = (await book({ ...someone(73), selectedSlots }, '192.0.3.1')).answer()
+    const body = { kind: 'email' as const, value: user.email, reason: 'A trial' }
+    const { id } = (await server.client.call(addBlock, { body, headers })).answer()
+    const move = (by: object) =>
+      server.client.call(rescheduleBooking, {
+        params: { token: tokenOf(statusUrl) },
+        body: { selectedSlots: hoursOn(workday(42), 9) },
+        headers: { 'x-forwarded-for': '192.0.3.1', ...by },
+      })
+    expect((await move(user.headers)).problem()).toMatchObject({ code: 'blocked' })
+    expect((await move({})).status).toBe(200)
+    ;(await server.client.call(liftBlock, { params: { id }, headers })).answer()
+  })
+
   it('ends by itself', async () => {
     const until = new Date(Date.now() + 3_600_000)
     const body = { kind: 'phone' as const, value: '0723 100020', reason: 'A trial', until: until.toISOString() }
     await server.client.call(addBlock, { body, headers })
     await server.services.waitForProjections(await server.store.head())
-    const who = { phone: '254723100020', email: 'b20@example.com', network: null }
-    const at = (ms: number) => checkNotBlocked(server.services, who, new Date(until.getTime() + ms))
+    const who = { phone: '254723100020', email: 'b20@example.com' }
+    const at = (ms: number) => checkNotBlocked(server.services, who, unknownRequester, new Date(until.getTime() + ms))
     await expect(at(-1)).rejects.toMatchObject({ code: 'blocked' })
     await expect(at(0)).resolves.toBeUndefined()
   })

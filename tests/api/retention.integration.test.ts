@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cancelBooking, requestBooking } from '../../api/contract/bookings.ts'
 import { findCustomers, oneCustomer, previewRetention } from '../../api/contract/person-data.ts'
+import { startSession } from '../../commands/accounts/sessions.ts'
 import { newId } from '../../commands/context.ts'
+import { streams } from '../../commands/streams.ts'
+import { forgetOldPeople, keptSince, noticeDays, type Retention } from '../../processes/erasures/retention.ts'
 import { projections } from '../../projections/all.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
-import { hoursOn, workday } from '../support/fixtures.ts'
+import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -22,6 +25,11 @@ beforeEach(async () => {
 afterAll(() => server?.stop())
 
 const schema = schemaOf(projections)
+const retention: Retention = { keptSince: (now) => keptSince(now, 24), noticeMs: noticeDays * 24 * 3_600_000 }
+const once = <Result>(act: () => Result) => {
+  let result: Result | undefined
+  return () => (result ??= act())
+}
 async function booked(customerEmail = `wambui-${newId()}@example.com`) {
   const { id, mix } = server.fixtures.mawimbi
   const body = { ...aRequest(id, mix), customerEmail, selectedSlots: hoursOn(workday(day++), 9) }
@@ -48,12 +56,12 @@ async function booked(customerEmail = `wambui-${newId()}@example.com`) {
   }
   return { ...booking, customerEmail, cancels, ages }
 }
-const ageAccount = ({ userId }: TestUser, months: number) =>
+const ageAccount = ({ userId }: Pick<TestUser, 'userId'>, months: number) =>
   server.database.pool.query(`update ${schema}.users set used_at = now() - make_interval(months => $2) where id = $1`, [
     userId,
     months,
   ])
-async function toldAgo(user: TestUser, days: number) {
+async function toldAgo(user: Pick<TestUser, 'userId'>, days: number) {
   const statuses = async () => (await told(user)).map(({ status }) => status)
   await expect.poll(statuses, { timeout: 20_000 }).not.toEqual(expect.arrayContaining(['queued']))
   await expect.poll(statuses, { timeout: 20_000 }).not.toEqual(expect.arrayContaining(['sending']))
@@ -74,8 +82,9 @@ const find = async (search: string) =>
   (await server.client.call(findCustomers, { headers: admin.headers, query: { search } })).answer().items
 /** Once the read models were rebuilt. */
 const gone = (email: string) => expect.poll(() => find(email), { timeout: 20_000 }).toEqual([])
-const see = ({ userId: id }: TestUser) => server.client.call(oneCustomer, { headers: admin.headers, params: { id } })
-const told = async (user: TestUser) =>
+const see = ({ userId: id }: Pick<TestUser, 'userId'>) =>
+  server.client.call(oneCustomer, { headers: admin.headers, params: { id } })
+const told = async (user: Pick<TestUser, 'userId'>) =>
   (await see(user)).answer().messages.filter(({ template }) => template === 'account_ending')
 const preview = async (months?: number) =>
   (
@@ -83,23 +92,29 @@ const preview = async (months?: number) =>
   ).answer()
 
 describe('old bookings', () => {
-  it('are previewed, and erased with their people at night: neither younger ones, nor those of accounts', async () => {
-    const [old, young] = [await booked(), await booked()]
+  it('are previewed, and erased with their people at night: no younger ones, none of accounts or with a due refund', async () => {
+    const [old, young, owed] = [await booked(), await booked(), await booked()]
     const account = await aUser(server.services, 'customer')
     const kept = await booked(account.email)
-    for (const each of [old, young, kept]) await each.cancels()
+    for (const each of [old, young, owed, kept]) await each.cancels()
     for (const [each, months] of [
       [old, 30],
       [young, 20],
+      [owed, 30],
       [kept, 30],
     ] as const)
       await each.ages(months)
+    await server.database.pool.query(
+      `insert into ${schema}.refunds (id, booking_id, receipt, amount_cents, reason, status, orders, requested_at, changed_at)
+       values ($1, $2, 'R', 100, 'cancelled', 'due', 0, now(), now())`,
+      [newId(), owed.id],
+    )
     expect(await preview()).toMatchObject({ setting: 24, months: 24, people: 1, bookings: 1, accounts: 0 })
     expect(await preview(12)).toMatchObject({ people: 2, bookings: 2 })
 
     await nightComes()
     await gone(old.customerEmail)
-    expect(await find(young.customerEmail)).toHaveLength(1)
+    for (const each of [young, owed]) expect(await find(each.customerEmail)).toHaveLength(1)
     expect(await find(account.email)).toMatchObject([{ bookings: 1 }])
   })
 })
@@ -117,6 +132,49 @@ describe('an unused account', () => {
     expect(await find(unused.email)).toHaveLength(1)
     expect(await told(unused)).toHaveLength(1)
   })
+
+  it('keeps no other from its notice while its own has failed', async () => {
+    const [failed, other] = [await aUser(server.services, 'customer'), await aUser(server.services, 'customer')]
+    await ageAccount(failed, 900)
+    await nightComes()
+    await toldAgo(failed, 60)
+    await server.database.pool.query(`update ${schema}.messages set status = 'failed' where person_id = $1`, [
+      failed.userId,
+    ])
+    await ageAccount(other, 899)
+    const oldest = { before: retention.keptSince(new Date()), limit: 1, notifiedBefore: new Date() }
+    expect(await server.services.readModels.unusedAccounts(oldest)).toMatchObject([{ userId: other.userId }])
+  })
+
+  it.each(['after the search for unused accounts', 'while it is being deleted'])(
+    'stays if its user signs in %s',
+    async (when) => {
+      const { services } = server
+      const { userId, email } = await aUser(services, 'customer')
+      await ageAccount({ userId }, 30)
+      await nightComes()
+      await toldAgo({ userId }, 31)
+      const signsIn = once(() => {
+        const device = { secret: newId(), name: 'Firefox on Android' }
+        return startSession(services, { userId, method: 'link', device, network: '' }, byTests())
+      })
+      const isSlowSearch = when.startsWith('after')
+      const unusedAccounts: typeof services.readModels.unusedAccounts = async (old) => {
+        const found = await services.readModels.unusedAccounts(old)
+        expect(found).toContainEqual(expect.objectContaining({ userId }))
+        if (isSlowSearch) await signsIn()
+        return found
+      }
+      const handle: typeof services.handle = async (aggregate, stream, ...given) => {
+        if (!isSlowSearch && stream === streams.user(userId)) await signsIn()
+        return services.handle(aggregate, stream, ...given)
+      }
+      const racing = { ...services, handle, readModels: { ...services.readModels, unusedAccounts } }
+      await forgetOldPeople(racing, { ofAccount: async () => [] }, () => new Date(), retention)
+      await services.waitForProjections(await server.store.head())
+      expect(await find(email)).toHaveLength(1)
+    },
+  )
 
   it('gets one notice, and is erased with its bookings 30 days later', async () => {
     const unused = await aUser(server.services, 'customer')

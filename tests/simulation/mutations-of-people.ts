@@ -68,9 +68,15 @@ export const mutationsOfPeople: readonly Mutation[] = [
   ]),
   mutation('accounts-kept', 'Unused accounts get a notice, and are never deleted', [
     'commands/accounts/change-user.ts',
-    'change(services, userId, removeUnused, context)',
-    'change(services, userId, (state) => removeUnused(state).slice(1), context)',
+    'stream, removeUnused, context, { known, at: version })',
+    'stream, (state) => removeUnused(state).slice(1), context)',
   ]),
+  mutation(
+    'forgotten-on-return',
+    'An account is deleted although its user has just signed in',
+    ['commands/accounts/change-user.ts', '|| position > asOf) return', ') return'],
+    ['commands/accounts/change-user.ts', 'removeUnused, context, { known, at: version })', 'removeUnused, context)'],
+  ),
   mutation('deleted-studio-open', 'A deleted studio keeps its bookings', [
     'commands/studios/delete-studio.ts',
     'for (const { bookingId } of await upcomingAt(services, studioId, context.now))\n    await',

@@ -27,6 +27,8 @@ export class RetentionRules {
   readonly #folded: Folded
   /** When something was done with a booking or an account, or a person got a message; by its id. */
   readonly #acts = new Map<string, number[]>()
+  /** Their own stream fences these: no slack at the end. */
+  readonly #lastUses = new Map<string, number>()
   readonly #told = new Map<string, number[]>()
   readonly #tellings = new Map<string, string[]>()
   readonly #payments = new Map<string, number>()
@@ -52,7 +54,10 @@ export class RetentionRules {
       note(template === endingTemplate ? this.#told : this.#acts, personId, at)
       if (template === endingTemplate) note(this.#tellings, personId, id)
     } else if (event.type.startsWith('payment.')) this.#payments.set(id, at)
-    else if (/^(booking|user)\./.test(event.type) && !noActs.has(event.type)) note(this.#acts, id, at)
+    else if (/^(booking|user)\./.test(event.type) && !noActs.has(event.type)) {
+      note(this.#acts, id, at)
+      if (event.type.startsWith('user.')) this.#lastUses.set(id, at)
+    }
   }
 
   #checkForgotten(userId: string, personId: string, type: Event['type'], at: number): void {
@@ -69,6 +74,8 @@ export class RetentionRules {
     const recent = this.#actsOf(personId).filter((each) => each > at - keepsMs + slackMs && each < sure)
     must(recent.length === 0, `${personId} was forgotten soon after an act`)
     if (type !== 'user.deleted') return
+    const lastUse = this.#lastUses.get(userId) ?? 0
+    must(lastUse <= at - keepsMs + slackMs, `user ${userId} was forgotten although they had just used the account`)
     const found = this.#folded.people.accounts.get(userId)
     const isCustomer = found !== undefined && 'role' in found && found.role === 'customer'
     must(isCustomer, `user ${userId} is forgotten, and is no customer`)

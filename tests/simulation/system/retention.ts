@@ -61,23 +61,23 @@ export function retentionOver(
           .filter(({ role }) => role === 'customer')
           .flatMap(({ id: userId, used_at }) => {
             const ofBookings = lastAct(bookingsOf(userId))
-            const endings = messagesOf(userId).filter(
-              ({ template, status }) => template === endingTemplate && goneOut.has(status),
-            )
             const others = messagesOf(userId).filter(({ template }) => template !== endingTemplate)
             const last = Math.max(Date.parse(used_at), ofBookings ?? 0, ...timesOf(others))
+            const notices = messagesOf(userId).filter(
+              ({ template, created_at }) => template === endingTemplate && Date.parse(created_at) > last,
+            )
             const notifiedAt =
-              endings
-                .filter((row) => Date.parse(row.created_at) > last)
+              notices
+                .filter(({ status }) => goneOut.has(status))
                 .map((row) => row.changed_at)
                 .sort()[0] ?? null
             const isOld = ofBookings !== undefined && last < before.getTime()
-            return isOld ? [{ userId, lastAct: new Date(last).toISOString(), notifiedAt }] : []
+            const isDue =
+              notifiedBefore === null ||
+              notices.length === 0 ||
+              (notifiedAt !== null && new Date(notifiedAt) <= notifiedBefore)
+            return isOld && isDue ? [{ userId, lastAct: new Date(last).toISOString(), notifiedAt }] : []
           })
-          .filter(
-            ({ notifiedAt }) =>
-              notifiedBefore === null || notifiedAt === null || new Date(notifiedAt) <= notifiedBefore,
-          )
           .slice(0, limit),
       ),
   }
