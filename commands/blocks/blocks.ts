@@ -55,13 +55,28 @@ export const liftBlock = (services: Services, blockId: string, adminId: string, 
 /** Throws DomainError `blocked` if the requester's phone, address or network is blocked. */
 export async function checkNotBlocked(
   { ids, readModels }: Pick<Services, 'ids' | 'readModels'>,
-  contact: { readonly phone: string | null; readonly email: string; readonly network: string | null },
+  contact: Contact,
   now: Date,
 ): Promise<void> {
-  const { phone, email, network } = contact
+  if (await isBlocked({ ids, readModels }, contact, now)) throw new DomainError('blocked', 'block.booking')
+}
+
+/** Where a request comes from. The email may be empty. */
+interface Contact {
+  readonly phone: string | null
+  readonly email: string
+  readonly network: string | null
+}
+
+/** Returns whether the phone, address or network is blocked. */
+export function isBlocked(
+  { ids, readModels }: Pick<Services, 'ids' | 'readModels'>,
+  { phone, email, network }: Contact,
+  now: Date,
+): Promise<boolean> {
   // Blocks of earlier versions name the address itself.
-  const subjects = [email, mailboxOf(email)].map((each) => ids.subject('email', each))
+  const subjects = email === '' ? [] : [email, mailboxOf(email)].map((each) => ids.subject('email', each))
   if (phone !== null) subjects.push(ids.subject('phone', phone))
   if (network !== null) subjects.push(ids.subject('network', network))
-  if (await readModels.isBlocked(subjects, now)) throw new DomainError('blocked', 'block.booking')
+  return readModels.isBlocked(subjects, now)
 }

@@ -63,6 +63,8 @@ function requested(event: Extract<BookingEvent, { type: 'booking.requested' }> &
     rejected_by: null,
     cancel_reason: null,
     note: null,
+    walk_in: data.walkIn,
+    price_reason: data.priceReason,
     history: [momentOf(event, data.slots)],
     requested_at: metadata.at,
     changed_at: metadata.at,
@@ -72,7 +74,7 @@ function requested(event: Extract<BookingEvent, { type: 'booking.requested' }> &
 
 export const bookings = projection<BookingRow>({
   table: 'bookings',
-  version: 8,
+  version: 9,
   columns: {
     id: 'uuid',
     code: 'text not null',
@@ -98,6 +100,8 @@ export const bookings = projection<BookingRow>({
     rejected_by: 'text',
     cancel_reason: 'text',
     note: 'text',
+    walk_in: 'jsonb',
+    price_reason: 'text',
     history: 'jsonb not null',
     requested_at: 'timestamptz not null',
     changed_at: 'timestamptz not null',
