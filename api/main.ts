@@ -55,6 +55,7 @@ import { freshIn, type RouteServices } from './routes/services.ts'
 import { siteRoutes } from './routes/site.ts'
 import { studioRoutes } from './routes/studios.ts'
 import { type SystemParts, systemRoutes } from './routes/system.ts'
+import { walkInRoutes } from './routes/walk-ins.ts'
 import { type Background, processesOf, startBackground } from './startup/background.ts'
 import { waitForCatchUp } from './startup/caught-up.ts'
 import { type Composition, compose } from './startup/composition.ts'
@@ -199,7 +200,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...paymentRoutes(routes, terms, bookings, streamLimit),
         ...adminBookingRoutes(routes, terms),
         ...adminMoneyRoutes(routes, money.inbox, verification),
-        ...{ ...blockRoutes(routes), ...managerBookingRoutes(routes) },
+        ...{ ...blockRoutes(routes), ...managerBookingRoutes(routes), ...walkInRoutes(routes, terms) },
         ...{ ...dashboardRoutes(routes), ...decisionRoutes(routes, composition.decisions) },
         ...liveRoutes(live, streamLimit, authenticate),
         ...auditRoutes(routes, composition.everyEvent),

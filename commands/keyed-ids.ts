@@ -9,9 +9,12 @@ export class KeyedIds {
     this.#secret = secret
   }
 
-  /** The person behind an e-mail address. One key encrypts all their data. `life` counts their erasures. */
-  person(email: string, life = 0): string {
-    return this.#id(`person:${normal(email)}${life === 0 ? '' : `#${life}`}`)
+  /**
+   * The person behind an e-mail address, or behind a phone number without one. One key encrypts all their data. `life`
+   * counts their erasures.
+   */
+  person(contact: string, life = 0): string {
+    return this.#id(`person:${normal(contact)}${life === 0 ? '' : `#${life}`}`)
   }
 
   /** The address's id, which names its uniqueness stream. */

@@ -27,6 +27,7 @@ const textFields = [
   'type',
   'reason',
   'note',
+  'priceReason',
   'role',
   'date',
   'originalName',

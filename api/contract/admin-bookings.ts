@@ -98,6 +98,13 @@ export const BookingDetail = z.object({
     studio_location: z.string().nullable(),
     cancel_reason: CancelReason.nullable(),
     note: z.string().nullable(),
+    walk_in: z
+      .object({
+        messages: z.boolean().meta({ description: 'Whether the customer gets messages about it' }),
+        price_reason: z.string().nullable().meta({ description: 'Why its price is not the list price' }),
+      })
+      .nullable()
+      .meta({ description: 'Set if staff booked for the customer' }),
     changed_at: Instant,
     may: z
       .object({

@@ -35,6 +35,7 @@ import { personDataEndpoints } from './person-data.ts'
 import { phoneCodeEndpoints } from './phone-codes.ts'
 import { siteConfig } from './site.ts'
 import { featuredStudios, listStudios, oneStudio, sessionTypes } from './studios.ts'
+import { walkInEndpoints } from './walk-ins.ts'
 
 /** All endpoints by their handlers' names. The order is the order of matching. */
 export const endpoints = {
@@ -64,6 +65,7 @@ export const endpoints = {
   ...adminMoneyEndpoints,
   ...blockEndpoints,
   ...managerBookingEndpoints,
+  ...walkInEndpoints,
   ...decisionEndpoints,
   ...dashboardEndpoints,
   ...liveEndpoints,

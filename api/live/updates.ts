@@ -101,7 +101,7 @@ const managerNotifications = new Set([
 const adminNotifications = new Set(['requested', 'manager_confirmed', 'cancelled'])
 
 /** The messages of an event of a booking; none if the read models do not know the booking. */
-function bookingMessages({ type, metadata }: Recorded, booking: LiveBooking | undefined): Messages {
+function bookingMessages({ type, data, metadata }: Recorded, booking: LiveBooking | undefined): Messages {
   if (!booking) return noMessages
   const { at, actor } = metadata
   const change = type.slice('booking.'.length)
@@ -112,6 +112,9 @@ function bookingMessages({ type, metadata }: Recorded, booking: LiveBooking | un
   // Users are not notified of their own actions.
   const byManager = 'id' in actor && actor.id === manager_id
   const byAdmin = 'role' in actor && actor.role === 'admin'
+  // A walk-in asks nothing of anybody: its approval, in the same append, tells the studio's manager.
+  if (change === 'requested' && typeof data.walkIn === 'object' && data.walkIn !== null)
+    return { managerIds: manager_id === null ? [] : [manager_id], toManagers: [update], toAdmins: [update] }
   return {
     managerIds: manager_id === null ? [] : [manager_id],
     toManagers: managerNotifications.has(change) && !byManager ? notified : [update],

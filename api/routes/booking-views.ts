@@ -64,6 +64,7 @@ export function bookingDetailView(row: OfficeBookingDetail, now: Date, linkOf?: 
       studio_location: row.studio_location,
       cancel_reason: row.cancel_reason,
       note: row.note,
+      walk_in: row.walk_in && { messages: row.walk_in.messages, price_reason: row.price_reason },
       changed_at: row.changed_at,
       may: whatMay(row, now),
     },

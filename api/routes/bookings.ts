@@ -5,9 +5,8 @@ import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { byVisitor } from '../../commands/context.ts'
 import { requesterOf } from '../../commands/limits/phone-codes.ts'
 import { streams } from '../../commands/streams.ts'
-import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { centsOf, kesOf } from '../../domain/kernel/money.ts'
-import { errorText } from '../../language/errors/errors.ts'
 import { bookingById } from '../../projections/bookings/queries.ts'
 import type {
   bookingCalendar,
@@ -20,6 +19,7 @@ import type {
   trackBooking,
   viewSharedBooking,
 } from '../contract/bookings.ts'
+import { idempotencyKeyIn } from '../http/idempotency-key.ts'
 import { networkOf } from '../http/network.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handler } from '../http/serve.ts'
@@ -129,7 +129,6 @@ function missing(): never {
   throw new DomainError('not_found', 'booking.not-found')
 }
 
-const longestKey = 200
 /** Random text of this length, such as a UUID, can't be guessed. */
 const unguessable = 32
 
@@ -138,9 +137,6 @@ const unguessable = 32
  * requester's network, because its answer holds the secret link to the booking.
  */
 function keyFrom({ headers, ip = '' }: Pick<Request, 'headers' | 'ip'>): string | undefined {
-  const key = headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || key.length === 0 || key.length > longestKey)
-    throw invalid('Idempotency-Key', errorText('request.idempotency-key-length', { most: longestKey }))
-  return key.length >= unguessable ? key : `${networkOf(ip)} ${key}`
+  const key = idempotencyKeyIn(headers)
+  return key === undefined || key.length >= unguessable ? key : `${networkOf(ip)} ${key}`
 }

@@ -38,6 +38,8 @@ const row = (changes: Partial<BookingView> = {}): BookingView => ({
   rejected_by: null,
   cancel_reason: null,
   note: null,
+  walk_in: null,
+  price_reason: null,
   history: [moment('requested')],
   requested_at: at,
   changed_at: at,

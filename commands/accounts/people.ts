@@ -4,8 +4,11 @@ import type { KeyedIds } from '../keyed-ids.ts'
 
 /** The person behind an address: the id whose key encrypts all their data, with or without an account. */
 export interface People {
-  /** The person of an address. After an erasure, the address belongs to a new person. Writes nothing. */
-  idOf(email: string): Promise<string>
+  /**
+   * The person of an address, or of the phone number of somebody without one. After an erasure, either belongs to a new
+   * person. Writes nothing.
+   */
+  idOf(contact: string): Promise<string>
   /** Creates the key of a person whose id does not derive from an address. */
   begin(personId: string): Promise<void>
   /** Whether the person's data can be decrypted. */
@@ -19,9 +22,9 @@ export interface People {
 /** Finds people by keyed ids of their addresses, with their encryption keys. Throws StoreUnavailable. */
 export function createPeople(ids: KeyedIds, keys: PersonKeys): People {
   return {
-    async idOf(email) {
+    async idOf(contact) {
       for (let life = 0; ; life++) {
-        const personId = ids.person(email, life)
+        const personId = ids.person(contact, life)
         if (!(await keys.isErased(personId))) return personId
       }
     },

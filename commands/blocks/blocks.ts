@@ -63,18 +63,28 @@ interface Contact {
  * blocked. `text` says what they can't do.
  */
 export async function checkNotBlocked(
-  { ids, readModels }: Pick<Services, 'ids' | 'readModels'>,
+  services: Pick<Services, 'ids' | 'readModels'>,
   contact: Contact,
   { network, account }: Pick<Requester, 'network' | 'account'>,
   now: Date,
   text: 'block.booking' | 'block.moving' = 'block.booking',
 ): Promise<void> {
-  const subjectsOf = ({ phone, email }: Contact) => [
+  const contacts = [contact, ...(account ? [account] : [])]
+  if (await isBlocked(services, contacts, network, now)) throw new DomainError('blocked', text)
+}
+
+/** Returns whether one of the phones and addresses, or the network, is blocked. An email may be empty. */
+export function isBlocked(
+  { ids, readModels }: Pick<Services, 'ids' | 'readModels'>,
+  contacts: readonly Contact[],
+  network: string | null,
+  now: Date,
+): Promise<boolean> {
+  const subjects = contacts.flatMap(({ phone, email }) => [
     // Blocks of earlier versions name the address itself.
-    ...[email, mailboxOf(email)].map((each) => ids.subject('email', each)),
+    ...(email === '' ? [] : [email, mailboxOf(email)].map((each) => ids.subject('email', each))),
     ...(phone === null ? [] : [ids.subject('phone', phone)]),
-  ]
-  const subjects = [contact, ...(account ? [account] : [])].flatMap(subjectsOf)
+  ])
   if (network !== null) subjects.push(ids.subject('network', network))
-  if (await readModels.isBlocked(subjects, now)) throw new DomainError('blocked', text)
+  return readModels.isBlocked(subjects, now)
 }

@@ -1,9 +1,11 @@
 import { booking, neededReservation } from '../../domain/booking/booking.ts'
-import { BookingTerms, Customer } from '../../domain/booking/events.ts'
+import { BookingTerms, Customer, WalkInTerms } from '../../domain/booking/events.ts'
 import { expireReservation } from '../../domain/booking/expire-reservation.ts'
 import type { ReadRequest } from '../../domain/booking/read-request.ts'
 import { request } from '../../domain/booking/request.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
+import type { ScheduleEvent } from '../../domain/schedule/events.ts'
+import type { CarriedRequest } from '../../domain/schedule/hold.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
@@ -77,7 +79,7 @@ interface Made {
   /** In ms since 1970. */
   readonly at: number
   readonly slots: readonly Slot[]
-  readonly request: { readonly terms: BookingTerms; readonly customer: Customer } | undefined
+  readonly request: CarriedRequest | undefined
 }
 
 /** Returns an unreleased reservation with the request it carries. */
@@ -88,12 +90,20 @@ async function reservationOf(
   let made: Made | undefined
   for await (const { type, data, metadata } of store.read(streams.schedule(studioId, date))) {
     if (type === 'schedule.slots_held' && data.reservationId === reservationId) {
-      const request = data.terms ? { terms: BookingTerms.parse(data.terms), customer: Customer.parse(data) } : undefined
+      const request = data.terms ? carriedBy(data) : undefined
       made = { at: Date.parse(metadata.at), slots: [...data.slots].sort(), request: made?.request ?? request }
     } else if (type === 'schedule.slots_released' && data.reservationId === reservationId) made = undefined
   }
   return made
 }
+
+function carriedBy(data: SlotsHeld): CarriedRequest {
+  const walkIn = data.walkIn === null ? undefined : WalkInTerms.parse(data.walkIn)
+  const request = { terms: BookingTerms.parse(data.terms), customer: Customer.parse(data) }
+  return { ...request, walkIn, priceReason: data.priceReason ?? undefined }
+}
+
+type SlotsHeld = Extract<ScheduleEvent, { type: 'schedule.slots_held' }>['data']
 
 /** Completes a request that was interrupted between the reservation and the booking. */
 async function finish(

@@ -2,7 +2,7 @@ import type { Booking } from '../../domain/booking/booking.ts'
 import { readCustomer } from '../../domain/booking/customer.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
 import { priceOf } from '../../domain/booking/price.ts'
-import { type ReadRequest, readRequest } from '../../domain/booking/read-request.ts'
+import { type ReadRequest, type RequestReference, readRequest } from '../../domain/booking/read-request.ts'
 import { request } from '../../domain/booking/request.ts'
 import { readSlots } from '../../domain/booking/request-rules.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
@@ -80,9 +80,7 @@ async function place(
   requester: Requester,
   context: CommandContext,
 ): Promise<RequestedBooking> {
-  const { studio, sessionType } = await services.readModels.requestReferences(input.studioId, input.sessionTypeId)
-  if (!studio) throw new DomainError('not_found', 'studio.not-found', { field: 'studioId' })
-  if (!sessionType) throw new DomainError('not_found', 'session-type.not-found', { field: 'sessionTypeId' })
+  const { studio, sessionType } = await referencesOf(services, input)
   const where = { studioId: studio.studioId, bookingId, opening: studio.opening }
   const form = { ...input, language: input.language ?? 'en', personId: await services.people.idOf(input.customerEmail) }
   return withAlternatives(services, { ...where, slots: input.selectedSlots }, context.now, async () => {
@@ -106,7 +104,19 @@ async function place(
   })
 }
 
-function checkPrice({ slots, terms }: ReadRequest, shown: Cents | undefined): void {
+/** Returns the studio and session type of a request. Throws DomainError `not_found`. */
+export async function referencesOf(
+  { readModels }: Services,
+  { studioId, sessionTypeId }: Pick<RequestBookingInput, 'studioId' | 'sessionTypeId'>,
+): Promise<Omit<RequestReference, 'changeableHours'>> {
+  const { studio, sessionType } = await readModels.requestReferences(studioId, sessionTypeId)
+  if (!studio) throw new DomainError('not_found', 'studio.not-found', { field: 'studioId' })
+  if (!sessionType) throw new DomainError('not_found', 'session-type.not-found', { field: 'sessionTypeId' })
+  return { studio, sessionType }
+}
+
+/** Throws DomainError `price_changed` if the list price is not the one that was shown. */
+export function checkPrice({ slots, terms }: ReadRequest, shown: Cents | undefined): void {
   const priceCents = priceOf(slots.length, terms)
   if (shown === undefined || shown === priceCents) return
   const text = errorText('booking.price-changed', { price: { cents: priceCents } })
@@ -129,27 +139,29 @@ export async function startBooking(
   context: CommandContext,
 ): Promise<ChangedBooking> {
   const code = await services.codes.next(context)
-  const { bookingId, reservationId, slots, terms, customer } = started
-  const reserving = { reservationId, studioId: terms.studioId, opening, slots, request: { terms, customer } }
+  const { bookingId, reservationId, slots, ...carried } = started
+  const reserving = { reservationId, studioId: started.terms.studioId, opening, slots, request: carried }
   const change = { bookingId, isNew: true, decide: (state: Booking) => request(state, { ...started, code }) }
   return changeWithHours(services, { ...change, reserving: slots.length > 0 ? reserving : undefined }, context)
 }
 
 type RequestedEvent = Extract<BookingEvent, { type: 'booking.requested' }>
-interface EarlierRequest {
+export interface EarlierRequest {
   readonly data: RequestedEvent['data']
   readonly position: Position
 }
 
-async function earlierRequest({ store }: Services, bookingId: string): Promise<EarlierRequest | undefined> {
+/** Returns a booking's first event; undefined if there is none. */
+export async function earlierRequest({ store }: Services, bookingId: string): Promise<EarlierRequest | undefined> {
   for await (const event of store.read(streams.booking(bookingId), { from: 0n, to: 0n }))
     if (event.type === 'booking.requested') return { data: event.data, position: event.position }
   return undefined
 }
 
 /** Whether a repeated request equals the first one, however it was typed. */
-function isSame(input: RequestBookingInput, { data }: EarlierRequest): boolean {
-  const customer = readCustomer({ ...input, language: data.language, personId: data.personId })
+export function isSame(input: RequestBookingInput, { data }: EarlierRequest): boolean {
+  const form = { ...input, language: data.language, personId: data.personId }
+  const customer = readCustomer(form, data.walkIn !== null)
   return (
     data.studioId === input.studioId &&
     data.sessionTypeId === input.sessionTypeId &&

@@ -1,9 +1,9 @@
 import { type Booking, booking, neededReservation, type PlacedBooking, placed } from '../../domain/booking/booking.ts'
-import type { BookingEvent, BookingTerms, Customer } from '../../domain/booking/events.ts'
+import type { BookingEvent } from '../../domain/booking/events.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { dateOf, type Slot, type StudioDate } from '../../domain/kernel/slot.ts'
 import { bufferSlotsFor } from '../../domain/schedule/availability.ts'
-import { type Hold, hold } from '../../domain/schedule/hold.ts'
+import { type CarriedRequest, type Hold, hold } from '../../domain/schedule/hold.ts'
 import { release } from '../../domain/schedule/release.ts'
 import { type Schedule, schedule } from '../../domain/schedule/schedule.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
@@ -27,7 +27,7 @@ export interface Reserving {
   /** A run of hours on one date. */
   readonly slots: readonly Slot[]
   /** The request of a new booking. */
-  readonly request?: { readonly terms: BookingTerms; readonly customer: Customer } | undefined
+  readonly request?: CarriedRequest | undefined
 }
 
 export interface BookingChange {

@@ -42,7 +42,8 @@ export const personPrefixes = { phone: 'open:phone:', email: 'open:email:' } as 
 
 const personsOf = ({ ids }: Pick<Services, 'ids'>, { phone, email }: Pick<Holding, 'phone' | 'email'>) => [
   `phone:${ids.subject('phone', phone)}`,
-  `email:${ids.subject('email', mailboxOf(email))}`,
+  // A walk-in may have no email.
+  ...(email === '' ? [] : [`email:${ids.subject('email', mailboxOf(email))}`]),
 ]
 
 /** What counts a request. Those of persons and networks are locked, and with them those of their day. */

@@ -71,6 +71,8 @@ export const requested = (...hours: number[]): BookingEvent => ({
     slots: at(...hours),
     reservationId,
     priceCents: priceOf(hours.length, terms),
+    walkIn: null,
+    priceReason: null,
   },
 })
 export const pending = requested()

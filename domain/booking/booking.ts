@@ -2,7 +2,14 @@ import { type ErrorKey, errorText } from '../../language/errors/errors.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import type { Slot } from '../kernel/slot.ts'
-import { type BookingEvent, type BookingTerms, bookingEvents, type CancelReason, type Customer } from './events.ts'
+import {
+  type BookingEvent,
+  type BookingTerms,
+  bookingEvents,
+  type CancelReason,
+  type Customer,
+  type WalkIn,
+} from './events.ts'
 
 /** What every booking has, in any status. */
 export interface BookingBasics {
@@ -21,6 +28,8 @@ export interface BookingBasics {
   readonly chargeCents: number | null
   readonly noShow: boolean
   readonly checkedIn: boolean
+  /** Who booked for the customer; null for a customer's request. */
+  readonly walkIn: WalkIn | null
 }
 
 export type PlacedBooking = BookingBasics &
@@ -114,12 +123,12 @@ type DataOf<Type extends BookingEvent['type']> = Extract<BookingEvent, { type: T
 
 function requested(data: DataOf<'booking.requested'>): Booking {
   const { bookingId, code, slots, reservationId, priceCents, personId, customerName, ...contact } = data
-  const { customerEmail, customerPhone, language, ...terms } = contact
+  const { customerEmail, customerPhone, language, walkIn, priceReason: _, ...terms } = contact
   const customer = { personId, customerName, customerEmail, customerPhone, language }
   return {
     status: slots.length === 0 ? 'pending' : 'requested',
     ...{ bookingId, code, customer, terms, slots, reservationId, priceCents },
-    ...{ expiredReservations: [], chargeCents: null, noShow: false, checkedIn: false },
+    ...{ expiredReservations: [], chargeCents: null, noShow: false, checkedIn: false, walkIn },
   }
 }
 
@@ -142,9 +151,9 @@ function rescheduled(current: PlacedBooking, data: DataOf<'booking.rescheduled'>
 
 function basicsOf(current: PlacedBooking): BookingBasics {
   const { bookingId, code, customer, terms, slots, reservationId, expiredReservations } = current
-  const { priceCents, chargeCents, noShow, checkedIn } = current
+  const { priceCents, chargeCents, noShow, checkedIn, walkIn } = current
   return {
     ...{ bookingId, code, customer, terms, slots, reservationId, expiredReservations },
-    ...{ priceCents, chargeCents, noShow, checkedIn },
+    ...{ priceCents, chargeCents, noShow, checkedIn, walkIn },
   }
 }

@@ -15,11 +15,14 @@ export interface CustomerForm {
   readonly language: Language
 }
 
-/** Returns a customer with normalized name, email and phone. Throws DomainError `invalid` with the field. */
-export const readCustomer = (form: CustomerForm): Customer => ({
+/**
+ * Returns a customer with normalized name, email and phone; a walk-in may leave out the email. Throws DomainError
+ * `invalid` with the field.
+ */
+export const readCustomer = (form: CustomerForm, isWalkIn = false): Customer => ({
   personId: form.personId,
   customerName: readName(form.customerName),
-  customerEmail: readEmail(form.customerEmail),
+  customerEmail: isWalkIn && form.customerEmail.trim() === '' ? '' : readEmail(form.customerEmail),
   customerPhone: kenyanMobile(form.customerPhone, 'customerPhone'),
   language: form.language,
 })

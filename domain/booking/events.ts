@@ -24,6 +24,7 @@ export type BookingTerms = z.infer<typeof BookingTerms>
 export const Customer = z.object({
   personId: z.uuid(),
   customerName: personal(),
+  /** Empty for a walk-in who gave none. */
   customerEmail: personal(),
   customerPhone: personal(),
   /** The language of messages about it. */
@@ -31,6 +32,18 @@ export const Customer = z.object({
 })
 /** The customer. Phone as 2547XXXXXXXX or 2541XXXXXXXX. */
 export type Customer = z.infer<typeof Customer>
+
+/** A walk-in: a manager or an admin booked for the customer. */
+export const WalkIn = z.object({
+  staffId: z.uuid(),
+  /** Whether the customer gets messages about the booking. */
+  messages: z.boolean(),
+})
+export type WalkIn = z.infer<typeof WalkIn>
+
+/** A walk-in with the terms on which it is approved at once. */
+export const WalkInTerms = WalkIn.extend({ priceCents: Cents, chargeCents: Cents, payBy: z.iso.datetime() })
+export type WalkInTerms = z.infer<typeof WalkInTerms>
 
 export const CancelReason = z.enum(['customer', 'manager', 'admin', 'unpaid', 'unanswered', 'studio_removed'])
 export type CancelReason = z.infer<typeof CancelReason>
@@ -46,6 +59,10 @@ export const bookingEvents = {
     /** The reservation that holds its hours. */
     reservationId: z.uuid(),
     priceCents: Cents,
+    /** Null for a customer's request. */
+    walkIn: WalkIn.nullable(),
+    /** Why a walk-in costs another price than the list's; null at the list price. */
+    priceReason: personal().nullable(),
   }),
   /** `reservationId`: null in events before version 2, whose hours stay under the booking's first reservation. */
   'booking.time_arranged': z.object({
@@ -54,7 +71,7 @@ export const bookingEvents = {
     priceCents: Cents,
   }),
   'booking.manager_confirmed': z.object({ managerId: z.uuid() }),
-  /** `chargeCents` is the amount requested from M-Pesa; null in events before version 2, here and below. */
+  /** `adminId`: for a walk-in, the manager or admin who booked. `chargeCents` is the amount requested from M-Pesa; null in events before version 2, here and below. */
   'booking.approved': z.object({ adminId: z.uuid(), payBy: z.iso.datetime(), chargeCents: Cents.nullable() }),
   'booking.rejected': z.object({ by: z.enum(['manager', 'admin']), personId: z.uuid(), note: personal() }),
   'booking.paid': z.object({ receipt: z.string(), amountCents: Cents }),

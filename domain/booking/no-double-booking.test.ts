@@ -262,7 +262,10 @@ describe('whatever is requested, in whatever order', () => {
     const event = fc.constantFrom<BookingEvent>(
       {
         type: 'booking.requested',
-        data: { bookingId: studioId, code: 'SB222222', ...customer, ...terms, slots: [], reservationId, priceCents: 0 },
+        data: {
+          ...{ bookingId: studioId, code: 'SB222222', ...customer, ...terms, slots: [], reservationId, priceCents: 0 },
+          ...{ walkIn: null, priceReason: null },
+        },
       },
       { type: 'booking.time_arranged', data: { slots: at(10), reservationId, priceCents: 1 } },
       { type: 'booking.manager_confirmed', data: { managerId: manager } },

@@ -3,7 +3,7 @@ import type { Cents } from '../kernel/money.ts'
 import type { Slot } from '../kernel/slot.ts'
 import type { Opening } from '../studio/opening.ts'
 import { type CustomerForm, readCustomer } from './customer.ts'
-import type { BookingTerms, Customer } from './events.ts'
+import type { BookingTerms, Customer, WalkInTerms } from './events.ts'
 import { readHours, readPeople, readPreferredDate } from './request-rules.ts'
 
 /** A booking request as the customer entered it. */
@@ -32,6 +32,8 @@ export interface RequestReference {
     readonly priceCents: Cents
   }
   readonly changeableHours: number
+  /** Whether staff books for the customer: no email is needed, and the first hour may have begun. */
+  readonly isWalkIn?: boolean
 }
 
 /** A valid request: the reservation on the schedule carries it, and the booking starts from it. */
@@ -39,6 +41,10 @@ export interface ReadRequest {
   readonly customer: Customer
   readonly terms: BookingTerms
   readonly slots: readonly Slot[]
+  /** Undefined for a customer's request. */
+  readonly walkIn?: WalkInTerms | undefined
+  /** Why a walk-in costs another price than the list's. */
+  readonly priceReason?: string | undefined
 }
 
 /**
@@ -47,17 +53,18 @@ export interface ReadRequest {
  */
 export function readRequest(
   form: RequestForm,
-  { studio, sessionType, changeableHours }: RequestReference,
+  { studio, sessionType, changeableHours, isWalkIn = false }: RequestReference,
   now: Date,
 ): ReadRequest {
   if (!studio.active) throw invalid('studioId', 'studio.no-bookings')
   if (sessionType.studioId !== null && sessionType.studioId !== studio.studioId)
     throw invalid('sessionTypeId', 'session-type.not-found')
   const session = { sessionTypeName: sessionType.name, durationMinutes: sessionType.durationMinutes }
+  const rules = { ...session, opening: studio.opening, mayHaveBegun: isWalkIn, now }
   const skipped = form.selectedSlots.length === 0
   return {
-    customer: readCustomer(form),
-    slots: skipped ? [] : readHours(form.selectedSlots, { ...session, opening: studio.opening, now }),
+    customer: readCustomer(form, isWalkIn),
+    slots: skipped ? [] : readHours(form.selectedSlots, rules),
     terms: {
       ...session,
       studioId: studio.studioId,

@@ -1,6 +1,6 @@
 import { errorText } from '../../language/errors/errors.ts'
 import { invalid } from '../kernel/domain-error.ts'
-import { dateOf, isRun, Slot, StudioDate, slotsPerDay, startOf, studioDateAt } from '../kernel/slot.ts'
+import { dateOf, endOf, isRun, Slot, StudioDate, slotsPerDay, startOf, studioDateAt } from '../kernel/slot.ts'
 import { overlap } from '../schedule/hold.ts'
 import { lastBookableDate, monthsAhead } from '../schedule/horizon.ts'
 import { isOpen, type Opening } from '../studio/opening.ts'
@@ -15,6 +15,8 @@ export interface HoursRules {
   readonly sessionTypeName: string
   readonly durationMinutes: number
   readonly opening: Opening
+  /** Whether the first hour may have begun. */
+  readonly mayHaveBegun?: boolean
   readonly now: Date
 }
 
@@ -27,7 +29,8 @@ export function readHours(texts: readonly string[], rules: HoursRules): Slot[] {
   const [first] = slots
   if (first === undefined) throw invalid('selectedSlots', 'booking.hours-least')
   checkRun(slots)
-  if (startOf(first) <= rules.now) throw invalid('selectedSlots', 'booking.hour-passed')
+  if ((rules.mayHaveBegun ? endOf(first) : startOf(first)) <= rules.now)
+    throw invalid('selectedSlots', 'booking.hour-passed')
   checkAhead(dateOf(first), rules.now, 'selectedSlots')
   checkLongEnough(slots, rules)
   const closed = slots.filter((slot) => !isOpen(rules.opening, slot))

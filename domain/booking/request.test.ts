@@ -34,6 +34,8 @@ describe('requesting a booking', () => {
           slots: at(10, 11),
           reservationId,
           priceCents: 500_000,
+          walkIn: null,
+          priceReason: null,
         },
       }))
 

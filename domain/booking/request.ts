@@ -12,17 +12,25 @@ export interface Request extends ReadRequest {
 
 /**
  * Starts a booking from a request that keeps every rule (see readRequest), its price fixed now; without hours it is
- * pending. Requesting again under the same id changes nothing.
+ * pending. A walk-in is approved in the same decision. Requesting again under the same id changes nothing.
  */
 export function request(
   booking: Booking,
-  { bookingId, code, reservationId, customer, terms, slots }: Request,
+  { bookingId, code, reservationId, customer, terms, slots, walkIn, priceReason }: Request,
 ): BookingEvent[] {
   if (booking.status !== 'absent') {
     if (booking.bookingId === bookingId) return []
     throw new DomainError('taken', 'booking.id-taken')
   }
-  const priceCents = priceOf(slots.length, terms)
-  const held = { slots: [...slots], reservationId }
-  return [{ type: 'booking.requested', data: { bookingId, code, ...customer, ...terms, ...held, priceCents } }]
+  const started = { bookingId, code, ...customer, ...terms, slots: [...slots], reservationId }
+  if (!walkIn) {
+    const priceCents = priceOf(slots.length, terms)
+    return [{ type: 'booking.requested', data: { ...started, priceCents, walkIn: null, priceReason: null } }]
+  }
+  const { staffId, messages, priceCents, chargeCents, payBy } = walkIn
+  const reason = { priceReason: priceReason ?? null }
+  return [
+    { type: 'booking.requested', data: { ...started, priceCents, walkIn: { staffId, messages }, ...reason } },
+    { type: 'booking.approved', data: { adminId: staffId, payBy, chargeCents } },
+  ]
 }

@@ -5,7 +5,7 @@ import { type Booking, checkReservation, type PlacedBooking, placed, wrongStatus
 import { checkChangeable } from './changeable.ts'
 import type { BookingEvent } from './events.ts'
 import { movedPayBy } from './pay-by.ts'
-import { priceOf } from './price.ts'
+import { priceOf, unitsOf } from './price.ts'
 import { readHours } from './request-rules.ts'
 
 /**
@@ -36,7 +36,7 @@ function moved(current: PlacedBooking, chosen: ChosenHours): BookingEvent[] {
   checkReservation(current, reservationId)
   const slots = readHours(selectedSlots, { ...current.terms, opening, now })
   if (slots.join() === current.slots.join()) return []
-  const priceCents = priceOf(slots.length, current.terms)
+  const priceCents = movedPrice(current, slots.length)
   if (current.status === 'paid' && priceCents !== current.priceCents) throw otherPrice(priceCents, current.priceCents)
   const isApproved = current.status === 'approved'
   const payBy = isApproved ? movedPayBy(current.payBy, slots, now).toISOString() : null
@@ -44,6 +44,12 @@ function moved(current: PlacedBooking, chosen: ChosenHours): BookingEvent[] {
   const moved = { from: [...current.slots], slots, reservationId, priceCents, chargeCents, payBy }
   return [{ type: 'booking.rescheduled', data: moved }]
 }
+
+/** A walk-in may cost another price than the list's, and keeps it for as many units as before. */
+const movedPrice = ({ slots, priceCents, terms }: PlacedBooking, count: number) =>
+  unitsOf(count, terms.durationMinutes) === unitsOf(slots.length, terms.durationMinutes)
+    ? priceCents
+    : priceOf(count, terms)
 
 const otherPrice = (requested: number, paid: number) =>
   new DomainError(

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BookingTerms } from '../booking/events.ts'
+import { BookingTerms, WalkInTerms } from '../booking/events.ts'
 import { type EventOf, personal } from '../kernel/events.ts'
 import { Language } from '../kernel/language.ts'
 import { Slot } from '../kernel/slot.ts'
@@ -24,6 +24,9 @@ export const scheduleEvents = {
     customerEmail: personal().nullable(),
     customerPhone: personal().nullable(),
     language: Language.nullable(),
+    /** Null for a customer's request. */
+    walkIn: WalkInTerms.nullable(),
+    priceReason: personal().nullable(),
   }),
   /** Ends a reservation. In events before version 2, ends it for these hours only. */
   'schedule.slots_released': z.object({

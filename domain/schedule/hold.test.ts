@@ -26,6 +26,7 @@ const held = (
   data: {
     ...{ studioId, bookingId, reservationId, slots: at(...hours), bufferSlots: at(...buffer) },
     ...{ terms: null, personId: null, customerName: null, customerEmail: null, customerPhone: null, language: null },
+    ...{ walkIn: null, priceReason: null },
   },
 })
 const released = (bookingId: string, hours: number[], buffer: number[] = []): ScheduleEvent => ({
@@ -66,7 +67,16 @@ describe('reserving hours', () => {
       .when(holding(ada, [9, 10], { buffer: [11] }, { terms, customer }))
       .decides({
         type: 'schedule.slots_held',
-        data: { studioId, bookingId: ada, reservationId: second, ...slots, terms, ...customer },
+        data: {
+          studioId,
+          bookingId: ada,
+          reservationId: second,
+          ...slots,
+          terms,
+          ...customer,
+          walkIn: null,
+          priceReason: null,
+        },
       })
   })
 

@@ -1,8 +1,16 @@
-import type { BookingTerms, Customer } from '../booking/events.ts'
+import type { BookingTerms, Customer, WalkInTerms } from '../booking/events.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import type { Slot } from '../kernel/slot.ts'
 import type { ScheduleEvent } from './events.ts'
 import type { Schedule } from './schedule.ts'
+
+/** A request without its hours, which the reservation has. */
+export interface CarriedRequest {
+  readonly terms: BookingTerms
+  readonly customer: Customer
+  readonly walkIn?: WalkInTerms | undefined
+  readonly priceReason?: string | undefined
+}
 
 export interface Hold {
   readonly reservationId: string
@@ -13,7 +21,7 @@ export interface Hold {
   /** The hours its buffer takes after them. */
   readonly bufferSlots: readonly Slot[]
   /** The whole request, if the booking's first event can't be appended together with the reservation; else null. */
-  readonly request: { readonly terms: BookingTerms; readonly customer: Customer } | null
+  readonly request: CarriedRequest | null
 }
 
 /**
@@ -28,7 +36,7 @@ export function hold(
   const taken = takenHours(day, bookingId, slots, bufferSlots)
   if (taken.length > 0) throw overlap(taken)
   const held = { studioId, bookingId, reservationId, slots: [...slots], bufferSlots: [...bufferSlots] }
-  const carried = request ? { terms: request.terms, ...request.customer } : nothing
+  const carried = request ? { terms: request.terms, ...request.customer, ...walkInOf(request) } : nothing
   return [{ type: 'schedule.slots_held', data: { ...held, ...carried } }]
 }
 
@@ -40,7 +48,12 @@ export const overlap = (taken: readonly Slot[], details: Readonly<Record<string,
   })
 
 const nobody = { personId: null, customerName: null, customerEmail: null, customerPhone: null, language: null }
-const nothing = { terms: null, ...nobody }
+const nothing = { terms: null, ...nobody, walkIn: null, priceReason: null }
+
+const walkInOf = ({ walkIn, priceReason }: CarriedRequest) => ({
+  walkIn: walkIn ?? null,
+  priceReason: priceReason ?? null,
+})
 
 /** A buffer that has no room takes the session's last hour with it: that is the hour the customer can't have. */
 function takenHours(day: Schedule, bookingId: string, slots: readonly Slot[], bufferSlots: readonly Slot[]): Slot[] {

@@ -5,6 +5,7 @@ export type Upcast = (data: JsonObject) => JsonObject
 
 const ofUnknownAccount: Upcast = (data) => ({ ...data, accountVersion: null })
 const withoutSwahili: Upcast = (data) => ({ ...data, nameSw: null, descriptionSw: null })
+const withoutWalkIn: Upcast = (data) => ({ ...data, walkIn: null, priceReason: null })
 const ofBooking: Upcast = (data) => ({ ...data, reservationId: data.bookingId ?? null })
 
 /**
@@ -14,12 +15,16 @@ const ofBooking: Upcast = (data) => ({ ...data, reservationId: data.bookingId ??
 export const upcasters: Readonly<Record<string, readonly Upcast[]>> = {
   // Before customers chose a language, everyone was written to in English. Before reservations had ids, all hours of a
   // booking were one reservation, here under the booking's id. Before charges were recorded, they followed the price.
-  'booking.requested': [(data) => ({ ...data, language: 'en' }), ofBooking],
+  'booking.requested': [(data) => ({ ...data, language: 'en' }), ofBooking, withoutWalkIn],
   'booking.time_arranged': [(data) => ({ ...data, reservationId: null })],
   'booking.approved': [(data) => ({ ...data, chargeCents: null })],
   'booking.rescheduled': [(data) => ({ ...data, reservationId: null, chargeCents: null })],
   'booking.reinstated': [(data) => ({ ...data, reservationId: null })],
-  'schedule.slots_held': [(data) => ({ ...data, language: data.personId === null ? null : 'en' }), ofBooking],
+  'schedule.slots_held': [
+    (data) => ({ ...data, language: data.personId === null ? null : 'en' }),
+    ofBooking,
+    withoutWalkIn,
+  ],
   'schedule.slots_released': [ofBooking],
   // Before callbacks named the booking of their prompt.
   'receipt.recorded': [(data) => ({ ...data, bookingId: null })],

@@ -147,6 +147,8 @@ describe('personal data', () => {
         customerEmail: null,
         customerPhone: null,
         language: null,
+        walkIn: null,
+        priceReason: null,
       },
     })
     const registry = registryOf(

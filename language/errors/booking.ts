@@ -125,6 +125,15 @@ export const bookingErrors = bilingual({
     en: 'The reason must have at most 500 characters',
     sw: 'Tafadhali sababu isizidi herufi 500',
   },
+  'booking.price-whole': { en: 'Enter a price in whole shillings', sw: 'Weka bei ya shilingi kamili' },
+  'booking.price-range': {
+    en: 'Enter a price from KES 0 to KES 10,000,000',
+    sw: 'Weka bei kati ya KES 0 na KES 10,000,000',
+  },
+  'booking.price-reason': {
+    en: 'Enter why the price is not the list price',
+    sw: 'Tafadhali eleza kwa nini bei si ile ya kawaida',
+  },
   'booking.reason': { en: 'Enter a reason', sw: 'Tafadhali eleza sababu' },
   'search.hour': { en: '{field} must be an hour from 8 to 21', sw: '{field} lazima iwe saa kutoka 8 hadi 21' },
   'search.hours': {
@@ -160,6 +169,7 @@ export const bookingErrors = bilingual({
   'decision.link-used': { en: 'This request has been decided', sw: 'Ombi hili limeshaamuliwa' },
   'search.features': { en: 'Features must be ids', sw: 'Vifaa hutajwa kwa vitambulisho vyake' },
   'search.sort': { en: 'Sort by featured, price, free or name', sw: 'Panga kwa featured, price, free au name' },
+  'search.text-least': { en: 'Enter at least 2 characters', sw: 'Andika angalau herufi 2' },
   'search.text-too-long': { en: 'Enter fewer than 200 characters', sw: 'Tafuta kwa herufi chini ya 200' },
   'search.days-most': { en: 'At most {days} days at a time', sw: 'Siku zisizidi {days} kwa mara moja' },
   'search.dates-reversed': { en: 'The last date is before the first', sw: 'Tarehe ya mwisho inatangulia ya kwanza' },

@@ -3,7 +3,7 @@ import { load } from '../../commands/handle.ts'
 import type { Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { adminIds, admins } from '../../domain/account/admins.ts'
-import type { Customer } from '../../domain/booking/events.ts'
+import type { PlacedBooking } from '../../domain/booking/booking.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { type Studio, studio } from '../../domain/studio/studio.ts'
@@ -17,17 +17,12 @@ export interface Addressee {
   readonly language: Language
 }
 
-/** Returns a booking's customer; none if erased. */
-export const customerOf = ({
-  personId,
-  customerName,
-  customerEmail,
-  customerPhone,
-  language,
-}: Customer): Addressee[] =>
-  customerEmail === erased
-    ? []
-    : [{ personId, name: customerName, email: customerEmail, phone: customerPhone, language }]
+/** Returns a booking's customer; none if erased, or if whoever booked for the customer wanted no messages. */
+export function customerOf({ customer, walkIn }: Pick<PlacedBooking, 'customer' | 'walkIn'>): Addressee[] {
+  const { personId, customerName, customerEmail, customerPhone, language } = customer
+  if (customerEmail === erased || walkIn?.messages === false) return []
+  return [{ personId, name: customerName, email: customerEmail, phone: customerPhone, language }]
+}
 
 /** Returns a user who may sign in and is not erased; otherwise none. */
 async function userOf(services: Services, userId: string): Promise<Addressee[]> {

@@ -28,6 +28,8 @@ const ofBooking = reaction(
     const version = String(event.version)
     switch (event.type) {
       case 'booking.requested':
+        // A walk-in asks nothing of anybody. Its payment link is told like any other.
+        if (event.data.walkIn !== null) return {}
         return notify(event, { template: 'booking_requested', version }, { template: 'manager_asked', version })
       case 'booking.manager_confirmed':
         return notify(event, { template: 'booking_confirmed', version }, { template: 'admin_asked', version })

@@ -166,14 +166,15 @@ export function createNotifier(services: Services, site: Site, publicUrl: () => 
   }
 }
 
-/** Returns the messages for a recipient, one per available channel. */
+/** Returns the messages for a recipient, one per available channel. A walk-in may have no email. */
 function renderedFor(
   { personId, language, phone, email: address }: Addressee,
   about: Pick<RenderedMessage, 'template' | 'causeId' | 'aboutId'>,
   { sms, email }: Rendered,
 ): readonly RenderedMessage[] {
   const common = { ...about, personId, language }
-  const byEmail: RenderedMessage[] = email ? [{ ...common, channel: 'email', to: address, ...email }] : []
+  const byEmail: RenderedMessage[] =
+    email && address !== '' ? [{ ...common, channel: 'email', to: address, ...email }] : []
   if (sms === undefined || phone === null) return byEmail
   return [...byEmail, { ...common, channel: 'sms', to: phone, subject: '', text: smsText(sms) }]
 }
@@ -233,7 +234,7 @@ async function recipientsOf(
     return managers.map((to) => ({ to, template, page: desk('manager'), decidePage }))
   }
   const page = `${publicUrl}/bookings/${services.links.trackingToken(bookingId)}`
-  return customerOf(booking.customer).map((to) => ({ to, template, page, decidePage: null }))
+  return customerOf(booking).map((to) => ({ to, template, page, decidePage: null }))
 }
 
 /** Renders an e-mail with full names and an SMS with shortened names. */

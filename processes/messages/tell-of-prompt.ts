@@ -26,7 +26,7 @@ export async function tellOfPrompt(
   const [first] = rung
   const { customerPhone, personId, language } = state.customer
   if (!first || rung.some(({ disowned }) => disowned)) return []
-  if (phone === customerPhone && rung.length < 2) return []
+  if (phone === customerPhone && (rung.length < 2 || state.walkIn?.messages === false)) return []
   // The first prompt is the cause, so that later ones lead to the same message.
   const about = { causeId: first.attemptId, aboutId: bookingId, personId, phone, language }
   return notifier.ofPhone({

@@ -23,7 +23,10 @@ const recorded = (stream: string, event: DomainEvent): Recorded => ({
   schemaVersion: 1,
   metadata: { at: '2026-11-21T09:00:00.000Z', actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' },
 })
-const nobody = { personId: null, customerName: null, customerEmail: null, customerPhone: null, language: null }
+const nobody = {
+  ...{ personId: null, customerName: null, customerEmail: null, customerPhone: null, language: null },
+  ...{ walkIn: null, priceReason: null },
+}
 const held = (under: string, ...hours: number[]) =>
   recorded(`schedule-${studioId}-2026-12-01`, {
     type: 'schedule.slots_held',

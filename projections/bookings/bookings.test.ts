@@ -30,6 +30,8 @@ const requested = (slots: Slot[]): BookingEvent => ({
     slots,
     reservationId: other,
     priceCents: 250_000,
+    walkIn: null,
+    priceReason: null,
   },
 })
 const after = (...events: BookingEvent[]) =>

@@ -33,6 +33,8 @@ const row = (status: BookingStatus): BookingRow => ({
   rejected_by: null,
   cancel_reason: null,
   note: null,
+  walk_in: null,
+  price_reason: null,
   // Half past eleven at night, UTC, is the next day in Nairobi.
   history: [moment('requested', '2026-11-20T22:30:00.000Z'), moment('paid', '2026-11-22T22:30:00.000Z')],
   requested_at: '2026-11-20T22:30:00.000Z',

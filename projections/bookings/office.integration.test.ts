@@ -41,6 +41,8 @@ const requestedAt = (i: number): Recorded => ({
         slots: [slot],
         reservationId: elsewhere,
         priceCents: 250_000,
+        walkIn: null,
+        priceReason: null,
       },
     },
     new Date(Date.UTC(2026, 10, 1) + i * 60_000).toISOString(),

@@ -237,7 +237,8 @@ function totalsKeys(managerId: string | undefined, values: unknown[]): string {
 /** A booking with everything that the office shows of it. `by` in its history is a name if a person acted. */
 export interface OfficeBookingDetail
   extends OfficeBooking,
-    Pick<BookingRow, 'duration_minutes' | 'unit_price_cents' | 'cancel_reason' | 'note' | 'changed_at' | 'history'> {
+    Pick<BookingRow, 'duration_minutes' | 'unit_price_cents' | 'cancel_reason' | 'note' | 'changed_at' | 'history'>,
+    Pick<BookingRow, 'walk_in' | 'price_reason'> {
   readonly studio_location: string | null
   readonly manager_id: string | null
   readonly names: Readonly<Record<string, string>>
@@ -247,7 +248,7 @@ export interface OfficeBookingDetail
 export async function officeBooking(db: Queryable, id: string): Promise<OfficeBookingDetail | undefined> {
   const { rows } = await db.query<OfficeBookingDetail>(
     `select ${listed}, b.duration_minutes, b.unit_price_cents::float8 as unit_price_cents, b.cancel_reason, b.note,
-       b.changed_at, b.history, nullif(s.location, '') as studio_location, s.manager_id,
+       b.walk_in, b.price_reason, b.changed_at, b.history, nullif(s.location, '') as studio_location, s.manager_id,
        coalesce((select jsonb_object_agg(u.id, u.name) from users u
          where u.id::text in (select m->>'by' from jsonb_array_elements(b.history) m)), '{}') as names
      from bookings b left join studios s on s.id = b.studio_id where b.id = $1`,

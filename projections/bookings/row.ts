@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../../domain/booking/booking.ts'
-import type { CancelReason } from '../../domain/booking/events.ts'
+import type { CancelReason, WalkIn } from '../../domain/booking/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
 
@@ -42,6 +42,10 @@ export interface BookingRow {
   readonly rejected_by: 'manager' | 'admin' | null
   readonly cancel_reason: CancelReason | null
   readonly note: string | null
+  /** Who booked for the customer; null for a customer's request. */
+  readonly walk_in: WalkIn | null
+  /** Why a walk-in costs another price than the list's. */
+  readonly price_reason: string | null
   readonly history: readonly BookingMoment[]
   readonly requested_at: string
   readonly changed_at: string

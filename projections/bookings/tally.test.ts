@@ -31,6 +31,8 @@ const row = (status: BookingStatus): BookingRow => ({
   rejected_by: null,
   cancel_reason: null,
   note: null,
+  walk_in: null,
+  price_reason: null,
   history: [],
   requested_at: '2026-11-21T08:00:00.000Z',
   changed_at: '2026-11-21T08:00:00.000Z',

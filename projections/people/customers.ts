@@ -46,3 +46,45 @@ export async function findCustomers(db: Queryable, search: string, limit: number
   )
   return rows
 }
+
+/** A person who booked, to be booked for again. */
+export interface FormerCustomer {
+  readonly name: string
+  /** Empty if they gave none. */
+  readonly email: string
+  readonly phone: string
+  /** In the studios of the manager who searched. */
+  readonly bookings: number
+}
+
+/**
+ * Returns customers of a manager's studios, or of all without one, by part of their name, email, phone or booking code;
+ * the latest request first.
+ */
+export async function formerCustomers(
+  db: Queryable,
+  search: string,
+  { managerId, limit }: { readonly managerId: string | undefined; readonly limit: number },
+): Promise<readonly FormerCustomer[]> {
+  const values: unknown[] = [erased, limit, managerId ?? null]
+  const matches = searchCondition(
+    search,
+    (pattern) => `$${values.push(pattern)}`,
+    (pattern) => `b.search like ${pattern}`,
+  )
+  const { rows } = await db.query<FormerCustomer>(
+    `with visible as (
+       select b.* from bookings b left join studios s on s.id = b.studio_id
+       where ($3::uuid is null or s.manager_id = $3) and b.customer_email <> $1 and ${matches}
+       order by b.requested_at desc limit ${mostRead}
+     ), latest as (
+       select distinct on (person_id) person_id, customer_name, customer_email, customer_phone, requested_at,
+         count(*) over (partition by person_id)::int as bookings
+       from visible order by person_id, requested_at desc
+     )
+     select customer_name as name, customer_email as email, customer_phone as phone, bookings
+     from latest order by requested_at desc, person_id limit $2`,
+    values,
+  )
+  return rows
+}

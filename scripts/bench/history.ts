@@ -81,6 +81,7 @@ async function storeOne(
     bufferSlots: [],
     terms,
     ...customer,
+    ...{ walkIn: null, priceReason: null },
   }
   const day = dayOf(studio.studioId, slot)
   await inOrder(day, (expected) => append(store, at, day, expected, [{ type: 'schedule.slots_held', data: held }]))
@@ -92,6 +93,7 @@ async function storeOne(
     slots: [slot],
     reservationId: bookingId,
     priceCents: 250_000,
+    ...{ walkIn: null, priceReason: null },
   }
   await append(store, at, streams.booking(bookingId), 'none', lifeOf(requested))
 }

@@ -64,6 +64,7 @@ async function storeOne(
     ...{ personId, customerName: `Customer ${n}`, customerEmail: `customer${n}@example.com`, customerPhone: phone },
     language: 'en' as const,
   }
+  const byCustomer = { walkIn: null, priceReason: null }
   const terms = {
     ...{ ...studio, sessionTypeName: 'Mixing', durationMinutes: 60, unitPriceCents: priceCents, numberOfPeople: 2 },
     ...{ preferredDate: null, changeableHours: 24 },
@@ -82,13 +83,14 @@ async function storeOne(
         slots,
         bufferSlots: [],
         terms,
+        ...byCustomer,
       },
     },
   ])
   await write(streams.booking(bookingId), [
     {
       type: 'booking.requested',
-      data: { ...customer, ...terms, bookingId, code, slots, reservationId: bookingId, priceCents },
+      data: { ...customer, ...terms, bookingId, code, slots, reservationId: bookingId, priceCents, ...byCustomer },
     },
     { type: 'booking.approved', data: { adminId: studio.studioId, payBy, chargeCents: priceCents } },
   ])

@@ -189,12 +189,14 @@ describe('another manager’s', () => {
     }
 
     const [studio, booking, pictures] = [{ id }, { id: bookingId }, { studioId: id }]
+    const guest = { customerName: 'Guest', customerPhone: '0722 000 111', numberOfPeople: 1 }
     const text = { name: 'Mine now', location: 'Nairobi', description: 'Taken', hourlyRate: 100, capacity: 1 }
     own = {
       managerBooking: { params: booking },
       confirmBooking: { params: booking },
       rejectByManager: { params: booking, body: { reason: 'No' } },
       markNoShow: { params: booking },
+      bookWalkIn: { params: studio, body: { ...guest, sessionTypeId: mix, selectedSlots: hoursOn(workday(2), 11) } },
       undoDecision: { params: await decide() },
       hastenDecision: { params: await decide() },
       oneManagerStudio: { params: studio },

@@ -31,6 +31,13 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     replace: 'offset: list.page === 1 ? 0 : list.page * pageSize',
   },
   {
+    name: 'walk-in-booked-twice',
+    what: 'A walk-in that is sent again after the network failed is another booking',
+    file: 'web/office/shared/walk-ins/WalkInDialog.tsx',
+    find: 'attempt.current = attemptFor(attempt.current, ',
+    replace: 'attempt.current = attemptFor(null, ',
+  },
+  {
     name: 'cancelled-without-reason',
     what: 'A booking is cancelled without a reason for the customer',
     file: 'web/office/bookings/ActionDialog.tsx',

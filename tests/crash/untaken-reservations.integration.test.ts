@@ -69,6 +69,7 @@ const reservation = (bookingId: string, slots: Slot[]): DomainEvent => ({
     customerEmail: 'wanjiru@example.com',
     customerPhone: '254712345678',
     language: 'en',
+    ...{ walkIn: null, priceReason: null },
     terms: {
       studioId: server.fixtures.mawimbi.id,
       sessionTypeId: server.fixtures.mawimbi.mix,
@@ -97,6 +98,8 @@ const moveReservation = (bookingId: string, slots: Slot[], reservationId = newId
     customerEmail: null,
     customerPhone: null,
     language: null,
+    walkIn: null,
+    priceReason: null,
   },
 })
 

@@ -124,6 +124,7 @@ describe('a database that is away', () => {
       slots,
       bufferSlots: [],
       terms: null,
+      ...{ walkIn: null, priceReason: null },
       ...{ personId: null, customerName: null, customerEmail: null, customerPhone: null, language: null },
     }
     await inside.store.append(`schedule-${mawimbi.id}-${workday(hour)}`, 'none', [

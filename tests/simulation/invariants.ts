@@ -24,6 +24,7 @@ import { keepsExactly } from './rules/money.ts'
 import { checkOutside } from './rules/outside.ts'
 import { RetentionRules } from './rules/retention.ts'
 import { must } from './rules/violation.ts'
+import { WalkInRules } from './rules/walk-ins.ts'
 import { mostAttempts } from './system/database.ts'
 import type { Outside } from './system/outside.ts'
 
@@ -46,6 +47,7 @@ export class Invariants {
   readonly retention = new RetentionRules(this)
   readonly links = new LinkRules(this)
   readonly #messaging = new MessageRules()
+  readonly #walkIns = new WalkInRules()
   readonly #said = new Set<string>()
   /** How often an admin had a message sent again. */
   readonly #retries = new Map<string, number>()
@@ -69,7 +71,8 @@ export class Invariants {
     this.#checkForm(id, event)
     see(this.studios, studio, id, event)
     see(this.#entries, catalogueEntry, event.stream, event)
-    for (const rules of [this.people, this.codes, this.answers, this.erasures, this.#decisions]) rules.saw(event)
+    const all = [this.people, this.codes, this.answers, this.erasures, this.#decisions, this.#walkIns]
+    for (const rules of all) rules.saw(event)
     this.links.saw(event)
     this.limits.saw(event, this.bookings, this.payments)
     this.#messaging.saw(event, (bookingId) => hasEnded(this.bookings.get(bookingId)))
@@ -190,6 +193,7 @@ export class Invariants {
     this.#checkSuspense()
     this.#checkDeletedStudios()
     this.#decisions.checkAtRest(outside.decisions)
+    this.#walkIns.checkAtRest()
     this.people.checkAtRest()
   }
 

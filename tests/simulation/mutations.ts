@@ -1,6 +1,7 @@
 import { engineMutations } from './engine-mutations.ts'
 import { type Mutation, mutation } from './mutation.ts'
 import { mutationsOfPeople } from './mutations-of-people.ts'
+import { mutationsOfWalkIns } from './mutations-of-walk-ins.ts'
 
 /** Every fault that is put in on purpose. */
 export const mutations: readonly Mutation[] = [
@@ -144,4 +145,5 @@ export const mutations: readonly Mutation[] = [
   ),
   ...engineMutations,
   ...mutationsOfPeople,
+  ...mutationsOfWalkIns,
 ]

@@ -10,10 +10,12 @@ import { offers } from './offers.ts'
 import { type Action, random } from './play.ts'
 import { staff } from './staff.ts'
 import { undecided } from './undecided.ts'
+import { walkIns } from './walk-ins.ts'
 
 /** Returns who acts in a history: in half of them everyone, in the others only people of bookings and money. */
 export function somePeople(): readonly Action[] {
-  const aboutBookings = [...customers, ...deciding, ...undecided, ...byLink, ...admins, ...others, ...moderation]
+  const ofCustomers = [...customers, ...deciding, ...walkIns, ...undecided, ...byLink]
+  const aboutBookings = [...ofCustomers, ...admins, ...others, ...moderation]
   return random().chance(0.5)
     ? aboutBookings
     : [...aboutBookings, ...keeping, ...offers, ...accounts, ...factors, ...staff]

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { bookWalkIn } from '../../../commands/bookings/book-walk-in.ts'
 import type { requestBooking } from '../../../commands/bookings/request-booking.ts'
 import { byUser, byVisitor, type CommandContext, newId } from '../../../commands/context.ts'
 import type { Services } from '../../../commands/services.ts'
@@ -15,6 +16,8 @@ import { currentScheduler } from '../virtual/scheduler.ts'
 export interface Memory {
   /** Idempotency keys and their requests, for repetitions. */
   readonly asked: { key: string; request: Parameters<typeof requestBooking>[1] }[]
+  /** Idempotency keys and the walk-ins they booked, for repetitions. */
+  readonly walkIns: { key: string; input: Parameters<typeof bookWalkIn>[1] }[]
   /** Tokens that people hold, and whose they are. */
   readonly tokens: { readonly token: string; readonly userId: string; readonly begunAt: number }[]
   /** When the request began after which no earlier token of a user may count. */

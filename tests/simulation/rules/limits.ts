@@ -21,7 +21,7 @@ export class LimitRules {
     const id = event.stream.slice(event.stream.indexOf('-') + 1)
     see(this.blocks, block, id, event)
     if (event.type === 'booking.rescheduled') this.#reopened.add(id)
-    if (event.type === 'booking.requested') {
+    if (event.type === 'booking.requested' && event.data.walkIn === null) {
       this.#checkOpen(event.data.personId, bookings)
       this.#checkDay(event.data.personId, event)
     }
@@ -33,6 +33,7 @@ export class LimitRules {
       ([id, state]) =>
         (state.status === 'requested' || state.status === 'pending') &&
         state.customer.personId === personId &&
+        state.walkIn === null &&
         !this.#reopened.has(id),
     )
     const { openRequestsPerPerson: most } = limitRules

@@ -100,18 +100,21 @@ function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
     <DetailsPart title={t('bookings.customer')}>
       <p className="font-semibold">{detail.customer_name}</p>
       <p className="grid justify-items-start gap-1">
-        <a
-          href={`mailto:${encodeURIComponent(detail.customer_email).replace('%40', '@')}`}
-          className="link max-w-full font-medium break-words"
-        >
-          {detail.customer_email}
-        </a>
+        {detail.customer_email !== '' && (
+          <a
+            href={`mailto:${encodeURIComponent(detail.customer_email).replace('%40', '@')}`}
+            className="link max-w-full font-medium break-words"
+          >
+            {detail.customer_email}
+          </a>
+        )}
         <a href={`tel:+${detail.customer_phone.replace(/\D/g, '')}`} className="link font-medium tabular-nums">
           {phoneText(detail.customer_phone)}
         </a>
         <WhatsAppLink phone={detail.customer_phone} about={about} />
       </p>
       <p className="text-muted">{t('bookings.people', { people: detail.number_of_people })}</p>
+      {detail.walk_in?.messages === false && <p className="text-muted">{t('bookings.no-messages')}</p>}
     </DetailsPart>
   )
 }
@@ -141,7 +144,7 @@ function TimelinePart({ detail: { timeline, booking } }: { detail: BookingDetail
 }
 
 /** The payment of a booking: amounts, receipts and payment link. */
-function PaymentPart({ booking: { id, code, status, payment } }: { booking: AdminBooking }) {
+function PaymentPart({ booking: { id, code, status, payment, walk_in } }: { booking: BookingDetail['booking'] }) {
   const t = useTranslate()
   const format = useFormat()
   const { amount, balance, deadline, receipts, refundDue, refunded, link } = payment
@@ -179,6 +182,12 @@ function PaymentPart({ booking: { id, code, status, payment } }: { booking: Admi
           </>
         )}
       </dl>
+      {walk_in?.price_reason && (
+        <p className="mt-1 rounded-control bg-sunken px-4 py-3 text-[0.9375rem]">
+          <span className="block text-sm text-muted">{t('bookings.price-reason')}</span>
+          {walk_in.price_reason}
+        </p>
+      )}
       {link && <PaymentLink bookingId={id} code={code} link={link} />}
     </DetailsPart>
   )

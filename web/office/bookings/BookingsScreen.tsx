@@ -23,6 +23,7 @@ import { useSettled } from '../shared/lists/use-settled.ts'
 import { WaitingRows } from '../shared/lists/WaitingRows.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
+import { NewBooking } from '../shared/walk-ins/NewBooking.tsx'
 import { ActionDialog, type ActionRequest } from './ActionDialog.tsx'
 import { BookingRow } from './BookingRow.tsx'
 import { filterFrom, statusChoices } from './filter.ts'
@@ -51,14 +52,17 @@ function BookingsScreen({ area }: { area: Namespace }) {
       title={t('bookings.title')}
       subtitle={t(`bookings.subtitle.${area}`)}
       actions={
-        area === 'admin' && (
-          <div className="flex flex-wrap gap-3">
-            <Button kind="outline" aria-pressed={selected !== null} onClick={() => setSelected(selected ? null : [])}>
-              {t(selected ? 'bookings.select-end' : 'bookings.select')}
-            </Button>
-            <ExportMenu filter={filter} />
-          </div>
-        )
+        <div className="flex flex-wrap gap-3">
+          {area === 'admin' && (
+            <>
+              <Button kind="outline" aria-pressed={selected !== null} onClick={() => setSelected(selected ? null : [])}>
+                {t(selected ? 'bookings.select-end' : 'bookings.select')}
+              </Button>
+              <ExportMenu filter={filter} />
+            </>
+          )}
+          <NewBooking area={area} />
+        </div>
       }
     >
       {area === 'admin' && <HoldersNotice />}

@@ -37,6 +37,8 @@ export const officeBookings = catalogue({
   'bookings.strip': 'This booking {hours}. {day}',
   'bookings.own': 'this booking',
   'bookings.customer': 'Customer',
+  'bookings.no-messages': 'Gets no messages about this booking',
+  'bookings.price-reason': 'Reason for the price',
   'bookings.payment': 'Payment',
   'bookings.payment-status': 'Status',
   'bookings.amount': 'Amount',

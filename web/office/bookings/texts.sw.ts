@@ -38,6 +38,8 @@ export const officeBookings: Translation<typeof English> = {
   'bookings.strip': 'Nafasi hii {hours}. {day}',
   'bookings.own': 'nafasi hii',
   'bookings.customer': 'Mteja',
+  'bookings.no-messages': 'Hapati ujumbe kuhusu nafasi hii',
+  'bookings.price-reason': 'Sababu ya bei',
   'bookings.payment': 'Malipo',
   'bookings.payment-status': 'Hali',
   'bookings.amount': 'Kiasi',

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
+import { NewBooking } from '../shared/walk-ins/NewBooking.tsx'
 import { useCalendarStudiosQuery } from './calendar-api.ts'
 import { StudioDays } from './StudioDays.tsx'
 import { datesOf, type Shown, shownIn, stepped, type View } from './week.ts'
@@ -25,7 +26,11 @@ export function CalendarScreen() {
       return new URLSearchParams({ ...shown, ...change(shown) })
     })
   return (
-    <OfficePage title={t('diary.title')} subtitle={t('diary.subtitle')}>
+    <OfficePage
+      title={t('diary.title')}
+      subtitle={t('diary.subtitle')}
+      actions={<NewBooking area="manager" start={{ date: view === 'day' && date >= today ? date : null }} />}
+    >
       <Range view={view} date={date} today={today} onShow={show} />
       <div className="mb-5">
         <HourLegend states={['free', 'held', 'booked', 'buffer', 'closed', 'past']} />

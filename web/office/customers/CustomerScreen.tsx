@@ -89,9 +89,11 @@ function Blocks({ customer: { email, phone, blocks } }: { customer: Customer }) 
             {t('customer.block-phone')}
           </Link>
         )}
-        <Link to={addressOf('email', email)} className="underline underline-offset-4">
-          {t('customer.block-email')}
-        </Link>
+        {email !== '' && (
+          <Link to={addressOf('email', email)} className="underline underline-offset-4">
+            {t('customer.block-email')}
+          </Link>
+        )}
       </p>
     </DetailsPart>
   )

@@ -141,6 +141,7 @@ export function bookingDetail(id: string | undefined): BookingDetail {
       studio_location: 'Kilimani, Nairobi',
       cancel_reason: status === 'cancelled' ? 'customer' : null,
       note: null,
+      walk_in: null,
       changed_at: ahead(-2 * hour),
       may: {
         confirm: isNew,

@@ -187,6 +187,7 @@ export function aBookingToPay(): BookingDetail {
       studio_location: null,
       cancel_reason: null,
       note: null,
+      walk_in: null,
       changed_at: at,
       may: { confirm: false, approve: false, reject: false, cancel: true, no_show: false, needs_time: false },
     },

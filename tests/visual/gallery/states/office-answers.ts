@@ -14,6 +14,7 @@ import { managerBooking, managerBookings, managerCalendar } from '../../../../ap
 import { adminEvents, managerEvents } from '../../../../api/contract/manager-events.ts'
 import { managerStudios } from '../../../../api/contract/manager-studios.ts'
 import { listManagers, listUsers } from '../../../../api/contract/people.ts'
+import { formerCustomers } from '../../../../api/contract/walk-ins.ts'
 import { type Answer, answer, answerBy, stream } from './answers.ts'
 import { bookingDetail, bookings, calendarDays, managerDay as dayOfManager, statusTotals } from './bookings-data.ts'
 import { aPaymentStream } from './machinery-data.ts'
@@ -76,6 +77,7 @@ export const officeAnswers: readonly Answer[] = [
   answer(listBlocks, { items: [] }),
   answer(adminBookings, bookingPage),
   answer(managerBookings, { data: bookingPage }),
+  answer(formerCustomers, { data: [] }),
   answerBy(adminBooking, ({ params }) => bookingDetail(params.id)),
   answerBy(managerBooking, ({ params }) => ({ data: bookingDetail(params.id) })),
   answerBy(managerCalendar, ({ query }) => ({

@@ -106,6 +106,15 @@ const bookings: readonly State[] = [
       shows: 'No bookings',
     },
     {
+      name: 'office-walk-in',
+      path: '/manager/bookings',
+      act: async (user) => {
+        await user.press('New booking')
+        await user.choose('Studio', 'Mawimbi Mix Room')
+      },
+      shows: 'What are you booking?',
+    },
+    {
       name: 'office-calendar-week',
       path: '/manager/calendar?view=week',
       act: (user) => user.see('Karakana'),

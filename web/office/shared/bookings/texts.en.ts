@@ -18,6 +18,7 @@ export const officeBookingParts = catalogue({
   'bookings.payment.refund_due': 'Refund due',
   'bookings.payment.nothing_due': 'Nothing due',
   'bookings.people': '{people, plural, one {# person} other {# people}}',
+  'bookings.new-booking': 'New booking',
   'bookings.no-time': 'No time yet',
   'bookings.preferred': 'preferably on {day}',
   'bookings.any-day': 'any day',

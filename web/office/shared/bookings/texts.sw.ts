@@ -19,6 +19,7 @@ export const officeBookingParts: Translation<typeof English> = {
   'bookings.payment.refund_due': 'Yanarudishwa',
   'bookings.payment.nothing_due': 'Hakuna cha kulipa',
   'bookings.people': '{people, plural, one {mtu #} other {watu #}}',
+  'bookings.new-booking': 'Nafasi mpya',
   'bookings.no-time': 'Bado haina muda',
   'bookings.preferred': 'ikiwezekana {day}',
   'bookings.any-day': 'siku yoyote',

@@ -12,6 +12,7 @@ export function FormDialog({
   submit,
   busy,
   problem,
+  alert,
   onDismiss,
   onSubmit,
   onClose,
@@ -26,6 +27,8 @@ export function FormDialog({
   submit: string
   busy: boolean
   problem: string | undefined
+  /** A problem with ways out of it. */
+  alert?: ReactNode
   onDismiss: () => void
   onSubmit: (event: FormEvent) => void
   onClose: () => void
@@ -48,6 +51,7 @@ export function FormDialog({
       wide={wide}
       footer={
         <div className="grid gap-3">
+          {alert}
           {problem && <ErrorBanner text={problem} onDismiss={onDismiss} />}
           <div className="flex flex-wrap justify-end gap-3 max-sm:flex-wrap-reverse">
             {beside && <div className="mr-auto max-sm:flex max-sm:w-full max-sm:justify-center">{beside}</div>}

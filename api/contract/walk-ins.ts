@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { cleanLine, emailPattern } from '../../language/text.ts'
+import { PhoneText } from './accounts.ts'
+import { reasonText } from './admin-bookings.ts'
+import { endpoint } from './endpoint.ts'
+import { actingFor } from './manager-bookings.ts'
+import { mostPeople } from './most-people.ts'
+import { Kes, LanguageText, mostKes, SlotText } from './shared.ts'
+
+const tag = 'Manager: bookings'
+
+export const bookWalkIn = endpoint({
+  method: 'post',
+  path: '/manager/studios/:id/bookings',
+  tag,
+  access: 'studio_manager',
+  summary:
+    'Books for a customer, who then only has to pay: nobody has to confirm or approve it. With an Idempotency-Key header, repeating it gives the same answer and one booking.',
+  params: z.object({ id: z.uuid() }),
+  query: z.object(actingFor),
+  body: z.object({
+    customerName: z.string().trim().min(1, 'person.name').max(120, 'person.name-too-long'),
+    customerPhone: PhoneText,
+    customerEmail: z
+      .string('person.email')
+      .overwrite(cleanLine)
+      .max(254, 'person.email-too-long')
+      .refine((text) => text === '' || emailPattern.test(text), 'person.email')
+      .default('')
+      .meta({ description: 'May be left out' }),
+    sessionTypeId: z.uuid('session-type.choose'),
+    numberOfPeople: z.int('booking.people-whole').min(1, 'booking.people-least').max(mostPeople, 'booking.people-most'),
+    selectedSlots: z.array(SlotText).min(1, 'booking.hours-least').max(13, 'booking.one-day').meta({
+      description: 'The first hour may have begun',
+    }),
+    language: LanguageText.default('en'),
+    messages: z.boolean().default(true).meta({ description: 'Whether the customer gets messages about the booking' }),
+    price: Kes.optional().meta({
+      description: 'The list price that was shown. If it is another one now, the answer is 409',
+    }),
+    agreedPrice: z
+      .int('booking.price-whole')
+      .min(0, 'booking.price-range')
+      .max(mostKes, 'booking.price-range')
+      .optional()
+      .meta({
+        description: 'Another price than the list’s; needs a reason',
+      }),
+    priceReason: reasonText.optional(),
+  }),
+  status: 201,
+  answer: z.object({
+    data: z.object({
+      id: z.uuid(),
+      code: z.string(),
+      blocked: z.boolean().meta({ description: 'The customer’s phone or email is blocked from requesting bookings' }),
+    }),
+  }),
+  errors: [404, 409],
+})
+export type WalkInRequest = z.input<typeof bookWalkIn.body>
+
+export const FormerCustomer = z.object({
+  name: z.string(),
+  email: z.string().meta({ description: 'Empty for one who gave none' }),
+  phone: z.string(),
+  bookings: z.int().meta({ description: 'In the studios that the reader may see' }),
+  blocked: z.boolean().meta({ description: 'The phone or email is blocked from requesting bookings' }),
+})
+export type FormerCustomer = z.infer<typeof FormerCustomer>
+
+export const formerCustomers = endpoint({
+  method: 'get',
+  path: '/manager/customers',
+  tag,
+  access: 'studio_manager',
+  summary: 'At most 8 former customers of the manager’s studios, the latest first, to book for',
+  query: z.object({
+    search: z.string().trim().min(2, 'search.text-least').max(200, 'search.text-too-long').meta({
+      description: 'Part of the name, email or phone',
+    }),
+    ...actingFor,
+  }),
+  answer: z.object({ data: z.array(FormerCustomer) }),
+})
+
+export const walkInEndpoints = { bookWalkIn, formerCustomers }

@@ -1,0 +1,140 @@
+import { priceOf } from '../../domain/booking/price.ts'
+import { readWalkIn } from '../../domain/booking/walk-in.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
+import type { Cents } from '../../domain/kernel/money.ts'
+import { kenyanMobile } from '../../domain/kernel/phone.ts'
+import { checkManaged } from '../../domain/studio/managed.ts'
+import { existing, studio } from '../../domain/studio/studio.ts'
+import type { Position } from '../../eventstore/event-store.ts'
+import { isBlocked } from '../blocks/blocks.ts'
+import { type CommandContext, newId } from '../context.ts'
+import { load } from '../handle.ts'
+import { issueLink } from '../payments/issue-link.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+import { withAlternatives } from './alternatives.ts'
+import {
+  changeableHours,
+  checkPrice,
+  type EarlierRequest,
+  earlierRequest,
+  isSame,
+  type RequestBookingInput,
+  referencesOf,
+  startBooking,
+} from './request-booking.ts'
+
+/** A booking that staff makes for a customer. Its email may be empty. */
+export interface WalkInInput extends Omit<RequestBookingInput, 'preferredDate'> {
+  /** The manager whose studio it must be; undefined for an admin. */
+  readonly managerId: string | undefined
+  /** The manager or admin who books. */
+  readonly staffId: string
+  /** Whether the customer gets messages about it. */
+  readonly messages: boolean
+  /** The agreed price; null for the list price. */
+  readonly agreedPriceCents: Cents | null
+  /** Why the agreed price is not the list price. */
+  readonly priceReason: string
+  /** The payment deadline in hours. */
+  readonly paymentDeadlineHours: number
+}
+
+export interface BookedWalkIn {
+  readonly bookingId: string
+  readonly code: string
+  /** Whether the customer's phone or email is blocked from requesting bookings. */
+  readonly isBlocked: boolean
+  readonly position: Position | undefined
+}
+
+/**
+ * Books for a customer: hours, booking and approval in one decision, so that it awaits payment at once. No limits apply;
+ * a block is only reported. The same idempotency key gives the same booking. Throws DomainError `not_found`,
+ * `not_allowed`, `invalid`, `overlap`, `price_changed`, and `taken` for a key that was used for another booking.
+ */
+export async function bookWalkIn(
+  services: Services,
+  input: WalkInInput,
+  context: CommandContext,
+  idempotencyKey?: string,
+): Promise<BookedWalkIn> {
+  const { state } = await load(services.store, studio, streams.studio(input.studioId))
+  checkManaged(existing(state).managerId, input.managerId)
+  const place = (bookingId: string) => placeWalkIn(services, input, bookingId, context)
+  if (idempotencyKey === undefined) return place(newId())
+  const bookingId = services.ids.booking(`${input.staffId} ${idempotencyKey}`)
+  return services.requests.run(bookingId, async () => {
+    try {
+      return await place(bookingId)
+    } catch (error) {
+      // As for a customer's request: its hours may have passed, or be its own.
+      const earlier = error instanceof DomainError ? await earlierRequest(services, bookingId) : undefined
+      if (!earlier) throw error
+      return answerTo(services, input, earlier, context)
+    }
+  })
+}
+
+async function placeWalkIn(
+  services: Services,
+  input: WalkInInput,
+  bookingId: string,
+  context: CommandContext,
+): Promise<BookedWalkIn> {
+  const { now } = context
+  const { studio, sessionType } = await referencesOf(services, input)
+  const where = { studioId: studio.studioId, bookingId, opening: studio.opening, slots: input.selectedSlots }
+  const contact = input.customerEmail.trim() || kenyanMobile(input.customerPhone, 'customerPhone')
+  const personId = await services.people.idOf(contact)
+  const form = { ...input, language: input.language ?? 'en', personId, preferredDate: null }
+  const reference = { studio, sessionType, changeableHours }
+  const rules = { now, paymentDeadlineHours: input.paymentDeadlineHours, chargeOf: services.chargeOf }
+  return withAlternatives(services, where, now, async () => {
+    const read = readWalkIn(form, reference, rules)
+    checkPrice(read, input.shownPriceCents)
+    const reservationId = newId()
+    const started = { ...read, bookingId, reservationId, opening: studio.opening }
+    const { booking, position } = await startBooking(services, started, context)
+    if (booking.reservationId === reservationId) return answerOf(services, booking, position, context)
+    const earlier = await earlierRequest(services, bookingId)
+    if (!earlier) throw new Error(`Booking ${bookingId} is there and was never requested`)
+    return answerTo(services, input, earlier, context)
+  })
+}
+
+/** Returns the first answer again. Throws DomainError `taken` if the walk-in differs. */
+function answerTo(
+  services: Services,
+  input: WalkInInput,
+  { data, position }: EarlierRequest,
+  context: CommandContext,
+): Promise<BookedWalkIn> {
+  const priceCents = input.agreedPriceCents ?? priceOf(data.slots.length, data)
+  const isRepeated = isSame({ ...input, preferredDate: null }, { data, position }) && data.priceCents === priceCents
+  if (!isRepeated || data.walkIn?.messages !== input.messages)
+    throw new DomainError('taken', 'request.idempotency-key-reused')
+  const { bookingId, code, customerPhone, customerEmail } = data
+  return answerOf(services, { bookingId, code, customer: { customerPhone, customerEmail } }, position, context)
+}
+
+interface Answered {
+  readonly bookingId: string
+  readonly code: string
+  readonly customer: { readonly customerPhone: string; readonly customerEmail: string }
+}
+
+/** Issues the payment link, so that it can be paid at once; otherwise the payments process would a moment later. */
+async function answerOf(
+  services: Services,
+  { bookingId, code, customer }: Answered,
+  position: Position | undefined,
+  context: CommandContext,
+): Promise<BookedWalkIn> {
+  const issued = await issueLink(services, bookingId, context)
+  const contact = { phone: customer.customerPhone, email: customer.customerEmail, network: null }
+  return {
+    ...{ bookingId, code, position: issued ?? position },
+    isBlocked: await isBlocked(services, [contact], null, context.now),
+  }
+}

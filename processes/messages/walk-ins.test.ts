@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { startBooking } from '../../commands/bookings/request-booking.ts'
+import { newId } from '../../commands/context.ts'
+import { issueLink } from '../../commands/payments/issue-link.ts'
+import { at, bookingRequested, customer, manager, opening, terms } from '../../domain/booking/booking.fixtures.ts'
+import type { DomainEvent } from '../../domain/events.ts'
+import { recorded } from '../../projections/engine/testing.ts'
+import { World } from '../payments/world.fixtures.ts'
+import { messages } from './messages.ts'
+import { createNotifier } from './notifier.ts'
+
+const bookingId = '0199a000-0000-7000-8000-000000000101'
+const site = { brand: 'Studioni', supportEmail: 'help@studioni.test', supportPhone: '0700 000 000', paybill: '522522' }
+
+/** What the customer of a walk-in gets when the payment link is issued, by channel and address. */
+async function told({ email = '', messages = true }): Promise<string[]> {
+  const world = new World()
+  const { services, store, now } = world
+  const walkIn = { staffId: manager, messages, priceCents: 250_000, chargeCents: 250_000, payBy: now.toISOString() }
+  const who = { ...customer, customerEmail: email }
+  const started = { customer: who, terms, slots: at(10), bookingId, reservationId: newId(), opening, walkIn }
+  await startBooking(services, started, world.context())
+  await issueLink(services, bookingId, world.context())
+  const notifier = createNotifier(
+    services,
+    site,
+    () => 'https://studioni.test',
+    () => now,
+  )
+  await notifier.ofBooking([{ bookingId, causeId: newId(), at: now.toISOString(), template: 'booking_approved' }])
+  const said: string[] = []
+  for await (const { type, data } of store.readAll())
+    if (type === 'message.queued') said.push(`${data.template} by ${data.channel} to ${data.to}`)
+  return said
+}
+
+it('without an email address is told by SMS alone', async () => {
+  expect(await told({})).toEqual(['booking_approved by sms to 254712345678'])
+})
+
+it('with an email address is told by both', async () => {
+  expect(await told({ email: 'ada@example.com' })).toEqual([
+    'booking_approved by email to ada@example.com',
+    'booking_approved by sms to 254712345678',
+  ])
+})
+
+it('that is to get no messages gets none', async () => {
+  expect(await told({ email: 'ada@example.com', messages: false })).toEqual([])
+})
+
+it('asks nothing of the manager, and gets no message that a request arrived', () => {
+  const requested = (walkIn: { staffId: string; messages: boolean } | null): DomainEvent =>
+    bookingRequested.type === 'booking.requested'
+      ? { type: 'booking.requested', data: { ...bookingRequested.data, walkIn } }
+      : bookingRequested
+  const jobs = (event: DomainEvent) => messages.react(recorded(`booking-${bookingId}`, event)).add
+  expect(jobs(requested(null))).toHaveLength(1)
+  expect(jobs(requested({ staffId: manager, messages: true }))).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { startBooking } from '../../commands/bookings/request-booking.ts'
+import { newId } from '../../commands/context.ts'
+import { load } from '../../commands/handle.ts'
+import { streams } from '../../commands/streams.ts'
+import { at, customer, manager, opening, terms } from '../../domain/booking/booking.fixtures.ts'
+import { booking } from '../../domain/booking/booking.ts'
+import { World } from '../payments/world.fixtures.ts'
+
+const bookingId = '0199a000-0000-7000-8000-000000000101'
+
+/** Books a walk-in, in a process that dies around one of its appends. */
+async function interrupted(multiStream: boolean, deathAt: number) {
+  const world = new World({ multiStream })
+  const payBy = new Date(world.now.getTime() + 3_600_000).toISOString()
+  const walkIn = { staffId: manager, messages: true, priceCents: 100_000, chargeCents: 100_000, payBy }
+  const started = { customer, terms, slots: at(10), bookingId, reservationId: newId(), opening, walkIn }
+  world.dieAt({ at: deathAt, when: 'after' })
+  const survived = await world.does(() =>
+    startBooking(world.services, { ...started, priceReason: 'A regular' }, world.context()),
+  )
+  world.dieAt(undefined)
+  await world.pass(60)
+  return { survived, state: (await load(world.store, booking, streams.booking(bookingId))).state }
+}
+
+it.each([true, false])(
+  'an interrupted walk-in is approved on its terms or never was (several at once: %s)',
+  async (several) => {
+    const ends: string[] = []
+    for (let deathAt = 1; deathAt <= 4; deathAt++) {
+      const { survived, state } = await interrupted(several, deathAt)
+      ends.push(`${survived ? 'done' : 'died'} ${state.status}`)
+      if (state.status !== 'absent')
+        expect(state).toMatchObject({
+          ...{ status: 'approved', priceCents: 100_000, chargeCents: 100_000 },
+          walkIn: { staffId: manager, messages: true },
+        })
+    }
+    // The code is reserved first. Then the hours and the booking are appended together, or one after the other.
+    expect(ends).toEqual(
+      several
+        ? ['died absent', 'died approved', 'done approved', 'done approved']
+        : ['died absent', 'died approved', 'died approved', 'done approved'],
+    )
+  },
+)

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blockEndpoints } from '../../api/contract/admin-blocks.ts'
+import { adminBookingEndpoints as admins } from '../../api/contract/admin-bookings.ts'
+import { managerBookingEndpoints as managers } from '../../api/contract/manager-bookings.ts'
+import { bookWalkIn, formerCustomers, type WalkInRequest } from '../../api/contract/walk-ins.ts'
+import type { TestUser } from '../support/accounts.ts'
+import { type BookingDesk, openBookingDesk } from '../support/booking-desk.ts'
+
+let desk: BookingDesk
+beforeAll(async () => {
+  desk = await openBookingDesk()
+})
+afterAll(() => desk?.close())
+
+const walkIn = (selectedSlots: string[], more: Partial<WalkInRequest> = {}): WalkInRequest => ({
+  customerName: 'Otieno Odhiambo',
+  customerPhone: '0722 000 111',
+  sessionTypeId: desk.server.fixtures.mawimbi.mix,
+  numberOfPeople: 2,
+  selectedSlots,
+  ...more,
+})
+const book = (body: WalkInRequest, { by = desk.mo, key }: { by?: TestUser; key?: string } = {}) =>
+  desk.server.client.call(bookWalkIn, {
+    params: { id: desk.server.fixtures.mawimbi.id },
+    body,
+    headers: { ...by.headers, ...(key !== undefined && { 'idempotency-key': key }) },
+  })
+const shown = async (id: string) => {
+  const { client } = desk.server
+  return (await client.call(admins.adminBooking, { params: { id }, headers: desk.admin.headers })).answer()
+}
+const detailTo = async (who: TestUser, id: string) =>
+  (await desk.server.client.call(managers.managerBooking, { params: { id }, headers: who.headers })).answer().data
+const search = async (who: TestUser, text: string) =>
+  (await desk.server.client.call(formerCustomers, { query: { search: text }, headers: who.headers })).answer().data
+
+describe('a walk-in', () => {
+  it('is approved at once, at the list price, with a link to pay it', async () => {
+    const slots = desk.hours(9, 10)
+    const { data } = (await book(walkIn(slots))).answer()
+    expect(data.blocked).toBe(false)
+    const { booking, timeline } = await shown(data.id)
+    expect(booking).toMatchObject({
+      ...{ code: data.code, status: 'approved', customer_email: '', customer_phone: '254722000111', price: 5_000 },
+      ...{ selected_slots: slots, walk_in: { messages: true, price_reason: null } },
+      payment: { status: 'pending', amount: 5_000, link: expect.stringContaining('/payment/') },
+    })
+    expect(timeline.map(({ what, by }) => [what, by])).toEqual([
+      ['requested', 'Mo'],
+      ['approved', 'Mo'],
+    ])
+  })
+
+  it('may cost another price, whose reason the studio sees, and be told nothing', async () => {
+    const body = walkIn(desk.hours(9), { agreedPrice: 1_500, priceReason: 'A regular', messages: false })
+    const { id } = (await book(body)).answer().data
+    expect((await detailTo(desk.mo, id)).booking).toMatchObject({
+      ...{ price: 1_500, unit_price: 2_500, walk_in: { messages: false, price_reason: 'A regular' } },
+    })
+  })
+
+  it('is booked by an admin for any studio', async () => {
+    const { id } = (await book(walkIn(desk.hours(9)), { by: desk.admin })).answer().data
+    expect((await shown(id)).booking.status).toBe('approved')
+  })
+
+  it('loses hours that somebody requested meanwhile, and is shown others', async () => {
+    const slots = desk.hours(9, 10)
+    await desk.booked(slots)
+    const lost = await book(walkIn(slots))
+    expect([lost.status, lost.json()]).toMatchObject([409, { code: 'overlap', taken: slots, reason: 'overlap' }])
+    expect(lost.json()).toMatchObject({ alternatives: expect.arrayContaining([expect.anything()]) })
+  })
+
+  it('of 10 at once for the same hours one is booked', async () => {
+    const slots = desk.hours(14)
+    const all = await Promise.all(Array.from({ length: 10 }, () => book(walkIn(slots))))
+    expect(all.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
+  })
+
+  it('is booked once for a key, and the key is of no use for another or for somebody else', async () => {
+    const slots = desk.hours(9)
+    const [first, again] = await Promise.all([1, 2].map(() => book(walkIn(slots), { key: 'a key' })))
+    expect(again?.json()).toEqual(first?.json())
+    expect((await book(walkIn(slots), { key: 'a key' })).status).toBe(201)
+    expect((await book(walkIn(slots, { numberOfPeople: 1 }), { key: 'a key' })).status).toBe(409)
+    expect((await book(walkIn(slots), { key: 'a key', by: desk.admin })).json()).toMatchObject({ code: 'overlap' })
+  })
+
+  it.each<[string, () => WalkInRequest, string]>([
+    ['without hours', () => walkIn([]), 'selectedSlots'],
+    ['at another price without a reason', () => walkIn(desk.hours(9), { agreedPrice: 1 }), 'priceReason'],
+    ['with a phone that is none', () => walkIn(desk.hours(9), { customerPhone: '12' }), 'customerPhone'],
+    ['with an email that is none', () => walkIn(desk.hours(9), { customerEmail: 'me' }), 'customerEmail'],
+  ])('%s is refused', async (_, body, field) => {
+    const refused = await book(body())
+    expect([refused.status, refused.json()]).toMatchObject([400, { fieldErrors: { [field]: [expect.any(String)] } }])
+  })
+
+  it('at a price that was shown and has changed is refused', async () => {
+    expect((await book(walkIn(desk.hours(9), { price: 1_000 }))).json()).toMatchObject({ code: 'price_changed' })
+  })
+
+  it('of another manager’s studio is refused', async () => {
+    expect((await book(walkIn(desk.hours(9)), { by: desk.ann })).status).toBe(403)
+  })
+
+  it('for somebody who is blocked is booked with a warning', async () => {
+    const body = { kind: 'phone' as const, value: '0733 000 111', reason: 'Holds hours' }
+    const { client } = desk.server
+    ;(await client.call(blockEndpoints.addBlock, { body, headers: desk.admin.headers })).answer()
+    const { data } = (await book(walkIn(desk.hours(9), { customerPhone: '0733 000 111' }))).answer()
+    expect(data.blocked).toBe(true)
+  })
+})
+
+describe('former customers', () => {
+  it('of the manager’s own studios are found by part of a name or phone', async () => {
+    await desk.booked(desk.hours(9), { customerName: 'Njoki Mwaura', customerEmail: 'njoki@example.com' })
+    await desk.booked(desk.hours(9), { customerName: 'Njoki Mwaura', customerEmail: 'njoki@example.com' })
+    const customer = { name: 'Njoki Mwaura', email: 'njoki@example.com', phone: '254712345678' }
+    expect(await search(desk.mo, 'njok')).toEqual([{ ...customer, bookings: 2, blocked: false }])
+    expect(await search(desk.ann, 'njok')).toEqual([])
+    expect(await search(desk.admin, 'njoki mwau')).toHaveLength(1)
+  })
+
+  it('without an email are one person by their phone', async () => {
+    for (const hours of [desk.hours(9), desk.hours(9)])
+      (await book(walkIn(hours, { customerName: 'Baraka Juma', customerPhone: '0799 123 456' }))).answer()
+    expect(await search(desk.mo, '0799 123')).toMatchObject([{ name: 'Baraka Juma', email: '', bookings: 2 }])
+  })
+})

@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { adminBookings } from '../../api/contract/admin-bookings.ts'
+import { dayAvailability } from '../../api/contract/availability.ts'
+import { managerBooking, managerBookings } from '../../api/contract/manager-bookings.ts'
+import { bookWalkIn, formerCustomers } from '../../api/contract/walk-ins.ts'
+import { dayFrom } from '../visual/gallery/fixtures.ts'
+import { type Answer, answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
+import { bookingDetail, bookings, pageOf } from '../visual/gallery/states/bookings-data.ts'
+import { dayAt, idOf, sessions } from '../visual/gallery/states/studios-data.ts'
+import type { User } from '../visual/gallery/states/user.ts'
+import { chooseHours } from './booking-form.ts'
+import { alert, bookingRow, cutOff, dialog, gone } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const as = 'studio_manager'
+const path = '/manager/bookings'
+const free = dayFrom('f'.repeat(13))
+const allFree = answerBy(dayAvailability, ({ params }) => dayAt(params.id ?? '', params.date ?? '', free))
+const made = answer(bookWalkIn, { data: { id: idOf(1), code: 'SB7K3M9Q', blocked: false } })
+const njoki = { name: 'Njoki Mwaura', email: 'njoki@example.com', phone: '254722000111', bookings: 3, blocked: true }
+const [mixing] = sessions
+if (!mixing) throw new Error('There are session types')
+
+const open = (answers: readonly Answer[] = [], at = path) => show(at, { as, answers: [...answers, allFree] })
+
+/** Opens the dialog and chooses studio, session and hours. */
+async function choose(user: User): Promise<HTMLElement> {
+  await user.press('New booking')
+  const form = await dialog('New Booking')
+  await user.choose('Studio', 'Mawimbi Mix Room')
+  await user.pressThe('radio', /^Mixing session/)
+  await chooseHours(user, '10:00, free')
+  return form
+}
+
+async function fill(user: User): Promise<HTMLElement> {
+  const form = await choose(user)
+  await user.type('Name', 'Otieno Odhiambo')
+  await user.type('Phone number', '0722 000 111')
+  return form
+}
+
+const submit = /^Book( ·|$)/
+
+describe('a walk-in', () => {
+  it('is booked at the list price, without an email, and told of', async () => {
+    const { user, bodies, headers } = open([made])
+    await fill(user)
+    await user.press(submit)
+    await gone('New Booking')
+    await screen.findByText('SB7K3M9Q is booked and waits for payment')
+    const [body] = bodies(bookWalkIn)
+    expect(body).toMatchObject({
+      ...{ customerName: 'Otieno Odhiambo', customerPhone: '0722 000 111', customerEmail: '' },
+      ...{ sessionTypeId: mixing.id, numberOfPeople: 1, messages: true, language: 'en' },
+    })
+    expect(body).not.toHaveProperty('agreedPrice')
+    expect(body?.selectedSlots[0]).toContain('T10:00:00.000Z')
+    expect(body?.price).toBeGreaterThan(0)
+    expect(headers(bookWalkIn, 'Idempotency-Key')[0]).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('says what is missing, and sends nothing', async () => {
+    const { user, bodies } = open([made])
+    await user.press('New booking')
+    const form = await dialog('New Booking')
+    await user.choose('Studio', 'Mawimbi Mix Room')
+    await user.press(submit)
+    await alert('Choose a session type and its hours', form)
+    within(form).getByText('Enter the customer’s name')
+    within(form).getByText('Enter the customer’s phone number')
+    expect(bodies(bookWalkIn)).toEqual([])
+  })
+
+  it('costs another price only for a reason', async () => {
+    const { user, bodies } = open([made])
+    const form = await fill(user)
+    await user.pressThe('checkbox', /^Agree on another price/)
+    await user.type('Agreed price in KES', '1,500')
+    await user.press(submit)
+    await within(form).findByText('Enter why the price is not the list price')
+    expect(bodies(bookWalkIn)).toEqual([])
+    await user.type('Reason for this price', 'A regular')
+    await user.press(submit)
+    await gone('New Booking')
+    expect(bodies(bookWalkIn)).toMatchObject([{ agreedPrice: 1_500, priceReason: 'A regular' }])
+  })
+
+  it('of hours that were lost meanwhile is offered the nearest free ones', async () => {
+    const date = '2099-01-05'
+    const slotsAt = (hour: number) => [`${date}T${hour}:00:00.000Z`, `${date}T${hour + 1}:00:00.000Z`]
+    const other = { startTime: `${date}T14:00:00.000Z`, endTime: `${date}T16:00:00.000Z`, slots: slotsAt(14) }
+    const lost = {
+      error: 'Not available',
+      code: 'overlap',
+      reason: 'overlap',
+      taken: slotsAt(10),
+      alternatives: [other],
+    }
+    const { user, bodies, setAnswers } = open([refuse(bookWalkIn, 409, lost)])
+    const form = await fill(user)
+    await user.press(submit)
+    await alert(/Just taken: 10:00/, form)
+    setAnswers(made, allFree)
+    await user.press(/14:00 to 16:00/)
+    await user.press(submit)
+    await gone('New Booking')
+    expect(bodies(bookWalkIn).at(-1)?.selectedSlots).toEqual(slotsAt(14))
+  })
+
+  it('is the same booking when it is sent again after the network failed, and keeps what was typed', async () => {
+    const { user, headers, setAnswers } = open([cutOff(bookWalkIn)])
+    const form = await fill(user)
+    await user.press(submit)
+    await alert('Network error', form)
+    expect(within(form).getByLabelText('Name')).toHaveProperty('value', 'Otieno Odhiambo')
+    setAnswers(made, allFree)
+    await user.press(submit)
+    await gone('New Booking')
+    const keys = headers(bookWalkIn, 'Idempotency-Key')
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('is filled in from a former customer, with a warning if they are blocked', async () => {
+    const { user, bodies, queries } = open([
+      answer(formerCustomers, { data: [njoki] }),
+      answer(bookWalkIn, { data: { id: idOf(1), code: 'SB7K3M9Q', blocked: true } }),
+    ])
+    const form = await choose(user)
+    await user.type('Name', 'njo')
+    await user.press(/^Njoki Mwaura/)
+    within(form).getByText(/This customer is blocked/)
+    expect(queries(formerCustomers)).toEqual([{ search: 'njo' }])
+    await user.press(submit)
+    await gone('New Booking')
+    await screen.findByText('SB7K3M9Q is booked. This customer is blocked from requesting bookings.')
+    const { name: customerName, email: customerEmail } = njoki
+    expect(bodies(bookWalkIn)).toMatchObject([{ customerName, customerEmail, customerPhone: '0722000111' }])
+  })
+
+  it('may be told nothing', async () => {
+    const { user, bodies } = open([made])
+    await fill(user)
+    await user.pressThe('checkbox', /^Send the customer messages/)
+    expect(screen.queryByLabelText('Language of messages')).toBeNull()
+    await user.press(submit)
+    await gone('New Booking')
+    expect(bodies(bookWalkIn)).toMatchObject([{ messages: false }])
+  })
+
+  it('keeps what was typed when its dialog is closed', async () => {
+    const { user } = open()
+    await fill(user)
+    await user.press('Cancel')
+    await gone('New Booking')
+    await user.press('New booking')
+    const form = within(await dialog('New Booking'))
+    await waitFor(() => expect(form.getByLabelText('Name')).toHaveProperty('value', 'Otieno Odhiambo'))
+    await waitFor(() => expect(form.getByLabelText('Studio')).not.toHaveProperty('value', ''))
+  })
+
+  it('begins in the calendar, and in the bookings of admins', async () => {
+    const { user } = open([], '/manager/calendar')
+    await user.press('New booking')
+    await dialog('New Booking')
+  })
+
+  it('shows why it has its price, and that its customer has no email and gets no messages', async () => {
+    const [booked] = bookings
+    if (!booked) throw new Error('There are bookings')
+    const { booking, timeline } = bookingDetail(booked.id)
+    const walkIn = { messages: false, price_reason: 'A regular' }
+    const detail = { booking: { ...booking, customer_email: '', walk_in: walkIn }, timeline }
+    const { user } = open([
+      answer(managerBookings, { data: pageOf(booked) }),
+      answer(managerBooking, { data: detail }),
+      answer(adminBookings, pageOf(booked)),
+    ])
+    await user.press(`${booked.code}, details`)
+    const row = await bookingRow(booked.code)
+    await row.findByText('A regular')
+    row.getByText('Gets no messages about this booking')
+    expect(row.queryByRole('link', { name: /@|^$/ })).toBeNull()
+  })
+})

@@ -1,0 +1,55 @@
+import { bookWalkIn } from '../../../commands/bookings/book-walk-in.ts'
+import { newId } from '../../../commands/context.ts'
+import {
+  type Action,
+  aManager,
+  anAdmin,
+  type Play,
+  random,
+  someEmail,
+  someHours,
+  someName,
+  somePhone,
+  someStudioId,
+  someType,
+  studiosOf,
+} from './play.ts'
+
+type WalkIn = Parameters<typeof bookWalkIn>[1]
+
+/** Somebody comes in or calls: mostly without an email, sometimes at another price, sometimes without messages. */
+function someWalkIn(play: Play, staffId: string, studioId: string, managerId: string | undefined): WalkIn {
+  const agreedPriceCents = random().chance(0.3) ? random().of([0, 100_000, 500_000]) : null
+  return {
+    ...{ staffId, managerId, studioId },
+    customerName: someName('Guest'),
+    customerEmail: random().chance(0.3) ? someEmail() : '',
+    customerPhone: somePhone(),
+    sessionTypeId: someType(play)?.sessionTypeId ?? newId(),
+    numberOfPeople: 1,
+    selectedSlots: someHours(),
+    messages: random().chance(0.7),
+    agreedPriceCents,
+    priceReason: random().chance(0.9) ? 'A regular' : '',
+    paymentDeadlineHours: random().of([1, 24]),
+  }
+}
+
+/** A manager books for one of their studios, or an admin for any, as customers ask for the same hours. */
+async function books(play: Play): Promise<unknown> {
+  const { walkIns } = play.memory
+  const manager = aManager(play)
+  const own = studiosOf(play).find(({ managerId }) => managerId === manager.userId)
+  const isManager = own !== undefined && random().chance(0.7)
+  const { userId, asks } = isManager ? manager : anAdmin(play)
+  const studioId = isManager && random().chance(0.9) ? own.studioId : someStudioId(play)
+  const repeated = random().chance(0.15) ? random().maybeOf(walkIns) : undefined
+  const walkIn = repeated ?? { key: newId(), input: someWalkIn(play, userId, studioId, isManager ? userId : undefined) }
+  if (!repeated) walkIns.push(walkIn)
+  const answer = await bookWalkIn(play.services, walkIn.input, asks(), walkIn.key)
+  play.known.answers.booked(play.known.bookings.get(answer.bookingId), answer)
+  return answer
+}
+
+/** Managers and admins, as they book for customers. */
+export const walkIns: readonly Action[] = [{ name: 'books a walk-in', weight: 8, does: books }]

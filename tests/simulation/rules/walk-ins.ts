@@ -1,0 +1,53 @@
+import { priceOf } from '../../../domain/booking/price.ts'
+import type { Event } from './folded.ts'
+import { must } from './violation.ts'
+
+type Requested = Extract<Event, { type: 'booking.requested' }>
+
+/** Rings phones that need not be the customer's. */
+const toAnyPhone = 'prompt_unanswered'
+
+/** Checks that walk-ins are approved at once, at the list price or for a reason, and that nobody wants no messages in vain. */
+export class WalkInRules {
+  /** Walk-ins whose hours are held. */
+  readonly #held = new Set<string>()
+  /** Walk-ins without an approval, by the booking's stream. */
+  readonly #unapproved = new Set<string>()
+  /** The customers who are not written to about a booking. */
+  readonly #untold = new Map<string, string>()
+
+  /** Throws Violation. */
+  saw(event: Event): void {
+    if (event.type === 'schedule.slots_held' && event.data.walkIn) this.#held.add(event.data.bookingId)
+    if (event.type === 'message.queued') this.#checkUntold(event)
+    if (!event.type.startsWith('booking.')) return
+    if (this.#unapproved.delete(event.stream))
+      must(
+        event.type === 'booking.approved',
+        `${event.stream} is a walk-in, and ${event.type} came before its approval`,
+      )
+    if (event.type === 'booking.requested') this.#requested(event)
+  }
+
+  /** Throws Violation. */
+  checkAtRest(): void {
+    for (const stream of this.#unapproved) must(false, `${stream} is a walk-in that nobody approved`)
+  }
+
+  #requested({ stream, data }: Requested): void {
+    const { bookingId, personId, walkIn, priceCents, priceReason } = data
+    must(walkIn !== null || !this.#held.has(bookingId), `${stream} was a walk-in, and is a customer’s request now`)
+    const isListPrice = priceCents === priceOf(data.slots.length, data)
+    must(isListPrice || (walkIn !== null && priceReason !== null), `${stream} has a price of its own without a reason`)
+    if (walkIn) this.#unapproved.add(stream)
+    if (walkIn?.messages === false) this.#untold.set(bookingId, personId)
+  }
+
+  #checkUntold({ data }: Extract<Event, { type: 'message.queued' }>): void {
+    const untold = data.aboutId === null ? undefined : this.#untold.get(data.aboutId)
+    must(
+      untold !== data.personId || data.template === toAnyPhone,
+      `${data.template} is written to a customer who is to get no messages about booking ${data.aboutId}`,
+    )
+  }
+}

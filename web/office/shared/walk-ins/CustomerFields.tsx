@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { FormerCustomer } from '../../../../api/contract/walk-ins.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Field, Select } from '../../../ui/Field.tsx'
+import { fieldsOf } from '../../../ui/fields-of.ts'
+import { FormerCustomers } from './FormerCustomers.tsx'
+import type { WalkInForm } from './walk-in-form.ts'
+
+/** Who comes: a new customer, or a former one, found while typing. */
+export function CustomerFields({ form }: { form: UseFormReturn<WalkInForm> }) {
+  const t = useTranslate()
+  const field = fieldsOf(form)
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<FormerCustomer>()
+  const find = ({ target }: { target: { value: string } }) => {
+    setTyped(target.value)
+    setChosen(undefined)
+  }
+  const choose = (customer: FormerCustomer) => {
+    const { name, phone, email } = customer
+    const isChecked = { shouldValidate: form.formState.isSubmitted }
+    form.setValue('name', name, isChecked)
+    form.setValue('phone', phone.replace(/^254/, '0'), isChecked)
+    form.setValue('email', email, isChecked)
+    setTyped('')
+    setChosen(customer)
+    form.setFocus('people')
+  }
+  return (
+    <>
+      <Field
+        label={t('walk-in.name')}
+        required
+        maxLength={120}
+        autoComplete="off"
+        {...field('name', { onChange: find, validate: (text) => text.trim() !== '' || t('walk-in.name-missing') })}
+      />
+      <Field
+        label={t('walk-in.phone')}
+        hint={t('walk-in.phone-hint')}
+        type="tel"
+        inputMode="tel"
+        required
+        autoComplete="off"
+        {...field('phone', { onChange: find, validate: (text) => text.trim() !== '' || t('walk-in.phone-missing') })}
+      />
+      <FormerCustomers typed={typed} onChoose={choose} />
+      {chosen?.blocked && (
+        <p role="status" className="rounded-control bg-gold-soft px-4 py-3">
+          {t('walk-in.blocked')}
+        </p>
+      )}
+      <Field
+        label={t('walk-in.email')}
+        optional={t('walk-in.optional')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        {...field('email')}
+      />
+      <Field
+        label={t('walk-in.people')}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        required
+        {...field('people', { validate: (text) => Number(text) >= 1 || t('walk-in.people-missing') })}
+      />
+      <Checkbox label={t('walk-in.messages')} note={t('walk-in.messages-note')} {...form.register('messages')} />
+      {form.watch('messages') && (
+        <Select label={t('walk-in.language')} {...form.register('language')}>
+          {(['en', 'sw'] as const).map((language) => (
+            <option key={language} value={language}>
+              {t(`walk-in.language.${language}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </>
+  )
+}

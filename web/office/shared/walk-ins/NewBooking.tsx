@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslate } from '../../../i18n/use-translate.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import type { Namespace } from '../page/navigation.ts'
+import type { WalkInStart } from './walk-in-form.ts'
+
+const WalkInDialog = lazy(async () => ({ default: (await import('./WalkInDialog.tsx')).WalkInDialog }))
+
+/** The button that books for a customer, with its dialog. */
+export function NewBooking({ area, start }: { area: Namespace; start?: WalkInStart }) {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="signal" onClick={() => setOpen(true)}>
+        <Icon name="plus" /> {t('bookings.new-booking')}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <WalkInDialog area={area} start={start} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}

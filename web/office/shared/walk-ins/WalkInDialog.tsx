@@ -1,0 +1,200 @@
+import { useEffect, useRef, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { NamespaceProvider } from '../../../i18n/NamespaceProvider.tsx'
+import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
+import { tieErrors } from '../../../shared/api-client/form-errors.ts'
+import { type ApiProblem, problemOf } from '../../../shared/api-client/problem.ts'
+import { attemptFor } from '../../../shared/booking/attempt.ts'
+import { chosenType } from '../../../shared/booking/choice.ts'
+import { HoursRefused } from '../../../shared/booking/HoursRefused.tsx'
+import { TimePicker, useShownMonth } from '../../../shared/booking/TimePicker.tsx'
+import { useTimePicking } from '../../../shared/booking/time-picking.ts'
+import { useDraft } from '../../../shared/drafts/use-draft.ts'
+import { showToast } from '../../../shared/feedback/toasts.ts'
+import { useProblem } from '../../../shared/feedback/use-problem.ts'
+import { useAppDispatch } from '../../../shared/store/store.ts'
+import { useSessionTypesQuery } from '../../../shared/studios/studio-api.ts'
+import { Select } from '../../../ui/Field.tsx'
+import { FormAlert } from '../../../ui/FormAlert.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { FormDialog } from '../dialogs/FormDialog.tsx'
+import { problemTextOf } from '../dialogs/problem-text.ts'
+import { Loaded } from '../lists/Loaded.tsx'
+import type { Namespace } from '../page/navigation.ts'
+import { useBegunHour } from './begun-hour.ts'
+import { CustomerFields } from './CustomerFields.tsx'
+import { PriceFields } from './PriceFields.tsx'
+import { walkInTexts } from './texts.ts'
+import { emptyWalkIn, listPriceOf, type WalkInForm, type WalkInStart, walkInOf } from './walk-in-form.ts'
+import { useBookWalkInMutation, useWalkInStudiosQuery } from './walk-ins-api.ts'
+
+interface DialogProps {
+  readonly area: Namespace
+  readonly start?: WalkInStart | undefined
+  readonly onClose: () => void
+}
+
+/** Books for a customer who came in or called. The booking is approved at once and waits for payment. */
+export const WalkInDialog = (opened: DialogProps) => (
+  <NamespaceProvider texts={walkInTexts}>
+    <Booking {...opened} />
+  </NamespaceProvider>
+)
+
+/** The fields that the server may reject, by its names. */
+const serverFields = [
+  ['customerName', 'name'],
+  ['customerPhone', 'phone'],
+  ['customerEmail', 'email'],
+  ['numberOfPeople', 'people'],
+  ['selectedSlots', 'choice'],
+  ['sessionTypeId', 'choice'],
+  'studioId',
+  'agreedPrice',
+  'priceReason',
+] as const
+
+function Booking({ area, start, onClose }: DialogProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const form = useForm<WalkInForm>({ defaultValues: emptyWalkIn(start) })
+  const draft = useDraft(form, 'walk-in')
+  const [studioId, choice] = form.watch(['studioId', 'choice'])
+  const types = useSessionTypesQuery(studioId, { skip: studioId === '' })
+  const type = studioId === '' ? undefined : chosenType(types.currentData?.items, choice)
+  const listPrice = listPriceOf(type, choice)
+  const { send, ...sending } = useBooking(form, () => {
+    draft.clear()
+    onClose()
+  })
+  const choose = (change: Partial<WalkInForm['choice']>) => {
+    sending.onOtherHours()
+    form.setValue('choice', { ...form.getValues('choice'), ...change }, { shouldValidate: form.formState.isSubmitted })
+  }
+  form.register('choice', {
+    validate: ({ date, run }) => {
+      if (!type) return t('walk-in.session-missing')
+      return (date !== null && run.length > 0) || t('walk-in.hours-missing')
+    },
+  })
+  const price = choice.run.length > 0 && !form.watch('isOtherPrice') ? listPrice : undefined
+  return (
+    <FormDialog
+      title={t('walk-in.title')}
+      submit={price === undefined ? t('walk-in.book') : t('walk-in.book-price', { price: format.money(price) })}
+      busy={form.formState.isSubmitting}
+      draft={draft}
+      problem={sending.problem}
+      alert={
+        sending.lost && (
+          <HoursRefused
+            problem={sending.lost}
+            onRun={(date, run) => choose({ date, run })}
+            onOtherHours={sending.onOtherHours}
+          />
+        )
+      }
+      onDismiss={sending.onDismiss}
+      onSubmit={form.handleSubmit((typed) => type && send(typed, type))}
+      onClose={onClose}
+      wide
+    >
+      <StudioSelect area={area} form={form} onChange={() => choose({ run: [], sessionTypeId: null })} />
+      {studioId !== '' && <SessionFields key={studioId} studioId={studioId} choice={choice} onChange={choose} />}
+      <FormAlert text={form.formState.errors.choice?.message} />
+      <CustomerFields form={form} />
+      <PriceFields form={form} listPrice={listPrice} />
+    </FormDialog>
+  )
+}
+
+/** Sends the form. A retry after an unknown outcome is the same booking. */
+function useBooking(form: UseFormReturn<WalkInForm>, onBooked: () => void) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const [book] = useBookWalkInMutation()
+  const [problem, setProblem] = useProblem()
+  const [lost, setLost] = useState<ApiProblem>()
+  const attempt = useRef<ReturnType<typeof attemptFor>>(null)
+  const send = async (typed: WalkInForm, type: Parameters<typeof walkInOf>[1]) => {
+    setProblem(undefined)
+    setLost(undefined)
+    const { studioId } = typed
+    const body = walkInOf(typed, type)
+    attempt.current = attemptFor(attempt.current, JSON.stringify([studioId, body]))
+    const { data, error } = await book({ studioId, key: attempt.current.key, body })
+    if (data) {
+      const { code, blocked } = data
+      dispatch(showToast(t(blocked ? 'walk-in.booked-blocked' : 'walk-in.booked', { code })))
+      return onBooked()
+    }
+    const refused = problemOf(error)
+    if (refused.status >= 400 && refused.status < 500) attempt.current = null
+    if (refused.reason === 'overlap') return setLost(refused)
+    const isShown = tieErrors(form, serverFields, error)
+    setProblem(isShown ? undefined : problemTextOf(error, t('walk-in.failed')))
+  }
+  return {
+    send,
+    problem,
+    lost,
+    onDismiss: () => setProblem(undefined),
+    onOtherHours: () => setLost(undefined),
+  }
+}
+
+/** Chooses the studio; the only one is chosen already. */
+function StudioSelect({
+  area,
+  form,
+  onChange,
+}: {
+  area: Namespace
+  form: UseFormReturn<WalkInForm>
+  onChange: () => void
+}) {
+  const t = useTranslate()
+  const answer = useWalkInStudiosQuery(area)
+  const [only, ...others] = answer.data ?? []
+  useEffect(() => {
+    if (only && others.length === 0 && form.getValues('studioId') === '') form.setValue('studioId', only.id)
+  }, [only, others.length, form])
+  return (
+    <Loaded answer={answer} failed={t('walk-in.studios-failed')} skeleton={<Skeleton className="h-20 w-full" />}>
+      {(studios) =>
+        studios.length === 0 ? (
+          <p>{t('walk-in.no-studios')}</p>
+        ) : (
+          <Select
+            label={t('walk-in.studio')}
+            required
+            error={form.formState.errors.studioId?.message}
+            {...form.register('studioId', { onChange, validate: (id) => id !== '' || t('walk-in.choose-studio') })}
+          >
+            <option value="">{t('walk-in.choose-studio')}</option>
+            {studios.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** Chooses the session type, the day and the hours. */
+function SessionFields({
+  studioId,
+  choice,
+  onChange,
+}: {
+  studioId: string
+  choice: WalkInForm['choice']
+  onChange: (change: Partial<WalkInForm['choice']>) => void
+}) {
+  const [month, setMonth] = useShownMonth(choice.date)
+  const picking = useBegunHour(studioId, useTimePicking(studioId, choice, month), choice)
+  return <TimePicker picking={picking} choice={choice} onChange={onChange} month={month} onMonth={setMonth} />
+}

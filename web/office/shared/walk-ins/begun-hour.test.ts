@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { CalendarDay } from '../../../../api/contract/manager-bookings.ts'
+import { hours, slotAt } from '../../../shared/availability/clock.ts'
+import type { Day } from '../../../shared/availability/hours.ts'
+import { withBegunHour } from './begun-hour.ts'
+
+const day: Day = hours.map((hour) => (hour <= 10 ? 'past' : 'free'))
+/** A day of the studio's calendar at 10:20, with this state of the hour that has begun. */
+const calendarWith = (state: CalendarDay['hours'][number]['state']): CalendarDay['hours'] =>
+  hours.map((hour) => ({
+    startTime: slotAt('2026-12-01', hour),
+    state: hour < 10 ? 'past' : hour === 10 ? state : 'free',
+    booking: null,
+  }))
+const freeHours = (shown: Day) => hours.filter((_, i) => shown[i] === 'free')
+
+it('offers the hour that has begun, and none before it', () => {
+  expect(freeHours(withBegunHour(day, 10, calendarWith('past')))[0]).toBe(10)
+})
+
+it.each(['booked', 'buffer'] as const)('does not offer it if it is %s, nor at night', (state) => {
+  expect(withBegunHour(day, 10, calendarWith(state))).toEqual(day)
+  expect(withBegunHour(day, 22, calendarWith('past'))).toEqual(day)
+})
+
+it('does not offer it while the calendar loads', () => {
+  expect(withBegunHour(day, 10, [])).toEqual(day)
+})

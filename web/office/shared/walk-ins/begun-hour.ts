@@ -1,0 +1,27 @@
+import type { CalendarDay } from '../../../../api/contract/manager-bookings.ts'
+import { useNow, useToday } from '../../../shared/api-client/config-api.ts'
+import { firstHour, hourAt } from '../../../shared/availability/clock.ts'
+import type { Day } from '../../../shared/availability/hours.ts'
+import type { Choice } from '../../../shared/booking/choice.ts'
+import type { TimePicking } from '../../../shared/booking/time-picking.ts'
+import { useStudioCalendarQuery } from '../bookings/studio-calendar-api.ts'
+
+/** Offers the hour that has begun, too, unless a booking has it: somebody who comes in starts at once. */
+export function useBegunHour(studioId: string, picking: TimePicking, choice: Choice): TimePicking {
+  const today = useToday()
+  const begun = hourAt(useNow() ?? 0)
+  const isToday = picking.date === today
+  const { currentData } = useStudioCalendarQuery({ studioId, from: today, to: today }, { skip: !isToday })
+  if (!isToday) return picking
+  const day = withBegunHour(picking.day, begun, currentData?.days[0]?.hours ?? [])
+  const isFree = choice.run.every((hour) => day[hour - firstHour] === 'free')
+  return { ...picking, day, run: isFree ? choice.run : picking.run }
+}
+
+/** Returns today's hours with the one that has begun as free, unless the studio's calendar shows that it is taken. */
+export function withBegunHour(day: Day, begun: number, calendar: CalendarDay['hours']): Day {
+  const place = begun - firstHour
+  const shown = calendar[place]
+  if (shown?.state !== 'past' || shown.booking) return day
+  return day.map((state, i) => (i === place && state === 'past' ? 'free' : state))
+}

@@ -1,0 +1,58 @@
+import type { SessionType } from '../../../../api/contract/studios.ts'
+import type { WalkInRequest } from '../../../../api/contract/walk-ins.ts'
+import { amountIn } from '../../../../language/text.ts'
+import { slotAt } from '../../../shared/availability/clock.ts'
+import { type Choice, noChoice } from '../../../shared/booking/choice.ts'
+import { quote } from '../../../shared/booking/price.ts'
+
+/** The form of a walk-in. */
+export interface WalkInForm {
+  studioId: string
+  choice: Choice
+  people: string
+  name: string
+  phone: string
+  email: string
+  language: 'en' | 'sw'
+  messages: boolean
+  isOtherPrice: boolean
+  agreedPrice: string
+  priceReason: string
+}
+
+/** An empty form, for a studio and a day if they are known. */
+export const emptyWalkIn = ({ studioId = '', date = null }: WalkInStart = {}): WalkInForm => ({
+  studioId,
+  choice: { ...noChoice, date },
+  ...{ people: '1', name: '', phone: '', email: '', language: 'en', messages: true },
+  ...{ isOtherPrice: false, agreedPrice: '', priceReason: '' },
+})
+
+export interface WalkInStart {
+  readonly studioId?: string
+  readonly date?: string | null
+}
+
+/** Returns the list price of the chosen hours, in KES; undefined until a session type is chosen. */
+export const listPriceOf = (type: SessionType | undefined, { run }: Choice): number | undefined =>
+  type && quote(type, run.length).total
+
+/** Returns whether a text is a price in whole shillings. */
+export const isWholePrice = (text: string): boolean => Number.isInteger(amountIn(text)) && amountIn(text) >= 0
+
+/** Returns the request of a complete form. */
+export function walkInOf(typed: WalkInForm, type: SessionType): WalkInRequest {
+  const { choice, isOtherPrice } = typed
+  return {
+    customerName: typed.name,
+    customerPhone: typed.phone,
+    customerEmail: typed.email,
+    sessionTypeId: type.id,
+    numberOfPeople: Number(typed.people),
+    selectedSlots: choice.run.map((hour) => slotAt(choice.date ?? '', hour)),
+    language: typed.language,
+    messages: typed.messages,
+    price: listPriceOf(type, choice),
+    ...(isOtherPrice && { agreedPrice: amountIn(typed.agreedPrice), priceReason: typed.priceReason.trim() }),
+  }
+}

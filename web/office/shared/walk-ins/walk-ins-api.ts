@@ -1,0 +1,57 @@
+import type * as z from 'zod'
+import type { OfficeStudio } from '../../../../api/contract/office-studios.ts'
+import type { bookWalkIn, FormerCustomer, WalkInRequest } from '../../../../api/contract/walk-ins.ts'
+import { allPages } from '../../../shared/api-client/all-pages.ts'
+import { api } from '../../../shared/api-client/api.ts'
+import type { Namespace } from '../page/navigation.ts'
+
+interface KeyedWalkIn {
+  readonly studioId: string
+  /** The idempotency key, so that a retry is the same booking. */
+  readonly key: string
+  readonly body: WalkInRequest
+}
+
+type BookedWalkIn = z.infer<typeof bookWalkIn.answer>['data']
+
+/** Managers book in their own studios, admins in all that take bookings. */
+type StudioChoice = Pick<OfficeStudio, 'id' | 'name' | 'capacity' | 'active' | 'approved_at' | 'archived_at'>
+
+const takesBookings = (studio: StudioChoice) =>
+  studio.active && studio.approved_at !== null && studio.archived_at === null
+
+/** Responses under /manager are wrapped in `data`; those under /admin are not. */
+const unwrapped = <Answered extends { readonly data?: unknown }>(answered: Answered) => {
+  const { data } = answered
+  return typeof data === 'object' && data !== null && 'data' in data ? { ...answered, data: data.data } : answered
+}
+
+const walkInsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    walkInStudios: build.query<readonly StudioChoice[], Namespace>({
+      async queryFn(area, _api, _options, call) {
+        const found = await allPages<StudioChoice>(async (args) => unwrapped(await call(args)), `/${area}/studios`)
+        return 'error' in found ? found : { data: found.data.items.filter(takesBookings) }
+      },
+      providesTags: ['OfficeStudio'],
+    }),
+    formerCustomers: build.query<FormerCustomer[], string>({
+      query: (search) => ({ url: '/manager/customers', params: { search } }),
+      transformResponse: ({ data }: { data: FormerCustomer[] }) => data,
+      keepUnusedDataFor: 10,
+    }),
+    bookWalkIn: build.mutation<BookedWalkIn, KeyedWalkIn>({
+      query: ({ studioId, key, body }) => ({
+        url: `/manager/studios/${studioId}/bookings`,
+        method: 'POST',
+        headers: { 'Idempotency-Key': key },
+        body,
+      }),
+      transformResponse: ({ data }: { data: BookedWalkIn }) => data,
+      // Also after an error: the hours or the price have changed.
+      invalidatesTags: ['OfficeBooking', 'Stats', 'Availability', 'Studio', 'Audit', 'Money'],
+    }),
+  }),
+})
+
+export const { useWalkInStudiosQuery, useFormerCustomersQuery, useBookWalkInMutation } = walkInsApi
