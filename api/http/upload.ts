@@ -72,6 +72,8 @@ async function receive(
   limits: UploadLimits,
   directory: string,
 ): Promise<UploadedFile[]> {
+  // The form's parser would wait for good for the rest.
+  if (response.destroyed) throw new UploadRefused(400, 'request.cut-short')
   const middleware = multer({
     dest: directory,
     defParamCharset: 'utf8',

@@ -10,7 +10,7 @@ export class TooManyStreams extends Error {
 /** Limits the number of open server-sent event streams per user, across all processes. */
 export interface StreamLimit {
   /** Counts a stream until its response closes. `holder` is a user or a booking. Throws TooManyStreams. */
-  admit(holder: string, response: Pick<Response, 'on'>): Promise<void>
+  admit(holder: string, response: Pick<Response, 'on' | 'destroyed'>): Promise<void>
   close(): void
 }
 
@@ -43,14 +43,16 @@ export async function openStreamLimit(pool: pg.Pool, most: number): Promise<Stre
   return {
     async admit(holder, response) {
       const id = randomUUID()
-      response.on('close', () => {
+      const end = () => {
         open.delete(id)
         pool.query('delete from limits.streams where id = $1', [id]).catch(ignore)
-      })
+      }
+      response.on('close', end)
       open.add(id)
-      if (await added(pool, { id, holder, most })) return
-      open.delete(id)
-      throw new TooManyStreams()
+      const isAdmitted = await added(pool, { id, holder, most })
+      // A client that had already left closes nothing any more, and would count for good.
+      if (response.destroyed || !isAdmitted) end()
+      if (!isAdmitted) throw new TooManyStreams()
     },
     close: () => clearInterval(refresh),
   }

@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import * as z from 'zod'
+import { accountOf } from '../../commands/accounts/find-user.ts'
 import { checkCustomerIn, confirmBooking, markNoShow, rejectBooking } from '../../commands/bookings/change-booking.ts'
 import { approveAndIssueLink, withLastDecision } from '../../commands/bookings/decide.ts'
 import { byUser, type CommandContext } from '../../commands/context.ts'
@@ -72,11 +73,10 @@ async function decide(parts: Parts, made: NewDecision): Promise<void> {
   else await decideOnStudio(parts, made, decision)
 }
 
-/** Throws DomainError `not_allowed` if the person may not decide any more. */
-async function checkAllowed({ readModels }: Services, { madeBy: { userId, role } }: NewDecision): Promise<void> {
-  const user = await readModels.userById(userId)
-  if (user && (user.role !== role || user.status === 'deactivated'))
-    throw new DomainError('not_allowed', 'request.not-allowed')
+/** Throws DomainError `not_allowed` if the person may not decide any more. The log decides: read models may lag. */
+async function checkAllowed(services: Services, { madeBy: { userId, role } }: NewDecision): Promise<void> {
+  const user = await accountOf(services, userId)
+  if (user.status !== 'active' || user.role !== role) throw new DomainError('not_allowed', 'request.not-allowed')
 }
 
 async function decideOnBooking(

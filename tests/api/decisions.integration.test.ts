@@ -4,6 +4,7 @@ import { adminBooking } from '../../api/contract/admin-bookings.ts'
 import { adminStudios } from '../../api/contract/admin-studios.ts'
 import { hastenDecision, listDecisions, makeDecision, undoDecision } from '../../api/contract/decisions.ts'
 import { startServer } from '../../api/main.ts'
+import { changeUserRole, deleteUser } from '../../commands/accounts/change-user.ts'
 import { approveBooking, cancelBooking, markNoShow, payBooking } from '../../commands/bookings/change-booking.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
@@ -128,6 +129,25 @@ describe('a decision', () => {
     expect(await decisionsInLog(id)).toEqual(['booking.cancelled'])
     await undo(manager, made.id)
     expect(await ofSubject(manager, id)).toBeUndefined()
+  })
+
+  it.each([
+    ['was deleted', (userId: string) => deleteUser(server.services, userId, admin.userId, byTests())],
+    [
+      'is no admin any more',
+      (userId: string) =>
+        changeUserRole(server.services, userId, { role: 'studio_manager', by: admin.userId }, byTests()),
+    ],
+  ])('of somebody who %s is not carried out', async (_, leave) => {
+    const id = await booked()
+    const leaving = await aUser(server.services, 'admin')
+    const made = (await decide(leaving, id, { what: 'approve', as: 'admin' })).answer().data
+    await leave(leaving.userId)
+    await until(
+      () => jobsOf(made.id),
+      (jobs) => jobs === 0,
+    )
+    expect(await decisionsInLog(id)).toEqual([])
   })
 
   it('is refused if the booking is not as it was shown', async () => {

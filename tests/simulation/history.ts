@@ -8,6 +8,7 @@ import { type Crew, disturb } from './disturbances.ts'
 import { isExpected } from './expected.ts'
 import { Invariants } from './invariants.ts'
 import type { Outcome } from './outcome.ts'
+import { comeBack } from './people/come-back.ts'
 import { behaves } from './people/mpesa.ts'
 import { someAction, somePeople } from './people/people.ts'
 import type { Memory, Play } from './people/play.ts'
@@ -239,6 +240,9 @@ class History {
     }
     await this.#pass(7 * hourMs)
     const ranAt = await this.#forget()
+    const customers = this.known.people.live().filter(({ role }) => role === 'customer')
+    const ids = customers.map(({ userId }) => userId)
+    comeBack(ids, this.#applications, (error) => this.#failed(error))
     await this.#forget()
     this.known.checkAtRest(this.outside)
     this.known.retention.checkAtRest(ranAt)

@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import express from 'express'
+import { expect, onTestFinished, test } from 'vitest'
+import { listening } from '../../tests/support/listening.ts'
+import { UploadRefused, withUpload } from './upload.ts'
+
+const limits = { types: ['image/png'], largestBytes: 1_000, smallestBytes: 1, mostFiles: 1 }
+
+test('a form whose sender has left already is not waited for', async () => {
+  const outcome = Promise.withResolvers<unknown>()
+  const app = express().post('/', async (request, response) => {
+    await once(response, 'close')
+    withUpload(request, response, { field: 'images', limits }, async () => 'received').then(
+      outcome.resolve,
+      outcome.resolve,
+    )
+  })
+  const server = await listening(createServer(app))
+  onTestFinished(() => server.close())
+  const { port, hostname } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  const head = ['POST / HTTP/1.1', 'Host: here', 'Content-Type: multipart/form-data; boundary=x', 'Content-Length: 99']
+  socket.write(`${head.join('\r\n')}\r\n\r\n--x`, () => socket.destroy())
+  expect(await outcome.promise).toBeInstanceOf(UploadRefused)
+})

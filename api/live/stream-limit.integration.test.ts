@@ -1,0 +1,26 @@
+import { EventEmitter } from 'node:events'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase, openTestPool } from '../../tests/support/database.ts'
+import { openStreamLimit, TooManyStreams } from './stream-limit.ts'
+
+test('a stream counts until its client leaves, also one that left before it was counted', async () => {
+  const { url, drop } = await createTestDatabase()
+  const pool = openTestPool({ connectionString: url })
+  const limit = await openStreamLimit(pool, 1)
+  onTestFinished(async () => {
+    limit.close()
+    await pool.end()
+    await drop()
+  })
+  const client = () => Object.assign(new EventEmitter(), { destroyed: false })
+  const counted = async () => (await pool.query('select from limits.streams')).rowCount
+
+  await limit.admit('user:1', Object.assign(client(), { destroyed: true }))
+  await expect.poll(counted).toBe(0)
+  const staying = client()
+  await limit.admit('user:1', staying)
+  await expect(limit.admit('user:1', client())).rejects.toThrow(TooManyStreams)
+  staying.emit('close')
+  await expect.poll(counted).toBe(0)
+  await limit.admit('user:1', client())
+})
