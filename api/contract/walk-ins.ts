@@ -40,7 +40,7 @@ export const bookWalkIn = endpoint({
     }),
     agreedPrice: z
       .int('booking.price-whole')
-      .min(0, 'booking.price-range')
+      .min(1, 'booking.price-range')
       .max(mostKes, 'booking.price-range')
       .optional()
       .meta({

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Response } from 'express'
 import type pg from 'pg'
 
 /** The limit of open streams is reached. */
@@ -7,10 +6,16 @@ export class TooManyStreams extends Error {
   override readonly name = 'TooManyStreams'
 }
 
+/** The part of a response that tells when its client leaves. */
+interface Closing {
+  on(event: 'close', listener: () => void): unknown
+  readonly destroyed: boolean
+}
+
 /** Limits the number of open server-sent event streams per user, across all processes. */
 export interface StreamLimit {
   /** Counts a stream until its response closes. `holder` is a user or a booking. Throws TooManyStreams. */
-  admit(holder: string, response: Pick<Response, 'on' | 'destroyed'>): Promise<void>
+  admit(holder: string, response: Closing): Promise<void>
   close(): void
 }
 

@@ -127,8 +127,8 @@ export const bookingErrors = bilingual({
   },
   'booking.price-whole': { en: 'Enter a price in whole shillings', sw: 'Weka bei ya shilingi kamili' },
   'booking.price-range': {
-    en: 'Enter a price from KES 0 to KES 10,000,000',
-    sw: 'Weka bei kati ya KES 0 na KES 10,000,000',
+    en: 'Enter a price from KES 1 to KES 10,000,000',
+    sw: 'Weka bei kati ya KES 1 na KES 10,000,000',
   },
   'booking.price-reason': {
     en: 'Enter why the price is not the list price',

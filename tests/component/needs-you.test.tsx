@@ -9,7 +9,10 @@ import { alert } from './on-screen.ts'
 import { show } from './show.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const as = 'studio_manager'
 const path = '/manager'
@@ -19,7 +22,7 @@ const row = async (code: string) => within((await screen.findByText(code)).close
 describe('what needs a manager', () => {
   it('begins with the oldest request, which is confirmed with one tap', async () => {
     const { user, decisions, bodies } = show(path, { as })
-    const list = (await screen.findByRole('heading', { name: 'Requests' })).parentElement
+    const list = (await screen.findByRole('heading', { name: 'Requests' })).closest<HTMLElement>('.panel')
     const codes = within(list ?? document.body)
       .getAllByText(/^SB\w{6}$/)
       .map(({ textContent }) => textContent)
@@ -81,7 +84,8 @@ describe('what needs a manager', () => {
   })
 
   it('is printed as a sheet for each studio, with the phone numbers of customers', async () => {
-    const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
     const day = dayOfManager()
     const [first, ...others] = day.sessions
     const elsewhere = first ? [{ ...first, studio_id: idOf(51), studio_name: 'Kilele' }, ...others] : []

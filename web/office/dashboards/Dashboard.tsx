@@ -35,15 +35,15 @@ export function Dashboard<Stats extends Pick<AdminStats | ManagerStats, 'series'
       <div className="grid gap-4 sm:gap-6">
         {first}
         <div className={`grid gap-4 sm:gap-6 ${first ? 'print:hidden' : ''}`}>
-        <Loaded answer={stats} failed={t('dashboard.failed')} skeleton={<DashboardSkeleton />}>
-          {(loaded) => (
-            <div className="grid gap-4 sm:gap-6">
-              {children(loaded)}
-              <Charts series={loaded.series} occupancy={loaded.occupancy} />
-            </div>
-          )}
-        </Loaded>
-        <RecentActivity area={area} answer={activity} />
+          <Loaded answer={stats} failed={t('dashboard.failed')} skeleton={<DashboardSkeleton />}>
+            {(loaded) => (
+              <div className="grid gap-4 sm:gap-6">
+                {children(loaded)}
+                <Charts series={loaded.series} occupancy={loaded.occupancy} />
+              </div>
+            )}
+          </Loaded>
+          <RecentActivity area={area} answer={activity} />
         </div>
       </div>
     </OfficePage>

@@ -164,11 +164,7 @@ function Session({ row: { item: booking, left } }: { row: Row }) {
   const { code, customer_name: customer, status, checked_in: arrived, no_show: missed } = booking
   const isApproved = status !== 'manager_confirmed'
   return (
-    <BookingLine
-      booking={booking}
-      when={hoursOf(t, format, booking)}
-      note={noteOf(booking)}
-    >
+    <BookingLine booking={booking} when={hoursOf(t, format, booking)} note={noteOf(booking)}>
       {left ? (
         <LeftNote />
       ) : (

@@ -10,7 +10,6 @@ export const officeWalkIns = catalogue({
   'walk-in.no-studios': 'No studio takes bookings at the moment.',
   'walk-in.session-missing': 'Choose a session type and its hours',
   'walk-in.hours-missing': 'Choose the hours',
-  'walk-in.customer': 'Customer',
   'walk-in.name': 'Name',
   'walk-in.name-missing': 'Enter the customer’s name',
   'walk-in.phone': 'Phone number',

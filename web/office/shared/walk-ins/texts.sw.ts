@@ -11,7 +11,6 @@ export const officeWalkIns: Translation<typeof English> = {
   'walk-in.no-studios': 'Hakuna studio inayopokea nafasi kwa sasa.',
   'walk-in.session-missing': 'Chagua aina ya kipindi na saa zake',
   'walk-in.hours-missing': 'Chagua saa',
-  'walk-in.customer': 'Mteja',
   'walk-in.name': 'Jina',
   'walk-in.name-missing': 'Andika jina la mteja',
   'walk-in.phone': 'Nambari ya simu',
