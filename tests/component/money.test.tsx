@@ -183,6 +183,7 @@ it('the ledger shows the sum it is, for a period, and leads to a payment', async
   await user.pressThe('link', 'Today')
   const day = today(Date.now())
   await waitFor(() => expect(queries(adminLedger).at(-1)).toMatchObject({ from: day, to: day }))
+  await screen.findByText(/^Money kept for bookings includes part payments\./)
   const sums = (await screen.findAllByText('Adds up to the cent')).map((each) => {
     const region = within(each.closest('section') ?? document.body)
     return region.getAllByRole('definition').map(({ textContent }) => Number(textContent.replace(/[^\d.]/g, '')))

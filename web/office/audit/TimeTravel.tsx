@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { BreakableText } from '../../ui/BreakableText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type StreamVersion, useAuditPrefetch, useStreamVersionQuery } from '../shared/audit/audit-api.ts'
@@ -165,13 +166,13 @@ function Changes({ differences, fieldKinds }: Pick<StreamVersion, 'differences' 
         {differences.map(({ path, before, after }) => (
           <tr key={path} className="border-t border-line align-top">
             <th scope="row" className="py-2 pr-3 text-left font-normal break-words text-muted">
-              {pathText(format, path)}
+              <BreakableText text={pathText(format, path)} />
             </th>
             <td className="py-2 pr-3 break-words text-muted line-through decoration-1 tabular-nums">
-              {shownAs(format, fieldKinds, { path, value: before })}
+              <BreakableText text={shownAs(format, fieldKinds, { path, value: before })} />
             </td>
             <td className="py-2 font-semibold break-words tabular-nums">
-              {shownAs(format, fieldKinds, { path, value: after })}
+              <BreakableText text={shownAs(format, fieldKinds, { path, value: after })} />
             </td>
           </tr>
         ))}

@@ -77,20 +77,22 @@ function Range({ view, date, today, onShow }: { view: View; date: string; today:
   const last = dates.at(-1) ?? date
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <div className="flex flex-wrap items-center">
-        <IconButton
-          aria-label={t(`diary.previous.${view}`)}
-          onClick={() => onShow((shown) => ({ date: stepped(shown, -1) }))}
-        >
-          <Icon name="left" />
-        </IconButton>
-        <IconButton
-          aria-label={t(`diary.next.${view}`)}
-          onClick={() => onShow((shown) => ({ date: stepped(shown, 1) }))}
-        >
-          <Icon name="right" />
-        </IconButton>
-        <h2 aria-live="polite" className="ml-2 min-w-0 text-xl sm:text-2xl">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <span className="flex">
+          <IconButton
+            aria-label={t(`diary.previous.${view}`)}
+            onClick={() => onShow((shown) => ({ date: stepped(shown, -1) }))}
+          >
+            <Icon name="left" />
+          </IconButton>
+          <IconButton
+            aria-label={t(`diary.next.${view}`)}
+            onClick={() => onShow((shown) => ({ date: stepped(shown, 1) }))}
+          >
+            <Icon name="right" />
+          </IconButton>
+        </span>
+        <h2 aria-live="polite" className="min-w-0 text-xl sm:text-2xl">
           {view === 'day'
             ? format.longDate(date)
             : t('diary.range', { from: format.shortDate(first), to: format.shortDate(last) })}
@@ -113,7 +115,7 @@ function Range({ view, date, today, onShow }: { view: View; date: string; today:
               type="button"
               aria-pressed={view === each}
               onClick={() => onShow(() => ({ view: each }))}
-              className={`min-h-9 rounded-pill px-4 text-[0.9375rem] font-semibold ${view === each ? 'bg-ink text-paper' : 'hover:bg-ink-soft'}`}
+              className={`relative min-h-9 rounded-pill px-4 after:absolute after:inset-x-0 after:-inset-y-1 text-[0.9375rem] font-semibold ${view === each ? 'bg-ink text-paper' : 'hover:bg-ink-soft'}`}
             >
               {t(`diary.view.${each}`)}
             </button>

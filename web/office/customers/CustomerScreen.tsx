@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { Customer } from '../../../api/contract/person-data.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { BreakableText } from '../../ui/BreakableText.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -61,7 +62,7 @@ function Account({ customer: { email, phone, account } }: { customer: Customer }
   return (
     <DetailsPart title={t('customer.account')}>
       <p className="wrap-anywhere">
-        {email}
+        <BreakableText text={email} />
         {phone && <span className="block tabular-nums">{phoneText(phone)}</span>}
       </p>
       <p className="text-muted">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { FoundCustomer } from '../../../api/contract/person-data.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { BreakableText } from '../../ui/BreakableText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -68,7 +69,9 @@ function CustomersTable({ customers }: { customers: readonly FoundCustomer[] }) 
             </Link>
             {hasAccount && <StatusChip tone="neutral">{t('customers.has-account')}</StatusChip>}
           </span>
-          <span className="text-[0.9375rem] wrap-anywhere text-muted">{email}</span>
+          <span className="text-[0.9375rem] wrap-anywhere text-muted">
+            <BreakableText text={email} />
+          </span>
         </span>
       ),
     },

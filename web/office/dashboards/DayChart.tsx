@@ -142,7 +142,9 @@ function DayTable({
   const format = useFormat()
   return (
     <details>
-      <summary className="link w-fit cursor-pointer text-[0.9375rem]">{t('dashboard.as-table')}</summary>
+      <summary className="link relative w-fit cursor-pointer text-[0.9375rem] after:absolute after:inset-x-0 after:-inset-y-2.5">
+        {t('dashboard.as-table')}
+      </summary>
       <div className="mt-3">
         <table className="w-full text-[0.9375rem] tabular-nums">
           <thead>

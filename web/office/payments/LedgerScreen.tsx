@@ -47,6 +47,7 @@ function Ledger({ ledger, list }: { ledger: AdminLedger; list: ListUrl }) {
       <div className="grid grid-cols-1 gap-4">
         <Equation title={from === to ? days.from : t('ledger.period', days)} totals={totals} />
         <Equation title={t('ledger.overall')} totals={overall} quiet />
+        <p className="px-5 text-[0.9375rem] text-muted sm:px-6">{t('ledger.kept-text')}</p>
         {unverified.count > 0 && (
           <p className="px-5 text-[0.9375rem] sm:px-6">
             <Link to="/admin/payments/unverified" className="font-semibold underline underline-offset-4">

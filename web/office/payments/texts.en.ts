@@ -229,6 +229,8 @@ export const officeMoney = catalogue({
   'ledger.place.suspense': 'Unmatched',
   'ledger.place.refundDue': 'Refunds due',
   'ledger.place.refunded': 'Refunded',
+  'ledger.kept-text':
+    'Money kept for bookings includes part payments. Revenue counts a booking once it is paid in full.',
   'ledger.unverified':
     'Not included: {amount} in {count, plural, one {# unverified payment} other {# unverified payments}}',
   'ledger.lines': '{count, plural, one {# receipt} other {# receipts}}',

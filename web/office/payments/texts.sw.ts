@@ -231,6 +231,7 @@ export const officeMoney: Translation<typeof English> = {
   'ledger.place.suspense': 'Zisizojulikana',
   'ledger.place.refundDue': 'Za kurudishwa',
   'ledger.place.refunded': 'Zilizorudishwa',
+  'ledger.kept-text': 'Pesa za nafasi zinajumuisha malipo ya sehemu. Mapato huhesabu nafasi ikishalipwa kikamilifu.',
   'ledger.unverified':
     'Kando yake: {amount} katika {count, plural, one {malipo # ambayo hayajathibitishwa} other {malipo # ambayo hayajathibitishwa}}',
   'ledger.lines': '{count, plural, one {Risiti #} other {Risiti #}}',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListedManager } from '../../../api/contract/people.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { BreakableText } from '../../ui/BreakableText.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -38,7 +39,9 @@ export function ManagerCard({ manager, onDo }: { manager: ListedManager; onDo: (
             {t(manager.is_active ? 'managers.active' : 'managers.inactive')}
           </StatusChip>
         </span>
-        <p className="text-[0.9375rem] @3xs:col-span-2 [overflow-wrap:anywhere] text-muted">{manager.email}</p>
+        <p className="text-[0.9375rem] @3xs:col-span-2 [overflow-wrap:anywhere] text-muted">
+          <BreakableText text={manager.email} />
+        </p>
       </header>
       <Facts manager={manager} />
       <footer className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-4">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ListedUser } from '../../../api/contract/people.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { BreakableText } from '../../ui/BreakableText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { fieldsOf } from '../../ui/fields-of.ts'
@@ -97,7 +98,9 @@ function UsersTable({ users, onEdit }: { users: readonly ListedUser[]; onEdit: (
               {user.status === 'invited' && <StatusChip tone="waiting">{t('users.invited')}</StatusChip>}
               {user.status === 'deactivated' && <StatusChip tone="ended">{t('users.deactivated')}</StatusChip>}
             </span>
-            <span className="text-[0.9375rem] [overflow-wrap:anywhere] text-muted">{user.email}</span>
+            <span className="text-[0.9375rem] [overflow-wrap:anywhere] text-muted">
+              <BreakableText text={user.email} />
+            </span>
           </span>
         </span>
       ),

@@ -43,12 +43,12 @@ export function ResultsBar({
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
-        <label className="flex min-h-11 items-center gap-2 max-sm:min-w-36 max-sm:flex-1 rounded-pill border border-edge pr-3 pl-4 text-[0.9375rem] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
-          <span className="whitespace-nowrap text-muted max-sm:sr-only">{t('find.sort')}</span>
+        <label className="flex min-h-11 items-center max-sm:min-w-36 max-sm:flex-1 rounded-pill border border-edge text-[0.9375rem] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+          <span className="pl-4 whitespace-nowrap text-muted max-sm:sr-only">{t('find.sort')}</span>
           <select
             value={listing.sort}
             onChange={(event) => isOrder(event.target.value) && change({ sort: event.target.value })}
-            className="min-w-0 bg-transparent font-semibold text-ellipsis outline-none max-sm:w-full"
+            className="min-h-11 min-w-0 rounded-pill bg-transparent pr-3 pl-2 font-semibold text-ellipsis outline-none max-sm:w-full max-sm:pl-4"
           >
             {studioOrders.map((order) => (
               <option key={order} value={order}>

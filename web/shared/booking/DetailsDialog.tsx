@@ -119,6 +119,8 @@ function SessionTypeSelect({
   const today = useToday()
   const { day } = useTimePicking(studioId, flow, monthOf(flow.date ?? today))
 
+  // The summary below repeats its length and price, for which a phone's select is too narrow.
+  const chosen = chosenType(types, flow)?.id
   const [changed, setChanged] = useState<RunChange>()
 
   /** Another session keeps the chosen hours and adds as many as it needs. If those are not free, a message below says so. */
@@ -136,7 +138,7 @@ function SessionTypeSelect({
     <div className="grid *:last:not-empty:mt-3">
       <Select
         label={t('details.session')}
-        value={chosenType(types, flow)?.id ?? ''}
+        value={chosen ?? ''}
         onChange={(event) => choose(event.target.value)}
         disabled={!types}
         error={error}
@@ -145,11 +147,13 @@ function SessionTypeSelect({
         <option value="">{types ? t('details.choose') : t('loading')}</option>
         {types?.map((type) => (
           <option key={type.id} value={type.id}>
-            {t('details.option', {
-              name: type.name,
-              length: sessionLength(t, type.durationMinutes),
-              price: format.money(type.price),
-            })}
+            {type.id === chosen
+              ? type.name
+              : t('details.option', {
+                  name: type.name,
+                  length: sessionLength(t, type.durationMinutes),
+                  price: format.money(type.price),
+                })}
           </option>
         ))}
       </Select>

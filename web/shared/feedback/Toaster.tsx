@@ -22,7 +22,8 @@ function lastsOf(toast: Toast): number {
 
 /**
  * The place where toasts appear. Present from the start, so that screen readers announce what is added to it. The content
- * `below` keeps its place when toasts come and go.
+ * `below` keeps its place when toasts come and go. While a dialog is open, only the latest toast is shown, in one line
+ * above the dialog, so that it covers none of its buttons.
  */
 export function Toaster({ below }: { below?: ReactNode }) {
   const shown = useAppSelector((state) => state.toasts)
@@ -32,7 +33,7 @@ export function Toaster({ below }: { below?: ReactNode }) {
       data-react-aria-top-layer="true"
       className="pointer-events-none fixed inset-x-3 bottom-3 z-50 grid justify-items-center sm:inset-x-auto sm:right-6 sm:bottom-6 sm:justify-items-end"
     >
-      <div role="status" className="grid w-full justify-items-center gap-3 sm:justify-items-end">
+      <div role="status" className="toasts grid w-full justify-items-center gap-3 sm:justify-items-end">
         {shown.map((toast) => (
           <ToastCard key={toast.id} lasts={lastsOf(toast)} onGone={() => dispatch(gone(toast.id))}>
             <ToastContent toast={toast} />
@@ -64,7 +65,7 @@ function ToastContent({ toast }: { toast: Toast }) {
 
 function LineToast({ icon, text }: { icon: IconName; text: string }) {
   return (
-    <p className="flex items-center gap-2 rounded-pill bg-ink px-5 py-3 font-semibold text-paper shadow-lifted">
+    <p className="toast-text flex items-center gap-2 rounded-pill bg-ink px-5 py-3 font-semibold text-paper shadow-lifted">
       <Icon name={icon} />
       <span className="min-w-0 wrap-anywhere">
         <Lines text={text} />
@@ -75,7 +76,7 @@ function LineToast({ icon, text }: { icon: IconName; text: string }) {
 
 function NewsToast({ title, message }: { title: string; message: string }) {
   return (
-    <section className="w-[min(92vw,400px)] rounded-panel border border-line bg-surface px-5 py-4 shadow-lifted">
+    <section className="toast-text w-[min(92vw,400px)] rounded-panel border border-line bg-surface px-5 py-4 shadow-lifted">
       <h2 className="flex items-center gap-2.5 text-lg">
         <i aria-hidden="true" className="size-2.5 rounded-full bg-signal" /> {title}
       </h2>

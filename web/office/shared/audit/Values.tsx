@@ -1,4 +1,5 @@
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
+import { BreakableText } from '../../../ui/BreakableText.tsx'
 import { type FieldKinds, isChanged, pathText, type StateField, shownAs } from './state-fields.ts'
 
 /** A table of values by name. Changed values are marked by a word and a line. */
@@ -34,11 +35,11 @@ export function Values({
                 scope="row"
                 className={`w-2/5 border-l-4 py-1.5 pr-3 pl-3 text-left font-normal break-words ${marked ? 'border-l-gold text-ink' : 'border-l-transparent text-muted'}`}
               >
-                {pathText(format, path)}
+                <BreakableText text={pathText(format, path)} />
                 {marked && <span className="sr-only"> ({t('audit.changed')})</span>}
               </th>
               <td className={`py-1.5 pr-2 break-words tabular-nums ${marked ? 'font-semibold' : ''}`}>
-                {shownAs(format, kinds, { path, value })}
+                <BreakableText text={shownAs(format, kinds, { path, value })} />
               </td>
             </tr>
           )

@@ -32,7 +32,7 @@ export function Pagination({ list, total, more = false, size = pageSize }: Pagin
           total,
         })}
       </p>
-      <ul className="-mx-2 flex flex-wrap items-center">
+      <ul className="flex flex-wrap items-center">
         <li>
           {page > 1 && (
             <Link to={addressOf(page - 1)} rel="prev" aria-label={t('office.previous')} className={step}>

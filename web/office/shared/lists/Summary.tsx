@@ -20,7 +20,7 @@ export function Summary({
         className={`panel flex flex-wrap gap-x-10 gap-y-4 px-5 py-4 max-sm:grid ${columns} max-sm:gap-x-4 max-sm:gap-y-2.5 sm:px-6`}
       >
         {figures.map(({ text, figure }) => (
-          <div key={text} className="min-w-20 flex-1 sm:flex-none">
+          <div key={text} className="flex min-w-20 flex-1 flex-col justify-between sm:flex-none">
             <dt className="text-sm text-muted">{text}</dt>
             <dd
               className={`font-display text-2xl font-bold tracking-[-0.02em] tabular-nums ${isLong ? 'max-sm:text-[1.1875rem]' : ''}`}

@@ -15,7 +15,7 @@ export function WaitingRows({ text, onShow }: { text: string | undefined; onShow
       ref={line}
       role="status"
       tabIndex={-1}
-      className="-mt-3 mb-1 flex min-h-11 items-center justify-center outline-none"
+      className="-mt-5 flex min-h-11 items-center justify-center outline-none"
     >
       {text !== undefined && (
         <Button kind="ink" size="small" onClick={show}>
