@@ -74,7 +74,7 @@ describe('users', () => {
     setAnswers(answer(inviteUser, { data: { user: mercy } }), usersAre([mercy]))
     await user.press('Send invitation')
     await screen.findAllByText(`Invitation sent to ${body.email}`)
-    ;(await rowWith(body.email)).getByText('Invited')
+    ;(await rowWith(body.name)).getByText('Invited')
     expect(bodies(inviteUser)).toEqual([body])
   })
 
