@@ -181,7 +181,7 @@ export const RequestToDecide = z.object({
   manager: z
     .string()
     .meta({ description: 'The name of the manager whom the link was sent to, and in whose name it decides' }),
-  standing: z.enum(['open', 'decided', 'started', 'ended']).meta({
+  status: z.enum(['open', 'decided', 'started', 'ended']).meta({
     description: 'Only an open request can be decided. `started`: its session has begun. `ended`: it was cancelled',
   }),
   customer: z

@@ -32,15 +32,15 @@ export function requestLinkRoutes(
 }
 
 function requestView(
-  { booking, manager, standing, decision }: LinkedRequest,
+  { booking, manager, status, decision }: LinkedRequest,
   shown: Pick<RequestToDecide, 'booking' | 'serverTime'>,
 ): RequestToDecide {
   const { customerName: name, customerPhone: phone } = booking.customer
   return {
     ...shown,
     manager: manager.name,
-    standing,
-    customer: standing === 'open' ? { name, phone } : null,
+    status,
+    customer: status === 'open' ? { name, phone } : null,
     decision: decision && { what: decision.what, at: decision.at, own: decision.isOwn, by: decision.by },
     cancelReason: booking.status === 'cancelled' ? booking.reason : null,
   }

@@ -31,7 +31,7 @@ export interface LinkedRequest {
   readonly booking: PlacedBooking
   readonly manager: ExistingAccount
   /** `started`: nobody decided before the session began. `ended`: it was cancelled. Only an open one can be decided. */
-  readonly standing: 'open' | 'decided' | 'started' | 'ended'
+  readonly status: 'open' | 'decided' | 'started' | 'ended'
   /** The latest decision; null for none. */
   readonly decision: RequestDecision | null
 }
@@ -48,7 +48,7 @@ export async function requestOfLink(services: Services, token: string, now: Date
   const manager = await managerOf(services, question, asked.terms.studioId)
   // Read after the state, so that a decision in between counts.
   const decision = await decisionAfter(services, question)
-  return { question, booking: asked, manager, decision, standing: standingOf(asked, decision, now) }
+  return { question, booking: asked, manager, decision, status: statusOf(asked, decision, now) }
 }
 
 /** What a manager decides by a link. */
@@ -89,7 +89,7 @@ async function managerOf(services: Services, { managerId }: Question, studioId: 
   return manager
 }
 
-function standingOf(asked: PlacedBooking, decision: RequestDecision | null, now: Date): LinkedRequest['standing'] {
+function statusOf(asked: PlacedBooking, decision: RequestDecision | null, now: Date): LinkedRequest['status'] {
   if (asked.status === 'cancelled') return 'ended'
   if (decision) return 'decided'
   return hasStarted(asked, now) ? 'started' : 'open'

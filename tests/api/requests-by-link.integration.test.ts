@@ -48,7 +48,7 @@ describe('the link of a request', () => {
     expect(shown).toMatchObject({
       booking: { status: 'requested', slots, studio: { name: 'Mawimbi' }, numberOfPeople: 2 },
       manager: 'Mo',
-      standing: 'open',
+      status: 'open',
       customer: { name: 'Wanjiru Kamau', phone: '254712345678' },
       decision: null,
     })
@@ -61,7 +61,7 @@ describe('the link of a request', () => {
     const { id, slots, link } = await asked(9)
     const done = (await decide(link, 'confirm', slots)).answer()
     expect(done).toMatchObject({
-      standing: 'decided',
+      status: 'decided',
       customer: null,
       decision: { what: 'confirmed', own: true, by: 'Mo' },
     })
@@ -106,7 +106,7 @@ describe('the link stops working', () => {
     const { id, slots, link } = await asked(9)
     await desk.server.client.call(managers.rejectByManager, { params: { id }, body: {}, headers: desk.admin.headers })
     expect((await view(link)).answer()).toMatchObject({
-      standing: 'decided',
+      status: 'decided',
       customer: null,
       decision: { what: 'rejected', own: false, by: 'Ada' },
     })
@@ -117,21 +117,21 @@ describe('the link stops working', () => {
     const { id, slots, link } = await asked(9)
     const params = { token: desk.server.services.links.trackingToken(id) }
     ;(await desk.server.client.call(cancelBooking, { params })).answer()
-    expect((await view(link)).answer()).toMatchObject({ standing: 'ended', customer: null, cancelReason: 'customer' })
+    expect((await view(link)).answer()).toMatchObject({ status: 'ended', customer: null, cancelReason: 'customer' })
     for (const what of ['confirm', 'reject'] as const) expect((await decide(link, what, slots)).status).toBe(409)
   })
 
   it('when it expires', async () => {
     const { id, slots, link } = await asked(9)
     await cancel(desk.server.services, id, { reason: 'unanswered', note: '', answerBy: new Date(0) }, byTests())
-    expect((await view(link)).answer()).toMatchObject({ standing: 'ended', cancelReason: 'unanswered' })
+    expect((await view(link)).answer()).toMatchObject({ status: 'ended', cancelReason: 'unanswered' })
     expect((await decide(link, 'confirm', slots)).status).toBe(409)
   })
 
   it('when the session begins', async () => {
     const slots = [slotAt(addDays(studioDateAt(new Date()), -1), 12)]
     const id = await desk.booked(slots, {}, new Date(Date.now() - 3 * 86_400_000))
-    expect((await view(linkOf(id))).answer()).toMatchObject({ standing: 'started', customer: null })
+    expect((await view(linkOf(id))).answer()).toMatchObject({ status: 'started', customer: null })
     for (const what of ['confirm', 'reject'] as const)
       expect((await decide(linkOf(id), what, slots)).problem()).toMatchObject({ code: 'too_late' })
   })
@@ -152,7 +152,7 @@ describe('the link stops working', () => {
     const moved = slots.map((slot) => slot.replace('T09', 'T15'))
     const params = { token: desk.server.services.links.trackingToken(id) }
     ;(await desk.server.client.call(rescheduleBooking, { params, body: { selectedSlots: moved } })).answer()
-    expect((await view(link)).answer()).toMatchObject({ standing: 'decided', booking: { status: 'requested' } })
+    expect((await view(link)).answer()).toMatchObject({ status: 'decided', booking: { status: 'requested' } })
     expect((await decide(link, 'reject', moved)).status).toBe(409)
     expect((await decide(linkOf(id, desk.mo.userId, 2n), 'reject', moved)).status).toBe(200)
   })

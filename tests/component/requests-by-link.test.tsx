@@ -75,15 +75,15 @@ describe('a request that can no longer be decided by its link', () => {
     [
       'was approved by someone who is erased',
       aDecidedRequest({ what: 'approved', own: false, by: null }),
-      'Approved by somebody else',
+      'Approved by someone else',
     ],
     [
       'was withdrawn',
-      aRequest({ standing: 'ended', customer: null, cancelReason: 'customer' }),
+      aRequest({ status: 'ended', customer: null, cancelReason: 'customer' }),
       'The customer withdrew',
     ],
-    ['has expired', aRequest({ standing: 'ended', customer: null, cancelReason: 'unanswered' }), 'has expired'],
-    ['has begun', aRequest({ standing: 'started', customer: null }), 'The session was due to start'],
+    ['has expired', aRequest({ status: 'ended', customer: null, cancelReason: 'unanswered' }), 'has expired'],
+    ['has begun', aRequest({ status: 'started', customer: null }), 'The session was due to start'],
   ])('because it %s says so, without the customer', async (_, given, words) => {
     const { user } = shown(given)
     await user.see(words)

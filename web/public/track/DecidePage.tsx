@@ -41,7 +41,7 @@ function Request({ token, request }: { token: string; request: RequestToDecide }
         {customer && <Contact booking={booking} customer={customer} />}
       </section>
       <Announcer>
-        {request.standing === 'open' ? <Decision token={token} request={request} /> : <Outcome request={request} />}
+        {request.status === 'open' ? <Decision token={token} request={request} /> : <Outcome request={request} />}
       </Announcer>
     </div>
   )
@@ -88,9 +88,9 @@ function Outcome({ request }: { request: RequestToDecide }) {
   )
 }
 
-function outcomeOf(t: Translate, format: Format, { standing, decision, cancelReason }: RequestToDecide): string {
-  if (standing === 'started') return t('decide.started')
-  if (standing === 'decided' && decision) {
+function outcomeOf(t: Translate, format: Format, { status, decision, cancelReason }: RequestToDecide): string {
+  if (status === 'started') return t('decide.started')
+  if (status === 'decided' && decision) {
     const who = decision.own ? t('decide.you') : (decision.by ?? t('decide.somebody'))
     const done = t(`decide.done.${decision.what}`, { who, moment: format.moment(decision.at) })
     return `${done} ${t(`decide.next.${decision.what}`)}`

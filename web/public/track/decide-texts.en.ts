@@ -21,7 +21,7 @@ export const decide = catalogue({
   'decide.done.approved': 'Approved by {who}, {moment}.',
   'decide.done.rejected': 'Declined by {who}, {moment}.',
   'decide.you': 'you',
-  'decide.somebody': 'somebody else',
+  'decide.somebody': 'someone else',
   'decide.next.confirmed': 'Our team approves it next. You have nothing more to do.',
   'decide.next.approved': 'You have nothing more to do.',
   'decide.next.rejected': 'The hours are free again.',

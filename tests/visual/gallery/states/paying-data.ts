@@ -207,14 +207,14 @@ export function aShared(): SharedBooking {
 export function aRequest(parts: Partial<RequestToDecide> = {}): RequestToDecide {
   const { booking, serverTime } = aShared()
   const customer = { name: 'Wanjiru Kamau', phone: '254712345678' }
-  const open = { standing: 'open', customer, decision: null, cancelReason: null } as const
+  const open = { status: 'open', customer, decision: null, cancelReason: null } as const
   return { booking: { ...booking, status: 'requested' }, manager: 'Otieno Ouma', ...open, serverTime, ...parts }
 }
 
 /** Returns a request that was decided a minute ago, by the manager of the link unless the parts say otherwise. */
 export const aDecidedRequest = (decision: Partial<NonNullable<RequestToDecide['decision']>> = {}): RequestToDecide =>
   aRequest({
-    standing: 'decided',
+    status: 'decided',
     customer: null,
     decision: { what: 'confirmed', at: ahead(-minute), own: true, by: 'Otieno Ouma', ...decision },
   })

@@ -45,7 +45,7 @@ export const requestStates: readonly State[] = [
   {
     name: 'decide-withdrawn',
     path,
-    answers: [answer(viewRequest, aRequest({ standing: 'ended', customer: null, cancelReason: 'customer' }))],
+    answers: [answer(viewRequest, aRequest({ status: 'ended', customer: null, cancelReason: 'customer' }))],
     shows: 'The customer withdrew this request.',
   },
   {
