@@ -48,12 +48,10 @@ export async function seedStudios(
   const globalIds = await offer(services, null, globalSessionTypes, newId, context)
   const planned = studios.map((each) => ({ each, studioId: newId(), managerId: managerIdOf(services, each), newId }))
   const seeded = await pLimit(lanes).map(planned, async ({ each, studioId, managerId }) => {
+    const { name, description, capacity } = each
     const details = {
-      name: each.name,
-      location: `${each.quarter}, ${each.city}`,
-      description: each.description,
+      ...{ name, location: `${each.quarter}, ${each.city}`, description, capacity },
       hourlyRateCents: centsOf(each.hourlyRate),
-      capacity: each.capacity,
       featureIds: each.features.flatMap((key) => featureIds.get(key) ?? []),
       limitationIds: each.limitations.flatMap((key) => limitationIds.get(key) ?? []),
     }
@@ -105,23 +103,9 @@ async function offer(
   context: CommandContext,
 ): Promise<ReadonlyMap<DemoSessionType, string>> {
   const ids = types.map((type) => [type, newId()] as const)
-  await pLimit(lanes).map(ids, ([{ type, name, description, minutes, price }, sessionTypeId]) =>
-    createSessionType(
-      services,
-      {
-        sessionTypeId,
-        studioId,
-        details: {
-          type,
-          name,
-          description,
-          priceCents: centsOf(price),
-          durationMinutes: minutes,
-          basePriceCents: null,
-        },
-      },
-      context,
-    ),
-  )
+  await pLimit(lanes).map(ids, ([{ minutes: durationMinutes, price, ...described }, sessionTypeId]) => {
+    const details = { ...described, priceCents: centsOf(price), durationMinutes, basePriceCents: null }
+    return createSessionType(services, { sessionTypeId, studioId, details }, context)
+  })
   return new Map(ids)
 }

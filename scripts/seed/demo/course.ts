@@ -29,18 +29,19 @@ const managerCancellations = [
   'The roof leaks after the rain.',
 ]
 
-type Outcome =
-  | 'paid'
-  | 'no_show'
-  | 'by_customer'
-  | 'unpaid'
-  | 'unanswered'
-  | 'rejected'
-  | 'by_manager'
-  | 'by_admin'
-  | 'approved'
-  | 'confirmed'
-  | 'requested'
+/** The relative frequency of each outcome, by the time until the session. */
+const outcomes = {
+  over: { paid: 74, no_show: 5, by_customer: 6, unpaid: 5, unanswered: 3, rejected: 4, by_manager: 2, by_admin: 1 },
+  within27Hours: { paid: 88, by_manager: 5, rejected: 7 },
+  within72Hours: { paid: 68, approved: 9, confirmed: 7, requested: 8, rejected: 8 },
+  // Waiting bookings were requested within a day. Few bookings ahead may wait, or today would dwarf every earlier day.
+  ahead: {
+    ...{ paid: 68, approved: 5, confirmed: 5, requested: 5, rejected: 5 },
+    ...{ by_customer: 5, unpaid: 4, by_manager: 2, by_admin: 1 },
+  },
+}
+type Outcomes = typeof outcomes
+type Outcome = { [Time in keyof Outcomes]: keyof Outcomes[Time] }[keyof Outcomes]
 
 /**
  * The history of a booking up to `now`, in order, from the request on. Every step happens at a time that its rule
@@ -90,24 +91,15 @@ export function courseOf(random: Random, slots: readonly [Slot, ...Slot[]], now:
       ]
     case 'unpaid': {
       const agreed = agreement(random, early)
-      const [approved] = agreed.slice(-1)
-      return [
-        ...agreed,
-        {
-          does: 'cancel',
-          reason: 'unpaid',
-          note: '',
-          at: after(approved?.at ?? early, paymentDeadlineHours + graceHours),
-        },
-      ]
+      const deadline = after(agreed.at(-1)?.at ?? early, paymentDeadlineHours + graceHours)
+      return [...agreed, { does: 'cancel', reason: 'unpaid', note: '', at: deadline }]
     }
     case 'by_customer':
     case 'by_manager':
     case 'by_admin': {
       const paid = payment(random, early)
       const until = new Date(Math.min(start.getTime() - 25 * hourMs, now.getTime() - 0.2 * hourMs))
-      const [last] = paid.slice(-1)
-      const from = last?.at ?? early
+      const from = paid.at(-1)?.at ?? early
       const at = new Date(from.getTime() + random.between(0.05, 0.95) * (until.getTime() - from.getTime()))
       return [...paid, { does: 'cancel', ...cancellations(random)[outcome], at }]
     }
@@ -125,43 +117,15 @@ export const openRequest = (random: Random, now: Date): Step[] => [
 
 function outcomeOf(random: Random, start: Date, now: Date): Outcome {
   const hoursAhead = (start.getTime() - now.getTime()) / hourMs
-  if (hoursAhead <= -1)
-    return random.weighted([
-      ['paid', 74],
-      ['no_show', 5],
-      ['by_customer', 6],
-      ['unpaid', 5],
-      ['unanswered', 3],
-      ['rejected', 4],
-      ['by_manager', 2],
-      ['by_admin', 1],
-    ])
-  if (hoursAhead < 27)
-    return random.weighted([
-      ['paid', 88],
-      ['by_manager', 5],
-      ['rejected', 7],
-    ])
-  if (hoursAhead < 72)
-    return random.weighted([
-      ['paid', 68],
-      ['approved', 9],
-      ['confirmed', 7],
-      ['requested', 8],
-      ['rejected', 8],
-    ])
-  // Waiting bookings were requested within a day. Few bookings ahead may wait, or today would dwarf every earlier day.
-  return random.weighted([
-    ['paid', 68],
-    ['approved', 5],
-    ['confirmed', 5],
-    ['requested', 5],
-    ['rejected', 5],
-    ['by_customer', 5],
-    ['unpaid', 4],
-    ['by_manager', 2],
-    ['by_admin', 1],
-  ])
+  if (hoursAhead <= -1) return weighted(random, outcomes.over)
+  if (hoursAhead < 27) return weighted(random, outcomes.within27Hours)
+  return weighted(random, hoursAhead < 72 ? outcomes.within72Hours : outcomes.ahead)
+}
+
+function weighted<Weights extends Readonly<Record<string, number>>>(random: Random, weights: Weights) {
+  const list: [Extract<keyof Weights, string>, number][] = []
+  for (const name in weights) list.push([name, weights[name] ?? 0])
+  return random.weighted(list)
 }
 
 const cancellations = (random: Random) =>
@@ -186,8 +150,7 @@ function agreement(random: Random, requestedAt: Date): Step[] {
 /** All of it, and paid within 10 hours more: 27 hours in all, two hours before the session at the latest. */
 function payment(random: Random, requestedAt: Date): Step[] {
   const agreed = agreement(random, requestedAt)
-  const [approved] = agreed.slice(-1)
-  return [...agreed, { does: 'pay', at: after(approved?.at ?? requestedAt, random.between(0.05, 10)) }]
+  return [...agreed, { does: 'pay', at: after(agreed.at(-1)?.at ?? requestedAt, random.between(0.05, 10)) }]
 }
 
 /** The same instant, moved back into hours when people are awake (07 to 22 in Nairobi). */
