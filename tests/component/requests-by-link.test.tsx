@@ -77,11 +77,7 @@ describe('a request that can no longer be decided by its link', () => {
       aDecidedRequest({ what: 'approved', own: false, by: null }),
       'Approved by someone else',
     ],
-    [
-      'was withdrawn',
-      aRequest({ status: 'ended', customer: null, cancelReason: 'customer' }),
-      'The customer withdrew',
-    ],
+    ['was withdrawn', aRequest({ status: 'ended', customer: null, cancelReason: 'customer' }), 'The customer withdrew'],
     ['has expired', aRequest({ status: 'ended', customer: null, cancelReason: 'unanswered' }), 'has expired'],
     ['has begun', aRequest({ status: 'started', customer: null }), 'The session was due to start'],
   ])('because it %s says so, without the customer', async (_, given, words) => {
