@@ -15,7 +15,7 @@ import { streams } from '../streams.ts'
 import { withLastDecision } from './decide.ts'
 import { type ChangedBooking, changeWithHours } from './reservations.ts'
 
-/** What was decided about a request after its manager was asked. */
+/** The decision on a request after its manager was asked. */
 export interface RequestDecision {
   readonly what: 'confirmed' | 'approved' | 'rejected'
   readonly at: string

@@ -17,7 +17,7 @@ export interface Addressee {
   readonly language: Language
 }
 
-/** Returns a booking's customer; none if erased, or if whoever booked for the customer wanted no messages. */
+/** Returns a booking's customer; none if they were erased or the booking was made without messages. */
 export function customerOf({ customer, walkIn }: Pick<PlacedBooking, 'customer' | 'walkIn'>): Addressee[] {
   const { personId, customerName, customerEmail, customerPhone, language } = customer
   if (customerEmail === erased || walkIn?.messages === false) return []

@@ -107,7 +107,7 @@ describe('requests of a day', () => {
     expect((await bookAndWithdraw(other, timeless(other))).status).toBe(403)
   })
 
-  it('are limited per network, whoever they are for', async () => {
+  it('are limited per network, for any customer', async () => {
     const { from } = somebody()
     const replies = []
     for (let i = 0; i < 14; i++) {

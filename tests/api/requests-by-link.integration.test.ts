@@ -42,7 +42,7 @@ async function asked(...hours: number[]) {
 }
 
 describe('the link of a request', () => {
-  it('shows it to whoever holds the link, in the name of the manager, and changes nothing', async () => {
+  it('shows it to anyone with the link, in the manager’s name, and changes nothing', async () => {
     const { id, slots, link } = await asked(9, 10)
     const shown = (await view(link)).answer()
     expect(shown).toMatchObject({
