@@ -2,9 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { managerDay } from '../../api/contract/dashboards.ts'
 import { makeDecision } from '../../api/contract/decisions.ts'
+import { managerBooking } from '../../api/contract/manager-bookings.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
-import { managerDay as dayOfManager } from '../visual/gallery/states/bookings-data.ts'
+import { bookingDetail, managerDay as dayOfManager } from '../visual/gallery/states/bookings-data.ts'
 import { idOf } from '../visual/gallery/states/studios-data.ts'
+import { ahead } from '../visual/gallery/states/times.ts'
 import { alert } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -48,6 +50,20 @@ describe('what needs a manager', () => {
     await screen.findByRole('button', { name: 'Confirm SB7K3M9Q' })
     await tenSeconds()
     expect(decisions.carriedOut).toEqual([])
+  })
+
+  it('says who else decided about a request first', async () => {
+    const { user, setAnswers, decisions } = show(path, { as })
+    const [, request] = dayOfManager().requests
+    const { booking, timeline } = bookingDetail(request?.id ?? '')
+    const last = { what: 'cancelled', text: '', by: null, by_customer: true, at: ahead(0), slots: [] }
+    decisions.refuseWith({ error: 'The booking is cancelled', code: 'wrong_status' })
+    setAnswers(
+      answer(managerBooking, { data: { booking: { ...booking, status: 'cancelled' }, timeline: [...timeline, last] } }),
+    )
+    await user.press('Confirm SB7K3M9Q')
+    await tenSeconds()
+    await alert('Someone else got to SB7K3M9Q first: Cancelled by the customer. It is now Cancelled.')
   })
 
   it('leads from a request without a time to its hours', async () => {

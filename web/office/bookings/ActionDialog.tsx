@@ -5,11 +5,11 @@ import { useDraft } from '../../shared/drafts/use-draft.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { agreeing } from '../shared/bookings/booking-status.ts'
+import { useDecide, useHoldDecision } from '../shared/bookings/use-decide.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
 import { BookingHoursDialog } from './BookingHoursDialog.tsx'
-import { useDecide, useHoldDecision } from './use-decide.ts'
 
 /** The question asked before an action: the hours, the reason, or a confirmation. */
 export type Ask = 'hours' | 'reject' | 'cancel' | 'no-show'

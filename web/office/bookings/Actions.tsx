@@ -3,11 +3,11 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { handOn } from '../../ui/use-focus-back.ts'
 import { agreeing } from '../shared/bookings/booking-status.ts'
+import { useHoldDecision } from '../shared/bookings/use-decide.ts'
 import type { Namespace } from '../shared/page/navigation.ts'
 import { useDecisionAbout } from '../shared/undo/DecisionsProvider.tsx'
 import { UndoHere } from '../shared/undo/UndoHere.tsx'
 import type { Ask } from './ActionDialog.tsx'
-import { useHoldDecision } from './use-decide.ts'
 
 interface About {
   readonly area: Namespace

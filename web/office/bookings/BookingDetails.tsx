@@ -10,6 +10,7 @@ import { factText } from '../shared/audit/event-words.ts'
 import { needsAction } from '../shared/bookings/booking-status.ts'
 import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
 import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
+import { momentText } from '../shared/bookings/moment-text.ts'
 import { PaymentLink } from '../shared/bookings/PaymentLink.tsx'
 import { dayOf, hoursOf, phoneText } from '../shared/bookings/when.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
@@ -17,7 +18,6 @@ import type { Namespace } from '../shared/page/navigation.ts'
 import type { Ask } from './ActionDialog.tsx'
 import { type FurtherAction, FurtherActions } from './Actions.tsx'
 import { BookingStrip } from './BookingStrip.tsx'
-import { momentText } from './moment-text.ts'
 
 /** The details of a booking: customer, session, history and payment. */
 export function BookingDetails({

@@ -12,13 +12,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { handOn } from '../../ui/use-focus-back.ts'
 import { needsAction } from '../shared/bookings/booking-status.ts'
+import { type Undoable, useHoldDecision } from '../shared/bookings/use-decide.ts'
 import { dayOf, hoursOf } from '../shared/bookings/when.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { SettledRow } from '../shared/lists/settled.ts'
 import { useSettled } from '../shared/lists/use-settled.ts'
 import { WaitingRows } from '../shared/lists/WaitingRows.tsx'
-import { useDecisionAbout, useDecisions } from '../shared/undo/DecisionsProvider.tsx'
-import type { DecisionView } from '../shared/undo/decision-view.ts'
+import { useDecisionAbout } from '../shared/undo/DecisionsProvider.tsx'
 import { UndoHere } from '../shared/undo/UndoHere.tsx'
 import { DaySheet } from './DaySheet.tsx'
 import { useManagerDayQuery } from './dashboards-api.ts'
@@ -250,20 +250,16 @@ function LeftNote() {
 
 /** Decides about a booking with one tap. While the decision can be undone, `undoing` takes the place of the buttons. */
 function useOneTap(booking: AdminBooking) {
-  const { decide } = useDecisions()
+  const decide = useHoldDecision('manager', booking)
   const decision = useDecisionAbout(booking.id)
-  const { id, code, status, selected_slots } = booking
   const isOpen = decision?.state.status === 'pending' || decision?.state.status === 'sending'
   return {
     undoing: decision && isOpen ? <UndoHere decision={decision} /> : undefined,
     decide:
-      (what: DecisionView['what']): ComponentProps<typeof Button>['onClick'] =>
+      (what: Undoable): ComponentProps<typeof Button>['onClick'] =>
       ({ currentTarget }) => {
         handOn(currentTarget)
-        decide(
-          { subject: 'booking', subject_id: id, what, as: 'manager', seen: { status, selected_slots } },
-          { name: code },
-        )
+        decide(what)
       },
   }
 }

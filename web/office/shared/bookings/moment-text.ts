@@ -1,12 +1,12 @@
-import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
-import type { Translate } from '../../i18n/use-translate.ts'
-import { factText } from '../shared/audit/event-words.ts'
-import { officeBookings } from './texts.en.ts'
+import type { BookingDetail } from '../../../../api/contract/admin-bookings.ts'
+import type { Translate } from '../../../i18n/use-translate.ts'
+import { factText } from '../audit/event-words.ts'
+import { officeBookingParts } from './texts.en.ts'
 
 type Moment = BookingDetail['timeline'][number]
 
-type Done = Extract<keyof typeof officeBookings, `bookings.moment.${string}`>
-const isDone = (id: string): id is Done => id in officeBookings
+type Done = Extract<keyof typeof officeBookingParts, `bookings.moment.${string}`>
+const isDone = (id: string): id is Done => id in officeBookingParts
 
 /** Describes an event of a booking: 'Approved by Jane Doe'. A cancellation by the system shows its reason instead. */
 export function momentText(t: Translate, { what, text, by, by_customer }: Moment, cancelReason: string | null): string {

@@ -1,11 +1,11 @@
-import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
-import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
-import { problemOf } from '../../shared/api-client/problem.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
-import { type Store, useAppDispatch } from '../../shared/store/store.ts'
-import { type Decision, officeBooking, useDecideMutation } from '../shared/bookings/bookings-api.ts'
-import type { Namespace } from '../shared/page/navigation.ts'
-import { useDecisions } from '../shared/undo/DecisionsProvider.tsx'
+import type { AdminBooking } from '../../../../api/contract/admin-bookings.ts'
+import { type Translate, useTranslate } from '../../../i18n/use-translate.ts'
+import { problemOf } from '../../../shared/api-client/problem.ts'
+import { showToast } from '../../../shared/feedback/toasts.ts'
+import { type Store, useAppDispatch } from '../../../shared/store/store.ts'
+import type { Namespace } from '../page/navigation.ts'
+import { useDecisions } from '../undo/DecisionsProvider.tsx'
+import { type Decision, officeBooking, useDecideMutation } from './bookings-api.ts'
 import { momentText } from './moment-text.ts'
 
 /** The additional data of a decision. */
@@ -14,8 +14,8 @@ export interface Details {
   readonly selectedSlots?: readonly string[]
 }
 
-/** The decisions that are made row by row in lists and can be undone. */
-export type Undoable = 'approve' | 'confirm' | 'reject'
+/** The decisions that are made with one tap and can be undone. */
+export type Undoable = 'approve' | 'confirm' | 'reject' | 'check_in' | 'no_show'
 
 /** Returns a function that makes a decision which can be undone for a limited time. */
 export function useHoldDecision(
