@@ -120,7 +120,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const messaging = await openMessaging(composition, url, clock)
     // Before jobs and processes take connections.
     const { pool } = composition.database
-    const streamLimit = config.rateLimits ? await openStreamLimit(pool, config.mostStreams) : unlimitedStreams
+    const streamLimit = config.rateLimits ? await openStreamLimit(pool, config.maxStreams) : unlimitedStreams
     const rateLimits = config.rateLimits ? await openSharedStore(pool) : undefined
     background = await startBackground(composition, money, messaging, clock, onRebuild ?? (() => undefined))
     if (!holdBack) await background.followUp()

@@ -2,7 +2,7 @@ import { type Aggregate, fold } from '../domain/kernel/aggregate.ts'
 import { schedule } from '../domain/schedule/schedule.ts'
 import type { ExpectedVersion, Position } from '../eventstore/event-store.ts'
 
-const mostKept = 5_000
+const maxKept = 5_000
 
 /** A stream's folded state. */
 export interface Loaded<State> {
@@ -25,7 +25,7 @@ export class StreamStates {
     stream: string,
   ): Loaded<State> | undefined {
     // A stream has one aggregate, so the cached state has this type.
-    return isKept(aggregate) ? (this.#kept.get(stream) as Loaded<State> | undefined) : undefined
+    return isCached(aggregate) ? (this.#kept.get(stream) as Loaded<State> | undefined) : undefined
   }
 
   /** Caches a stream's state, if its aggregate is cached. */
@@ -34,11 +34,11 @@ export class StreamStates {
     stream: string,
     loaded: Loaded<State>,
   ): void {
-    if (!isKept(aggregate)) return
+    if (!isCached(aggregate)) return
     // A map keeps insertion order, so the first entry is the least recently used one.
     this.#kept.delete(stream)
     this.#kept.set(stream, loaded)
-    if (this.#kept.size <= mostKept) return
+    if (this.#kept.size <= maxKept) return
     const [oldest] = this.#kept.keys()
     if (oldest !== undefined) this.#kept.delete(oldest)
   }
@@ -48,7 +48,7 @@ export class StreamStates {
   }
 }
 
-const isKept = (aggregate: { readonly events: unknown }) => aggregate.events === schedule.events
+const isCached = (aggregate: { readonly events: unknown }) => aggregate.events === schedule.events
 
 /** The state of a stream that has not been read, assumed empty. */
 export const unread = <State, Event extends { readonly type: string }>({

@@ -32,7 +32,7 @@ export interface Tracked<State, Event extends DomainEvent> {
 interface Part {
   readonly stream: string
   readonly before: Loaded<unknown>
-  readonly wasKept: boolean
+  readonly wasCached: boolean
   readonly events: DomainEvent[]
   readonly saved: (appended: Appended) => void
 }
@@ -67,7 +67,7 @@ export class UnitOfWork {
     let { state } = before
     const events: DomainEvent[] = []
     const saved = (appended: Appended) => this.#states.keep(aggregate, stream, { state, ...appended })
-    const part = { stream, before, wasKept: kept !== undefined || assumed !== undefined, events, saved }
+    const part = { stream, before, wasCached: kept !== undefined || assumed !== undefined, events, saved }
     this.#parts = new Map(isFirst ? [[stream, part], ...this.#parts] : [...this.#parts, [stream, part]])
     return {
       get state() {
@@ -87,11 +87,11 @@ export class UnitOfWork {
 
   /** Whether a cached state was used without an append that would detect a stale state. */
   get restsOnMemory(): boolean {
-    return [...this.#parts.values()].some(({ wasKept, events }) => wasKept && events.length === 0)
+    return [...this.#parts.values()].some(({ wasCached, events }) => wasCached && events.length === 0)
   }
 
   get usedMemory(): boolean {
-    return [...this.#parts.values()].some(({ wasKept }) => wasKept)
+    return [...this.#parts.values()].some(({ wasCached }) => wasCached)
   }
 
   /**
@@ -132,7 +132,7 @@ async function appendAll(store: EventStore, appends: readonly StreamAppend<Domai
 }
 
 const furthest = (positions: readonly (Position | undefined)[]): Position | undefined =>
-  positions.reduce((most, position) => ((position ?? '') > (most ?? '') ? position : most), undefined)
+  positions.reduce((max, position) => ((position ?? '') > (max ?? '') ? position : max), undefined)
 
 /** The result of a unit of work, with its position. */
 export interface Transacted<Result> {

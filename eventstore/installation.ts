@@ -28,7 +28,7 @@ create table if not exists es.installation (
 
 const installationLock = 727_010
 /** Almost every log has personal data among its first events. */
-const mostLookedAt = 1_000
+const maxLookedAt = 1_000
 
 interface Installation {
   readonly id: string
@@ -109,7 +109,7 @@ const save = (db: PoolClient, { id, log }: Installation) =>
 
 /** Whether the database has the key or tombstone of the first person in the log. */
 async function agree(db: PoolClient, log: MarkedLog): Promise<boolean> {
-  for await (const { sealed } of log.readAll({ limit: mostLookedAt }))
+  for await (const { sealed } of log.readAll({ limit: maxLookedAt }))
     if (sealed) return isTrue(db, 'exists (select from es.person_keys where person_id = $1)', sealed.personId)
   return true
 }

@@ -67,7 +67,7 @@ export const fold = (text: string): string =>
 export const isSameText = (a: string, b: string): boolean => fold(a) === fold(b)
 
 /** More words find nothing more. */
-const mostWords = 20
+const maxWords = 20
 
 /**
  * Returns the folded words of a search. Dashes and spaces separate them, so that the parts of a phone number or code are
@@ -79,7 +79,7 @@ export function wordsOf(search: string): string[] {
     .split(/[^\p{L}\p{N}@._&]+/u)
     .map((word) => word.replace(/^\.+|\.+$/g, ''))
     .filter(Boolean)
-  return words.length > 0 ? [...new Set(words)].slice(0, mostWords) : [text].filter(Boolean)
+  return words.length > 0 ? [...new Set(words)].slice(0, maxWords) : [text].filter(Boolean)
 }
 
 /** Whether a text contains each word of a search, in any order. `mpesa` finds M-Pesa, too. */

@@ -169,7 +169,7 @@ export interface Config {
   readonly limits: LimitsConfig
   readonly rateLimits: boolean
   /** How many streams of live updates a user, or the pages of a booking, may have open. */
-  readonly mostStreams: number
+  readonly maxStreams: number
   /**
    * The proxies whose X-Forwarded-For is trusted: addresses, ranges, or loopback, linklocal, uniquelocal, separated
    * by commas.
@@ -242,7 +242,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     quietHours: quietHoursOf(env.QUIET_HOURS ?? (production ? '21:30-07:00' : 'none')),
     limits: limitsOf(env, production),
     rateLimits: env.RATE_LIMITS === 'on',
-    mostStreams: env.LIVE_STREAMS,
+    maxStreams: env.LIVE_STREAMS,
     trustedProxies: env.TRUSTED_PROXIES,
     corsOrigin: env.CORS_ORIGIN,
     metricsToken: env.METRICS_TOKEN,

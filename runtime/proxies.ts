@@ -6,7 +6,7 @@ export const areProxies = (list: string) => list.split(',').every((each) => isPr
 
 function isProxy(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  if (most < 0 || more.length > 0) return namedRanges.includes(text)
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+  const max = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (max < 0 || more.length > 0) return namedRanges.includes(text)
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max)
 }

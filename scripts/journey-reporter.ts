@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
-import { placeOf, writeReport } from './test-report.ts'
+import { locationOf, writeReport } from './test-report.ts'
 
 /** Writes a TestReport of Playwright Test's run. */
 export default class JourneyReporter implements Reporter {
@@ -38,7 +38,7 @@ export default class JourneyReporter implements Reporter {
 /** `tests/journeys/booking.spec.ts:42 › a visitor › books an hour`. */
 function nameOf(test: TestCase): string {
   // Before the titles are the root's, the project's and the file's.
-  return [placeOf(test.location.file, test.location.line), ...test.titlePath().slice(3)].join(' › ')
+  return [locationOf(test.location.file, test.location.line), ...test.titlePath().slice(3)].join(' › ')
 }
 
 const errorsOf = ({ results }: TestCase): readonly TestError[] => results.at(-1)?.errors ?? []
@@ -46,5 +46,5 @@ const errorsOf = ({ results }: TestCase): readonly TestError[] => results.at(-1)
 /** Returns the message of an error, and the line of our code that threw it. */
 function textOf({ message, value, location }: TestError): string {
   const text = stripVTControlCharacters(message ?? value ?? '')
-  return location ? `${text}\n    at ${placeOf(location.file, location.line)}` : text
+  return location ? `${text}\n    at ${locationOf(location.file, location.line)}` : text
 }

@@ -34,15 +34,15 @@ interface Stage {
   readonly tokens: SignedIn
 }
 
-interface Look {
+interface Variant {
   readonly size: Screen
   readonly theme: (typeof themes)[number]
 }
 
-const fileOf = (name: string, { size, theme }: Look) => `${name}-${size}-${theme}.png`
+const fileOf = (name: string, { size, theme }: Variant) => `${name}-${size}-${theme}.png`
 
 /** Shows a view in a new browser context, without animations, so that two runs give the same picture. */
-async function show({ browser, url, tokens }: Stage, view: View, { size, theme }: Look) {
+async function show({ browser, url, tokens }: Stage, view: View, { size, theme }: Variant) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: screens[size],

@@ -17,5 +17,5 @@ export function writeReport(report: TestReport): void {
 }
 
 /** `tests/journeys/booking.spec.ts:42`. */
-export const placeOf = (file: string, line: number | undefined): string =>
+export const locationOf = (file: string, line: number | undefined): string =>
   `${relative(process.cwd(), file)}${line === undefined ? '' : `:${line}`}`

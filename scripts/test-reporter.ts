@@ -1,6 +1,6 @@
 import type { SerializedError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
-import { placeOf, type TestReport, writeReport } from './test-report.ts'
+import { locationOf, type TestReport, writeReport } from './test-report.ts'
 
 /** Writes a TestReport of Vitest's run. */
 export default class ReportWriter implements Reporter {
@@ -16,7 +16,7 @@ function reportOf(modules: readonly TestModule[], uncaught: readonly SerializedE
   const suites = modules.flatMap((module) => [module, ...module.children.allSuites()])
   const failures = [
     ...suites.flatMap((suite) => {
-      const where = suite.type === 'module' ? placeOf(suite.moduleId, undefined) : nameOf(suite)
+      const where = suite.type === 'module' ? locationOf(suite.moduleId, undefined) : nameOf(suite)
       return suite.errors().map((error) => `${where}\n${textOf(error)}`)
     }),
     ...cases.flatMap((test) => {
@@ -31,10 +31,10 @@ function reportOf(modules: readonly TestModule[], uncaught: readonly SerializedE
 
 /** `tests/component/forms.test.tsx:42 › the contact page › sends a message`. */
 const nameOf = ({ module, location, fullName }: Pick<TestCase, 'module' | 'location' | 'fullName'>): string =>
-  `${placeOf(module.moduleId, location?.line)} › ${fullName}`
+  `${locationOf(module.moduleId, location?.line)} › ${fullName}`
 
 /** The message and the lines of our own code that led to it. */
 function textOf({ message, stacks = [] }: SerializedError): string {
-  const lines = stacks.map(({ file, line }) => `    at ${placeOf(file, line)}`)
+  const lines = stacks.map(({ file, line }) => `    at ${locationOf(file, line)}`)
   return [message, ...lines.filter((line) => !line.includes('node_modules'))].join('\n')
 }

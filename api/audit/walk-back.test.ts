@@ -53,11 +53,11 @@ function quietLog(minutes: number, holds: (i: number) => boolean): LogSource & {
         }
       },
     },
-    marksBefore: async (_, before, most) =>
+    marksBefore: async (_, before, max) =>
       Array.from({ length: minutes }, (_, i) => minutes - 1 - i)
         .map((i): JudgedMark => ({ position: positionOf(i), events: 1, first_at: at, may_hold: holds(i) }))
         .filter(({ position }) => before === undefined || position < before)
-        .slice(0, most),
+        .slice(0, max),
     readEvents: () => read,
   }
 }

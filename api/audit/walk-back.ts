@@ -3,17 +3,17 @@ import type { JudgedMark, MarkFilter } from '../../projections/log/queries.ts'
 import { actorsOf, eventsIn, isWanted, type LogFilter, type Logged, typesOf } from './log-filter.ts'
 
 /** One answer reads no more of the log than this. */
-const mostRead = 5_000
+const maxRead = 5_000
 /** Most pages are full after a few marks; rare events need more. */
 const fewMarks = 100
 const manyMarks = 2_000
 /** Quiet minutes are read together: a few events at first, as most pages need no more, then twice as many each time. */
-const [fewestTogether, mostTogether] = [100, 800]
+const [fewestTogether, maxTogether] = [100, 800]
 
 export interface LogSource {
   readonly store: Pick<EventStore, 'read' | 'readAll'>
   /** Marks that begin before a position, or all; the latest first. */
-  readonly marksBefore: (filter: MarkFilter, before: string | undefined, most: number) => Promise<JudgedMark[]>
+  readonly marksBefore: (filter: MarkFilter, before: string | undefined, max: number) => Promise<JudgedMark[]>
 }
 
 export interface LogPage {
@@ -38,7 +38,7 @@ export async function walkBack(
   if (typesOf(filter)?.length === 0) return { events: [], next: null, searchedTo: null }
   if (filter.stream) return pageOf(await eventsIn(source.store.read(filter.stream)), filter, before, limit)
   const near = await stepBack(source, filter, before, limit, fewMarks)
-  if (near.events.length >= limit || near.next === null || near.read >= mostRead) return near
+  if (near.events.length >= limit || near.next === null || near.read >= maxRead) return near
   const far = await stepBack(source, filter, near.next, limit - near.events.length, manyMarks)
   return { ...far, events: [...near.events, ...far.events], searchedTo: far.searchedTo ?? near.searchedTo }
 }
@@ -49,15 +49,15 @@ async function stepBack(
   filter: LogFilter,
   before: string | undefined,
   limit: number,
-  mostMarks: number,
+  maxMarks: number,
 ): Promise<LogPage & { readonly read: number }> {
   const { from, to } = filter
   const marks = await source.marksBefore(
     { types: typesOf(filter), actors: actorsOf(filter), from, to },
     before,
-    mostMarks,
+    maxMarks,
   )
-  const isAll = marks.length < mostMarks
+  const isAll = marks.length < maxMarks
   const events: Logged[] = []
   let [read, end, searchedTo]: [number, string | undefined, string | null] = [0, before, null]
   for (const span of spansOf(marks, isAll)) {
@@ -70,9 +70,9 @@ async function stepBack(
     end = justAfter(span.after)
     searchedTo = span.at
     if (events.length >= limit) return { ...cut(events, limit, end), searchedTo, read }
-    if (read >= mostRead) break
+    if (read >= maxRead) break
   }
-  return { events, next: isAll && read < mostRead ? null : (end ?? null), searchedTo, read }
+  return { events, next: isAll && read < maxRead ? null : (end ?? null), searchedTo, read }
 }
 
 /** Some events too many are left for the next page. */
@@ -105,7 +105,7 @@ function* spansOf(marks: readonly JudgedMark[], isAll: boolean): Generator<Span>
     const isFull = events >= together
     const ends = skipped || isFull || (next !== undefined && !next.may_hold)
     if (ends) yield { after: mark.position, at: mark.first_at, events, skipped }
-    if (isFull) together = Math.min(2 * together, mostTogether)
+    if (isFull) together = Math.min(2 * together, maxTogether)
     if (ends) events = 0
   }
   const last = spanned.at(-1)
@@ -123,16 +123,16 @@ async function between(
   filter: LogFilter,
   span: Span,
   before: string | undefined,
-  most: number,
+  max: number,
 ): Promise<{ readonly wanted: Logged[]; readonly read: number }> {
   let wanted: Logged[] = []
   let read = 0
   for await (const event of eventsOf(store, typesOf(filter), span, before)) {
     read++
     if (isWanted(filter, event)) wanted.push(event)
-    if (wanted.length >= 2 * most) wanted = wanted.slice(-most)
+    if (wanted.length >= 2 * max) wanted = wanted.slice(-max)
   }
-  return { wanted: wanted.slice(-most).reverse(), read }
+  return { wanted: wanted.slice(-max).reverse(), read }
 }
 
 /** The events of a span before a position, in their order, without fetching many beyond it. */

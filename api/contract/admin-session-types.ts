@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, Kes, mostKes, nothing, paging } from './shared.ts'
+import { Instant, Kes, maxKes, nothing, paging } from './shared.ts'
 
 const tag = 'Session types'
 const id = z.object({ id: z.uuid() })
@@ -36,7 +36,7 @@ export const SessionTypeTotals = z.object({
 export type SessionTypeTotals = z.infer<typeof SessionTypeTotals>
 
 const money = (text: string) =>
-  z.number(text).min(0, text).max(mostKes, 'session-type.price-too-high').multipleOf(0.01, 'session-type.price-cents')
+  z.number(text).min(0, text).max(maxKes, 'session-type.price-too-high').multipleOf(0.01, 'session-type.price-cents')
 const price = money('session-type.price')
 const basePrice = money('session-type.base-price')
 

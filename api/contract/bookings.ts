@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { EmailText } from './accounts.ts'
 import { reasonText } from './admin-bookings.ts'
 import { endpoint } from './endpoint.ts'
-import { mostPeople } from './most-people.ts'
+import { maxPeople } from './max-people.ts'
 import {
   BookingPayment,
   BookingStatus,
@@ -30,7 +30,7 @@ export const requestBooking = endpoint({
     customerPhone: z.string().trim().min(1, 'person.your-phone').max(40, 'person.phone-too-long'),
     studioId: z.uuid('studio.choose'),
     sessionTypeId: z.uuid('session-type.choose'),
-    numberOfPeople: z.int('booking.people-whole').min(1, 'booking.people-least').max(mostPeople, 'booking.people-most'),
+    numberOfPeople: z.int('booking.people-whole').min(1, 'booking.people-least').max(maxPeople, 'booking.people-most'),
     selectedSlots: z.array(SlotText).max(13, 'booking.one-day'),
     preferredDate: DateText.nullish(),
     language: LanguageText.default('en'),

@@ -18,7 +18,7 @@ export const uploadLimits = {
   types: ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'],
   largestBytes: 5_242_880,
   smallestBytes: 1,
-  mostFiles: 10,
+  maxFiles: 10,
 } as const
 
 export const studioImages = endpoint({

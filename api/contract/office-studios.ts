@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CatalogueEntry, Instant, Kes, mostKes, Picture, Problem, paging } from './shared.ts'
+import { CatalogueEntry, Instant, Kes, maxKes, Picture, Problem, paging } from './shared.ts'
 
 /**
  * What an admin must decide about a studio. If an archiving waits besides an edit, this is `archive`; one decision
@@ -106,7 +106,7 @@ const capacity = z.number('studio.capacity-number').nullish()
 const hourlyRate = z
   .number('studio.rate-number')
   .min(0, { error: 'studio.rate-least', abort: true })
-  .max(mostKes, { error: 'studio.rate-too-high', abort: true })
+  .max(maxKes, { error: 'studio.rate-too-high', abort: true })
   .multipleOf(rateStepKes, 'studio.rate-step')
   .nullish()
 const ids = z.array(z.uuid('studio.features-ids'))

@@ -7,7 +7,7 @@ import { OwnSession } from './own-sessions.ts'
 import { BookingStatus, Instant, Kes, PaymentReceipt, StudioName } from './shared.ts'
 
 /** A booking as it is kept about its customer. */
-export const KeptBooking = z.object({
+export const StoredBooking = z.object({
   id: z.uuid(),
   code: z.string(),
   status: BookingStatus,
@@ -24,9 +24,9 @@ export const KeptBooking = z.object({
   refunds: z.array(z.object({ amount: Kes, status: z.enum(['due', 'refunded']), at: Instant })),
   requestedAt: Instant,
 })
-export type KeptBooking = z.infer<typeof KeptBooking>
+export type StoredBooking = z.infer<typeof StoredBooking>
 
-export const KeptMessage = z.object({
+export const StoredMessage = z.object({
   id: z.uuid(),
   channel: MessageChannel,
   template: z.string(),
@@ -36,7 +36,7 @@ export const KeptMessage = z.object({
   status: MessageStatus,
   at: Instant,
 })
-export type KeptMessage = z.infer<typeof KeptMessage>
+export type StoredMessage = z.infer<typeof StoredMessage>
 
 export const ownData = endpoint({
   method: 'get',
@@ -49,8 +49,8 @@ export const ownData = endpoint({
     savedAt: Instant,
     account: User.extend({ language: z.enum(['en', 'sw']), emailVerified: z.boolean() }),
     sessions: z.array(OwnSession.omit({ current: true })),
-    bookings: z.array(KeptBooking),
-    messages: z.array(KeptMessage),
+    bookings: z.array(StoredBooking),
+    messages: z.array(StoredMessage),
   }),
   confirmed: true,
 })
@@ -87,8 +87,8 @@ export const Customer = z.object({
     status: z.enum(['invited', 'active', 'deactivated']),
     emailVerified: z.boolean(),
   }).nullable(),
-  bookings: z.array(KeptBooking),
-  messages: z.array(KeptMessage),
+  bookings: z.array(StoredBooking),
+  messages: z.array(StoredMessage),
   blocks: z.array(
     z.object({ id: z.uuid(), kind: BlockKind, value: z.string(), reason: z.string(), until: Instant.nullable() }),
   ),

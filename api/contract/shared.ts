@@ -24,7 +24,7 @@ export const MonthText = z
 export const Kes = z.number().meta({ example: 2500 })
 
 /** No price or rate is higher: keeps typing mistakes, and numbers no table can hold, out. */
-export const mostKes = 10_000_000
+export const maxKes = 10_000_000
 
 export const Instant = z.iso.datetime()
 

@@ -4,8 +4,8 @@ import { PhoneText } from './accounts.ts'
 import { reasonText } from './admin-bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { actingFor } from './manager-bookings.ts'
-import { mostPeople } from './most-people.ts'
-import { Kes, LanguageText, mostKes, SlotText } from './shared.ts'
+import { maxPeople } from './max-people.ts'
+import { Kes, LanguageText, maxKes, SlotText } from './shared.ts'
 
 const tag = 'Manager: bookings'
 
@@ -29,7 +29,7 @@ export const bookWalkIn = endpoint({
       .default('')
       .meta({ description: 'May be left out' }),
     sessionTypeId: z.uuid('session-type.choose'),
-    numberOfPeople: z.int('booking.people-whole').min(1, 'booking.people-least').max(mostPeople, 'booking.people-most'),
+    numberOfPeople: z.int('booking.people-whole').min(1, 'booking.people-least').max(maxPeople, 'booking.people-most'),
     selectedSlots: z.array(SlotText).min(1, 'booking.hours-least').max(13, 'booking.one-day').meta({
       description: 'The first hour may have begun',
     }),
@@ -41,7 +41,7 @@ export const bookWalkIn = endpoint({
     agreedPrice: z
       .int('booking.price-whole')
       .min(1, 'booking.price-range')
-      .max(mostKes, 'booking.price-range')
+      .max(maxKes, 'booking.price-range')
       .optional()
       .meta({
         description: 'Another price than the list’s; needs a reason',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { healthOf, lagOf } from './health.ts'
 
 const log = { head: async () => '1' }
-const shown = (isShown: boolean) => ({ waitFor: async () => isShown })
+const shown = (isVisible: boolean) => ({ waitFor: async () => isVisible })
 const silent = { head: () => new Promise<string>(() => undefined) }
 const away = { head: () => Promise.reject(new Error('refused')) }
 const outOfReach = { problems: ['the event store or the database is out of reach'], details: {} }

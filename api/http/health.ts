@@ -19,8 +19,8 @@ export const lagOf = (
   timeoutMs = longestMs,
 ): Lag => ({
   async behind() {
-    const looked = store.head().then(async (head) => !(await projectionProgress.waitFor(head, 1_000)))
-    const isBehind = await Promise.race([looked, pause(timeoutMs, undefined, { ref: false })])
+    const read = store.head().then(async (head) => !(await projectionProgress.waitFor(head, 1_000)))
+    const isBehind = await Promise.race([read, pause(timeoutMs, undefined, { ref: false })])
     if (isBehind === undefined) throw new Error('The event store did not answer in time')
     return isBehind
   },

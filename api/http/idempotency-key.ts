@@ -9,6 +9,6 @@ export function idempotencyKeyIn(headers: IncomingHttpHeaders): string | undefin
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length === 0 || key.length > longestKey)
-    throw invalid('Idempotency-Key', errorText('request.idempotency-key-length', { most: longestKey }))
+    throw invalid('Idempotency-Key', errorText('request.idempotency-key-length', { max: longestKey }))
   return key
 }

@@ -27,7 +27,7 @@ export interface RecordsPosition {
   readonly reached: (position: Position | undefined) => void
 }
 
-const mostClients = 10_000
+const maxClients = 10_000
 const timeoutMs = 1_000
 
 /**
@@ -49,7 +49,7 @@ export class RecentWrites {
     this.#positions.delete(client)
     this.#positions.set(client, position)
     const [oldest] = this.#positions.keys()
-    if (this.#positions.size > mostClients && oldest !== undefined) this.#positions.delete(oldest)
+    if (this.#positions.size > maxClients && oldest !== undefined) this.#positions.delete(oldest)
   }
 
   /** Waits up to a second for the read models to reach a client's latest write. */

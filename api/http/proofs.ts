@@ -39,11 +39,11 @@ export function proofsSignedBy(secret: string): Proofs {
   const secrets = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret} keys` }
   return {
     async challenge(subject, difficulty, now) {
-      const most = easiestSteps * 2 ** difficulty
+      const max = easiestSteps * 2 ** difficulty
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost,
-        counter: randomInt(most / 2, most),
+        counter: randomInt(max / 2, max),
         deriveKey,
         expiresAt: new Date(now.getTime() + lastsMs),
         data: { subject },

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listening } from '../../tests/support/listening.ts'
 import { UploadRefused, withUpload } from './upload.ts'
 
-const limits = { types: ['image/png'], largestBytes: 1_000, smallestBytes: 1, mostFiles: 1 }
+const limits = { types: ['image/png'], largestBytes: 1_000, smallestBytes: 1, maxFiles: 1 }
 
 test('a form whose sender has left already is not waited for', async () => {
   const outcome = Promise.withResolvers<unknown>()

@@ -10,7 +10,7 @@ export interface UploadLimits {
   readonly types: readonly string[]
   readonly largestBytes: number
   readonly smallestBytes: number
-  readonly mostFiles: number
+  readonly maxFiles: number
 }
 
 const bytesPerMegabyte = 1024 * 1024
@@ -77,7 +77,7 @@ async function receive(
   const middleware = multer({
     dest: directory,
     defParamCharset: 'utf8',
-    limits: { fileSize: limits.largestBytes, files: limits.mostFiles, fields: 10, fieldSize: 1_000, headerPairs: 50 },
+    limits: { fileSize: limits.largestBytes, files: limits.maxFiles, fields: 10, fieldSize: 1_000, headerPairs: 50 },
   }).array(field)
   await new Promise<void>((resolve, reject) => {
     middleware(request, response, (error: unknown) => (error ? reject(uploadErrorOf(error, limits)) : resolve()))

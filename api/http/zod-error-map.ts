@@ -31,7 +31,7 @@ export function textOfIssue(issue: z.core.$ZodIssue): ErrorText {
   const values = {
     field: issue.path.join('.'),
     ...('minimum' in issue && { least: Number(issue.minimum) }),
-    ...('maximum' in issue && { most: Number(issue.maximum) }),
+    ...('maximum' in issue && { max: Number(issue.maximum) }),
     ...('values' in issue && { values: issue.values.join(', ') }),
   }
   return errorTextOf(issue.message, values)

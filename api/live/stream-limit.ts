@@ -31,7 +31,7 @@ const forgottenAfter = "interval '60 seconds'"
 export const unlimitedStreams: StreamLimit = { admit: async () => undefined, close: () => undefined }
 
 /** Opens the table of open streams, creating it if it is missing. */
-export async function openStreamLimit(pool: pg.Pool, most: number): Promise<StreamLimit> {
+export async function openStreamLimit(pool: pg.Pool, max: number): Promise<StreamLimit> {
   await pool.query(`select pg_advisory_xact_lock(${schemaLock});
     create schema if not exists limits;
     create table if not exists limits.streams (
@@ -54,7 +54,7 @@ export async function openStreamLimit(pool: pg.Pool, most: number): Promise<Stre
       }
       response.on('close', end)
       open.add(id)
-      const isAdmitted = await added(pool, { id, holder, most })
+      const isAdmitted = await added(pool, { id, holder, max })
       // A client that had already left closes nothing any more, and would count for good.
       if (response.destroyed || !isAdmitted) end()
       if (!isAdmitted) throw new TooManyStreams()
@@ -64,7 +64,7 @@ export async function openStreamLimit(pool: pg.Pool, most: number): Promise<Stre
 }
 
 /** The lock comes first: a statement sees only rows committed before it began. */
-async function added(pool: pg.Pool, { id, holder, most }: { id: string; holder: string; most: number }) {
+async function added(pool: pg.Pool, { id, holder, max }: { id: string; holder: string; max: number }) {
   const client = await pool.connect()
   let isBroken = true
   try {
@@ -74,7 +74,7 @@ async function added(pool: pg.Pool, { id, holder, most }: { id: string; holder: 
     const { rowCount } = await client.query(
       `insert into limits.streams (id, holder) select $1, $2
        where (select count(*) from limits.streams where holder = $2) < $3`,
-      [id, holder, most],
+      [id, holder, max],
     )
     await client.query('commit')
     isBroken = false

@@ -7,14 +7,14 @@ import { drawSite, drawStudio } from './link-picture.ts'
 
 const secondsKept = 86_400
 /** The number of rendered pictures kept in memory, about 200 kB each. */
-const mostKept = 100
+const maxKept = 100
 
 /**
  * The pictures for link previews, 1200 by 630 pixels: /og/site.png and /og/studios/{code}.png. Each is rendered on its
  * first request, and again when its content has changed.
  */
 export function linkPictures(ask: InProcessFetch, images: ImageStore): Router {
-  const drawn = keptWhileTheSame()
+  const drawn = memoized()
   const photo = async (picture: Picture | null | undefined) => {
     const { url } = picture?.variants.find(({ width }) => width >= 960) ?? picture?.variants.at(-1) ?? {}
     return url === undefined ? undefined : (await images.read(url.replace(/^\/images\//, '')))?.bytes
@@ -44,7 +44,7 @@ function send(response: Response, png: Buffer): void {
 }
 
 /** Renders a picture once per name and content. Evicts the oldest pictures. */
-function keptWhileTheSame() {
+function memoized() {
   const kept = new Map<string, { readonly shows: string; readonly png: Promise<Buffer> }>()
   return (name: string, shows: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
     const known = kept.get(name)
@@ -54,7 +54,7 @@ function keptWhileTheSame() {
     kept.set(name, { shows, png })
     png.catch(() => kept.delete(name))
     const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
     return png
   }
 }

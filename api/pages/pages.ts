@@ -15,7 +15,7 @@ export interface PageParts extends Pages {
 }
 
 /** The limit of concurrent renderings. Beyond it, browsers render their pages. */
-const mostAtOnce = 32
+const maxAtOnce = 32
 
 /**
  * Answers every address that is no file with a page. Renders public pages; sends others, and those whose rendering
@@ -27,7 +27,7 @@ export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): Re
   const rendered = async (request: Request, response: Response): Promise<RenderedPage | undefined> => {
     const signal = untilGone(response)
     // A client that has already left would count as one under way for good.
-    if (underWay >= mostAtOnce || signal.aborted) return undefined
+    if (underWay >= maxAtOnce || signal.aborted) return undefined
     const report = (error: unknown) => {
       // The client has left, so the resulting error is not logged.
       if (!signal.aborted) onFault(error, requestIdOf(response))

@@ -10,7 +10,7 @@ import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { RouteServices } from './services.ts'
 
-const mostNames = 3
+const maxNames = 3
 
 /** Blocks, and who holds many hours. */
 export function blockRoutes(services: RouteServices): Handlers<typeof blockEndpoints> {
@@ -47,7 +47,7 @@ export function blockRoutes(services: RouteServices): Handlers<typeof blockEndpo
         const [first] = rows
         if (!first || rows.length < usual) return []
         const value = { network: subject, phone: first.customer_phone, email: first.customer_email }[kind]
-        const names = [...new Set(rows.map(({ customer_name }) => customer_name))].slice(0, mostNames)
+        const names = [...new Set(rows.map(({ customer_name }) => customer_name))].slice(0, maxNames)
         return [{ kind, value, open: rows.length, bookingIds: rows.map(({ id }) => id), names }]
       })
       return { items: items.sort((one, other) => other.open - one.open) }

@@ -26,7 +26,7 @@ import type { RouteServices } from './services.ts'
 
 const standardCapacity = 10
 /** More than any studio offers: its types are shown without pages. */
-const mostTypes = 1_000
+const maxTypes = 1_000
 
 interface AdminRequest extends RecordsPosition {
   readonly user: SignedIn
@@ -111,14 +111,14 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
       return changed(params.id, (state: Studio) => assignManager(state, body), request)
     },
     async listStudioSessionTypes({ params: { id } }) {
-      const filter = { scope: 'studio-specific', studioId: id, limit: mostTypes, offset: 0 } as const
+      const filter = { scope: 'studio-specific', studioId: id, limit: maxTypes, offset: 0 } as const
       const [studio, types] = await Promise.all([officeStudio(db, id), officeSessionTypes(db, filter)])
       if (!studio) throw new DomainError('not_found', 'studio.not-found')
       return { items: types.map(sessionTypeRowView) }
     },
     async unassignSessionType({ params: { studioId, typeId }, ...request }) {
-      const place = { studioId, sessionTypeId: typeId }
-      const { position } = await unassignSessionType(services, place, contextOf(request))
+      const code = { studioId, sessionTypeId: typeId }
+      const { position } = await unassignSessionType(services, code, contextOf(request))
       request.reached(position)
       return { done: true }
     },

@@ -21,7 +21,7 @@ export interface CallbackParts {
   readonly unprovenPerMinute: number | undefined
 }
 
-const mostBytes = 102_400
+const maxBytes = 102_400
 /** In characters. Enough to see a stranger's attempt, too little to fill a disk. */
 const unprovenBodyChars = 2_000
 
@@ -36,38 +36,38 @@ export function callbackRoutes(parts: CallbackParts): Router {
   const router = Router({ caseSensitive: true })
 
   const limitUnproven: RequestHandler = (request, response, next) => {
-    const place = placeOf(request)
-    if (!unprovenLimit || parts.addresses.proves(place.kind, place, place.proof)) next()
+    const target = targetOf(request)
+    if (!unprovenLimit || parts.addresses.proves(target.kind, target, target.proof)) next()
     else unprovenLimit(request, response, next)
   }
   const keep: RequestHandler = async (request, response) => {
-    const place = placeOf(request)
+    const target = targetOf(request)
     const source = request.ip ?? ''
     const { text, fault } = textOf(request.body)
-    const isProven = parts.addresses.proves(place.kind, place, place.proof)
-    if (parts.addresses.isFormer(place.kind, place, place.proof)) parts.onFormer(place.kind)
-    const arrival = { ...place, source, body: isProven ? text : text.slice(0, unprovenBodyChars) }
+    const isProven = parts.addresses.proves(target.kind, target, target.proof)
+    if (parts.addresses.isFormer(target.kind, target, target.proof)) parts.onFormer(target.kind)
+    const arrival = { ...target, source, body: isProven ? text : text.slice(0, unprovenBodyChars) }
     const addressFault = isAllowed(source) ? undefined : `${source} is not on the list of M-Pesa's addresses`
     const why = isProven ? (fault ?? addressFault) : 'Its address was never given out'
     await (why === undefined ? parts.inbox.store(arrival) : parts.inbox.refuse(arrival, why))
-    response.json(acceptedAs(place.kind))
+    response.json(acceptedAs(target.kind))
   }
   const keepUnread: ErrorRequestHandler = async (error, request, response, next) => {
     const why = whyUnread(error)
     if (why === undefined) return next(error)
-    const place = placeOf(request)
-    await parts.inbox.refuse({ ...place, source: request.ip ?? '', body: '' }, why)
+    const target = targetOf(request)
+    await parts.inbox.refuse({ ...target, source: request.ip ?? '', body: '' }, why)
     // Reads the rest of the body and drops it, so that the answer arrives.
     request.resume()
-    response.json(acceptedAs(place.kind))
+    response.json(acceptedAs(target.kind))
   }
-  const read = express.raw({ type: () => true, limit: mostBytes })
+  const read = express.raw({ type: () => true, limit: maxBytes })
   for (const path of ['/daraja/:kind/:about/:proof', '/daraja/:kind/:proof'])
     router.post(path, onlyKnownKinds, limitUnproven, read, keep, keepUnread)
   return router
 }
 
-interface Place extends Subject {
+interface CallbackTarget extends Subject {
   readonly kind: CallbackKind
   readonly proof: string
 }
@@ -76,7 +76,7 @@ const kindOf = (text: unknown): CallbackKind | undefined => callbackKinds.find((
 
 const onlyKnownKinds: RequestHandler = ({ params }, _response, next) => (kindOf(params.kind) ? next() : next('route'))
 
-function placeOf({ params }: Request): Place {
+function targetOf({ params }: Request): CallbackTarget {
   const { kind, about, proof } = params
   const subject = subjectOf(String(about ?? ''))
   return { kind: kindOf(kind) ?? 'prompt', ...subject, proof: String(proof ?? '').slice(0, 200) }

@@ -13,17 +13,17 @@ import { deviceOf, networkIn } from './devices.ts'
 /** Counts what costs a message or an account against the network of a request. Throws TooManyAttempts. */
 export async function countFrom(services: AccountServices, response: Response, what: string): Promise<void> {
   if (!services.limited) return
-  const { requestsPerNetwork: most } = services.limits.rules.accounts
-  await countAct(services, { subject: `${what} from ${networkIn(response)}`, most }, { now: services.clock() })
+  const { requestsPerNetwork: max } = services.limits.rules.accounts
+  await countAct(services, { subject: `${what} from ${networkIn(response)}`, max }, { now: services.clock() })
 }
 
 /** Counts a message of the contact form, which answers to its sender, by network and by sender. Throws TooManyAttempts. */
 export async function countContact(services: AccountServices, response: Response, email: string): Promise<void> {
   if (!services.limited) return
   await countFrom(services, response, 'contact')
-  const { mailsPerHour: most } = services.limits.rules.accounts
+  const { mailsPerHour: max } = services.limits.rules.accounts
   const subject = `mail contact ${services.ids.subject('email', mailboxOf(email))}`
-  await countAct(services, { subject, most }, { now: services.clock() })
+  await countAct(services, { subject, max }, { now: services.clock() })
 }
 
 /** Sends an account's message, unless its address received too many of that kind within an hour. */
@@ -37,10 +37,10 @@ export async function mailOnce(
 }
 
 async function mayMail(services: AccountServices, template: string, email: string): Promise<boolean> {
-  const { mailsPerHour: most } = services.limits.rules.accounts
+  const { mailsPerHour: max } = services.limits.rules.accounts
   const subject = `mail ${template} ${services.ids.subject('email', mailboxOf(email))}`
   try {
-    await countAct(services, { subject, most }, { now: services.clock() })
+    await countAct(services, { subject, max }, { now: services.clock() })
     return true
   } catch (error) {
     if (error instanceof TooManyAttempts) return false

@@ -20,7 +20,7 @@ import { filterOf } from './admin-bookings.ts'
 import { adminBookingView, bookingDetailView, statusTotalsView } from './booking-views.ts'
 import type { RouteServices } from './services.ts'
 
-const mostDays = 42
+const maxDays = 42
 
 interface ManagerRequest extends RecordsPosition {
   readonly user: SignedIn
@@ -79,7 +79,7 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
     async managerCalendar({ query, user }) {
       const [from, to] = [StudioDate.parse(query.from), StudioDate.parse(query.to)]
       if (to < from) throw invalid('to', 'search.dates-reversed')
-      if (to > addDays(from, mostDays - 1)) throw invalid('to', errorText('search.days-most', { days: mostDays }))
+      if (to > addDays(from, maxDays - 1)) throw invalid('to', errorText('search.days-most', { days: maxDays }))
       const calendar = await studioCalendar(db, query.studioId, from, to)
       if (!calendar) throw new DomainError('not_found', 'studio.not-found')
       checkManaged(calendar.manager_id, actingManager(user, query.managerId))

@@ -1,5 +1,5 @@
 import { kesOf } from '../../domain/kernel/money.ts'
-import type { ShownCallback, Verdict } from '../../integrations/mpesa/inbox.ts'
+import type { ListedCallback, Verdict } from '../../integrations/mpesa/inbox.ts'
 import type { LedgerRow, LedgerSums } from '../../projections/payments/ledger.ts'
 import type { OfficePayment, OfficePayments } from '../../projections/payments/office.ts'
 import { balanceOf, standings } from '../../projections/payments/payments.ts'
@@ -152,10 +152,10 @@ export function refundView(row: OfficeRefund, now: Date): Refund {
   }
 }
 
-const mostShown = 2_000
+const maxLength = 2_000
 
 /** Maps a callback of M-Pesa for the office. */
-export const callbackView = (row: ShownCallback): Callback => ({
+export const callbackView = (row: ListedCallback): Callback => ({
   id: row.id,
   receivedAt: row.at.toISOString(),
   kind: row.kind,
@@ -164,7 +164,7 @@ export const callbackView = (row: ShownCallback): Callback => ({
   reason: row.why,
   judgedAt: row.judgedAt?.toISOString() ?? null,
   attemptId: row.about,
-  body: (row.body ?? '').slice(0, mostShown),
+  body: (row.body ?? '').slice(0, maxLength),
 })
 
 /** Only operators need to know whether a true callback was the first report. */

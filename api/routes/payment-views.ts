@@ -1,7 +1,7 @@
 import { afterLast } from '../../commands/bookings/alternatives.ts'
 import { unitsOf } from '../../domain/booking/price.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
-import { mostAtOnceCents } from '../../domain/payment/sums.ts'
+import { maxAtOnceCents } from '../../domain/payment/sums.ts'
 import { balanceOf, type PromptRow, type Standing } from '../../projections/payments/payments.ts'
 import type { BookingRefund, CountedReceipt, PaidBooking, PaymentPart } from '../../projections/payments/queries.ts'
 import type { PaymentPage, PaymentState, Prompt, PromptOutcome, Receipt } from '../contract/payment.ts'
@@ -12,7 +12,7 @@ import type { BookingStatus, PaymentReceipt, PaymentStatus } from '../contract/s
 const promptLifeMs = 5 * 60_000
 
 /** The facts that are not in a payment's row: the addresses of its pages, and settings of this installation. */
-export interface PaymentPlace {
+export interface PaymentSettings {
   readonly bookingUrl: string
   readonly paybill: string
   /** The amount charged instead of the price, in cents; null outside the sandbox. */
@@ -22,7 +22,7 @@ export interface PaymentPlace {
 }
 
 /** The payment page of a booking whose link was issued. */
-export function paymentPageView(row: PaidBooking, place: PaymentPlace, now: Date): PaymentPage {
+export function paymentPageView(row: PaidBooking, settings: PaymentSettings, now: Date): PaymentPage {
   const { payment, slots } = row
   const [first] = slots
   if (first === undefined || payment.pay_by === null) throw new Error(`${row.code} has no time or link to pay by`)
@@ -45,13 +45,13 @@ export function paymentPageView(row: PaidBooking, place: PaymentPlace, now: Date
       serverTime: now.toISOString(),
     },
     environment: {
-      isSandbox: place.testAmountCents !== null,
-      testAmount: place.testAmountCents === null ? null : kesOf(place.testAmountCents),
-      simulator: place.simulator,
+      isSandbox: settings.testAmountCents !== null,
+      testAmount: settings.testAmountCents === null ? null : kesOf(settings.testAmountCents),
+      simulator: settings.simulator,
     },
-    paybill: { number: place.paybill, account: row.code, most: kesOf(mostAtOnceCents) },
+    paybill: { number: settings.paybill, account: row.code, most: kesOf(maxAtOnceCents) },
     ...movements(payment),
-    bookingUrl: place.bookingUrl,
+    bookingUrl: settings.bookingUrl,
   }
 }
 

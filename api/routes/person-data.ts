@@ -1,16 +1,16 @@
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
-import { keptSince, mostPeoplePerNight } from '../../processes/erasures/retention.ts'
+import { keptSince, maxPeoplePerNight } from '../../processes/erasures/retention.ts'
 import { findCustomers } from '../../projections/people/customers.ts'
 import * as kept from '../../projections/people/person-data.ts'
 import { peopleToForget, unusedAccounts } from '../../projections/people/retention.ts'
-import type { Customer, KeptBooking, KeptMessage, personDataEndpoints } from '../contract/person-data.ts'
+import type { Customer, personDataEndpoints, StoredBooking, StoredMessage } from '../contract/person-data.ts'
 import type { Handlers } from '../http/serve.ts'
 import { type AccountServices, listedUserOf, oneself } from './accounts.ts'
 import { receiptsView } from './payment-views.ts'
 
-const mostFound = 50
+const maxFound = 50
 /** The retention period that a preview assumes if none is configured. */
 const usualMonths = 24
 
@@ -41,7 +41,7 @@ export function personDataRoutes(
       }
     },
     async findCustomers({ query }) {
-      const rows = await findCustomers(db, query.search, mostFound)
+      const rows = await findCustomers(db, query.search, maxFound)
       const items = rows.map(({ id, name, email, phone, bookings, last_request_at, has_account }) => ({
         ...{ id, name, email, phone, bookings },
         ...{ lastRequestAt: last_request_at, hasAccount: has_account },
@@ -55,7 +55,7 @@ export function personDataRoutes(
     },
     async previewRetention({ query }) {
       const months = query.months ?? retentionMonths ?? usualMonths
-      const old = { before: keptSince(clock(), months), limit: mostPeoplePerNight }
+      const old = { before: keptSince(clock(), months), limit: maxPeoplePerNight }
       const [found, accounts] = await Promise.all([
         peopleToForget(db, old),
         unusedAccounts(db, { ...old, notifiedBefore: null }),
@@ -83,7 +83,7 @@ function customerView(id: string, { account, bookings, messages, blocks }: kept.
   }
 }
 
-const bookingView = (row: kept.KeptBooking): KeptBooking => ({
+const bookingView = (row: kept.StoredBooking): StoredBooking => ({
   id: row.id,
   code: row.code,
   status: row.status,
@@ -105,7 +105,7 @@ const bookingView = (row: kept.KeptBooking): KeptBooking => ({
   requestedAt: row.requested_at,
 })
 
-const messageView = ({ recipient, created_at, ...message }: kept.KeptMessage): KeptMessage => ({
+const messageView = ({ recipient, created_at, ...message }: kept.StoredMessage): StoredMessage => ({
   ...message,
   to: recipient,
   at: created_at,

@@ -2,9 +2,9 @@ import { kesOf } from '../../domain/kernel/money.ts'
 import type { Awaiting } from '../../projections/payments/suspense.ts'
 import type { Suggestion } from '../contract/admin-payments.ts'
 
-const most = 5
+const max = 5
 /** So many slips of the finger a code may have: swapped neighbours are two. */
-const mostSlips = 2
+const maxSlips = 2
 const leastAlike = 4
 
 /**
@@ -18,14 +18,14 @@ export function suggestionsFor(
   const typed = account.replace(/[^a-z0-9]/gi, '').toUpperCase()
   const judged = awaiting.map((booking) => ({ booking, slips: slipsBetween(typed, booking.code) }))
   const similar = judged
-    .filter(({ slips }) => typed.length >= leastAlike && slips <= mostSlips)
+    .filter(({ slips }) => typed.length >= leastAlike && slips <= maxSlips)
     .sort((a, b) => a.slips - b.slips)
     .map(({ booking }) => view(booking, 'similar_code'))
   const known = new Set(similar.map(({ bookingId }) => bookingId))
   const same = awaiting
     .filter(({ id, balance_cents }) => balance_cents === amount_cents && !known.has(id))
     .map((booking) => view(booking, 'same_amount'))
-  return [...similar, ...same].slice(0, most)
+  return [...similar, ...same].slice(0, max)
 }
 
 const view = (booking: Awaiting, why: Suggestion['why']): Suggestion => ({

@@ -11,7 +11,7 @@ import type { PaymentTerms } from './payment-terms.ts'
 import type { RouteServices } from './services.ts'
 
 /** The maximum number of customers that are suggested. */
-const mostSuggested = 8
+const maxSuggested = 8
 
 /** Bookings that staff makes for customers. */
 export function walkInRoutes(
@@ -36,7 +36,7 @@ export function walkInRoutes(
     },
     async formerCustomers({ query, user }) {
       const managerId = actingManager(user, query.managerId)
-      const found = await formerCustomers(db, query.search, { managerId, limit: mostSuggested })
+      const found = await formerCustomers(db, query.search, { managerId, limit: maxSuggested })
       const customers = found.map(async (customer) => {
         const blocked = await isBlocked(services, [customer], null, clock())
         return { ...customer, blocked }

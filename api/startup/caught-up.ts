@@ -4,7 +4,7 @@ import { backoffMs, pause } from '../../lib/backoff.ts'
 import { StartError } from '../../runtime/start-error.ts'
 
 const defaultTimeoutMs = 120_000
-const lookEveryMs = 1_000
+const pollMs = 1_000
 
 interface Following {
   readonly store: { head(): Promise<Position | undefined> }
@@ -26,7 +26,7 @@ export async function waitForCatchUp(
 ): Promise<void> {
   let deadline = Date.now() + timeoutMs
   const head = await headOf(store, deadline)
-  for (let farthest = ''; !(await projectionProgress.waitFor(head, Math.min(lookEveryMs, timeoutMs))); ) {
+  for (let farthest = ''; !(await projectionProgress.waitFor(head, Math.min(pollMs, timeoutMs))); ) {
     const rebuilt = (await rebuiltTo()) ?? ''
     // A full rebuild creates its indexes, which takes long on a large log.
     const isFinishing = head !== undefined && rebuilt >= head

@@ -24,12 +24,12 @@ type Counting = Pick<Services, 'limits'>
 /** Counts an act for a subject. Throws TooManyAttempts, and counts nothing, if it had `most` within an hour. */
 export async function countAct(
   { limits }: Counting,
-  { subject, most }: { readonly subject: string; readonly most: number },
+  { subject, max }: { readonly subject: string; readonly max: number },
   { now }: Pick<CommandContext, 'now'>,
 ): Promise<void> {
   const named = digestOf(subject)
   await limits.store.exclusively([named], async (table) => {
-    const until = await fullUntil(table, named, [{ withinMs: hourMs, most }], now)
+    const until = await fullUntil(table, named, [{ withinMs: hourMs, max }], now)
     if (until !== undefined) throw new TooManyAttempts(secondsUntil(until, now))
     await table.add([named], { key: newId(), at: now, amount: 1, about: '' })
   })

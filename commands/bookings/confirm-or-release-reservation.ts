@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { changeWithHours, releaseAll, releasesOf } from './reservations.ts'
 
-export interface ReservationPlace {
+export interface ReservationRef {
   readonly studioId: string
   readonly date: string
   readonly bookingId: string
@@ -30,18 +30,18 @@ const unconfirmedAfterMs = 5_000
  */
 export async function confirmOrReleaseReservation(
   services: Services,
-  place: ReservationPlace,
+  reservation: ReservationRef,
   context: CommandContext,
 ): Promise<boolean> {
-  const { studioId, date, bookingId, reservationId } = place
-  const made = await reservationOf(services, place)
+  const { studioId, date, bookingId, reservationId } = reservation
+  const made = await reservationOf(services, reservation)
   if (!made) return true
   const { state } = await load(services.store, booking, streams.booking(bookingId))
   const isTaken = state.status !== 'absent' && state.reservationId === reservationId
   if (!isTaken && context.now.getTime() - made.at < unconfirmedAfterMs) return false
   // A repeated request may have made its own reservation; if so, this one expires below.
   if (state.status === 'absent' && made.request)
-    await finish(services, place, { ...made.request, slots: made.slots }, context)
+    await finish(services, reservation, { ...made.request, slots: made.slots }, context)
   const { state: decided } = await services.handle(
     booking,
     streams.booking(bookingId),
@@ -85,7 +85,7 @@ interface Made {
 /** Returns an unreleased reservation with the request it carries. */
 async function reservationOf(
   { store }: Services,
-  { studioId, date, reservationId }: ReservationPlace,
+  { studioId, date, reservationId }: ReservationRef,
 ): Promise<Made | undefined> {
   let made: Made | undefined
   for await (const { type, data, metadata } of store.read(streams.schedule(studioId, date))) {
@@ -108,7 +108,7 @@ type SlotsHeld = Extract<ScheduleEvent, { type: 'schedule.slots_held' }>['data']
 /** Completes a request that was interrupted between the reservation and the booking. */
 async function finish(
   services: Services,
-  { bookingId, reservationId }: ReservationPlace,
+  { bookingId, reservationId }: ReservationRef,
   read: ReadRequest,
   context: CommandContext,
 ): Promise<void> {

@@ -33,7 +33,7 @@ export interface FactorCounts {
 }
 
 const windowMinutes = 15
-const mostTries = 10
+const maxTries = 10
 
 /** Passkeys, authenticator apps and recovery codes of each user. */
 export class Factors {
@@ -165,7 +165,7 @@ export class Factors {
       [userId, windowMinutes],
     )
     const [counted] = rows
-    if (counted && counted.count > mostTries) throw new TooManyAttempts(Math.max(1, counted.seconds))
+    if (counted && counted.count > maxTries) throw new TooManyAttempts(Math.max(1, counted.seconds))
   }
 
   /** Forgets the tries of a user who has proved who they are. */

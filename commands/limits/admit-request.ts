@@ -81,19 +81,19 @@ export async function admitRequest(
     return new DomainError('verification_needed', text)
   }
   await store.exclusively([...persons, ...networks, ...hours], async (table) => {
-    for (const [subjects, most] of [
+    for (const [subjects, max] of [
       [persons, rules.openRequestsPerPerson * factor],
       [networks, rules.openRequestsPerNetwork * factor],
     ] as const)
       for (const subject of subjects)
-        if (await isFull(services, table, subject, { most, except: bookingId }, now))
+        if (await isFull(services, table, subject, { max, except: bookingId }, now))
           throw refuse('limit.open-requests', inAnHour(now))
-    for (const [text, subjects, amount, most] of [
+    for (const [text, subjects, amount, max] of [
       ['limit.requests-today', dayOfPersons, 1, rules.requestsPerDay * factor],
       ['limit.requests-today', dayOfNetworks, 1, rules.requestsPerNetworkPerDay * factor],
       ['limit.hours-requested', hours, holding.hours, rules.heldHoursPerDay * factor],
     ] as const) {
-      const until = await dayFullUntil(table, subjects, { amount, bookingId }, most, now)
+      const until = await dayFullUntil(table, subjects, { amount, bookingId }, max, now)
       if (until !== undefined) throw refuse(text, until)
     }
     const entry = { key: holding.reservationId, at: now, about: aboutOf(bookingId, isVerified) }
@@ -133,8 +133,8 @@ export async function admitMove(services: LimitServices, holding: Holding, now: 
     const known = await Promise.all(persons.map((subject) => table.since(subject, new Date(now.getTime() - monthMs))))
     const own = known.flat().filter(({ about }) => bookingIn(about) === holding.bookingId)
     const isVerified = own.some(({ about }) => isVerifiedIn(about))
-    const most = rules.heldHoursPerDay * (isVerified ? rules.verifiedFactor : 1)
-    const until = await dayFullUntil(table, hours, { amount: holding.hours }, most, now)
+    const max = rules.heldHoursPerDay * (isVerified ? rules.verifiedFactor : 1)
+    const until = await dayFullUntil(table, hours, { amount: holding.hours }, max, now)
     if (until !== undefined) throw tooMany('limit.hours-moved', until, now)
     const entry = { key: holding.reservationId, at: now, about: aboutOf(holding.bookingId, isVerified) }
     await table.add(persons, { ...entry, amount: 1 })
@@ -152,7 +152,7 @@ async function dayFullUntil(
   table: LimitTable,
   subjects: readonly string[],
   { amount, bookingId }: { readonly amount: number; readonly bookingId?: string },
-  most: number,
+  max: number,
   now: Date,
 ): Promise<number | undefined> {
   if (amount === 0) return undefined
@@ -162,7 +162,7 @@ async function dayFullUntil(
     )
     const [first] = today
     const before = today.reduce((sum, entry) => sum + entry.amount, 0)
-    if (first && before + amount > most) return first.at.getTime() + dayMs
+    if (first && before + amount > max) return first.at.getTime() + dayMs
   }
   return undefined
 }
@@ -172,19 +172,19 @@ async function isFull(
   services: LimitServices,
   table: LimitTable,
   subject: string,
-  { most, except }: { readonly most: number; readonly except: string },
+  { max, except }: { readonly max: number; readonly except: string },
   now: Date,
 ): Promise<boolean> {
   const entries = await table.since(subject, new Date(now.getTime() - monthMs))
   const others = Map.groupBy(entries, ({ about }) => bookingIn(about))
   others.delete(except)
-  if (others.size < most) return false
+  if (others.size < max) return false
   let open = 0
   for (const [bookingId, counted] of others) {
     if (await isOpen(services, bookingId, counted, now)) open++
     else for (const { key } of counted) await table.remove(subject, key)
   }
-  return open >= most
+  return open >= max
 }
 
 /** Whether a request awaits its first answer. The log decides. */

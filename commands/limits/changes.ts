@@ -15,8 +15,8 @@ export async function countChange(
   const subject = `${kind}:${bookingId}`
   await store.exclusively([subject], async (table) => {
     const windows = [
-      { withinMs: hourMs, most: rules.changesPerHour },
-      { withinMs: 29 * dayMs, most: rules.changesPerBooking },
+      { withinMs: hourMs, max: rules.changesPerHour },
+      { withinMs: 29 * dayMs, max: rules.changesPerBooking },
     ]
     const until = await fullUntil(table, subject, windows, now)
     if (until !== undefined) throw tooMany('limit.changes', until, now)

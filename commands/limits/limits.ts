@@ -51,7 +51,7 @@ export const tooMany = (text: ErrorText, retryAt: number, now: Date, details: ob
 /** At most `most` acts within `withinMs`. */
 export interface Window {
   readonly withinMs: number
-  readonly most: number
+  readonly max: number
 }
 
 /** Returns when another act would be within all windows, in milliseconds since 1970; undefined if it is now. */
@@ -63,10 +63,10 @@ export async function fullUntil(
 ): Promise<number | undefined> {
   const longest = Math.max(...windows.map(({ withinMs }) => withinMs))
   const entries = await table.since(subject, new Date(now.getTime() - longest))
-  const waits = windows.flatMap(({ withinMs, most }) => {
+  const waits = windows.flatMap(({ withinMs, max }) => {
     const within = entries.filter(({ at }) => at.getTime() > now.getTime() - withinMs)
-    const freeing = within.at(-most)
-    return freeing && within.length >= most ? [freeing.at.getTime() + withinMs] : []
+    const freeing = within.at(-max)
+    return freeing && within.length >= max ? [freeing.at.getTime() + withinMs] : []
   })
   return waits.length > 0 ? Math.max(...waits) : undefined
 }

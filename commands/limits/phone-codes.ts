@@ -18,16 +18,16 @@ const triesPerCode = 5
 
 /** How often a code is sent to a phone, and to all phones from a network. */
 const perPhone = [
-  { withinMs: minuteMs, most: 1 },
-  { withinMs: hourMs, most: 3 },
-  { withinMs: dayMs, most: 6 },
+  { withinMs: minuteMs, max: 1 },
+  { withinMs: hourMs, max: 3 },
+  { withinMs: dayMs, max: 6 },
 ]
 const perNetwork = [
-  { withinMs: hourMs, most: 10 },
-  { withinMs: dayMs, most: 40 },
+  { withinMs: hourMs, max: 10 },
+  { withinMs: dayMs, max: 40 },
 ]
 /** Wrong codes for a phone within a day, over all codes. */
-const wrongPerDay = [{ withinMs: dayMs, most: 15 }]
+const wrongPerDay = [{ withinMs: dayMs, max: 15 }]
 
 const sentTo = ({ ids }: CodeServices, phone: string) => `codes:${ids.subject('phone', phone)}`
 const wrongFor = ({ ids }: CodeServices, phone: string) => `wrong-codes:${ids.subject('phone', phone)}`

@@ -37,7 +37,7 @@ export async function admitPrompt(services: RingServices, ring: RequestedRing, n
   await store.exclusively(subjects, async (table) => {
     const [ofPhone] = subjects
     for (const subject of subjects) {
-      const until = await fullUntil(table, subject, [{ withinMs: dayMs, most: rules.promptsPerDay }], now)
+      const until = await fullUntil(table, subject, [{ withinMs: dayMs, max: rules.promptsPerDay }], now)
       if (until !== undefined) throw refuse(until)
     }
     const rung = await table.since(ofPhone, new Date(now.getTime() - dayMs))

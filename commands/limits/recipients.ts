@@ -24,11 +24,11 @@ export function admitMessage(
   now: Date,
 ): Promise<boolean> {
   const subject = `messages:${isByAnyone ? 'by-anyone:' : ''}${channel}:${ids.subject(channel, channel === 'email' ? mailboxOf(to) : to)}`
-  const most = rules.messagesPerDay * (isToStaff ? staffFactor : 1)
+  const max = rules.messagesPerDay * (isToStaff ? staffFactor : 1)
   return store.exclusively([subject], async (table) => {
     const today = await table.since(subject, new Date(now.getTime() - dayMs))
     if (today.some(({ key }) => key === messageId)) return true
-    if ((await fullUntil(table, subject, [{ withinMs: dayMs, most }], now)) !== undefined) return false
+    if ((await fullUntil(table, subject, [{ withinMs: dayMs, max }], now)) !== undefined) return false
     await table.add([subject], { key: messageId, at: now, amount: 1, about: '' })
     return true
   })

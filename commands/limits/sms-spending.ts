@@ -36,17 +36,17 @@ export async function admitSms(
     const resumedAt = last ? Date.parse(last.metadata.at) : 0
     const sent = await table.since(subject, new Date(Math.max(resumedAt, now.getTime() - dayMs)))
     if (sent.some(({ key }) => key === messageId)) return true
-    for (const [within, ms, most] of [
+    for (const [within, ms, max] of [
       ['hour', hourMs, rules.smsPerHour],
       ['day', dayMs, rules.smsPerDay],
     ] as const) {
       const recent = sent.filter(({ at }) => at.getTime() > now.getTime() - ms)
       const before = partsOf(recent)
       const strangers = partsOf(recent.filter(({ about }) => about === byAnyone))
-      if (isByAnyone && strangers + parts > most * strangersShare) return false
-      if (before + parts <= most) continue
+      if (isByAnyone && strangers + parts > max * strangersShare) return false
+      if (before + parts <= max) continue
       if (isByAnyone) return false
-      const stop = { within, parts: before, most }
+      const stop = { within, parts: before, most: max }
       const context = byProcess('messages', messageId, now)
       await services.handle(smsSending, streams.sms, (current) => stopSms(current, stop), context)
       return false

@@ -11,7 +11,7 @@ import type { UnitOfWork } from '../unit-of-work.ts'
 import { fetchPaymentAndBooking } from './payment-and-booking.ts'
 
 /** More than any booking needs, even with concurrent commands. */
-const mostTurns = 8
+const maxTurns = 8
 
 /** Loads the streams of a booking's money and decides on them. It may run again after it was saved in part. */
 type DecideUnit = (unit: UnitOfWork, areHoursGone: boolean) => Promise<Pick<SettledUp, 'mayReinstate'>>
@@ -38,7 +38,7 @@ export async function untilSettled(
   decide: DecideUnit,
 ): Promise<void> {
   let areHoursGone = false
-  for (let turns = 1; turns <= mostTurns; turns++) {
+  for (let turns = 1; turns <= maxTurns; turns++) {
     const work = (unit: UnitOfWork) => decide(unit, areHoursGone)
     const { result } = await services.transact(streams.payment(bookingId), work, context, { inTurn: true })
     if (!result.mayReinstate) return

@@ -37,11 +37,11 @@ export const updateSessionType = (
           : offered((await load(services.store, sessionType, stream, BigInt(revision))).state)
       const command = { ...input, seen }
       const after = termsAfter(before, command)
-      const place = { studioId: after.studioId, type: after.details.type }
+      const scope = { studioId: after.studioId, type: after.details.type }
       return {
         from: codeStream({ studioId: before.studioId, type: before.details.type }),
-        to: codeStream(place),
-        text: sessionTypeCodeOf(services, sessionTypeId, place),
+        to: codeStream(scope),
+        text: sessionTypeCodeOf(services, sessionTypeId, scope),
         work: () => services.handle(sessionType, stream, (now) => update(now, command), context, { at: version }),
       }
     },

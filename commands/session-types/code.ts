@@ -1,4 +1,4 @@
-import { type CodePlace, forfeitCode, hasCode } from '../../domain/session-type/code.ts'
+import { type CodeScope, forfeitCode, hasCode } from '../../domain/session-type/code.ts'
 import { codeTakenText } from '../../domain/session-type/create.ts'
 import { sessionType } from '../../domain/session-type/session-type.ts'
 import { fold } from '../../language/text.ts'
@@ -9,21 +9,21 @@ import { streams } from '../streams.ts'
 import type { UniqueText, Usage } from '../uniqueness-reservations.ts'
 
 /** The stream that reserves a code within its scope. */
-export const codeStream = ({ studioId, type }: CodePlace) => streams.sessionTypeCode(studioId, fold(type).toUpperCase())
+export const codeStream = ({ studioId, type }: CodeScope) => streams.sessionTypeCode(studioId, fold(type).toUpperCase())
 
 /** Describes the uniqueness reservation of a session type's code. */
-export const sessionTypeCodeOf = ({ store, handle }: Log, sessionTypeId: string, place: CodePlace): UniqueText => ({
+export const sessionTypeCodeOf = ({ store, handle }: Log, sessionTypeId: string, scope: CodeScope): UniqueText => ({
   ownerId: sessionTypeId,
   takenText: codeTakenText,
   field: 'type',
   async usageOf(ownerId): Promise<Usage> {
     const { state } = await load(store, sessionType, streams.sessionType(ownerId))
     if (state.status === 'deleted') return 'deleted'
-    return hasCode(state, place) ? 'in use' : 'unused'
+    return hasCode(state, scope) ? 'in use' : 'unused'
   },
   async forfeit(ownerId, context: CommandContext) {
     const stream = streams.sessionType(ownerId)
-    const { state } = await handle(sessionType, stream, (now) => forfeitCode(now, place), context)
-    return !hasCode(state, place)
+    const { state } = await handle(sessionType, stream, (now) => forfeitCode(now, scope), context)
+    return !hasCode(state, scope)
   },
 })

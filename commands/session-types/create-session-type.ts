@@ -17,11 +17,11 @@ export async function createSessionType(services: Services, command: CreateSessi
   const { sessionTypeId, studioId, details } = command
   // Checks the rules first, so that an invalid command reserves no code.
   create(sessionType.initial, command)
-  const place = { studioId, type: details.type }
+  const scope = { studioId, type: details.type }
   return withUniquenessReservation(
     services,
-    codeStream(place),
-    sessionTypeCodeOf(services, sessionTypeId, place),
+    codeStream(scope),
+    sessionTypeCodeOf(services, sessionTypeId, scope),
     context,
     () => services.handle(sessionType, streams.sessionType(sessionTypeId), (state) => create(state, command), context),
   )
@@ -40,9 +40,9 @@ export async function cloneSessionType(services: Services, sessionTypeId: string
       const { position } = await createSessionType(services, command, context)
       return { sessionTypeId: copyId, position }
     } catch (error) {
-      if (!(error instanceof DomainError && error.code === 'taken') || number === mostCopies) throw error
+      if (!(error instanceof DomainError && error.code === 'taken') || number === maxCopies) throw error
     }
   }
 }
 
-const mostCopies = 99
+const maxCopies = 99

@@ -46,18 +46,18 @@ async function decided(
 /** Returns the fields in which the pending change differs from the one at an earlier version. */
 async function changedSince(store: EventStore, studioId: string, seen: number): Promise<FieldName[]> {
   let state = studio.initial
-  let looked: ExistingStudio | undefined
+  let seenState: ExistingStudio | undefined
   for await (const event of store.read(streams.studio(studioId))) {
     if (!isOfStudio(event)) continue
     state = studio.evolve(state, event)
-    if ('details' in state && state.pendingVersion === seen) looked ??= state
+    if ('details' in state && state.pendingVersion === seen) seenState ??= state
   }
   const now = existing(state)
-  if (!looked) return []
-  const proposed = changesBetween(latestDetails(looked), latestDetails(now))
-  const live = changesBetween(looked.details, now.details)
+  if (!seenState) return []
+  const proposed = changesBetween(latestDetails(seenState), latestDetails(now))
+  const live = changesBetween(seenState.details, now.details)
   const differences = namesOf(fieldsOf({ ...proposed, ...live }))
-  return isToArchive(looked) === isToArchive(now) ? differences : [...differences, 'archiving']
+  return isToArchive(seenState) === isToArchive(now) ? differences : [...differences, 'archiving']
 }
 
 const isOfStudio = (event: { readonly type: string }): event is StudioEvent => event.type in studio.events

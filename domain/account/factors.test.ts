@@ -7,7 +7,7 @@ import {
   addFactor,
   confirmIdentity,
   createRecoveryCodes,
-  mostFactors,
+  maxFactors,
   removeFactor,
   resetFactors,
   useRecoveryCode,
@@ -38,13 +38,13 @@ describe('a factor', () => {
     given().when(add(1)).throws('not_found')
   })
   test('is one of a limited number', () => {
-    const many = Array.from({ length: mostFactors }, (_, n) => added(n))
+    const many = Array.from({ length: maxFactors }, (_, n) => added(n))
     given(registered, ...many)
-      .when(add(mostFactors))
+      .when(add(maxFactors))
       .throws('invalid')
     given(registered, ...many, removed(0))
-      .when(add(mostFactors))
-      .decides(added(mostFactors))
+      .when(add(maxFactors))
+      .decides(added(maxFactors))
   })
   test('is removed once', () => {
     given(registered, added(1)).when(remove(1, true)).decides(removed(1))

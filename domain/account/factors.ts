@@ -4,7 +4,7 @@ import { type Account, able, existing, type Factor } from './account.ts'
 import type { AccountEvent, ConfirmationMethod, Role } from './events.ts'
 
 /** The most factors one person can have. */
-export const mostFactors = 20
+export const maxFactors = 20
 
 /** Whether a role works in the back office. */
 export const isStaff = (role: Role): boolean => role !== 'customer'
@@ -16,7 +16,7 @@ export const isStaff = (role: Role): boolean => role !== 'customer'
 export function addFactor(current: Account, { factorId, kind }: Factor): AccountEvent[] {
   const { factors } = able(current)
   if (factors.some((each) => each.factorId === factorId)) return []
-  if (factors.length >= mostFactors) throw invalid('name', errorText('factor.too-many', { most: mostFactors }))
+  if (factors.length >= maxFactors) throw invalid('name', errorText('factor.too-many', { max: maxFactors }))
   return [{ type: 'user.factor_added', data: { factorId, kind } }]
 }
 

@@ -6,7 +6,7 @@ import { lastBookableDate, monthsAhead } from '../schedule/horizon.ts'
 import { isOpen, type Opening } from '../studio/opening.ts'
 import { slotsPerUnit } from './price.ts'
 
-const mostPeople = 50
+const maxPeople = 50
 
 /**
  * The facts by which requested hours are judged: the session's length, the opening hours, and the time of the request.
@@ -53,9 +53,9 @@ export function readPreferredDate(text: string | null, now: Date): StudioDate | 
 
 /** The number of people, as the studio has room for. Throws DomainError `invalid` on numberOfPeople. */
 export function readPeople(people: number, capacity: number): number {
-  const most = Math.min(mostPeople, capacity)
+  const max = Math.min(maxPeople, capacity)
   if (!Number.isInteger(people) || people < 1) throw invalid('numberOfPeople', 'booking.people-least')
-  if (people > most) throw invalid('numberOfPeople', errorText('booking.people-studio', { most }))
+  if (people > max) throw invalid('numberOfPeople', errorText('booking.people-studio', { max }))
   return people
 }
 

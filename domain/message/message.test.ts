@@ -3,7 +3,7 @@ import { specificationOf } from '../kernel/specification.ts'
 import type { FailureKind, MessageEvent } from './events.ts'
 import { message } from './message.ts'
 import { type QueuedMessage, queue } from './queue.ts'
-import { beginSending, failSending, markDelivered, markSent, markUndelivered, mostTries, retry } from './send.ts'
+import { beginSending, failSending, markDelivered, markSent, markUndelivered, maxTries, retry } from './send.ts'
 
 const { given } = specificationOf(message)
 const [messageId, personId, causeId, adminId] = [
@@ -69,7 +69,7 @@ describe('a message', () => {
   })
 
   it('that failed in passing is tried again, until it was tried too often', () => {
-    const again = Array.from({ length: mostTries - 1 }, () => [sending, failed('passing')]).flat()
+    const again = Array.from({ length: maxTries - 1 }, () => [sending, failed('passing')]).flat()
     const fail = { why: 'No credit', kind: 'passing' as const }
     given(queued, sending, failed('passing')).when(beginSending).decides(sending)
     given(queued, ...again.slice(2), sending)
@@ -111,7 +111,7 @@ describe('a message', () => {
         .when((state) => retry(state, adminId))
         .decides(retried)
     given(queued, sending, failed('unclear'), retried).when(beginSending).decides(sending)
-    given(queued, ...Array.from({ length: mostTries }, () => [sending, failed('lasting'), retried]).flat(), sending)
+    given(queued, ...Array.from({ length: maxTries }, () => [sending, failed('lasting'), retried]).flat(), sending)
       .when((state) => failSending(state, { why: 'No credit', kind: 'passing' }))
       .decides(failed('passing'))
   })

@@ -3,7 +3,7 @@ import type { FailureKind, MessageEvent } from './events.ts'
 import { existing, type Message } from './message.ts'
 
 /** The maximum number of attempts, over about an hour and a half. */
-export const mostTries = 8
+export const maxTries = 8
 
 /** Records that the provider is about to be called, if the message is queued or failed temporarily. */
 export function beginSending(current: Message): MessageEvent[] {
@@ -24,7 +24,7 @@ export function failSending(
 ): MessageEvent[] {
   const found = existing(current)
   if (found.status !== 'sending') return []
-  const exhausted = kind === 'passing' && found.tries >= mostTries
+  const exhausted = kind === 'passing' && found.tries >= maxTries
   return [{ type: 'message.failed', data: { why, kind: exhausted ? 'lasting' : kind } }]
 }
 

@@ -29,10 +29,10 @@ export function balanceCents(payment: Payment): number {
 }
 
 /** M-Pesa's limit per payment, in cents. */
-export const mostAtOnceCents = 25_000_000
+export const maxAtOnceCents = 25_000_000
 
 /** Returns the part of an amount that the next payment may have, in cents. */
-export const partOf = (cents: number): number => Math.min(cents, mostAtOnceCents)
+export const partOf = (cents: number): number => Math.min(cents, maxAtOnceCents)
 
 /** Returns the part of a receipt without refunds, in cents. */
 export const keptOf = ({ receipt, amountCents }: CountedReceipt, { refunds }: Movements): number =>

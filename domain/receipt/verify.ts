@@ -28,14 +28,14 @@ const sources: Readonly<Record<ReceiptSource, VerificationSource>> = {
 }
 
 /** The maximum number of distinct reports per receipt. */
-const mostReports = 10
+const maxReports = 10
 
 /** Records a Paybill confirmation, which anyone who knows its address can send. A repeated report changes nothing. */
 export function report(receipt: Receipt, reported: Report): ReceiptEvent[] {
   if (isKnown(receipt)) return []
   const before = receipt.status === 'absent' ? [] : receipt.reports
   const isRepeated = before.some((each) => isSame(each, reported) && each.payer === reported.payer)
-  if (isRepeated || before.length >= mostReports) return []
+  if (isRepeated || before.length >= maxReports) return []
   return [{ type: 'receipt.reported', data: reported }]
 }
 

@@ -6,7 +6,7 @@ import { changesBetween, fieldsOf } from './changes.ts'
 import type { StudioDetails } from './events.ts'
 
 const longestName = 120
-const mostPeople = 100
+const maxPeople = 100
 
 /** Returns trimmed details. Throws DomainError `invalid` with the field. */
 export function readDetails(details: StudioDetails): StudioDetails {
@@ -17,8 +17,8 @@ export function readDetails(details: StudioDetails): StudioDetails {
   if (!isReadable(location)) throw invalid('location', 'studio.location')
   checkPlain(name, 'name')
   checkPlain(location, 'location')
-  if (!Number.isInteger(details.capacity) || details.capacity < 1 || details.capacity > mostPeople)
-    throw invalid('capacity', errorText('studio.capacity-range', { most: mostPeople }))
+  if (!Number.isInteger(details.capacity) || details.capacity < 1 || details.capacity > maxPeople)
+    throw invalid('capacity', errorText('studio.capacity-range', { max: maxPeople }))
   if (details.hourlyRateCents !== null && !(Number.isInteger(details.hourlyRateCents) && details.hourlyRateCents >= 0))
     throw invalid('hourlyRate', 'studio.rate-least')
   return {

@@ -42,8 +42,8 @@ function withPrimary(gallery: Gallery, imageId = gallery.find((image) => image.i
 
 /** Images that the order does not name keep theirs, after the named ones. */
 function inOrder(gallery: Gallery, imageIds: readonly string[]): Gallery {
-  const place = ({ imageId }: Image) => (imageIds.includes(imageId) ? imageIds.indexOf(imageId) : imageIds.length)
-  return [...gallery].sort((a, b) => place(a) - place(b))
+  const index = ({ imageId }: Image) => (imageIds.includes(imageId) ? imageIds.indexOf(imageId) : imageIds.length)
+  return [...gallery].sort((a, b) => index(a) - index(b))
 }
 
 /** After the primary image is removed, the next one is primary, or the first if it was the last. */

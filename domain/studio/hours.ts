@@ -26,7 +26,7 @@ export function setHours(studio: Studio, { seen, ...input }: SetHours): StudioEv
   const current = existing(studio)
   checkHours(input.openingHours)
   if (!Number.isInteger(input.bufferMinutes) || input.bufferMinutes < 0 || input.bufferMinutes > longestBufferMinutes)
-    throw invalid('bufferMinutes', errorText('studio.buffer', { most: longestBufferMinutes }))
+    throw invalid('bufferMinutes', errorText('studio.buffer', { max: longestBufferMinutes }))
   const { buffer: bufferMinutes, ...days } = rebasedForm(formOf(input), formOf(seen ?? current), formOf(current))
   const openingHours = weekdays.map((day) => days[day])
   if (current.bufferMinutes === bufferMinutes && sameHours(current.openingHours, openingHours)) return []

@@ -4,7 +4,7 @@ import type { Image, StudioEvent } from './events.ts'
 import type { Gallery } from './gallery.ts'
 import { existing, type Studio } from './studio.ts'
 
-const mostImages = 30
+const maxImages = 30
 
 /**
  * Adds an image after the others; the first of a studio becomes primary. Adding it again changes nothing. Throws
@@ -13,7 +13,7 @@ const mostImages = 30
 export function addImage(studio: Studio, image: Image & { readonly isPrimary: boolean }): StudioEvent[] {
   const { images } = existing(studio)
   if (images.some(({ imageId }) => imageId === image.imageId)) return []
-  if (images.length >= mostImages) throw invalid('images', errorText('image.too-many', { most: mostImages }))
+  if (images.length >= maxImages) throw invalid('images', errorText('image.too-many', { max: maxImages }))
   return [{ type: 'studio.image_added', data: { ...image, isPrimary: image.isPrimary || images.length === 0 } }]
 }
 

@@ -5,9 +5,9 @@ import { KeyCache } from './key-cache.ts'
 const key = keyOf(newKeyBytes())
 const entry = (personId: string) => [personId, key] as const
 
-function cacheOf(most: number) {
+function cacheOf(max: number) {
   const clock = { now: 0 }
-  const cache = new KeyCache(most, () => clock.now)
+  const cache = new KeyCache(max, () => clock.now)
   cache.enable()
   return { cache, clock }
 }

@@ -7,14 +7,14 @@ const trustedForMs = 60_000
  * erased key, so `put` takes the generation at which the query began and drops its keys if an entry was removed since.
  */
 export class KeyCache {
-  readonly #most: number
+  readonly #max: number
   readonly #now: () => number
   readonly #entries = new Map<string, { readonly key: KeyObject; readonly until: number }>()
   #enabled = false
   #generation = 0
 
-  constructor(most: number, now: () => number = Date.now) {
-    this.#most = most
+  constructor(max: number, now: () => number = Date.now) {
+    this.#max = max
     this.#now = now
   }
 
@@ -56,7 +56,7 @@ export class KeyCache {
     const until = this.#now() + trustedForMs
     for (const [personId, key] of keys) this.#entries.set(personId, { key, until })
     for (const personId of this.#entries.keys()) {
-      if (this.#entries.size <= this.#most) break
+      if (this.#entries.size <= this.#max) break
       this.#entries.delete(personId)
     }
   }

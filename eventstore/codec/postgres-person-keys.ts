@@ -9,7 +9,7 @@ import { KeyCache } from './key-cache.ts'
 import type { Keys, PersonKeys } from './person-keys.ts'
 
 const erasedChannel = 'es_person_erased'
-const mostCached = 20_000
+const maxCached = 20_000
 
 /** A row without a key is an erased person's tombstone. */
 const keysSchema = `
@@ -76,7 +76,7 @@ class PostgresPersonKeys implements PersonKeys {
   readonly #pool: pg.Pool
   readonly #masterKey: KeyObject
   readonly #timeoutMs: number
-  readonly #cache = new KeyCache(mostCached)
+  readonly #cache = new KeyCache(maxCached)
   readonly #closing = new AbortController()
   readonly #listening: Promise<void>
 

@@ -3,18 +3,18 @@ import { decodeLimit } from './render-picture.ts'
 
 test('no more tasks run at once than allowed, and all are carried out in their order', async () => {
   const started: number[] = []
-  let [running, most] = [0, 0]
+  let [running, max] = [0, 0]
   await Promise.all(
     [1, 2, 3, 4, 5, 6].map((task) =>
       decodeLimit(async () => {
         started.push(task)
-        most = Math.max(most, ++running)
+        max = Math.max(max, ++running)
         await new Promise(setImmediate)
         running--
       }),
     ),
   )
-  expect({ started, most, running }).toEqual({ started: [1, 2, 3, 4, 5, 6], most: 2, running: 0 })
+  expect({ started, max, running }).toEqual({ started: [1, 2, 3, 4, 5, 6], max: 2, running: 0 })
 })
 
 test('one that fails makes room, and its error is its own', async () => {

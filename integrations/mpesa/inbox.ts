@@ -33,7 +33,7 @@ export interface Callback extends Omit<Arrival, 'body'> {
 }
 
 /** A callback as an admin sees it: without its address, which is a secret. */
-export type ShownCallback = Omit<Callback, 'proof' | 'owner'>
+export type ListedCallback = Omit<Callback, 'proof' | 'owner'>
 
 export interface InboxFilter {
   readonly limit: number
@@ -42,7 +42,7 @@ export interface InboxFilter {
 }
 
 export interface InboxPage {
-  readonly items: readonly ShownCallback[]
+  readonly items: readonly ListedCallback[]
   readonly total: number
   /** The count of each verdict, regardless of the filter. */
   readonly counts: Readonly<Record<Verdict, number>>
@@ -52,7 +52,7 @@ export interface InboxPage {
 export const callbackTask = 'payments.callback'
 const bodyDays = 35
 /** Enough to see what strangers try, too few to fill a disk. */
-const mostRefusedPerHour = 300
+const maxRefusedPerHour = 300
 
 /** Stores every received callback verbatim, with its verdict. */
 export interface Inbox {
@@ -111,7 +111,7 @@ export async function openInbox(pool: pg.Pool, cipher: Cipher): Promise<Inbox> {
       const { kind, about, owner, proof, source, body, receipt } = stored(arrival)
       await pool.query(
         `${insert} select $1, $2::uuid, $3, $4, $5, $6, $7, 'refused', $8, now() where coalesce(
-           (select at from callbacks.inbox where verdict = 'refused' order by id desc offset ${mostRefusedPerHour - 1} limit 1)
+           (select at from callbacks.inbox where verdict = 'refused' order by id desc offset ${maxRefusedPerHour - 1} limit 1)
              < now() - interval '1 hour', true)`,
         [kind, about, owner, proof, source, body, receipt, why],
       )
@@ -132,7 +132,7 @@ export async function openInbox(pool: pg.Pool, cipher: Cipher): Promise<Inbox> {
     async list({ limit, offset, verdicts }) {
       const wanted = verdicts ?? verdictNames
       const [page, count] = await Promise.all([
-        pool.query<ShownCallback>(
+        pool.query<ListedCallback>(
           `select ${shown} from callbacks.inbox where verdict = any($3) order by inbox.id desc limit $1 offset $2`,
           [limit, offset, wanted],
         ),

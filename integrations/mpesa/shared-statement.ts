@@ -1,7 +1,7 @@
 import type { Mpesa, StatementLine } from './mpesa.ts'
 
 /** A process downloads the statement at most this often in a row, and then once in each pause. */
-const mostInARow = 10
+const maxInARow = 10
 export const statementPauseSeconds = 60
 
 interface Download {
@@ -14,7 +14,7 @@ interface Download {
 export class SharedStatement {
   readonly #mpesa: Pick<Mpesa, 'statement'>
   #latest: Download | undefined
-  #left = mostInARow
+  #left = maxInARow
 
   constructor(mpesa: Pick<Mpesa, 'statement'>) {
     this.#mpesa = mpesa
@@ -24,7 +24,7 @@ export class SharedStatement {
   download(from: Date, now: Date): Download {
     const latest = this.#latest
     const pauses = latest ? (now.getTime() - latest.at.getTime()) / (statementPauseSeconds * 1_000) : 0
-    const left = Math.min(mostInARow, this.#left + pauses)
+    const left = Math.min(maxInARow, this.#left + pauses)
     if (latest && latest.from <= from && left < 1) return latest
     this.#left = Math.max(0, left - 1)
     this.#latest = { from, at: now, lines: this.#mpesa.statement(from, now) }

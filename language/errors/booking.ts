@@ -9,8 +9,8 @@ export const bookingErrors = bilingual({
   'booking.people-least': { en: 'At least 1 person', sw: 'Angalau mtu 1' },
   'booking.people-most': { en: 'At most 50 people', sw: 'Watu wasizidi 50' },
   'booking.people-studio': {
-    en: 'This studio takes at most {most, plural, one {# person} other {# people}}',
-    sw: 'Studio hii inatosha watu {most} pekee',
+    en: 'This studio takes at most {max, plural, one {# person} other {# people}}',
+    sw: 'Studio hii inatosha watu {max} pekee',
   },
   'booking.hours-least': { en: 'Choose at least one hour', sw: 'Chagua angalau saa moja' },
   'booking.hours-format': {

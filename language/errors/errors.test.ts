@@ -39,7 +39,7 @@ it.each([
     'Nafasi zijazo 3 zimeghairiwa. 1 kati yake zimelipwa na pesa zake zitarudishwa.',
   ],
   [
-    errorText('booking.people-studio', { most: 1 }),
+    errorText('booking.people-studio', { max: 1 }),
     'This studio takes at most 1 person',
     'Studio hii inatosha watu 1 pekee',
   ],

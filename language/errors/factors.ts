@@ -13,8 +13,8 @@ export const factorErrors = bilingual({
   'factor.name': { en: 'Enter a name', sw: 'Weka jina' },
   'factor.name-too-long': { en: 'That name is too long', sw: 'Jina hilo ni refu mno' },
   'factor.too-many': {
-    en: 'You can have at most {most} passkeys',
-    sw: 'Unaweza kuwa na funguo za siri zisizozidi {most}',
+    en: 'You can have at most {max} passkeys',
+    sw: 'Unaweza kuwa na funguo za siri zisizozidi {max}',
   },
   'factor.not-found': { en: 'Passkey not found', sw: 'Ufunguo wa siri haukupatikana' },
   'factor.passkey-rejected': {

@@ -53,8 +53,8 @@ export const requestErrors = bilingual({
   },
   'request.not-allowed': { en: 'Insufficient permissions', sw: 'Huna ruhusa ya kufanya hivyo' },
   'request.idempotency-key-length': {
-    en: 'An Idempotency-Key must have 1 to {most} characters',
-    sw: 'Idempotency-Key ina herufi 1 hadi {most}',
+    en: 'An Idempotency-Key must have 1 to {max} characters',
+    sw: 'Idempotency-Key ina herufi 1 hadi {max}',
   },
   'request.idempotency-key-reused': {
     en: 'This Idempotency-Key was used for another request',
@@ -69,13 +69,13 @@ export const requestErrors = bilingual({
   'input.object': { en: 'This must be an object', sw: 'Hii lazima iwe kitu chenye sehemu' },
   'input.at-least': { en: 'This must be at least {least}', sw: 'Hii lazima iwe angalau {least}' },
   'input.at-most-characters': {
-    en: 'This must be at most {most} characters long',
-    sw: 'Hii lazima isizidi herufi {most}',
+    en: 'This must be at most {max} characters long',
+    sw: 'Hii lazima isizidi herufi {max}',
   },
   'input.reason-too-long': { en: 'That reason is too long', sw: 'Sababu hiyo ni ndefu mno' },
   'input.description-too-long': { en: 'That description is too long', sw: 'Maelezo hayo ni marefu mno' },
   'input.text-too-long': { en: 'That text is too long', sw: 'Maandishi hayo ni marefu mno' },
-  'input.at-most': { en: 'This must be at most {most}', sw: 'Hii lazima isizidi {most}' },
+  'input.at-most': { en: 'This must be at most {max}', sw: 'Hii lazima isizidi {max}' },
   'input.one-of': { en: 'This must be one of: {values}', sw: 'Hii lazima iwe mojawapo ya: {values}' },
   'input.invalid': { en: 'This is not valid', sw: 'Hii si sahihi' },
   'input.fields-missing': { en: 'Please fill in all required fields', sw: 'Tafadhali jaza sehemu zote zinazohitajika' },

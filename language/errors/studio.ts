@@ -20,8 +20,8 @@ export const studioErrors = bilingual({
   },
   'studio.capacity-number': { en: 'The capacity must be a number', sw: 'Idadi ya watu lazima iwe nambari' },
   'studio.capacity-range': {
-    en: 'The capacity must be 1 to {most} people',
-    sw: 'Idadi ya watu ni kutoka 1 hadi {most}',
+    en: 'The capacity must be 1 to {max} people',
+    sw: 'Idadi ya watu ni kutoka 1 hadi {max}',
   },
   'studio.rate-number': { en: 'The hourly rate must be a number', sw: 'Bei kwa saa lazima iwe nambari' },
   'studio.rate-least': { en: 'The hourly rate must be 0 or more', sw: 'Bei kwa saa lazima iwe 0 au zaidi' },
@@ -66,7 +66,7 @@ export const studioErrors = bilingual({
   },
   'studio.awaits-approval': { en: 'This studio is waiting for approval', sw: 'Studio hii inasubiri idhini kwanza' },
   'studio.rejected': { en: 'This studio was rejected', sw: 'Studio hii ilikataliwa' },
-  'studio.buffer': { en: 'The buffer must be 0 to {most} minutes', sw: 'Muda wa maandalizi ni dakika 0 hadi {most}' },
+  'studio.buffer': { en: 'The buffer must be 0 to {max} minutes', sw: 'Muda wa maandalizi ni dakika 0 hadi {max}' },
   'studio.week': {
     en: 'Enter the hours of all seven days, Sunday first',
     sw: 'Toa saa za siku zote saba, kuanzia Jumapili',
@@ -111,8 +111,8 @@ export const studioErrors = bilingual({
   },
   'image.not-found': { en: 'Image not found', sw: 'Picha haikupatikana' },
   'image.too-many': {
-    en: 'A studio has at most {most} images. Delete some before you add others.',
-    sw: 'Studio inaweza kuwa na picha zisizozidi {most}. Futa baadhi kabla ya kuongeza nyingine.',
+    en: 'A studio has at most {max} images. Delete some before you add others.',
+    sw: 'Studio inaweza kuwa na picha zisizozidi {max}. Futa baadhi kabla ya kuongeza nyingine.',
   },
   'image.none': { en: 'Choose at least one picture', sw: 'Chagua angalau picha moja' },
   'edit.changed': { en: 'This has changed since you opened it', sw: 'Hii imebadilika tangu uitazame' },

@@ -40,7 +40,7 @@ const endedFor = (reason: CancelReason): BookingEvent => ({
 })
 
 /** The job left after these events: when it looks in Nairobi, or 'now'; undefined for none. */
-function look(...events: ReturnType<typeof told>[]): string | undefined {
+function check(...events: ReturnType<typeof told>[]): string | undefined {
   const [job, ...others] = outcomeOf(process, events).add
   expect(others).toEqual([])
   if (!job) return undefined
@@ -63,10 +63,10 @@ describe('a booking has one job, which looks again', () => {
     ['at once when it moved and awaits no payment', moved([14, 15], null), 'now'],
     ['at once when it got a time', arranged, 'now'],
     ['at once when it is paid', paid, 'now'],
-  ])('%s', (_, event, expected) => expect(look(told(event))).toBe(expected))
+  ])('%s', (_, event, expected) => expect(check(told(event))).toBe(expected))
 
   test('when the session starts, where that comes before the nudge', () =>
-    expect(look(told(bookingRequested, '2026-12-01T01:00'))).toBe('2026-12-01T10:00'))
+    expect(check(told(bookingRequested, '2026-12-01T01:00'))).toBe('2026-12-01T10:00'))
 
   test('when it expires, where that comes before the nudge', () => {
     const hasty = deadlines({
@@ -80,20 +80,20 @@ describe('a booking has one job, which looks again', () => {
   })
 
   test('by the latest event', () => {
-    expect(look(told(bookingRequested), told(approved))).toBe('2026-11-25T09:15')
-    expect(look(told(bookingRequested), told(approved), told(paid))).toBe('now')
-    expect(look(told(bookingRequested), told(approved), told(endedFor('unpaid')), told(reinstated))).toBe(
+    expect(check(told(bookingRequested), told(approved))).toBe('2026-11-25T09:15')
+    expect(check(told(bookingRequested), told(approved), told(paid))).toBe('now')
+    expect(check(told(bookingRequested), told(approved), told(endedFor('unpaid')), told(reinstated))).toBe(
       '2026-11-25T10:15',
     )
   })
 
   test('a confirmation changes nothing', () =>
-    expect(look(told(bookingRequested), told(confirmed))).toBe('2026-11-24T21:00'))
+    expect(check(told(bookingRequested), told(confirmed))).toBe('2026-11-24T21:00'))
 
   test('a prompt that ended without money lets the expiry go on that waited for it', () => {
-    expect(look(answered('cancelled'))).toBe('now')
-    expect(look(answered('unresolved'))).toBe('now')
-    expect(look(answered('paid'))).toBeUndefined()
+    expect(check(answered('cancelled'))).toBe('now')
+    expect(check(answered('unresolved'))).toBe('now')
+    expect(check(answered('paid'))).toBeUndefined()
   })
 
   test.each<[string, BookingEvent]>([
@@ -103,7 +103,7 @@ describe('a booking has one job, which looks again', () => {
     ['expiry', endedFor('unpaid')],
     ['removal of its studio', endedFor('studio_removed')],
   ])('until its %s', (_, end) => {
-    expect(look(told(bookingRequested), told(approved), told(paid), told(end))).toBeUndefined()
+    expect(check(told(bookingRequested), told(approved), told(paid), told(end))).toBeUndefined()
     expect(outcomeOf(process, [told(end)]).drop).toEqual([`deadlines:${bookingId}`])
   })
 })

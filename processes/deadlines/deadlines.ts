@@ -25,26 +25,26 @@ export const deadlines = (rules: DeadlineRules): Process => ({
     ],
     (event): FollowUp => {
       const bookingId = event.stream.slice(event.stream.indexOf('-') + 1)
-      const look = (at?: number): FollowUp => ({ add: [lookAgain(bookingId, at)] })
+      const check = (at?: number): FollowUp => ({ add: [checkJob(bookingId, at)] })
       switch (event.type) {
         case 'booking.requested': {
           const [first] = event.data.slots
           const waitingSince = Date.parse(event.metadata.at)
           const nudge = nudgeAt(waitingSince, 'manager', rules)
           const expiry = unansweredAt(waitingSince, first !== undefined, rules)
-          return look(Math.min(nudge, expiry, first ? startOf(first).getTime() : expiry))
+          return check(Math.min(nudge, expiry, first ? startOf(first).getTime() : expiry))
         }
         case 'booking.approved':
         case 'booking.reinstated':
-          return look(expiryOf(event.data.payBy, rules))
+          return check(expiryOf(event.data.payBy, rules))
         case 'booking.rescheduled':
-          return look(event.data.payBy === null ? undefined : expiryOf(event.data.payBy, rules))
+          return check(event.data.payBy === null ? undefined : expiryOf(event.data.payBy, rules))
         case 'booking.time_arranged':
         case 'booking.paid':
-          return look()
+          return check()
         case 'payment.prompt_answered':
           // An expiry may have waited for the prompt's end. After a paid prompt the money is about to arrive.
-          return event.data.outcome === 'paid' ? {} : look()
+          return event.data.outcome === 'paid' ? {} : check()
         case 'booking.cancelled':
         case 'booking.rejected':
         case 'booking.completed':
@@ -55,7 +55,7 @@ export const deadlines = (rules: DeadlineRules): Process => ({
 })
 
 /** The deadline job of a booking, at an instant in milliseconds since 1970, or now. */
-export const lookAgain = (bookingId: string, at?: number) => ({
+export const checkJob = (bookingId: string, at?: number) => ({
   task: 'check_deadlines',
   key: keyOf(bookingId),
   payload: { bookingId },

@@ -23,29 +23,29 @@ const minuteMs = 60_000
 
 /** Meets the due deadlines of a booking. Idempotent. Returns when to run again; undefined if nothing is left. */
 export async function meetDeadlines(watch: Watch, bookingId: string): Promise<Date | undefined> {
-  const looked = await lookAt(watch.services, bookingId)
-  if (!looked) return undefined
-  for (const deadline of dueOf(looked, watch.rules, watch.now)) {
-    const again = await meet(watch, looked, deadline)
+  const loaded = await loadTimeline(watch.services, bookingId)
+  if (!loaded) return undefined
+  for (const deadline of dueOf(loaded, watch.rules, watch.now)) {
+    const again = await meet(watch, loaded, deadline)
     if (again) return again
   }
-  return nextDeadline(looked, watch.rules, watch.now)
+  return nextDeadline(loaded, watch.rules, watch.now)
 }
 
 /** Returns when to retry the deadlines that can't be met yet. */
 async function meet(
   { services, reminders, now }: Watch,
-  looked: Looked,
+  loaded: LoadedTimeline,
   deadline: Deadline,
 ): Promise<Date | undefined> {
-  const { bookingId } = looked
-  const context = byProcess('deadlines', looked.lastId, now)
+  const { bookingId } = loaded
+  const context = byProcess('deadlines', loaded.lastId, now)
   switch (deadline.does) {
     case 'nudge':
-      await reminders.ofWaitingRequest({ bookingId, causeId: looked.waitingId, whom: deadline.whom })
+      await reminders.ofWaitingRequest({ bookingId, causeId: loaded.waitingId, whom: deadline.whom })
       return undefined
     case 'remind':
-      await reminders.ofSession({ bookingId, causeId: looked.timedId, hours: deadline.hours })
+      await reminders.ofSession({ bookingId, causeId: loaded.timedId, hours: deadline.hours })
       return undefined
     case 'cancel_unanswered':
       await cancelBooking(
@@ -67,7 +67,7 @@ async function meet(
   }
 }
 
-interface Looked extends Timeline {
+interface LoadedTimeline extends Timeline {
   readonly bookingId: string
   /** The event since which the request has awaited the studio. */
   readonly waitingId: string
@@ -78,7 +78,7 @@ interface Looked extends Timeline {
 }
 
 /** A booking with the events that deadlines and message keys depend on. */
-async function lookAt({ store }: Services, bookingId: string): Promise<Looked | undefined> {
+async function loadTimeline({ store }: Services, bookingId: string): Promise<LoadedTimeline | undefined> {
   const events: Recorded[] = []
   for await (const event of store.read(streams.booking(bookingId))) events.push(event)
   const waiting = waitingFrom(events)

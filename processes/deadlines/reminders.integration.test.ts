@@ -47,7 +47,7 @@ async function said(bookingId: string, ...templates: string[]): Promise<string[]
       found.push(`${data.template} to ${data.personId} by ${data.channel}`)
   return found.toSorted()
 }
-const look = (task: string, payload: object) =>
+const check = (task: string, payload: object) =>
   server.database.pool.query('select graphile_worker.add_job($1, $2::json)', [task, JSON.stringify(payload)])
 async function atRest(): Promise<void> {
   const busy = async () => {
@@ -58,7 +58,7 @@ async function atRest(): Promise<void> {
 }
 
 /** Looks at a booking's deadlines as if it were that time. */
-async function lookAt(bookingId: string, now: Date): Promise<void> {
+async function loadTimeline(bookingId: string, now: Date): Promise<void> {
   const addJob = (task: string, payload: object, { jobKey }: { jobKey: string }) =>
     server.database.pool.query('select graphile_worker.add_job($1, $2::json, job_key := $3)', [
       ...[task, JSON.stringify(payload), jobKey],
@@ -75,7 +75,7 @@ it('a request that waits is reported to its manager, then to the admins: each on
   await atRest()
   const once = await nudges()
   expect(new Set(once).size).toBe(once.length)
-  for (const whom of ['manager', 'admins']) await look('nudge_about_request', { bookingId, whom })
+  for (const whom of ['manager', 'admins']) await check('nudge_about_request', { bookingId, whom })
   await atRest()
   expect(await nudges()).toEqual(once)
 })
@@ -87,7 +87,7 @@ it('a paid session is announced to its customer once; a cancelled one never', as
   await cancelBooking(server.services, cancelled, { reason: 'admin', note: 'The roof leaks' }, byTests())
   const bookingId = await paid([slot])
   const dayBefore = new Date(startOf(slot).getTime() - 24 * 3_600_000)
-  for (const id of [cancelled, bookingId, bookingId]) await lookAt(id, dayBefore)
+  for (const id of [cancelled, bookingId, bookingId]) await loadTimeline(id, dayBefore)
   await expect.poll(() => said(bookingId, 'reminder_day')).not.toEqual([])
   await atRest()
   const once = await said(bookingId, 'reminder_day', 'reminder_soon')
@@ -101,8 +101,8 @@ it('a booking has one job, to which jobs of older versions lead', async () => {
   if (!slot) throw new Error('That hour is on the day')
   const bookingId = await paid([slot])
   await atRest()
-  await look('complete_session', { bookingId })
-  await look('remind_of_session', { bookingId, hours: 24 })
+  await check('complete_session', { bookingId })
+  await check('remind_of_session', { bookingId, hours: 24 })
   const waiting = async () => {
     await atRest()
     const { rows } = await server.database.pool.query(

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Services } from '../../commands/services.ts'
 import type { RescheduleJob } from '../reschedule-job.ts'
 import { runAgainAt } from '../run-again.ts'
-import { lookAgain } from './deadlines.ts'
+import { checkJob } from './deadlines.ts'
 import { meetDeadlines } from './due.ts'
 import { remindersByJob } from './reminders.ts'
 import type { DeadlineRules } from './timetable.ts'
@@ -35,6 +35,6 @@ const formerTasks = [
   'complete_session',
 ]
 const checkNow: Task = async (given, { addJob }) => {
-  const { task, key, payload } = lookAgain(OfBooking.parse(given).bookingId)
+  const { task, key, payload } = checkJob(OfBooking.parse(given).bookingId)
   await addJob(task, payload, { jobKey: key })
 }

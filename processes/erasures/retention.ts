@@ -14,7 +14,7 @@ const task = 'forget_old_people'
 export const forgetOldPeopleNightly = nightly(task)
 
 /** More would delay the rebuild of the read models that night. The next night continues. */
-export const mostPeoplePerNight = 1_000
+export const maxPeoplePerNight = 1_000
 /** How long before its end the owner of an account gets a notice. */
 export const noticeDays = 30
 const dayMs = 24 * 3_600_000
@@ -63,7 +63,7 @@ export async function forgetOldPeople(
   if (asOf === undefined) return
   await services.waitForProjections(asOf)
   const now = clock()
-  const old = { before: retention.keptSince(now), limit: mostPeoplePerNight }
+  const old = { before: retention.keptSince(now), limit: maxPeoplePerNight }
   for (const { personId } of await services.readModels.peopleToForget(old))
     await unlessActed(eraseWithoutAccount(services, personId, byProcess('retention', personId, clock())))
   const notifiedBefore = new Date(now.getTime() - retention.noticeMs)

@@ -5,7 +5,7 @@ import { beginToSend } from '../../commands/messages/follow-message.ts'
 import { queueMessages, type RenderedMessage } from '../../commands/messages/queue-messages.ts'
 import { streams } from '../../commands/streams.ts'
 import { message } from '../../domain/message/message.ts'
-import { mostTries } from '../../domain/message/send.ts'
+import { maxTries } from '../../domain/message/send.ts'
 import type { Mail } from '../../integrations/email/mailer.ts'
 import { NotSent } from '../../integrations/not-sent.ts'
 import { byTests } from '../../tests/support/fixtures.ts'
@@ -99,21 +99,21 @@ describe('a message', () => {
       throw new NotSent('450 try later', false)
     })
     let now = new Date()
-    for (let tries = 1; tries <= mostTries; tries++) {
+    for (let tries = 1; tries <= maxTries; tries++) {
       expect(await send(channels, now)).toBeUndefined()
       expect(mails).toHaveLength(tries)
       const again = await send(channels, now)
       // After each failure it waits longer, and after the last for ever.
-      if (tries === mostTries) expect(again).toBeUndefined()
+      if (tries === maxTries) expect(again).toBeUndefined()
       else {
         expect((again?.getTime() ?? 0) - now.getTime()).toBeCloseTo(1_000 * Math.exp(tries), -1)
         now = again ?? now
       }
     }
-    expect(mails).toHaveLength(mostTries)
+    expect(mails).toHaveLength(maxTries)
     expect(await fate()).toMatchObject({ said: { kind: 'lasting', why: '450 try later' } })
     await send(channels)
-    expect(mails).toHaveLength(mostTries)
+    expect(mails).toHaveLength(maxTries)
   })
 
   it('whose answer was lost is not requested again', async () => {

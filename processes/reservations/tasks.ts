@@ -20,14 +20,14 @@ const OfBooking = z.object({ bookingId: z.uuid(), eventId: z.uuid() })
 /** The tasks of the reservation process. A reservation whose maker may still be at work is checked again later. */
 export const reservationTasks = (services: Services, clock: () => Date): TaskList => ({
   async settle_reservation(payload, { addJob, job }) {
-    const place = OfReservation.parse(payload)
+    const reservation = OfReservation.parse(payload)
     const isDone = await confirmOrReleaseReservation(
       services,
-      place,
-      byProcess('reservations', place.bookingId, clock()),
+      reservation,
+      byProcess('reservations', reservation.bookingId, clock()),
     )
     const runAt = new Date(clock().getTime() + graceSeconds * 1_000)
-    if (!isDone) await addJob('settle_reservation', place, { runAt: runAgainAt(runAt, job) })
+    if (!isDone) await addJob('settle_reservation', reservation, { runAt: runAgainAt(runAt, job) })
   },
   async release_former_reservations(payload) {
     const { bookingId, eventId } = OfBooking.parse(payload)

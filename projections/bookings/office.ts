@@ -54,7 +54,7 @@ export interface OfficePage extends OfficeFilter {
 export type InStatus = Readonly<Record<BookingStatus, number>>
 
 /** The maximum count of a filtered list's matches, so that the query stays fast. */
-export const mostCounted = 2_000
+export const maxCounted = 2_000
 
 /** A page of bookings, the number of matches, and the unfiltered number in each status. */
 export interface OfficeBookings {
@@ -120,7 +120,7 @@ export async function officeBookingsAfter(
 }
 
 /** The most requests that a manager's day lists. */
-const mostRequests = 20
+const maxRequests = 20
 
 /** The requests that wait for a manager, the oldest first, and the sessions of a day, the earliest first. Two queries. */
 export async function managersDay(
@@ -137,7 +137,7 @@ export async function managersDay(
     return rows
   }
   const [requests, sessions] = await Promise.all([
-    list({ statuses: ['requested', 'pending'] }, `${oldestFirst} limit ${mostRequests}`),
+    list({ statuses: ['requested', 'pending'] }, `${oldestFirst} limit ${maxRequests}`),
     list({ statuses: ['manager_confirmed', 'approved', 'paid', 'completed'], from: date, to: date }, 'b.slots, b.id'),
   ])
   return { requests, sessions }
@@ -197,7 +197,7 @@ const statuses = [
 ] as const satisfies readonly BookingStatus[]
 
 async function countMatches(db: Queryable, page: OfficePage): Promise<Matches> {
-  const { text, values } = isKept(page) ? { text: '', values: [] } : conditionsOf(page)
+  const { text, values } = isUnfiltered(page) ? { text: '', values: [] } : conditionsOf(page)
   const key = totalsKeys(page.managerId, values)
   const inStatus = `(select jsonb_build_object(${statuses
     .map((status) => `'${status}', coalesce(sum(n.in_${status}), 0)`)
@@ -209,18 +209,18 @@ async function countMatches(db: Queryable, page: OfficePage): Promise<Matches> {
   const [counted] = rows
   if (!counted) throw new Error('A count has one row')
   const { found, ids, inStatus: sums } = counted
-  const total = found === null ? totalIn(sums, page.statuses) : Math.min(found, mostCounted)
-  return { total, more: found !== null && found > mostCounted, ids, inStatus: sums }
+  const total = found === null ? totalIn(sums, page.statuses) : Math.min(found, maxCounted)
+  return { total, more: found !== null && found > maxCounted, ids, inStatus: sums }
 }
 
 /** Whether the tally has the number of matches. */
-const isKept = ({ search, from, to, studioId }: OfficePage) => !(isSearch(search) || from || to || studioId)
+const isUnfiltered = ({ search, from, to, studioId }: OfficePage) => !(isSearch(search) || from || to || studioId)
 
 /** Returns the number of matches, up to one more than the limit, and the page's ids. */
 function foundBy(page: OfficePage, conditions: string): string {
-  if (isKept(page)) return 'select null as found, null as ids'
+  if (isUnfiltered(page)) return 'select null as found, null as ids'
   return `with found as materialized (
-      select b.id, b.requested_at from bookings b where ${conditions} limit ${mostCounted + 1})
+      select b.id, b.requested_at from bookings b where ${conditions} limit ${maxCounted + 1})
     select (select count(*)::int from found) as found,
       array(select b.id from found b order by ${newestFirst} limit ${page.limit} offset ${page.offset}) as ids`
 }

@@ -39,7 +39,7 @@ export interface Comparing extends Pick<Rebuilding, 'store' | 'projections' | 's
 
 /** An engine that is further behind is stuck. Meanwhile no rebuild can run, which would help. */
 const caughtUpWithinMs = 60_000
-const lookAgainMs = 200
+const pollMs = 200
 
 /**
  * Builds all read models from the log a second time and compares them with the live ones at the same position. Queues
@@ -81,7 +81,7 @@ async function snapshotAfter(db: Queryable, live: string, position: Position): P
     if ((shown ?? '') >= position) return shown
     await db.query('rollback')
     if (Date.now() > deadline) throw new ReadModelsBehind(`The read models have not reached ${position}`)
-    await pause(lookAgainMs)
+    await pause(pollMs)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Position, Unreadable } from '../../eventstore/event-store.ts'
 
-const mostCharacters = 2_000
+const maxCharacters = 2_000
 
 /** An event that a projection or a process could not take, and why. */
 export interface FailedEvent {
@@ -15,7 +15,7 @@ export interface FailedEvent {
 export const failedEvent = (event: Omit<Unreadable, 'error'>, error: unknown): FailedEvent => ({
   ...{ position: event.position, eventId: event.id, type: event.type, stream: event.stream },
   // PostgreSQL takes no zero bytes.
-  error: errorText(error).replaceAll('\0', '').slice(0, mostCharacters),
+  error: errorText(error).replaceAll('\0', '').slice(0, maxCharacters),
 })
 
 /** The message with those of its causes: what failed is often in the last one. */

@@ -3,7 +3,7 @@ import type { QueryConfig } from 'pg'
 import { type AnyProjection, tablesOf } from './projection.ts'
 import { type Queryable, readStopped, schemaOf } from './schema.ts'
 
-const lookAgainMs = 1_000
+const pollMs = 1_000
 
 /** A query needs the table of a stopped projection, whose rows lack later events. */
 export class ReadModelStopped extends Error {
@@ -43,7 +43,7 @@ export class StoppedProjections {
   async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.refresh().catch(() => undefined)
-      await pause(lookAgainMs, undefined, { signal }).catch(() => undefined)
+      await pause(pollMs, undefined, { signal }).catch(() => undefined)
     }
   }
 

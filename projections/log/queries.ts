@@ -35,14 +35,14 @@ export async function marksBefore(
 }
 
 /** The most people of one name whose events are searched. */
-const mostOfOneName = 100
+const maxOfOneName = 100
 
 /** The ids of the users whose name, address or number contains each word of a text; none for an empty text. */
 export async function idsOfName(db: Queryable, name: string): Promise<readonly string[]> {
   if (!isSearch(name)) return []
   const { rows } = await db.query<{ id: string }>(
     'select id from users where search like all($1::text[]) order by created_at desc, id limit $2',
-    [searchPatterns(name), mostOfOneName],
+    [searchPatterns(name), maxOfOneName],
   )
   return rows.map(({ id }) => id)
 }

@@ -75,7 +75,7 @@ export interface Awaiting {
   readonly balance_cents: number
 }
 
-const mostAwaiting = 500
+const maxAwaiting = 500
 
 /** Returns bookings with open payments, newest links first; as many as people can choose from. */
 export async function awaitingMoney(db: Queryable): Promise<Awaiting[]> {
@@ -83,7 +83,7 @@ export async function awaitingMoney(db: Queryable): Promise<Awaiting[]> {
     `select b.id, b.code, b.customer_name, s.name as studio_name,
        (p.charge_cents - p.received_cents)::float8 as balance_cents
      from payments p join bookings b on b.id = p.id left join studios s on s.id = b.studio_id
-     where p.standing in ('awaiting', 'part_paid') order by p.issued_at desc limit ${mostAwaiting}`,
+     where p.standing in ('awaiting', 'part_paid') order by p.issued_at desc limit ${maxAwaiting}`,
   )
   return rows
 }

@@ -15,7 +15,7 @@ export interface CustomerRow {
 }
 
 /** Bookings that match, from the newest. A common name has more, and is searched for with more words. */
-const mostRead = 2_000
+const maxRead = 2_000
 
 /** Returns customers by part of their name, email, phone or booking code, the latest request first. */
 export async function findCustomers(db: Queryable, search: string, limit: number): Promise<readonly CustomerRow[]> {
@@ -30,7 +30,7 @@ export async function findCustomers(db: Queryable, search: string, limit: number
     `with booked as (
        select distinct on (person_id) person_id as id, customer_name as name, customer_email as email, customer_phone as phone
        from (select * from bookings b where ${matches('b')} and customer_email <> $1
-             order by requested_at desc limit ${mostRead}) newest
+             order by requested_at desc limit ${maxRead}) newest
        order by person_id, requested_at desc
      ), registered as (
        select id, name, email, phone from users u where role = 'customer' and ${matches('u')}
@@ -76,7 +76,7 @@ export async function formerCustomers(
     `with visible as (
        select b.* from bookings b left join studios s on s.id = b.studio_id
        where ($3::uuid is null or s.manager_id = $3) and b.customer_email <> $1 and ${matches}
-       order by b.requested_at desc limit ${mostRead}
+       order by b.requested_at desc limit ${maxRead}
      ), latest as (
        select distinct on (person_id) person_id, customer_name, customer_email, customer_phone, requested_at,
          count(*) over (partition by person_id)::int as bookings

@@ -9,7 +9,7 @@ import { userById } from '../users/queries.ts'
 import type { UserRow } from '../users/users.ts'
 
 /** A booking with its money. In cents. */
-export interface KeptBooking
+export interface StoredBooking
   extends Pick<
     BookingRow,
     | 'id'
@@ -30,7 +30,7 @@ export interface KeptBooking
   readonly refunds: readonly { readonly amount_cents: number; readonly refunded: boolean; readonly at: string }[]
 }
 
-export type KeptMessage = Pick<
+export type StoredMessage = Pick<
   MessageRow,
   'id' | 'channel' | 'template' | 'recipient' | 'subject' | 'text' | 'status' | 'created_at'
 >
@@ -38,8 +38,8 @@ export type KeptMessage = Pick<
 /** The data about a person in the read models. */
 export interface PersonData {
   readonly account: UserRow | null
-  readonly bookings: readonly KeptBooking[]
-  readonly messages: readonly KeptMessage[]
+  readonly bookings: readonly StoredBooking[]
+  readonly messages: readonly StoredMessage[]
   /** Blocks of their phones and addresses, that are not lifted. */
   readonly blocks: readonly Pick<BlockRow, 'id' | 'kind' | 'blocked' | 'reason' | 'until'>[]
 }
@@ -48,8 +48,8 @@ export interface PersonData {
 export async function personData(db: Queryable, personId: string): Promise<PersonData | undefined> {
   const [account = null, bookings, messages, blocks] = await Promise.all([
     userById(db, personId),
-    db.query<KeptBooking>(bookingsOfPerson, [personId, erased]),
-    db.query<KeptMessage>(messagesOfPerson, [personId]),
+    db.query<StoredBooking>(bookingsOfPerson, [personId, erased]),
+    db.query<StoredMessage>(messagesOfPerson, [personId]),
     db.query<PersonData['blocks'][number]>(blocksOfPerson, [personId]),
   ])
   if (!account && bookings.rows.length === 0) return undefined

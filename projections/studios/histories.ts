@@ -24,7 +24,7 @@ export interface StudioHistory {
   readonly changed_at: string
 }
 
-const mostMoments = 50
+const maxMoments = 50
 /**
  * Changes of pictures are left out: they are frequent and visible. A forfeited code was never the studio's, and
  * often there is no such studio.
@@ -50,7 +50,7 @@ function fold(row: StudioHistory | null, event: Happened): StudioHistory {
   return {
     ...known,
     ...changeBy(event),
-    moments: [...known.moments, moment].slice(-mostMoments),
+    moments: [...known.moments, moment].slice(-maxMoments),
     changed_at: metadata.at,
   }
 }

@@ -140,7 +140,7 @@ async function oneRowCommits(databaseUrl: string): Promise<readonly number[]> {
   return latencies
 }
 
-const lookEveryMs = 100
+const pollMs = 100
 const stillLooks = 5
 const longestMs = 600_000
 
@@ -161,7 +161,7 @@ async function drained(databaseUrl: string): Promise<number> {
       const now = JSON.stringify(rows)
       if (now === before && rows[0]?.due === 0) unchanged++
       else [before, since, unchanged] = [now, performance.now(), 0]
-      await pause(lookEveryMs)
+      await pause(pollMs)
     }
     return since
   } finally {

@@ -17,7 +17,7 @@ const minutesApart = 2
 const writers = 64
 const people = 20_000
 /** More than any part stores. */
-const mostBookings = 200_000
+const maxBookings = 200_000
 
 /**
  * Writes paid bookings of the past straight into the log, the fastest way to a large one: booking `first` to `first +
@@ -38,7 +38,7 @@ export async function storeBookings(
   await Promise.all(
     Array.from({ length: writers }, async () => {
       while (next < first + count)
-        await storeOne(store, studios, persons, next, Date.now() - (mostBookings - next++) * apart * 60_000)
+        await storeOne(store, studios, persons, next, Date.now() - (maxBookings - next++) * apart * 60_000)
     }),
   )
   await close()

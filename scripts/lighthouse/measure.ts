@@ -70,7 +70,7 @@ function complaintsOf({ categories: scores, audits }: Result): string[] {
 }
 
 const fewest = 3
-const most = 7
+const max = 7
 
 /**
  * Measures a page after a warm-up. If times count, it reports the median of three runs, or of up to seven if that is
@@ -86,7 +86,7 @@ export async function measure(
   const first = await run(url, port, page, categories)
   const all = [first]
   const measured = () => measuredOf(page, first, all)
-  while (all.length < fewest || (all.length < most && !goodEnough(measured())))
+  while (all.length < fewest || (all.length < max && !goodEnough(measured())))
     all.push(await run(url, port, page, ['performance']))
   return measured()
 }

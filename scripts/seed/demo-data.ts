@@ -70,11 +70,11 @@ function openBooking(random: Random, studio: DemoStudio, now: Date): DemoBooking
 }
 
 function customerFor(random: Random, { capacity }: DemoStudio): Pick<DemoBooking, 'customer' | 'people' | 'receipt'> {
-  const most = Math.min(capacity, 50)
+  const max = Math.min(capacity, 50)
   const receiptLetters = [...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789']
   return {
     customer: random.pick(customers),
-    people: Math.min(most, Math.max(1, Math.round(1 + random.next() ** 2 * Math.min(most, 12)))),
+    people: Math.min(max, Math.max(1, Math.round(1 + random.next() ** 2 * Math.min(max, 12)))),
     receipt: `S${Array.from({ length: 9 }, () => random.pick(receiptLetters)).join('')}`,
   }
 }

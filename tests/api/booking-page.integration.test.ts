@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Overlap, requestBooking } from '../../api/contract/bookings.ts'
-import { mostKes } from '../../api/contract/shared.ts'
+import { maxKes } from '../../api/contract/shared.ts'
 import { arrangeBookingTime, confirmBooking } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { createSessionType } from '../../commands/session-types/create-session-type.ts'
@@ -19,13 +19,13 @@ describe('a booking’s page', () => {
   it('is there however much the booking costs', async () => {
     const sessionTypeId = newId()
     const film = { type: 'FILM', name: null, description: null, durationMinutes: 60, basePriceCents: null }
-    const details = { ...film, priceCents: centsOf(mostKes) }
+    const details = { ...film, priceCents: centsOf(maxKes) }
     const studioId = pages.server.fixtures.mawimbi.id
     await pages.waitForProjections(
       createSessionType(pages.server.services, { sessionTypeId, studioId, details }, byTests()),
     )
     const { booking } = await pages.page((await pages.booked(hoursOn(workday(20), 8, 9, 10), sessionTypeId)).params)
-    expect(booking).toMatchObject({ price: 3 * mostKes, unitPrice: mostKes })
+    expect(booking).toMatchObject({ price: 3 * maxKes, unitPrice: maxKes })
   })
 
   it('shows what was requested, what it costs, who acts next and what may still be done', async () => {

@@ -11,7 +11,7 @@ import { openWorld } from './world.ts'
  * and now. `-- erasure` runs those whose file begins so. Fails if one succeeds or takes two minutes.
  */
 
-const mostMs = 120_000
+const maxMs = 120_000
 
 interface Outcome {
   readonly name: string
@@ -46,7 +46,7 @@ async function replay(file: string, dist: string): Promise<Outcome> {
   const dataDir = await mkdtemp(join(tmpdir(), `studioni-${basename(file, '.attack.ts')}-`))
   const world = await openWorld(dataDir, dist, loaded.attack.environment)
   const late = Promise.withResolvers<never>()
-  const limit = setTimeout(() => late.reject(new Error(`no end after ${mostMs / 1000} s`)), mostMs)
+  const limit = setTimeout(() => late.reject(new Error(`no end after ${maxMs / 1000} s`)), maxMs)
   try {
     return { name, before, ...(await Promise.race([loaded.attack.run(world), late.promise])) }
   } catch (error) {

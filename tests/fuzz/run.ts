@@ -22,7 +22,7 @@ const total = Number(values.requests)
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 32))
 const roles: readonly Role[] = ['customer', 'studio_manager', 'admin']
 /** Enough for caches and compiled code; requests that stay in memory need more. */
-const mostGrowthBytes = 40_000_000
+const maxGrowthBytes = 40_000_000
 const atOnce = 6
 const answersWithinMs = 20_000
 /** The codes that ask a client to repeat the request: nothing changed. */
@@ -123,7 +123,7 @@ async function checkEvents({ server }: OpenWorld): Promise<void> {
 function checkHeap(before: number, after: number): void {
   const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
   console.log(`Heap after collection: ${megabytes(before)} MB after a quarter, ${megabytes(after)} MB at the end`)
-  if (after - before > mostGrowthBytes) faults.push(`The heap grew by ${megabytes(after - before)} MB`)
+  if (after - before > maxGrowthBytes) faults.push(`The heap grew by ${megabytes(after - before)} MB`)
 }
 
 function heapAfterCollection(): number {

@@ -44,12 +44,12 @@ export const focusedName = (page: Page): Promise<string> =>
     return name.trim().replace(/\s+/g, ' ')
   })
 
-const mostStops = 60
+const maxStops = 60
 
 /** Presses a key until an element with this name has the focus. Throws if it never gets there. */
 export async function press(page: Page, key: string, until: RegExp): Promise<void> {
   const seen: string[] = []
-  for (let presses = 0; presses < mostStops; presses++) {
+  for (let presses = 0; presses < maxStops; presses++) {
     await page.keyboard.press(key)
     seen.push(await focusedName(page))
     if (until.test(seen.at(-1) ?? '')) return

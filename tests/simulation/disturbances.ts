@@ -64,12 +64,12 @@ const disturbances: readonly Disturbance[] = [
     chance: 0.03,
     does(crew, random) {
       // Some at the same time, some while others run.
-      const most = random.of([0, 300, 5_000])
+      const max = random.of([0, 300, 5_000])
       for (let i = random.int(1, 4); i > 0; i--) {
         const application = random.chance(0.7) ? random.maybeOf(crew.applications) : commandLine(crew, random)
         if (!application) return
         currentScheduler().on(application.machine, random, () =>
-          currentScheduler().after(random.latency(most), 'asks for a rebuild', () => rebuild(crew, application)),
+          currentScheduler().after(random.latency(max), 'asks for a rebuild', () => rebuild(crew, application)),
         )
       }
     },

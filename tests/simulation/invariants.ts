@@ -25,7 +25,7 @@ import { checkOutside } from './rules/outside.ts'
 import { RetentionRules } from './rules/retention.ts'
 import { must } from './rules/violation.ts'
 import { WalkInRules } from './rules/walk-ins.ts'
-import { mostAttempts } from './system/database.ts'
+import { maxAttempts } from './system/database.ts'
 import type { Outside } from './system/outside.ts'
 
 /** Folds the log independently, event by event, and checks the invariants after each. */
@@ -185,7 +185,7 @@ export class Invariants {
       must(state.status !== 'queued', `message ${id} was never sent: ${state.status}`)
     for (const job of outside.database.jobs.values())
       must(
-        job.attempts < mostAttempts || job.lockedBy !== undefined || job.isReplaced,
+        job.attempts < maxAttempts || job.lockedBy !== undefined || job.isReplaced,
         `${job.task} failed for good: ${job.error}`,
       )
     this.#checkDeadlines(outside)

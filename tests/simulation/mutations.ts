@@ -139,8 +139,8 @@ export const mutations: readonly Mutation[] = [
     ['commands/handle.ts', 'if (events.length === 0 && attempt === 0) continue', 'if (events.length < 0) continue'],
     [
       'commands/unit-of-work.ts',
-      'some(({ wasKept, events }) => wasKept && events.length === 0)',
-      'some(({ wasKept, events }) => wasKept && events.length < 0)',
+      'some(({ wasCached, events }) => wasCached && events.length === 0)',
+      'some(({ wasCached, events }) => wasCached && events.length < 0)',
     ],
   ),
   ...engineMutations,

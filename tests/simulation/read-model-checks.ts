@@ -36,9 +36,9 @@ export async function checkReads(
   let shown = 0
   for (const { machine, projectionProgress } of applications)
     currentScheduler().on(machine, currentScheduler().stream('reads'), () => {
-      void projectionProgress.waitFor(log.head).then((isShown) => {
+      void projectionProgress.waitFor(log.head).then((isVisible) => {
         waiting--
-        if (isShown) shown++
+        if (isVisible) shown++
       })
     })
   await until(() => waiting === 0)

@@ -5,7 +5,7 @@ import type { Fault } from './system/ports.ts'
 export type Played = Pick<Outcome, 'violation' | 'steps' | 'actions' | 'processes'>
 
 /** The maximum number of steps to try in all: about a minute. */
-const mostSteps = 4_000_000
+const maxSteps = 4_000_000
 
 /**
  * Removes from a failed history everything without which it still fails for the same reason: faults, kind by kind;
@@ -26,7 +26,7 @@ export async function shrink(failed: Played, play: (cut: Cut) => Promise<Played>
 class Shrinking {
   readonly #reason: string
   readonly #play: (cut: Cut) => Promise<Played>
-  #left = mostSteps
+  #left = maxSteps
   #actions: readonly number[]
   #without: ReadonlySet<Fault> = new Set()
   #processes: number

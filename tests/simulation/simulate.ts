@@ -27,7 +27,7 @@ export interface Simulation {
   readonly realNow: () => number
 }
 
-const mostLines = 200
+const maxLines = 200
 
 /** Plays histories until one fails or the time is over, and prints their results. Returns whether none failed. */
 export async function simulate(asked: Simulation): Promise<boolean> {
@@ -82,7 +82,7 @@ async function report(outcome: Outcome, { cut, mutation }: Simulation): Promise<
   const shortest = isCut ? cut : await shrink(outcome, (smaller) => playHistory(seed, smaller))
   const timeline: string[] = []
   const again = await playHistory(seed, { ...shortest, trace: (line) => timeline.push(line) })
-  console.log(timeline.slice(-mostLines).join('\n'))
+  console.log(timeline.slice(-maxLines).join('\n'))
   console.log(`\n${again.violation}`)
   const options = [`--seed ${seed}`, optionsOf(shortest), mutation === undefined ? '' : `--mutation ${mutation}`]
   console.log(`\nPlay it again: npm run simulate -- ${options.filter(Boolean).join(' ')}`)

@@ -36,7 +36,7 @@ interface Parts<Params extends z.ZodObject, Query extends z.ZodObject, Body exte
 }
 
 /** A busy machine makes read models late. */
-const mostTries = 5
+const maxTries = 5
 
 /** Requests that append no event before their answer. */
 const withoutEvents: readonly Endpoint[] = [
@@ -113,7 +113,7 @@ export class Client {
       const response = await fetch(`${this.base}${path}`, init)
       const text = await response.text()
       const isBehind = response.status === 503 && text.includes('"code":"behind"')
-      if (!isBehind || this.#isHasty || tries === mostTries) return { response, text }
+      if (!isBehind || this.#isHasty || tries === maxTries) return { response, text }
       await pause(1_000 * Number(response.headers.get('retry-after')))
     }
   }

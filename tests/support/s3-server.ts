@@ -16,7 +16,7 @@ const accessKey = 'studioni'
 const secretKey = 'a/secret+with=signs'
 const bucket = 'pictures'
 /** As many keys as one list holds. */
-const mostListed = 1_000
+const maxListed = 1_000
 
 /**
  * A server that speaks as much S3 as pictures need, and checks each signature (AWS Signature Version 4) with its own
@@ -44,7 +44,7 @@ export async function startS3Server(): Promise<S3Server> {
       const after = url.searchParams.get('start-after') ?? ''
       const keys = [...objects.keys()].filter((each) => each.startsWith(prefix) && each > after).sort()
       const contents = keys
-        .slice(0, mostListed)
+        .slice(0, maxListed)
         .map((each) => `<Contents><Key>${each}</Key></Contents>`)
         .join('')
       return answer(200, `<ListBucketResult>${contents}</ListBucketResult>`)

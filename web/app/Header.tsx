@@ -47,7 +47,7 @@ const pagesFor = (session: Session | null): readonly Page[] => [
     .map((area) => ({ to: `/${area}`, text: `session.${area}`, prefetch: prefetchOffice }) as const),
 ]
 
-const navLook = ({ isActive }: { isActive: boolean }) =>
+const navClasses = ({ isActive }: { isActive: boolean }) =>
   `flex min-h-11 items-center font-medium underline-offset-8 decoration-2 hover:underline ${isActive ? 'underline decoration-signal' : 'decoration-line'}`
 
 /** The width from which the pages are in a row. Signed-in visitors have more pages, and their e-mail. */
@@ -68,7 +68,7 @@ export function Header() {
         className={`hidden grow items-center justify-end whitespace-nowrap ${gap} ${row}`}
       >
         {pages.map(({ to, text, prefetch }) => (
-          <NavLink key={to} to={to} viewTransition onPointerEnter={prefetch} onFocus={prefetch} className={navLook}>
+          <NavLink key={to} to={to} viewTransition onPointerEnter={prefetch} onFocus={prefetch} className={navClasses}>
             {t(text)}
           </NavLink>
         ))}

@@ -4,7 +4,7 @@ import { accountRoute } from '../account/profile/routes.ts'
 import { contactRoute } from '../public/contact/routes.ts'
 import { faqsRoute } from '../public/faqs/routes.ts'
 import { homeRoute } from '../public/home/routes.ts'
-import { keptBookingsRoute } from '../public/kept-bookings/routes.ts'
+import { savedBookingsRoute } from '../public/kept-bookings/routes.ts'
 import { paymentRoutes } from '../public/payment/routes.ts'
 import { receiptRoute } from '../public/receipt/routes.ts'
 import { studioRoute } from '../public/studio/routes.ts'
@@ -28,7 +28,7 @@ export const routes: RouteObject[] = [
       studioRoute,
       faqsRoute,
       contactRoute,
-      keptBookingsRoute,
+      savedBookingsRoute,
       ...paymentRoutes,
       trackRoute,
       sharedRoute,

@@ -23,13 +23,13 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-14 px-7 text-[1.0625rem]',
 }
 
-interface Look {
+interface ButtonStyle {
   readonly kind?: ButtonKind
   readonly size?: ButtonSize
   readonly wide?: boolean
 }
 
-const look = ({ kind = 'ink', size = 'normal', wide = false }: Look, className = '') =>
+const classesOf = ({ kind = 'ink', size = 'normal', wide = false }: ButtonStyle, className = '') =>
   `inline-flex items-center justify-center gap-2 rounded-pill font-semibold leading-tight text-center transition-[background-color,opacity,scale] duration-150 motion-safe:active:scale-[0.98] disabled:opacity-45 disabled:active:scale-100 aria-disabled:opacity-45 ${kinds[kind]} ${sizes[size]} ${wide ? 'w-full' : ''} ${className}`
 
 /** Lets an amount in a label break if a narrow phone shows large text. */
@@ -60,11 +60,11 @@ export function Button({
   className,
   children,
   ...rest
-}: Look & { busy?: boolean; ref?: Ref<HTMLButtonElement> } & ComponentProps<'button'>) {
+}: ButtonStyle & { busy?: boolean; ref?: Ref<HTMLButtonElement> } & ComponentProps<'button'>) {
   return (
     <PlainButton
       {...rest}
-      className={look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)}
+      className={classesOf({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
     >
@@ -77,11 +77,11 @@ export function Button({
 }
 
 /** A link that looks like a button, for the next step. */
-export function ButtonLink({ kind, size, wide, className, children, ...rest }: Look & LinkProps) {
+export function ButtonLink({ kind, size, wide, className, children, ...rest }: ButtonStyle & LinkProps) {
   return (
     <Link
       {...rest}
-      className={look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)}
+      className={classesOf({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)}
     >
       {labelOf(children)}
     </Link>

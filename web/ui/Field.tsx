@@ -17,7 +17,7 @@ interface Tied {
 }
 
 /** The classes of a control; at least one line high. */
-export const controlLook =
+export const controlClasses =
   'w-full min-h-13 rounded-control border bg-surface px-4 text-base transition-colors placeholder:text-muted hover:border-ink aria-invalid:border-signal border-edge'
 
 /** A label above the control and a hint or an error below it, all connected for screen readers. */
@@ -59,7 +59,7 @@ export function Field({
 }: FieldTexts & { ref?: Ref<HTMLInputElement> } & ComponentProps<'input'>) {
   return (
     <FieldView label={label} hint={hint} error={error} optional={optional}>
-      {(tied) => <input {...input} {...tied} className={controlLook} />}
+      {(tied) => <input {...input} {...tied} className={controlClasses} />}
     </FieldView>
   )
 }
@@ -77,7 +77,7 @@ export function Select({
     <FieldView label={label} hint={hint} error={error} optional={optional}>
       {(tied) => (
         <span className="relative block">
-          <select {...select} {...tied} className={`${controlLook} appearance-none text-ellipsis pr-11`}>
+          <select {...select} {...tied} className={`${controlClasses} appearance-none text-ellipsis pr-11`}>
             {children}
           </select>
           <Icon name="right" className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 rotate-90" />

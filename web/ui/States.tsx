@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import { TryAgain } from './TryAgain.tsx'
 
-interface Place {
+interface StateTexts {
   readonly title: string
   readonly text?: string | undefined
   /** The level of its title among the page's headings; 1 if it replaces a whole page. */
@@ -11,7 +11,7 @@ interface Place {
 }
 
 /** States that there is nothing here, and what to do next. */
-export function EmptyState({ title, text, level = 3, icon = 'search', children }: Place & { icon?: IconName }) {
+export function EmptyState({ title, text, level = 3, icon = 'search', children }: StateTexts & { icon?: IconName }) {
   const Title = `h${level}` as const
   return (
     <div className="grid grid-cols-1 justify-items-center gap-3 rounded-panel border border-dashed border-edge px-6 py-12 text-center wrap-anywhere">
@@ -33,7 +33,7 @@ export function ErrorState({
   tryAgain,
   onTryAgain,
   busy = false,
-}: Place & { tryAgain: string; onTryAgain: () => void; busy?: boolean }) {
+}: StateTexts & { tryAgain: string; onTryAgain: () => void; busy?: boolean }) {
   const Title = `h${level}` as const
   return (
     <div

@@ -1,5 +1,5 @@
 import type { ComponentProps, Ref } from 'react'
-import { controlLook, type FieldTexts, FieldView } from './Field.tsx'
+import { controlClasses, type FieldTexts, FieldView } from './Field.tsx'
 
 /** A text field of several lines that grows with its content. */
 export function TextArea({
@@ -16,7 +16,7 @@ export function TextArea({
           rows={3}
           {...textarea}
           {...tied}
-          className={`${controlLook} field-sizing-content max-h-60 min-h-24 resize-y py-3`}
+          className={`${controlClasses} field-sizing-content max-h-60 min-h-24 resize-y py-3`}
         />
       )}
     </FieldView>

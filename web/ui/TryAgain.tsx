@@ -7,19 +7,19 @@ import { useFocusLeft } from './use-focus-left.ts'
 export function TryAgain({
   busy,
   onTryAgain,
-  look = '',
+  className = '',
   children,
 }: {
   busy: boolean
   onTryAgain: () => void
-  look?: string
+  className?: string
   /** The label of the button. */
   children: string
 }) {
   const button = useRef<HTMLButtonElement>(null)
   useFocusLeft(button)
   return (
-    <Button ref={button} kind="outline" size="small" className={look} busy={busy} onClick={onTryAgain}>
+    <Button ref={button} kind="outline" size="small" className={className} busy={busy} onClick={onTryAgain}>
       {!busy && <Icon name="refresh" />} {children}
     </Button>
   )

@@ -35,7 +35,7 @@ function depthOf({ state }: Pick<Location, 'state'>): number {
   return typeof depth === 'number' ? depth : 0
 }
 
-const placeOf = ({ pathname, search }: Location) => `${pathname}${search}`
+const pathOf = ({ pathname, search }: Location) => `${pathname}${search}`
 
 /** A layer that did not react to going back within this time stays, and gets its entries again. */
 const reactsWithinMs = 300
@@ -77,7 +77,7 @@ class HistoryLayers {
     const isNew = location.key !== before.key
     const isBack = isNew && historyAction === 'POP' && !this.#isMoving
     if (isNew) this.#isMoving = false
-    if (isBack && depthOf(location) < this.#wanted) this.#goBack(placeOf(location) === placeOf(before))
+    if (isBack && depthOf(location) < this.#wanted) this.#goBack(pathOf(location) === pathOf(before))
     this.#settleSoon()
   }
 
@@ -148,10 +148,10 @@ export function useHistorySteps({ depth, onBack }: Steps): void {
 export function useHiddenByBack(popover: RefObject<HTMLElement | null>): void {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    const place = popover.current
+    const container = popover.current
     const toggled = (event: Event) => setOpen('newState' in event && event.newState === 'open')
-    place?.addEventListener('toggle', toggled)
-    return () => place?.removeEventListener('toggle', toggled)
+    container?.addEventListener('toggle', toggled)
+    return () => container?.removeEventListener('toggle', toggled)
   }, [popover])
   useHistorySteps({ depth: isOpen ? 1 : 0, onBack: () => popover.current?.hidePopover() })
 }

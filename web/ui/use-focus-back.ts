@@ -21,25 +21,25 @@ function openerOf(focused: Element | null): Element | null {
  */
 export function useFocusBack(): void {
   const [opener] = useState(openerNow)
-  const [placeInstead] = useState(() => placesAround(opener))
+  const [fallback] = useState(() => placesAround(opener))
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement) giveBack(opener, placeInstead)
+      if (opener instanceof HTMLElement) giveBack(opener, fallback)
     },
-    [opener, placeInstead],
+    [opener, fallback],
   )
 }
 
 /** Content behind a dialog can take the focus only some frames after the dialog is gone. */
-const mostFrames = 60
+const maxFrames = 60
 
-function giveBack(opener: HTMLElement, placeInstead: () => HTMLElement | null, frame = 0): void {
+function giveBack(opener: HTMLElement, fallback: () => HTMLElement | null, frame = 0): void {
   requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return keep(opener, placeInstead)
-    const place = opener.isConnected ? opener : placeInstead()
-    place?.focus()
-    if (document.activeElement !== document.body) keep(opener, placeInstead)
-    else if (frame < mostFrames) giveBack(opener, placeInstead, frame + 1)
+    if (document.activeElement !== document.body) return keep(opener, fallback)
+    const target = opener.isConnected ? opener : fallback()
+    target?.focus()
+    if (document.activeElement !== document.body) keep(opener, fallback)
+    else if (frame < maxFrames) giveBack(opener, fallback, frame + 1)
   })
 }
 
@@ -47,12 +47,12 @@ function giveBack(opener: HTMLElement, placeInstead: () => HTMLElement | null, f
 export const handOn = (button: HTMLElement): void => keep(button, placesAround(button))
 
 /** Moves the focus elsewhere if the opener is removed while focused. A focus that has moved on is left alone. */
-function keep(opener: HTMLElement, placeInstead: () => HTMLElement | null): void {
+function keep(opener: HTMLElement, fallback: () => HTMLElement | null): void {
   if (document.activeElement !== opener) return
   const watch = new MutationObserver(() => {
     if (document.activeElement === opener) return
     watch.disconnect()
-    if (!opener.isConnected && document.activeElement === document.body) placeInstead()?.focus()
+    if (!opener.isConnected && document.activeElement === document.body) fallback()?.focus()
   })
   watch.observe(document.body, { childList: true, subtree: true })
 }

@@ -6,9 +6,9 @@ const parts = '[role=dialog], [role=alertdialog], section, aside, main'
 /**
  * For an element that may be removed while it has the focus: the part of the page around it then gets the focus, or main.
  */
-export function useFocusLeft(place: RefObject<Element | null>): void {
+export function useFocusLeft(container: RefObject<Element | null>): void {
   useLayoutEffect(() => {
-    const here = place.current
+    const here = container.current
     return () => {
       if (!here?.contains(document.activeElement)) return
       const around = partsAround(here)
@@ -17,7 +17,7 @@ export function useFocusLeft(place: RefObject<Element | null>): void {
         if (document.activeElement === document.body) focusOn(around.find((part) => part.isConnected))
       })
     }
-  }, [place])
+  }, [container])
 }
 
 function partsAround(element: Element): HTMLElement[] {

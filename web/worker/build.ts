@@ -12,7 +12,7 @@ const readable = [
   'index.html',
   'public/faqs/page.tsx',
   'public/home/page.tsx',
-  'public/kept-bookings/KeptBookingsPage.tsx',
+  'public/kept-bookings/SavedBookingsPage.tsx',
   'public/receipt/page.tsx',
   'account/profile/AccountPage.tsx',
   'public/studio/page.tsx',

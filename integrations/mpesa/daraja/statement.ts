@@ -28,7 +28,7 @@ const Numbered = z.object({ transactionId: Text })
 
 const thereAre = '1000'
 const thereAreNone = '1001'
-const mostPages = 1_000
+const maxPages = 1_000
 
 /** The statement could not be had, or not be read, this time. */
 export class NoStatement extends Error {
@@ -48,7 +48,7 @@ export async function readStatement(
 ): Promise<readonly StatementLine[] | null> {
   const lines: StatementLine[] = []
   let offset = 0
-  for (let pages = 0; pages < mostPages; pages += 1) {
+  for (let pages = 0; pages < maxPages; pages += 1) {
     const reply = await transport.post('/pulltransactions/v1/query', {
       ShortCode: shortcode,
       StartDate: eatDateTime(from),

@@ -11,7 +11,7 @@ const Paybill = z.object({
   account: z.string().trim().min(1).max(20),
   shillings: z.coerce.number().int().min(1).max(250_000),
 })
-const mostTexts = 5
+const maxTexts = 5
 
 /** The routes of the test phone: page, script, style and data. */
 export function phoneRoutes(simulator: MpesaSimulator): Router {
@@ -41,7 +41,7 @@ export function phoneRoutes(simulator: MpesaSimulator): Router {
         shortcode: prompt.shortcode,
         endsAt: prompt.endsAt,
       },
-      sms: sms.slice(0, mostTexts),
+      sms: sms.slice(0, maxTexts),
       business: simulator.business,
       now: new Date().toISOString(),
     })

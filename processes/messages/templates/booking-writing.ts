@@ -1,4 +1,4 @@
-import { mostAtOnceCents } from '../../../domain/payment/sums.ts'
+import { maxAtOnceCents } from '../../../domain/payment/sums.ts'
 import type { Language } from '../../../language/translate.ts'
 import { formatIn } from './format.ts'
 import { type Block, button, letterIn, table } from './letter.ts'
@@ -26,7 +26,7 @@ function valuesOf(language: Language, facts: BookingFacts, site: Site) {
     received: money(facts.receivedCents),
     due: money(facts.chargeCents - facts.receivedCents),
     amount: money(facts.amountCents),
-    mostAtOnce: money(mostAtOnceCents),
+    maxAtOnce: money(maxAtOnceCents),
   }
 }
 type Values = ReturnType<typeof valuesOf>

@@ -1,4 +1,4 @@
-import { mostAtOnceCents } from '../../../domain/payment/sums.ts'
+import { maxAtOnceCents } from '../../../domain/payment/sums.ts'
 import {
   details,
   labelled,
@@ -33,7 +33,7 @@ const removal = ({ say, facts }: Writing): string => (facts.slots.length > 0 ? s
 
 function paybill(writing: Writing): Block {
   const { say, values, facts } = writing
-  const isTooMuch = facts.chargeCents - facts.receivedCents > mostAtOnceCents
+  const isTooMuch = facts.chargeCents - facts.receivedCents > maxAtOnceCents
   const amount = isTooMuch ? say('approved.due-in-parts') : values.due
   return labelled(writing, ['paybill', values.paybill], ['account', values.code], ['amount', amount])
 }

@@ -19,7 +19,7 @@ import { storageKeyOf, variantKey } from '../../../integrations/images/image-sto
 import { editsStudio, setsHours } from './forms.ts'
 import { type Action, aManager, type Play, random, someBooking, someDate, someHours, studiosOf } from './play.ts'
 
-const mostStudios = 5
+const maxStudios = 5
 
 /** A studio, preferably with pictures, and its manager; undefined if no studio has a manager. */
 function managed(play: Play, isPictured = false) {
@@ -114,7 +114,7 @@ export const keeping: readonly Action[] = [
     name: 'submits a studio',
     weight: 0.5,
     does: (play) => {
-      if (studiosOf(play).length >= mostStudios) return undefined
+      if (studiosOf(play).length >= maxStudios) return undefined
       const { userId, asks } = aManager(play)
       const details = { location: 'Mombasa', description: 'By the sea', hourlyRateCents: 150_000, capacity: 4 }
       const chosen = { name: random().of(['Pwani', 'Pwani', 'Kilifi']), featureIds: [], limitationIds: [] }

@@ -35,8 +35,8 @@ import {
   thinks,
 } from './play.ts'
 
-const mostStudios = 5
-const mostTypes = 6
+const maxStudios = 5
+const maxTypes = 6
 
 const someCode = () => `STU-${random().int(0, 4)}`
 const someTypeCode = () => `TYPE${random().int(0, 4)}`
@@ -113,7 +113,7 @@ export const offers: readonly Action[] = [
     name: 'creates a studio',
     weight: 1.2,
     does: (play) => {
-      if (studiosOf(play).length >= mostStudios) return undefined
+      if (studiosOf(play).length >= maxStudios) return undefined
       const { userId, asks } = anAdmin(play)
       const texts = { name: 'Karibu', location: 'Kisumu', description: 'By the lake' }
       const details = { ...texts, hourlyRateCents: null, capacity: 5, featureIds: [], limitationIds: [] }
@@ -184,7 +184,7 @@ export const offers: readonly Action[] = [
     name: 'creates a session type',
     weight: 1.2,
     does: (play) => {
-      if (play.known.codes.offered().length >= mostTypes) return undefined
+      if (play.known.codes.offered().length >= maxTypes) return undefined
       const terms = { type: someTypeCode(), name: null, description: null, basePriceCents: null }
       const details = { ...terms, priceCents: 190_000, durationMinutes: random().of([60, 120]) }
       const studioId = random().chance(0.5) ? null : (someStudio(play)?.studioId ?? null)
@@ -197,7 +197,7 @@ export const offers: readonly Action[] = [
     weight: 0.3,
     does: (play) => {
       const { sessionTypeId = newId() } = someType(play) ?? {}
-      if (play.known.codes.offered().length >= mostTypes) return undefined
+      if (play.known.codes.offered().length >= maxTypes) return undefined
       return cloneSessionType(play.services, sessionTypeId, anAdmin(play).asks())
     },
   },

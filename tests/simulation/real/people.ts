@@ -47,7 +47,7 @@ type Outcome<Answer> =
 
 const attempts = 8
 const timeoutMs = 5_000
-const mostLive = 150
+const maxLive = 150
 const days = 70
 
 /** The phones' reactions to prompts. */
@@ -117,7 +117,7 @@ export class People {
     const payable = random.maybeOf(live.filter(({ stage }) => stage === 'approved'))
     const any = random.maybeOf(live)
     const roll = random.int(1, 100)
-    if (any && (roll <= 8 || (live.length > mostLive && roll <= 60))) await this.#cancel(any)
+    if (any && (roll <= 8 || (live.length > maxLive && roll <= 60))) await this.#cancel(any)
     else if (roll <= 42) await this.#book(randomUUID())
     else if (roll <= 48) await this.#book(random.maybeOf([...this.keys.keys()].slice(-30)) ?? randomUUID())
     else if (any && roll <= 60) await this.#move(any)

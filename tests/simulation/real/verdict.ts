@@ -93,9 +93,9 @@ function faultsOfRefunds(known: Invariants, movements: readonly Movement[]): str
   const payouts = refunds.filter(({ way }) => way === 'payout')
   const paidOut = movements.filter(({ road }) => road === 'payout').reduce((sum, { shillings }) => sum + shillings, 0)
   const least = cents(payouts.filter(({ status }) => status === 'refunded'))
-  const most = cents(payouts.filter(({ orders }) => orders > 0))
-  if (paidOut * 100 < least || paidOut * 100 > most)
-    faults.push(`${paidOut * 100} cents were paid out, and ${least} to ${most} are in the books`)
+  const max = cents(payouts.filter(({ orders }) => orders > 0))
+  if (paidOut * 100 < least || paidOut * 100 > max)
+    faults.push(`${paidOut * 100} cents were paid out, and ${least} to ${max} are in the books`)
   return faults
 }
 
@@ -107,7 +107,7 @@ function faultsOfMessages(
 ): string[] {
   const faults = twice(mail.arrived, ({ id }) => id).map((id) => `${id} was delivered twice`)
   const ids = new Set([...mail.arrived, ...sms.arrived].map(({ id }) => id))
-  const mostSms = new Map<string, number>()
+  const maxSms = new Map<string, number>()
   for (const [id, state] of known.messages) {
     if (state.status === 'absent') continue
     if (state.status === 'queued' || (state.status === 'failed' && state.kind === 'passing'))
@@ -116,12 +116,12 @@ function faultsOfMessages(
       if (event.type === 'message.sent' && !ids.has(event.data.providerId))
         faults.push(`message ${id} is noted as sent, and did not arrive`)
     const key = `${state.to} ${state.text}`
-    if (state.channel === 'sms') mostSms.set(key, (mostSms.get(key) ?? 0) + 1)
+    if (state.channel === 'sms') maxSms.set(key, (maxSms.get(key) ?? 0) + 1)
   }
   const smsCounts = Map.groupBy(sms.arrived, ({ to, text }) => `${to} ${text}`)
   for (const [key, copies] of smsCounts)
-    if (copies.length > (mostSms.get(key) ?? 0))
-      faults.push(`${copies.length} of ${mostSms.get(key) ?? 0} SMS arrived: ${key}`)
+    if (copies.length > (maxSms.get(key) ?? 0))
+      faults.push(`${copies.length} of ${maxSms.get(key) ?? 0} SMS arrived: ${key}`)
   return faults
 }
 

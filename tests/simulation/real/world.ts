@@ -131,7 +131,7 @@ export async function openWorld(log: LogName): Promise<World> {
   }
 }
 
-const mostStarts = 10
+const maxStarts = 10
 
 /**
  * Starts a process as a supervisor does: repeatedly, while a service that it needs is away. Throws if it never starts.
@@ -141,7 +141,7 @@ async function supervised(place: Parameters<typeof startServerProcess>[0]): Prom
     try {
       return await startServerProcess(place)
     } catch (error) {
-      if (start === mostStarts) throw error
+      if (start === maxStarts) throw error
     }
   }
 }

@@ -36,14 +36,14 @@ export class LimitRules {
         state.walkIn === null &&
         !this.#reopened.has(id),
     )
-    const { openRequestsPerPerson: most } = limitRules
-    must(open.length <= most, `a person has ${open.length} open requests, and ${most} are allowed`)
+    const { openRequestsPerPerson: max } = limitRules
+    must(open.length <= max, `a person has ${open.length} open requests, and ${max} are allowed`)
   }
 
   #checkDay(personId: string, { metadata }: Event): void {
     const recent = recentOf(this.#requests, personId, metadata)
-    const { requestsPerDay: most } = limitRules
-    must(recent.length <= most, `a person sent ${recent.length} requests in a day, and ${most} are allowed`)
+    const { requestsPerDay: max } = limitRules
+    must(recent.length <= max, `a person sent ${recent.length} requests in a day, and ${max} are allowed`)
   }
 
   #checkPrompts(
@@ -52,8 +52,8 @@ export class LimitRules {
     payments: ReadonlyMap<string, Payment>,
   ): void {
     const recent = recentOf(this.#prompts, id, metadata)
-    const { promptsPerDay: most } = limitRules
-    must(recent.length <= most, `booking ${id} rang ${recent.length} times in a day, and ${most} are allowed`)
+    const { promptsPerDay: max } = limitRules
+    must(recent.length <= max, `booking ${id} rang ${recent.length} times in a day, and ${max} are allowed`)
     // Erased phones can't be told apart.
     if (data.phone === erased) return
     const others = (payments.get(id)?.prompts ?? []).filter(({ phone }) => phone === data.phone)

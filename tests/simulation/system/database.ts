@@ -21,10 +21,10 @@ export interface StoredJob {
   isReplaced: boolean
 }
 
-export const mostAttempts = 25
+export const maxAttempts = 25
 const pollMs = 20
 /** A job that tries again waits for a second at least. */
-const mostTimesAMinute = 70
+const maxTimesAMinute = 70
 
 /** The database without the log: durable, shared by all processes, and immediate. */
 export class SimulatedDatabase {
@@ -79,7 +79,7 @@ export class SimulatedDatabase {
   takeJob(machine: Machine): StoredJob | undefined {
     let next: StoredJob | undefined
     for (const job of this.jobs.values()) {
-      if (job.lockedBy || job.attempts >= mostAttempts || job.runAt > currentScheduler().now) continue
+      if (job.lockedBy || job.attempts >= maxAttempts || job.runAt > currentScheduler().now) continue
       if (!next || job.runAt < next.runAt) next = job
     }
     if (next) {
@@ -101,7 +101,7 @@ export class SimulatedDatabase {
     const before = this.#taken.get(job.key)
     const times = before?.minute === minute ? before.times + 1 : 1
     this.#taken.set(job.key, { minute, times })
-    if (times > mostTimesAMinute) this.onBusy(job)
+    if (times > maxTimesAMinute) this.onBusy(job)
   }
 
   /** Resolves when an unclaimed job is due. Supports one waiter at a time. */
@@ -134,7 +134,7 @@ export class SimulatedDatabase {
   #nextDue(): number | undefined {
     let next: number | undefined
     for (const { runAt, lockedBy, attempts } of this.jobs.values())
-      if (!lockedBy && attempts < mostAttempts && (next === undefined || runAt < next)) next = runAt
+      if (!lockedBy && attempts < maxAttempts && (next === undefined || runAt < next)) next = runAt
     return next
   }
 
@@ -155,7 +155,7 @@ export class SimulatedDatabase {
    */
   unlock(job: StoredJob): void {
     job.lockedBy = undefined
-    if (job.key === undefined && job.attempts >= mostAttempts && job.error === undefined) this.endJob(job)
+    if (job.key === undefined && job.attempts >= maxAttempts && job.error === undefined) this.endJob(job)
     this.#wake()
   }
 
@@ -169,7 +169,7 @@ export class SimulatedDatabase {
   #detach(job: StoredJob): void {
     if (job.key !== undefined) this.#byKey.delete(job.key)
     job.key = undefined
-    job.attempts = mostAttempts
+    job.attempts = maxAttempts
     job.isReplaced = true
   }
 }

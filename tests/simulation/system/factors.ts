@@ -6,7 +6,7 @@ import { currentScheduler } from '../virtual/scheduler.ts'
 
 type Ask = <Result>(label: string, effect: () => Result) => Promise<Result>
 
-const [windowMs, mostTries] = [15 * 60_000, 10]
+const [windowMs, maxTries] = [15 * 60_000, 10]
 const now = () => currentScheduler().now
 const noDatabase = { query: () => Promise.reject(new Error('There is no database')) } as unknown as Queryable
 
@@ -83,7 +83,7 @@ export class SimulatedFactors extends Factors {
     this.#ask('count a try', () => {
       const recent = [...(this.#tables.tries.get(userId) ?? []), now()].filter((at) => at > now() - windowMs)
       this.#tables.tries.set(userId, recent)
-      if (recent.length > mostTries) throw new TooManyAttempts(windowMs / 1_000)
+      if (recent.length > maxTries) throw new TooManyAttempts(windowMs / 1_000)
     })
 
   override clearTries = (userId: string) => this.#ask('clear tries', () => void this.#tables.tries.delete(userId))

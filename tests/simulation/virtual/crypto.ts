@@ -14,7 +14,7 @@ export function randomUUIDv7(): string {
 
 export const randomUUID = (): string => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`
 
-export const randomInt = (most: number): number => currentScheduler().random.int(0, most - 1)
+export const randomInt = (max: number): number => currentScheduler().random.int(0, max - 1)
 
 function hex(digits: number): string {
   let text = ''

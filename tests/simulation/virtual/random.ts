@@ -42,7 +42,7 @@ export class Random {
   }
 
   /** Milliseconds: mostly short, sometimes long. */
-  latency(mostMs: number): number {
-    return this.next() ** 3 * mostMs
+  latency(maxMs: number): number {
+    return this.next() ** 3 * maxMs
   }
 }

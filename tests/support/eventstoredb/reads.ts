@@ -107,7 +107,7 @@ async function subscribe(
       await appendedOrCancelled(call, log)
       continue
     }
-    if (isLive && log.all.length - next > mostBuffered) {
+    if (isLive && log.all.length - next > maxBuffered) {
       isLive = false
       if (version !== '22.6') await send(call, fellBehindResponse())
     }
@@ -131,7 +131,7 @@ async function subscribe(
 }
 
 /** A subscription that is further behind goes back to reading pages. */
-const mostBuffered = 32
+const maxBuffered = 32
 
 /** The index of the first event to send: unlike a read, a subscription does not repeat the event at its position. */
 function startOf(options: Options, log: MemoryLog): number {

@@ -5,7 +5,7 @@ import { type Language, languages } from '../../../language/translate.ts'
 import { App } from '../../../web/app/App.tsx'
 import { useLocale } from '../../../web/i18n/locale.ts'
 import { keepDraft } from '../../../web/shared/booking/draft.ts'
-import { keepAnswer } from '../../../web/shared/offline/answer-cache.ts'
+import { cacheAnswer } from '../../../web/shared/offline/answer-cache.ts'
 import { makeStore } from '../../../web/shared/store/store.ts'
 import { liveApart } from './live-apart.ts'
 import { networkOf } from './states/answers.ts'
@@ -67,5 +67,5 @@ function LanguageChange({ onReady }: { onReady: (change: ChangeLanguage) => void
 /** Stores bookings as if their pages had been opened on this device. The last one was seen most recently. */
 async function keep(bookings: NonNullable<State['kept']>): Promise<void> {
   for (const data of bookings)
-    await keepAnswer('trackedBooking', { key: `trackedBooking("${data.booking.code}")`, at: Date.now(), data })
+    await cacheAnswer('trackedBooking', { key: `trackedBooking("${data.booking.code}")`, at: Date.now(), data })
 }

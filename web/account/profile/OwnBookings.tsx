@@ -21,7 +21,7 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 
 const step = fewOwnBookings
-const most = 100
+const max = 100
 
 /** Lists the bookings of the user's email address, the next session first. Shows none until the address is verified. */
 export function OwnBookings({ email }: { email: string }) {
@@ -61,7 +61,7 @@ export function OwnBookings({ email }: { email: string }) {
         ))}
       </ul>
       {error && <FormAlert text={t('account.failed')} />}
-      {data.total > data.items.length && (error || limit < most) && (
+      {data.total > data.items.length && (error || limit < max) && (
         <Button kind="outline" busy={isFetching} className="justify-self-center" onClick={more}>
           {t('account.more')}
         </Button>

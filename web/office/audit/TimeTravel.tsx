@@ -8,7 +8,7 @@ import { type StreamVersion, useAuditPrefetch, useStreamVersionQuery } from '../
 import { versionNumber } from '../shared/audit/EventRow.tsx'
 import { actorText, eventLine } from '../shared/audit/event-words.ts'
 import { RawData } from '../shared/audit/RawData.tsx'
-import { fieldsOf, pathText, shownAs } from '../shared/audit/state-fields.ts'
+import { fieldsOf, formatValue, pathText } from '../shared/audit/state-fields.ts'
 import { Values } from '../shared/audit/Values.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
@@ -42,25 +42,25 @@ export function TimeTravel() {
       }
     >
       <Loaded answer={answer} failed={t('travel.failed')} skeleton={<TravelSkeleton />}>
-        {(shown) => <Shown shown={shown} wanted={version ?? shown.version} onVersion={goTo} />}
+        {(snapshot) => <SnapshotView snapshot={snapshot} wanted={version ?? snapshot.version} onVersion={goTo} />}
       </Loaded>
     </OfficePage>
   )
 }
 
-function Shown({
-  shown,
+function SnapshotView({
+  snapshot,
   wanted,
   onVersion,
 }: {
-  shown: StreamVersion
+  snapshot: StreamVersion
   /** The requested version, which may still be loading. */
   wanted: number
   onVersion: (version: number) => void
 }) {
   const t = useTranslate()
   const format = useFormat()
-  const { stream, versions, lastVersion, event, differences } = shown
+  const { stream, versions, lastVersion, event, differences } = snapshot
   // The log may no longer contain the beginning of a stream.
   const firstVersion = versions[0]?.version ?? 0
   const prefetch = useAuditPrefetch('streamVersion')
@@ -91,7 +91,7 @@ function Shown({
               {event.type} {actorText(t, event.actor)}
             </p>
             <h3 className="mt-5 mb-2 text-lg">{t('travel.changes')}</h3>
-            <Changes differences={differences} fieldKinds={shown.fieldKinds} />
+            <Changes differences={differences} fieldKinds={snapshot.fieldKinds} />
             <RawData label={t('audit.raw-data')} value={event.data} className="mt-4" />
           </section>
           <section aria-labelledby="state" className="panel p-5 sm:p-6">
@@ -100,11 +100,11 @@ function Shown({
             </h2>
             <Values
               caption={t('travel.state')}
-              fields={fieldsOf(shown.state)}
-              kinds={shown.fieldKinds}
+              fields={fieldsOf(snapshot.state)}
+              kinds={snapshot.fieldKinds}
               changed={differences.map(({ path }) => path)}
             />
-            <RawData label={t('travel.raw-state')} value={shown.state} className="mt-4" />
+            <RawData label={t('travel.raw-state')} value={snapshot.state} className="mt-4" />
           </section>
         </div>
       </div>
@@ -169,10 +169,10 @@ function Changes({ differences, fieldKinds }: Pick<StreamVersion, 'differences' 
               <BreakableText text={pathText(format, path)} />
             </th>
             <td className="py-2 pr-3 break-words text-muted line-through decoration-1 tabular-nums">
-              <BreakableText text={shownAs(format, fieldKinds, { path, value: before })} />
+              <BreakableText text={formatValue(format, fieldKinds, { path, value: before })} />
             </td>
             <td className="py-2 font-semibold break-words tabular-nums">
-              <BreakableText text={shownAs(format, fieldKinds, { path, value: after })} />
+              <BreakableText text={formatValue(format, fieldKinds, { path, value: after })} />
             </td>
           </tr>
         ))}

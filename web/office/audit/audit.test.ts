@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatFor } from '../../i18n/format.ts'
-import { fieldsOf, isChanged, pathText, shownAs, written } from '../shared/audit/state-fields.ts'
+import { fieldsOf, formatValue, isChanged, pathText, written } from '../shared/audit/state-fields.ts'
 import { officeEvents } from '../shared/audit/texts.en.ts'
 import { logFilterFrom, subjects } from './log-filter.ts'
 
@@ -61,7 +61,7 @@ describe('a state', () => {
     ['people', 900_000, '900000'],
   ])('shows %s, which is %j, as “%s”', (path, value, shown) => {
     const kinds = { slots: 'slot', payBy: 'instant', priceCents: 'cents' } as const
-    expect(shownAs(formatFor('en-KE'), kinds, { path, value })).toBe(shown)
+    expect(formatValue(formatFor('en-KE'), kinds, { path, value })).toBe(shown)
   })
 
   it('shows hours in paths as Nairobi time', () => {

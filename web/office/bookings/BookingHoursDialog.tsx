@@ -7,7 +7,7 @@ import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import type { Choice } from '../../shared/booking/choice.ts'
 import { quote } from '../../shared/booking/price.ts'
 import { startedUnitText } from '../../shared/booking/started-unit.ts'
-import { useShownMonth } from '../../shared/booking/TimePicker.tsx'
+import { useMonth } from '../../shared/booking/TimePicker.tsx'
 import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -50,7 +50,7 @@ function Chooser({
   const format = useFormat()
   const need = Math.ceil(booking.duration_minutes / 60)
   const [choice, setChoice] = useState<Choice>({ date: booking.preferred_date, run: [], sessionTypeId: null })
-  const [month, setMonth] = useShownMonth(booking.preferred_date)
+  const [month, setMonth] = useMonth(booking.preferred_date)
   const picking = { ...useTimePicking(booking.studio_id, choice, month), need }
   const span = spanOf(picking.run)
   const unit = { slots: need, price: booking.unit_price }

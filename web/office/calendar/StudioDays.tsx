@@ -91,7 +91,7 @@ function DayLine({
 }) {
   const format = useFormat()
   const [weekday = '', ...rest] = format.shortDate(day.date).split(' ')
-  const look = `flex min-h-11 flex-col sm:min-h-9 justify-center text-left text-[0.9375rem] leading-tight sm:flex-row sm:items-center sm:justify-start sm:gap-1 ${isToday ? 'font-bold underline decoration-signal decoration-2 underline-offset-4' : ''}`
+  const className = `flex min-h-11 flex-col sm:min-h-9 justify-center text-left text-[0.9375rem] leading-tight sm:flex-row sm:items-center sm:justify-start sm:gap-1 ${isToday ? 'font-bold underline decoration-signal decoration-2 underline-offset-4' : ''}`
   const name = (
     <>
       <span>{weekday}</span> <span className="max-sm:text-[0.8125rem]">{rest.join(' ')}</span>
@@ -104,12 +104,12 @@ function DayLine({
           type="button"
           aria-current={isToday ? 'date' : undefined}
           onClick={() => onDay(day.date)}
-          className={`${look} hover:underline`}
+          className={`${className} hover:underline`}
         >
           {name}
         </button>
       ) : (
-        <p className={look}>{name}</p>
+        <p className={className}>{name}</p>
       )}
       <DayStrip day={day} onRead={onRead} />
     </li>

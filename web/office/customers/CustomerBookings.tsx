@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { KeptBooking } from '../../../api/contract/person-data.ts'
+import type { StoredBooking } from '../../../api/contract/person-data.ts'
 import { joinFacts } from '../../i18n/join-facts.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
@@ -8,7 +8,7 @@ import { officeTones } from '../shared/bookings/booking-status.ts'
 import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
 
 /** A customer's bookings with their payments and refunds. */
-export function CustomerBookings({ bookings }: { bookings: readonly KeptBooking[] }) {
+export function CustomerBookings({ bookings }: { bookings: readonly StoredBooking[] }) {
   const t = useTranslate()
   return (
     <DetailsPart title={t('customer.bookings')}>
@@ -24,7 +24,7 @@ export function CustomerBookings({ bookings }: { bookings: readonly KeptBooking[
   )
 }
 
-function CustomerBooking({ booking }: { booking: KeptBooking }) {
+function CustomerBooking({ booking }: { booking: StoredBooking }) {
   const t = useTranslate()
   const format = useFormat()
   const { code, status, sessionType, date, price, payments, refunds } = booking

@@ -1,4 +1,4 @@
-import type { KeptMessage } from '../../../api/contract/person-data.ts'
+import type { StoredMessage } from '../../../api/contract/person-data.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
 
@@ -9,10 +9,10 @@ const statusKeys = {
   delivered: 'sent',
   failed: 'failed',
   unclear: 'failed',
-} as const satisfies Record<KeptMessage['status'], string>
+} as const satisfies Record<StoredMessage['status'], string>
 
 /** The messages to a customer, each with its text on demand. */
-export function CustomerMessages({ messages }: { messages: readonly KeptMessage[] }) {
+export function CustomerMessages({ messages }: { messages: readonly StoredMessage[] }) {
   const t = useTranslate()
   const format = useFormat()
   return (

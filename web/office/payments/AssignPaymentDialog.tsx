@@ -36,7 +36,7 @@ export function AssignPaymentDialog({
   const [typed, setTyped] = useState(likely)
   const [assign, { isLoading }] = useAssignReceiptMutation()
   const [problem, setProblem] = useProblem()
-  const look = useLookUp(typed)
+  const lookup = useLookUp(typed)
   const amount = format.money(receipt.amount)
   const submit = async ({ code }: AdminBooking) => {
     const { error } = await assign({ receipt: receipt.receipt, bookingCode: code })
@@ -47,14 +47,14 @@ export function AssignPaymentDialog({
   return (
     <FormDialog
       title={t('suspense.assign-title', { amount })}
-      submit={look.booking ? t('suspense.assign-to', { code: look.booking.code }) : t('suspense.assign')}
+      submit={lookup.booking ? t('suspense.assign-to', { code: lookup.booking.code }) : t('suspense.assign')}
       busy={isLoading}
-      disabled={!look.booking}
+      disabled={!lookup.booking}
       problem={problem}
       onDismiss={() => setProblem(undefined)}
       onSubmit={(event) => {
         event.preventDefault()
-        if (look.booking) void submit(look.booking)
+        if (lookup.booking) void submit(lookup.booking)
       }}
       onClose={onClose}
     >
@@ -67,7 +67,7 @@ export function AssignPaymentDialog({
       <Field
         label={t('suspense.code')}
         hint={t('suspense.code-hint')}
-        error={look.problem}
+        error={lookup.problem}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -75,7 +75,7 @@ export function AssignPaymentDialog({
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div role="status">{look.booking && <FoundBooking booking={look.booking} coming={receipt.amount} />}</div>
+      <div role="status">{lookup.booking && <FoundBooking booking={lookup.booking} coming={receipt.amount} />}</div>
     </FormDialog>
   )
 }

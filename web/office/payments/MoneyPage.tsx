@@ -29,7 +29,7 @@ export function MoneyPage({ part, children }: { part: MoneyScreen; children: Rea
             const count = waiting[each] ?? 0
             return (
               <li key={to}>
-                <NavLink to={to} end className={tabLook}>
+                <NavLink to={to} end className={tabClasses}>
                   {t(`money.tab.${each}`)}
                   {count > 0 && (
                     <span className="rounded-pill bg-gold-soft px-2 text-sm font-semibold text-gold tabular-nums">
@@ -61,5 +61,5 @@ function useWaiting(): Partial<Record<MoneyScreen, number>> {
   }
 }
 
-const tabLook = ({ isActive }: { isActive: boolean }) =>
+const tabClasses = ({ isActive }: { isActive: boolean }) =>
   `inline-flex min-h-11 max-w-full items-center gap-2 wrap-anywhere rounded-pill border px-4 font-semibold ${isActive ? 'border-ink bg-ink text-paper' : 'border-edge hover:bg-ink-soft'}`

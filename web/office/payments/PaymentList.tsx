@@ -14,7 +14,7 @@ const columns =
   'xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1.2fr)_88px_88px_88px_minmax(0,1fr)_minmax(0,1.15fr)] xl:gap-x-4'
 
 const names = ['booking', 'session', 'amount', 'received', 'balance', 'receipts', 'status'] as const
-const headLook: Partial<Record<(typeof names)[number], string>> = {
+const headClasses: Partial<Record<(typeof names)[number], string>> = {
   amount: 'text-right',
   received: 'text-right',
   balance: 'text-right',
@@ -28,7 +28,7 @@ export function PaymentList({ payments }: { payments: readonly AdminPayment[] })
     <div className="panel overflow-hidden">
       <div aria-hidden="true" className={`hidden border-b border-line px-6 py-3 text-sm text-muted xl:grid ${columns}`}>
         {names.map((name) => (
-          <span key={name} className={headLook[name]}>
+          <span key={name} className={headClasses[name]}>
             {t(`payments.column.${name}`)}
           </span>
         ))}

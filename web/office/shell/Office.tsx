@@ -105,38 +105,38 @@ const rows = 'li, article'
  * Keeps the row last hovered or focused at its position on the screen. When content above it grows or shrinks, the page
  * scrolls by the same amount. A toast that covers the row has no effect.
  */
-function useSteadyRows(place: RefObject<HTMLElement | null>): void {
+function useSteadyRows(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const here = place.current
+    const here = container.current
     if (!here) return
     let row: Element | null = null
     let top = 0
     let width = window.innerWidth
-    const look = () => {
+    const onScroll = () => {
       width = window.innerWidth
       top = row?.getBoundingClientRect().top ?? 0
     }
     const hold = ({ target }: Event) => {
       row = target instanceof Element ? target.closest(rows) : null
-      look()
+      onScroll()
     }
     const resized = new ResizeObserver(() => {
       // A different width changes the whole layout.
       if (row?.isConnected && width === window.innerWidth)
         window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' })
-      look()
+      onScroll()
     })
     here.addEventListener('pointerover', hold)
     here.addEventListener('focusin', hold)
-    window.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('scroll', onScroll, { passive: true })
     resized.observe(document.body)
     return () => {
       here.removeEventListener('pointerover', hold)
       here.removeEventListener('focusin', hold)
-      window.removeEventListener('scroll', look)
+      window.removeEventListener('scroll', onScroll)
       resized.disconnect()
     }
-  }, [place])
+  }, [container])
 }
 
 /** The header: area and greeting, with the menu button on narrow displays. */

@@ -33,7 +33,7 @@ export function SidebarContent({ area, session, onGone }: { area: Namespace; ses
       <p className="mt-5 mb-2 px-3 font-display text-lg font-bold tracking-[-0.02em]">{t(`office.${area}.sidebar`)}</p>
       <nav aria-label={t('office.screens')} className="grid gap-0.5">
         {navigation[area].map(({ to, text, icon }) => (
-          <NavLink key={to} to={to} end={to === `/${area}`} onClick={onGone} className={entryLook}>
+          <NavLink key={to} to={to} end={to === `/${area}`} onClick={onGone} className={entryClasses}>
             <Icon name={icon} />
             {t(text)}
             <Waiting count={waiting.get(to) ?? 0} />
@@ -42,7 +42,7 @@ export function SidebarContent({ area, session, onGone }: { area: Namespace; ses
       </nav>
       <div className="mt-auto grid gap-0.5 pt-3">
         {session.role === 'admin' && <OtherArea area={area} onGone={onGone} />}
-        <NavLink to="/" onClick={onGone} className={entryLook}>
+        <NavLink to="/" onClick={onGone} className={entryClasses}>
           <Icon name="back" /> {t('office.site')}
         </NavLink>
         <div className="mt-1 border-t border-line px-3 pt-3">
@@ -56,7 +56,7 @@ export function SidebarContent({ area, session, onGone }: { area: Namespace; ses
             onClick={signOut}
             aria-busy={isLeaving || undefined}
             aria-disabled={isLeaving}
-            className={`grow aria-busy:opacity-45 ${entryLook({ isActive: false })}`}
+            className={`grow aria-busy:opacity-45 ${entryClasses({ isActive: false })}`}
           >
             <Icon name="exit" /> {t('session.logout')}
           </PlainButton>
@@ -84,13 +84,13 @@ function OtherArea({ area, onGone }: { area: Namespace; onGone: (() => void) | u
   const t = useTranslate()
   const other = area === 'admin' ? 'manager' : 'admin'
   return (
-    <NavLink to={`/${other}`} onClick={onGone} className={entryLook}>
+    <NavLink to={`/${other}`} onClick={onGone} className={entryClasses}>
       <Icon name="dashboard" /> {t(`session.${other}`)}
     </NavLink>
   )
 }
 
-const entryLook = ({ isActive }: { isActive: boolean }) =>
+const entryClasses = ({ isActive }: { isActive: boolean }) =>
   `flex min-h-11 pointer-fine:min-h-10 items-center gap-3 rounded-control px-3 text-left transition-colors hover:bg-ink-soft ${isActive ? 'bg-ink-soft font-semibold' : 'font-medium'}`
 
 /** Returns how many entries wait for a decision, by the path of their screen. Empty until the figures are known. */

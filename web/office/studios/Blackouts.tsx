@@ -11,9 +11,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import { handOn } from '../../ui/use-focus-back.ts'
 import { ErrorBanner } from '../shared/dialogs/ErrorBanner.tsx'
 import { problemTextOf } from '../shared/dialogs/problem-text.ts'
+import { AffectedSessions } from './AffectedSessions.tsx'
 import { type Opening, useAddBlackoutMutation, useRemoveBlackoutMutation } from './hours-api.ts'
-import { KeptSessions } from './KeptSessions.tsx'
-import { useKeptSessions } from './use-kept-sessions.ts'
+import { useAffectedSessions } from './use-affected-sessions.ts'
 
 const blank = { date: '', reason: '' }
 
@@ -28,11 +28,11 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
   const [add, adding] = useAddBlackoutMutation()
   const [remove, removing] = useRemoveBlackoutMutation()
   const toastIfGone = useToastIfGone()
-  const kept = useKeptSessions(studioId)
+  const kept = useAffectedSessions(studioId)
   const form = useForm({ defaultValues: blank })
   const draft = useDraft(form, `closed day ${studioId}`)
   const date = useWatch({ control: form.control, name: 'date' })
-  const sessions = kept.shownOf(date)
+  const sessions = kept.sessionsOf(date)
   const field = fieldsOf(form)
   const ahead = blackouts.filter(({ date }) => date >= today)
   const problem = adding.error ?? removing.error ?? kept.error
@@ -98,7 +98,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
           maxLength={200}
           {...form.register('reason')}
         />
-        {sessions.length > 0 && <KeptSessions sessions={sessions} />}
+        {sessions.length > 0 && <AffectedSessions sessions={sessions} />}
         {problem !== undefined && (
           <ErrorBanner
             text={problemTextOf(problem, t('office-studios.hours-not-saved'))}

@@ -54,7 +54,8 @@ function Names({ kept, marked, mark }: { kept: Entries; marked: Entries; mark: '
   const t = useTranslate()
   const { language } = useLocale()
   if (kept.length + marked.length === 0) return <span className="text-muted">{t('office-studios.nothing')}</span>
-  const look = mark === 'added' ? 'bg-green-soft text-green-text' : 'bg-ink-soft text-ink line-through decoration-1'
+  const className =
+    mark === 'added' ? 'bg-green-soft text-green-text' : 'bg-ink-soft text-ink line-through decoration-1'
   return (
     <ul className="flex flex-wrap gap-1.5 text-[0.9375rem]">
       {kept.map((entry) => (
@@ -63,7 +64,7 @@ function Names({ kept, marked, mark }: { kept: Entries; marked: Entries; mark: '
         </li>
       ))}
       {marked.map((entry) => (
-        <li key={entry.id} className={`inline-flex items-center gap-1 rounded-pill px-2.5 py-0.5 ${look}`}>
+        <li key={entry.id} className={`inline-flex items-center gap-1 rounded-pill px-2.5 py-0.5 ${className}`}>
           <Icon name={mark === 'added' ? 'plus' : 'minus'} className="size-3.5!" />
           {inLanguage(language, entry).name} <span className="sr-only">{t(`office-studios.${mark}`)}</span>
         </li>

@@ -102,23 +102,31 @@ function Tags({ studio: { features, limitations } }: { studio: OfficeStudio }) {
   if (features.length + limitations.length === 0) return null
   return (
     <div className="flex flex-wrap gap-1.5 text-[0.8125rem]">
-      <TagList label={t('office-studios.features')} entries={features} look="border-line" />
+      <TagList label={t('office-studios.features')} entries={features} className="border-line" />
       <TagList
         label={t('office-studios.limitations')}
         entries={limitations}
-        look="border-dashed border-edge text-muted"
+        className="border-dashed border-edge text-muted"
       />
     </div>
   )
 }
 
-function TagList({ label, entries, look }: { label: string; entries: readonly CatalogueEntry[]; look: string }) {
+function TagList({
+  label,
+  entries,
+  className,
+}: {
+  label: string
+  entries: readonly CatalogueEntry[]
+  className: string
+}) {
   const { language } = useLocale()
   if (entries.length === 0) return null
   return (
     <ul aria-label={label} className="contents">
       {entries.map((entry) => (
-        <li key={entry.id} className={`rounded-pill border px-2.5 py-0.5 ${look}`}>
+        <li key={entry.id} className={`rounded-pill border px-2.5 py-0.5 ${className}`}>
           {inLanguage(language, entry).name}
         </li>
       ))}

@@ -13,9 +13,9 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { ErrorBanner } from '../shared/dialogs/ErrorBanner.tsx'
 import { problemTextOf } from '../shared/dialogs/problem-text.ts'
+import { AffectedSessions } from './AffectedSessions.tsx'
 import { type Opening, useSetStudioHoursMutation } from './hours-api.ts'
-import { KeptSessions } from './KeptSessions.tsx'
-import { type KeptSession, useKeptSessions } from './use-kept-sessions.ts'
+import { type AffectedSession, useAffectedSessions } from './use-affected-sessions.ts'
 import {
   closesHours,
   type DayHours,
@@ -55,13 +55,13 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
   const [set, { isLoading, error, reset }] = useSetStudioHoursMutation()
   const [monday] = week
   const changeDay = (at: number, day: DayHours) => setWeek(week.map((each, i) => (i === at ? day : each)))
-  const [today, monthsAhead, kept] = [useToday(), useMonthsAhead(), useKeptSessions(studioId)]
+  const [today, monthsAhead, kept] = [useToday(), useMonthsAhead(), useAffectedSessions(studioId)]
   const openingHours = openingHoursOf(week)
   const isNarrower = closesHours(opening.openingHours, openingHours)
-  const isClosedNow = (session: KeptSession) =>
+  const isClosedNow = (session: AffectedSession) =>
     isOutside(openingHours, session) && !isOutside(opening.openingHours, session)
   const change = JSON.stringify(openingHours)
-  const sessions = isNarrower ? kept.shownOf(change) : []
+  const sessions = isNarrower ? kept.sessionsOf(change) : []
   const problem = error ?? kept.error
   const dismiss = () => {
     reset()
@@ -116,7 +116,7 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
         value={buffer}
         onChange={(event) => form.setValue('buffer', event.target.value)}
       />
-      {sessions.length > 0 && <KeptSessions sessions={sessions} />}
+      {sessions.length > 0 && <AffectedSessions sessions={sessions} />}
       {problem !== undefined && (
         <ErrorBanner text={problemTextOf(problem, t('office-studios.hours-not-saved'))} onDismiss={dismiss} />
       )}
@@ -132,7 +132,7 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
   )
 }
 
-const hourLook = 'min-h-11 rounded-control border border-edge bg-surface px-2 tabular-nums sm:px-3 hover:border-ink'
+const hourClasses = 'min-h-11 rounded-control border border-edge bg-surface px-2 tabular-nums sm:px-3 hover:border-ink'
 
 function DayRow({ name, day, onChange }: { name: string; day: DayHours; onChange: (day: DayHours) => void }) {
   const t = useTranslate()
@@ -152,7 +152,7 @@ function DayRow({ name, day, onChange }: { name: string; day: DayHours; onChange
             aria-label={t('office-studios.from-on', { day: name })}
             value={day.from}
             onChange={(event) => onChange(startingAt(day, event.target.value))}
-            className={hourLook}
+            className={hourClasses}
           >
             {starts.map((hour) => (
               <option key={hour} value={hour}>
@@ -165,7 +165,7 @@ function DayRow({ name, day, onChange }: { name: string; day: DayHours; onChange
             aria-label={t('office-studios.to-on', { day: name })}
             value={day.to}
             onChange={(event) => onChange({ ...day, to: event.target.value })}
-            className={hourLook}
+            className={hourClasses}
           >
             {endsAfter(day.from).map((hour) => (
               <option key={hour} value={hour}>

@@ -2,7 +2,7 @@ import type { Rebuild } from '../../../api/contract/audit.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { BehindChip } from './BehindChip.tsx'
-import { placeIn } from './log-place.ts'
+import { logPosition } from './log-position.ts'
 import { Panel } from './Panel.tsx'
 import type { SystemState } from './system-api.ts'
 
@@ -12,8 +12,8 @@ export function ReadModels({ state }: { state: SystemState }) {
   const format = useFormat()
   const { log, readModels, streams, rebuild } = state
   const facts = [
-    [t('system.position'), placeIn(readModels.position) ?? t('system.nothing-yet')],
-    [t('system.end'), placeIn(log.position) ?? t('system.nothing-yet')],
+    [t('system.position'), logPosition(readModels.position) ?? t('system.nothing-yet')],
+    [t('system.end'), logPosition(log.position) ?? t('system.nothing-yet')],
     [t('system.schema'), readModels.schema],
     [t('system.streams'), format.count(streams.open)],
     ...(log.foreignEvents > 0 ? [[t('system.foreign'), format.count(log.foreignEvents)] as const] : []),

@@ -23,13 +23,13 @@ export function SmsPanel({ sms }: { sms: NonNullable<SystemState['sms']> }) {
         <div>
           <dt className="text-[0.9375rem] wrap-anywhere text-muted">{t('system.sms-hour')}</dt>
           <dd className="tabular-nums">
-            {t('system.sms-of', { sent: format.count(lastHour), most: format.count(mostPerHour) })}
+            {t('system.sms-of', { sent: format.count(lastHour), max: format.count(mostPerHour) })}
           </dd>
         </div>
         <div>
           <dt className="text-[0.9375rem] wrap-anywhere text-muted">{t('system.sms-day')}</dt>
           <dd className="tabular-nums">
-            {t('system.sms-of', { sent: format.count(lastDay), most: format.count(mostPerDay) })}
+            {t('system.sms-of', { sent: format.count(lastDay), max: format.count(mostPerDay) })}
           </dd>
         </div>
       </dl>

@@ -5,7 +5,7 @@ import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { problemTextOf } from '../shared/dialogs/problem-text.ts'
-import { placeIn } from './log-place.ts'
+import { logPosition } from './log-position.ts'
 import { Panel } from './Panel.tsx'
 import { SkipDialog } from './SkipDialog.tsx'
 import { type SkipEvent, type SystemState, useRebuildMutation } from './system-api.ts'
@@ -22,7 +22,7 @@ function AtEvent({ name, part }: { name: string; part: StoppedPart }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-semibold break-all text-signal-text">{name}</span>
         <span className="text-sm text-muted tabular-nums">
-          {t('system.stopped-since', { moment: format.moment(since), place: placeIn(position) ?? position })}
+          {t('system.stopped-since', { moment: format.moment(since), place: logPosition(position) ?? position })}
         </span>
       </p>
       <p className="text-[0.9375rem] break-words">

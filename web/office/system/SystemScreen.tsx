@@ -11,7 +11,7 @@ import { Loaded } from '../shared/lists/Loaded.tsx'
 import { type Column, Table } from '../shared/lists/Table.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { BehindChip } from './BehindChip.tsx'
-import { placeIn } from './log-place.ts'
+import { logPosition } from './log-position.ts'
 import { Panel } from './Panel.tsx'
 import { ReadModels } from './ReadModels.tsx'
 import { SmsPanel } from './SmsPanel.tsx'
@@ -25,8 +25,8 @@ import {
 } from './system-api.ts'
 import { officeSystem } from './texts.en.ts'
 
-const lookAgainMs = 3_000
-const lookAtRebuildMs = 700
+const pollMs = 3_000
+const rebuildPollMs = 700
 
 /** Shows the state of the system. Polls while the page is visible. */
 export function SystemScreen() {
@@ -34,7 +34,7 @@ export function SystemScreen() {
   const [asking, setAsking] = useState(false)
   const rebuilding = useIsRebuilding()
   const answer = useSystemStateQuery(undefined, {
-    pollingInterval: rebuilding ? lookAtRebuildMs : lookAgainMs,
+    pollingInterval: rebuilding ? rebuildPollMs : pollMs,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   })
@@ -178,7 +178,7 @@ function Processes({ processes }: { processes: readonly Process[] }) {
     {
       id: 'position',
       name: t('system.position'),
-      cell: ({ position }) => <span className="tabular-nums">{placeIn(position) ?? t('system.nothing-yet')}</span>,
+      cell: ({ position }) => <span className="tabular-nums">{logPosition(position) ?? t('system.nothing-yet')}</span>,
     },
     { id: 'state', name: t('system.state'), narrow: true, cell: ({ behind }) => <BehindChip behind={behind} /> },
   ]

@@ -89,7 +89,7 @@ export const officeSystem = catalogue({
   'system.sms-text': 'Sending stops at these limits until an admin resumes it.',
   'system.sms-hour': 'Last hour',
   'system.sms-day': 'Last 24 hours',
-  'system.sms-of': '{sent} of {most}',
+  'system.sms-of': '{sent} of {max}',
   'system.sms-stopped': 'SMS have been stopped since {moment}: too many were sent.',
   'system.sms-resume': 'Resume SMS',
   'system.sms-failed': 'SMS were not resumed',

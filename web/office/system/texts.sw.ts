@@ -93,7 +93,7 @@ export const officeSystem: Translation<typeof English> = {
   'system.sms-text': 'Utumaji husimama kwenye mipaka hii hadi msimamizi auanzishe tena.',
   'system.sms-hour': 'Saa moja iliyopita',
   'system.sms-day': 'Saa 24 zilizopita',
-  'system.sms-of': '{sent} kati ya {most}',
+  'system.sms-of': '{sent} kati ya {max}',
   'system.sms-stopped': 'SMS zimesimamishwa tangu {moment}: nyingi mno zilitumwa.',
   'system.sms-resume': 'Anzisha SMS tena',
   'system.sms-failed': 'SMS hazikuanzishwa tena',

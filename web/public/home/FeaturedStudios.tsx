@@ -10,11 +10,11 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { NoStudios } from './NoStudios.tsx'
 
-const mostShown = 3
+const maxItems = 3
 
 /** The hero already shows the first studio, so it moves to the end and is dropped when there are enough others. */
 const afterHero = ([first, ...others]: readonly StudioCard[]) =>
-  [...others, ...(first ? [first] : [])].slice(0, mostShown)
+  [...others, ...(first ? [first] : [])].slice(0, maxItems)
 
 /** Shows at most three featured studios. If they fail to load, it shows none. */
 export function FeaturedStudios() {

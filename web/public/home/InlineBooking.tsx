@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { useSiteConfigQuery } from '../../shared/api-client/config-api.ts'
 import { BookingSummary } from '../../shared/booking/BookingSummary.tsx'
 import { type Choice, noChoice } from '../../shared/booking/choice.ts'
-import { TimePicker, useShownMonth } from '../../shared/booking/TimePicker.tsx'
+import { TimePicker, useMonth } from '../../shared/booking/TimePicker.tsx'
 import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
 import { useEveryStudioQuery, useFeaturedStudiosQuery } from '../../shared/studios/studios-api.ts'
@@ -50,7 +50,7 @@ export function InlineBooking() {
 
 function Board({ studio }: { studio: StudioCard }) {
   const [choice, setChoice] = useState<Choice>(noChoice)
-  const [month, setMonth] = useShownMonth(null)
+  const [month, setMonth] = useMonth(null)
   const picking = useTimePicking(studio.id, choice, month)
   const { data: config } = useSiteConfigQuery()
   return (

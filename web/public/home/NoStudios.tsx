@@ -15,7 +15,7 @@ export function NoStudios({ answer: { error, isFetching, refetch } }: { answer: 
   if (!error) return <EmptyState title={t('home.empty')} text={t('home.empty-text')} />
   return (
     <EmptyState title={t('home.failed')} text={t('home.failed-text')}>
-      <TryAgain busy={isFetching} onTryAgain={() => void refetch()} look="min-h-11!">
+      <TryAgain busy={isFetching} onTryAgain={() => void refetch()} className="min-h-11!">
         {t('try-again')}
       </TryAgain>
     </EmptyState>

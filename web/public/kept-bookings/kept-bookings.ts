@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
-import { type KeptAnswer, keptAnswers } from '../../shared/offline/answer-cache.ts'
+import { type CachedAnswer, cachedAnswers } from '../../shared/offline/answer-cache.ts'
 
 /** A booking as its page last showed it on this device. */
-export interface KeptBooking {
+export interface SavedBooking {
   readonly path: string
   readonly at: number
   readonly booking: TrackedBooking['booking']
@@ -20,7 +20,7 @@ const pathIn = (key: string): string | undefined => {
 }
 
 /** Returns the bookings among the stored responses and skips those that can't be read. */
-export function bookingsIn(answers: readonly KeptAnswer[]): KeptBooking[] {
+export function bookingsIn(answers: readonly CachedAnswer[]): SavedBooking[] {
   return answers.flatMap(({ key, at, data }) => {
     const path = pathIn(key)
     return path && isTracked(data) ? [{ path, at, booking: data.booking, payment: data.payment }] : []
@@ -28,11 +28,11 @@ export function bookingsIn(answers: readonly KeptAnswer[]): KeptBooking[] {
 }
 
 /** Returns the bookings whose pages were opened on this device, or undefined until they have been read. */
-export function useKeptBookings(): KeptBooking[] | undefined {
-  const [bookings, setBookings] = useState<KeptBooking[]>()
+export function useSavedBookings(): SavedBooking[] | undefined {
+  const [bookings, setBookings] = useState<SavedBooking[]>()
   useEffect(() => {
     let left = false
-    void keptAnswers('trackedBooking').then((answers) => {
+    void cachedAnswers('trackedBooking').then((answers) => {
       if (!left) setBookings(bookingsIn(answers))
     })
     return () => {

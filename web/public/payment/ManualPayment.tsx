@@ -3,7 +3,7 @@ import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts
 import { plainCode } from '../../../language/text.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf, withUnsent } from '../../shared/api-client/problem.ts'
-import { useKeptInput } from '../../shared/drafts/use-kept-input.ts'
+import { useDraftInput } from '../../shared/drafts/use-draft-input.ts'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useConfirmManualMutation } from '../../shared/money/payment-api.ts'
@@ -79,10 +79,10 @@ function Confirmation({ token, claim }: { token: string; claim: PaymentState['cl
 /** A notice that the payment is being checked, its receipt code, and a button to submit another code. */
 function Checking({ receipt, onAgain }: { receipt: string | null; onAgain: () => void }) {
   const t = useTranslate()
-  const place = useRef<HTMLDivElement>(null)
-  useFocusLeft(place)
+  const container = useRef<HTMLDivElement>(null)
+  useFocusLeft(container)
   return (
-    <div ref={place} className="grid gap-3 rounded-card bg-gold-soft p-4">
+    <div ref={container} className="grid gap-3 rounded-card bg-gold-soft p-4">
       <div role="status">
         <p className="flex items-center gap-2.5 font-semibold">
           <Icon name="search" className="text-gold" /> {t('payment.checking')}
@@ -100,13 +100,13 @@ function Checking({ receipt, onAgain }: { receipt: string | null; onAgain: () =>
 
 function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (receipt: string | null) => void }) {
   const t = useTranslate()
-  const place = useRef<HTMLFormElement>(null)
-  useFocusLeft(place)
+  const container = useRef<HTMLFormElement>(null)
+  useFocusLeft(container)
   const [confirm, { isLoading }] = useConfirmManualMutation()
   const [problem, setProblem] = useProblem()
   const [oddReceipt, setOddReceipt] = useProblem()
   // People leave the page to look the code up.
-  const kept = useKeptInput(`receipt ${token}`)
+  const kept = useDraftInput(`receipt ${token}`)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setProblem(undefined)
@@ -124,7 +124,7 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (rece
     field.focus()
   }
   return (
-    <form ref={place} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+    <form ref={container} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       <Field
         label={t('payment.manual-receipt')}
         optional={t('payment.optional')}

@@ -43,7 +43,7 @@ export function OpenPayment({
       </h1>
       {state.balance > page.paybill.most && (
         <p className="mt-3 max-w-prose font-medium">
-          <NoBreakText text={t('payment.in-parts', { most: format.money(page.paybill.most) })} />
+          <NoBreakText text={t('payment.in-parts', { max: format.money(page.paybill.most) })} />
         </p>
       )}
       <Deadline until={state.deadline} clock={clock} />
@@ -134,7 +134,7 @@ function PromptPanel({
   const isOpen = prompt?.open ?? false
   const waits = isOpen && !isChanging
   const counts = isBeingCounted(prompt, state)
-  const panel = useKeptFocus(waits || counts)
+  const panel = useSteadyFocus(waits || counts)
   const pay = async (phoneNumber: string) => {
     setChanging(false)
     const { data } = await initiate({ token, body: { phoneNumber } })
@@ -172,15 +172,15 @@ function usePromptedPhone(prompt: Prompt | null, sending: ReturnType<typeof useI
 }
 
 /** Keeps the focus here when the focused button is removed by its own result. */
-function useKeptFocus(change: unknown) {
-  const place = useRef<HTMLElement>(null)
+function useSteadyFocus(change: unknown) {
+  const container = useRef<HTMLElement>(null)
   const last = useRef(change)
   useEffect(() => {
     if (last.current === change) return
     last.current = change
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) container.current?.focus({ preventScroll: true })
   }, [change])
-  return place
+  return container
 }
 
 /** Shows what the payment is for and how much of it has arrived. */

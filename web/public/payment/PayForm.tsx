@@ -54,7 +54,7 @@ export function PayForm({
   return (
     <form ref={form} noValidate onSubmit={pay} className="grid grid-cols-1 gap-5">
       {outcome ? (
-        <PromptStatus {...looks[outcome]} title={t(`payment.ended.${outcome}`)} text={endedText(t, outcome, state)} />
+        <PromptStatus {...styles[outcome]} title={t(`payment.ended.${outcome}`)} text={endedText(t, outcome, state)} />
       ) : (
         <Invitation state={state} />
       )}
@@ -152,7 +152,7 @@ const endedText = (t: Translate, outcome: Failure, state: PaymentState): string 
   return nothingPaid(state) && !uncertain.includes(outcome) ? `${t('payment.not-charged')} ${text}` : text
 }
 
-const looks: Record<Failure, { icon: IconName; tone: PromptTone }> = {
+const styles: Record<Failure, { icon: IconName; tone: PromptTone }> = {
   cancelled: { icon: 'close', tone: 'ended' },
   wrong_pin: { icon: 'warning', tone: 'live' },
   timed_out: { icon: 'clock', tone: 'ended' },

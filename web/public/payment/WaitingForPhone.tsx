@@ -1,6 +1,6 @@
 import type { PaymentPage, Prompt } from '../../../api/contract/payment.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { shownUntil } from '../../shared/money/payment-state.ts'
+import { promptEndsAt } from '../../shared/money/payment-state.ts'
 import { normalisedPhone, writtenPhone } from '../../shared/money/phone.ts'
 import { PromptStatus } from './PromptStatus.tsx'
 import { clockText, type ServerClock, secondsUntil, useServerNow } from './server-clock.ts'
@@ -24,11 +24,11 @@ export function WaitingForPhone({
   const t = useTranslate()
   const format = useFormat()
   const now = useServerNow(clock)
-  const shown = secondsUntil(shownUntil(prompt), now)
-  const isShown = shown > 0
+  const shown = secondsUntil(promptEndsAt(prompt), now)
+  const isVisible = shown > 0
   return (
     <div className="grid grid-cols-1 gap-6">
-      {isShown && prompt.status === 'processing' && (
+      {isVisible && prompt.status === 'processing' && (
         <PromptStatus
           icon="phone"
           tone="live"
@@ -36,10 +36,10 @@ export function WaitingForPhone({
           text={t('payment.on-its-way-text', { amount: format.money(prompt.amount) })}
         />
       )}
-      {isShown && prompt.status !== 'processing' && (
+      {isVisible && prompt.status !== 'processing' && (
         <PromptStatus icon="phone" tone="live" title={t('payment.check-phone')} text={t('payment.check-phone-text')} />
       )}
-      {!isShown && (
+      {!isVisible && (
         <PromptStatus
           icon="clock"
           tone="waiting"
@@ -47,13 +47,17 @@ export function WaitingForPhone({
           text={t('payment.still-waiting-text')}
         />
       )}
-      {isShown ? (
-        <Countdown label={t('payment.answer-within')} seconds={shown} of={spanOf(prompt.sentAt, shownUntil(prompt))} />
+      {isVisible ? (
+        <Countdown
+          label={t('payment.answer-within')}
+          seconds={shown}
+          of={spanOf(prompt.sentAt, promptEndsAt(prompt))}
+        />
       ) : (
         <Countdown
           label={t('payment.known-within')}
           seconds={secondsUntil(prompt.expiresAt, now)}
-          of={spanOf(shownUntil(prompt), prompt.expiresAt)}
+          of={spanOf(promptEndsAt(prompt), prompt.expiresAt)}
         />
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">

@@ -5,7 +5,7 @@ export const payment = catalogue({
   'payment.pay': 'Pay {amount} by M-Pesa',
   'payment.pay-rest': 'Pay the remaining {amount}',
   'payment.in-parts':
-    'M-Pesa’s limit is {most} per payment, so you pay in parts: one after the other, here or by Paybill. Each number also has a daily limit; another number can pay the rest.',
+    'M-Pesa’s limit is {max} per payment, so you pay in parts: one after the other, here or by Paybill. Each number also has a daily limit; another number can pay the rest.',
   'payment.for': '{studio}, {when}',
   'payment.left-days':
     '{days, plural, one {# day} other {# days}} and {hours, plural, one {# hour} other {# hours}} left',

@@ -6,7 +6,7 @@ export const payment: Translation<typeof English> = {
   'payment.pay': 'Lipa {amount} kwa M-Pesa',
   'payment.pay-rest': 'Lipa salio la {amount}',
   'payment.in-parts':
-    'Kikomo cha M-Pesa ni {most} kwa kila malipo, kwa hivyo unalipa kwa awamu: moja baada ya nyingine, hapa au kwa Paybill. Kila nambari pia ina kikomo cha siku; nambari nyingine inaweza kulipa salio.',
+    'Kikomo cha M-Pesa ni {max} kwa kila malipo, kwa hivyo unalipa kwa awamu: moja baada ya nyingine, hapa au kwa Paybill. Kila nambari pia ina kikomo cha siku; nambari nyingine inaweza kulipa salio.',
   'payment.for': '{studio}, {when}',
   'payment.left-days':
     'Umebakiwa na {days, plural, one {siku #} other {siku #}} na {hours, plural, one {muda wa saa #} other {muda wa saa #}}',

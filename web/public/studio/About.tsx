@@ -29,7 +29,7 @@ export function About({ studio }: { studio: Studio }) {
         <OpeningHours studio={studio} />
         <div className="grid content-start gap-12">
           <Rules studio={studio} />
-          <Place studio={studio} />
+          <Location studio={studio} />
         </div>
       </div>
     </>
@@ -120,7 +120,7 @@ function Rules({ studio }: { studio: Studio }) {
 const mapOf = ({ name, location }: Studio) =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${location ?? name}, Kenya`)}`
 
-function Place({ studio }: { studio: Studio }) {
+function Location({ studio }: { studio: Studio }) {
   const t = useTranslate()
   return (
     <StudioSection title={t('studio.where')}>

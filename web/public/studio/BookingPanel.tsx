@@ -31,7 +31,7 @@ export function BookingPanel({ studio, picking }: Picked) {
           <Price kes={studio.fromPrice} />
           <NextFree studioId={studio.id} />
         </div>
-        <BookingSummary studio={studio} picking={picking} kind="signal" buttonLook="max-lg:hidden" />
+        <BookingSummary studio={studio} picking={picking} kind="signal" buttonClasses="max-lg:hidden" />
         {!isComplete(picking) && (
           <div className="grid max-lg:hidden">
             <NextStep studio={studio} />
@@ -121,7 +121,7 @@ export function PhoneBar({ studio, picking }: Picked) {
       </div>
       <div className="flex-auto">
         {isComplete(picking) ? (
-          <RequestButton studioId={studio.id} picking={picking} kind="signal" look="px-2! text-[0.9375rem]!" />
+          <RequestButton studioId={studio.id} picking={picking} kind="signal" className="px-2! text-[0.9375rem]!" />
         ) : (
           <NextStep studio={studio} />
         )}

@@ -6,7 +6,7 @@ import { problemOf } from '../../shared/api-client/problem.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { withYours } from '../../shared/availability/hours.ts'
 import { type Choice, noChoice } from '../../shared/booking/choice.ts'
-import { TimePicker, useShownMonth } from '../../shared/booking/TimePicker.tsx'
+import { TimePicker, useMonth } from '../../shared/booking/TimePicker.tsx'
 import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { useAsOf } from '../../shared/offline/use-as-of.ts'
 import { PageOnItsWay } from '../../shared/page/PageOnItsWay.tsx'
@@ -58,7 +58,7 @@ export function StudioPage() {
 function Loaded({ studio }: { studio: Studio }) {
   const t = useTranslate()
   const [choice, setChoice] = useState<Choice>(noChoice)
-  const [month, setMonth] = useShownMonth(null)
+  const [month, setMonth] = useMonth(null)
   const picking = useTimePicking(studio.id, choice, month)
   return (
     <div className="page pt-2 md:pt-4">

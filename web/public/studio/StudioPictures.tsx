@@ -7,7 +7,7 @@ import { galleryOf } from '../../shared/gallery/gallery-pictures.ts'
 import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-const mostShown = 4
+const maxItems = 4
 const besideSizes = '(min-width: 768px) 390px, 88vw'
 const firstSizes = '(min-width: 768px) 800px, 88vw'
 const aloneSizes = '(min-width: 1228px) 1180px, 100vw'
@@ -18,7 +18,7 @@ const aloneSizes = '(min-width: 1228px) 1180px, 100vw'
  */
 export function StudioPictures({ studio }: { studio: Studio }) {
   const t = useTranslate()
-  const [first, ...others] = galleryOf(studio.images).slice(0, mostShown)
+  const [first, ...others] = galleryOf(studio.images).slice(0, maxItems)
   const alone = others.length === 0
   return (
     <div className="relative">
@@ -33,7 +33,7 @@ export function StudioPictures({ studio }: { studio: Studio }) {
             picture={first}
             sizes={alone ? aloneSizes : firstSizes}
             eager
-            look={`aspect-16/10 ${alone ? 'w-full md:aspect-21/9' : 'w-[88%] md:w-auto'}`}
+            className={`aspect-16/10 ${alone ? 'w-full md:aspect-21/9' : 'w-[88%] md:w-auto'}`}
           />
           {!alone && (
             <div className="contents md:grid md:auto-rows-fr md:gap-4">
@@ -43,7 +43,7 @@ export function StudioPictures({ studio }: { studio: Studio }) {
                   studio={studio}
                   picture={picture}
                   sizes={besideSizes}
-                  look="aspect-16/10 w-[88%] md:aspect-auto md:w-auto"
+                  className="aspect-16/10 w-[88%] md:aspect-auto md:w-auto"
                 />
               ))}
             </div>
@@ -63,21 +63,21 @@ function Framed({
   studio,
   picture,
   sizes,
-  look,
+  className,
   eager = false,
 }: {
   studio: Studio
   picture: Picture
   sizes: string
-  look: string
+  className: string
   eager?: boolean
 }) {
   const t = useTranslate()
   return (
     <GalleryLink
-      place={{ studio: studio.code, picture: picture.id }}
+      address={{ studio: studio.code, picture: picture.id }}
       aria-label={picture.altText || t('studio.pictures', { studio: studio.name })}
-      className={`block shrink-0 snap-center rounded-card focus-visible:-outline-offset-4 ${look}`}
+      className={`block shrink-0 snap-center rounded-card focus-visible:-outline-offset-4 ${className}`}
     >
       <StudioPicture picture={picture} sizes={sizes} eager={eager} className="size-full rounded-card" />
     </GalleryLink>
@@ -91,7 +91,7 @@ function WayIn({ studio, first }: { studio: Studio; first: Picture }) {
   const isOne = count === 1
   return (
     <GalleryLink
-      place={{ studio: studio.code, picture: isOne ? first.id : null }}
+      address={{ studio: studio.code, picture: isOne ? first.id : null }}
       className="absolute bottom-3 left-3 inline-flex min-h-11 md:right-3 md:left-auto items-center gap-2 rounded-pill bg-night/80 px-4 text-[0.9375rem] font-medium text-white hover:bg-night"
     >
       <Icon name={isOne ? 'picture' : 'grid'} />

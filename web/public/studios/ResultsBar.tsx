@@ -1,7 +1,7 @@
 import { type StudioOrder, studioOrders } from '../../../api/contract/studio-order.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useNow } from '../../shared/api-client/config-api.ts'
-import { chipLook } from '../../shared/studios/cell-look.ts'
+import { chipClasses } from '../../shared/studios/cell-classes.ts'
 import { choicesLeft, isTimed, type Timing, timingsOf } from '../../shared/studios/quick-choices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -100,7 +100,7 @@ function QuickChoices({ finder: { listing, change } }: { finder: Finder }) {
               type="button"
               aria-pressed={isChosen}
               onClick={() => choose(timings[0] ?? timingsOf(choice, Date.now())[0], isChosen)}
-              className={chipLook}
+              className={chipClasses}
             >
               {isChosen && <Icon name="check" className="size-4!" />}
               {t(`find.quick-${choice}`)}
@@ -113,7 +113,7 @@ function QuickChoices({ finder: { listing, change } }: { finder: Finder }) {
                   type="button"
                   aria-pressed={isTimed(listing, timing)}
                   onClick={() => choose(timing, false)}
-                  className={`${chipLook} border-dashed`}
+                  className={`${chipClasses} border-dashed`}
                 >
                   {format.shortDate(timing.date)}
                 </button>

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { mostPeople } from '../../../api/contract/most-people.ts'
+import { maxPeople } from '../../../api/contract/max-people.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { fetchAhead } from '../../shared/api-client/fetch-ahead.ts'
-import { cellInputLook, cellLook } from '../../shared/studios/cell-look.ts'
+import { cellClasses, cellInputClasses } from '../../shared/studios/cell-classes.ts'
 import { FeatureChips } from '../../shared/studios/FeatureChips.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DebouncedInput } from '../../ui/DebouncedInput.tsx'
@@ -86,7 +86,7 @@ function PlaceCell({ finder: { listing, change }, places }: WithFinder & { place
   const t = useTranslate()
   const [id, listId] = [useId(), useId()]
   return (
-    <label htmlFor={id} className={cellLook}>
+    <label htmlFor={id} className={cellClasses}>
       {t('find.where')}
       <DebouncedInput
         id={id}
@@ -95,7 +95,7 @@ function PlaceCell({ finder: { listing, change }, places }: WithFinder & { place
         list={listId}
         maxLength={100}
         placeholder={t('find.anywhere')}
-        className={cellInputLook}
+        className={cellInputClasses}
       />
       <datalist id={listId}>
         {places.map((place) => (
@@ -112,7 +112,7 @@ function DayCell({ finder: { listing, days, change } }: WithFinder) {
   const format = useFormat()
   const id = useId()
   return (
-    <label htmlFor={id} className={`${cellLook} relative`}>
+    <label htmlFor={id} className={`${cellClasses} relative`}>
       {t('studios.day')}
       <DebouncedInput
         id={id}
@@ -121,7 +121,7 @@ function DayCell({ finder: { listing, days, change } }: WithFinder) {
         min={days.first}
         max={days.last}
         onValueChange={(date) => change({ date })}
-        className={`${cellInputLook} peer not-focus:text-transparent`}
+        className={`${cellInputClasses} peer not-focus:text-transparent`}
       />
       <span
         aria-hidden="true"
@@ -147,7 +147,7 @@ function HoursCell({
       aria-expanded={expanded}
       aria-controls={panelId}
       onClick={onToggle}
-      className={`${cellLook} aria-expanded:border-ink`}
+      className={`${cellClasses} aria-expanded:border-ink`}
     >
       {t('find.hours')}
       <span className="truncate text-[0.9375rem] leading-5 font-semibold text-ink tabular-nums">
@@ -161,18 +161,18 @@ function PeopleCell({ finder: { listing, change } }: WithFinder) {
   const t = useTranslate()
   const id = useId()
   return (
-    <label htmlFor={id} className={cellLook}>
+    <label htmlFor={id} className={cellClasses}>
       {t('find.people')}
       <DebouncedInput
         id={id}
         type="number"
         inputMode="numeric"
         min={1}
-        max={mostPeople}
+        max={maxPeople}
         value={String(listing.people ?? '')}
-        onValueChange={(people) => change({ people: people && Math.min(Number(people), mostPeople) }, { typing: true })}
+        onValueChange={(people) => change({ people: people && Math.min(Number(people), maxPeople) }, { typing: true })}
         placeholder={t('find.any-size')}
-        className={cellInputLook}
+        className={cellInputClasses}
       />
     </label>
   )

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { mostPeople } from '../../../api/contract/most-people.ts'
+import { maxPeople } from '../../../api/contract/max-people.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { chipLook } from '../../shared/studios/cell-look.ts'
+import { chipClasses } from '../../shared/studios/cell-classes.ts'
 import { FeatureChips } from '../../shared/studios/FeatureChips.tsx'
 import { type StudioFilter, useStudiosQuery } from '../../shared/studios/studios-api.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -68,7 +68,7 @@ export function SearchSheet({
           label={t('find.people')}
           value={filter.people ?? 1}
           min={1}
-          max={mostPeople}
+          max={maxPeople}
           fewer={t('details.fewer')}
           more={t('details.more')}
           onChange={(people) => set({ people: people > 1 ? people : undefined })}
@@ -118,7 +118,7 @@ function Where({
             type="button"
             aria-pressed={place === each}
             onClick={() => onPlace(place === each ? undefined : each)}
-            className={chipLook}
+            className={chipClasses}
           >
             {each}
           </button>

@@ -1,7 +1,7 @@
 import type { StudioList } from '../../../api/contract/studios.ts'
 import { isSameText } from '../../../language/text.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { chipLook } from '../../shared/studios/cell-look.ts'
+import { chipClasses } from '../../shared/studios/cell-classes.ts'
 import { kenya } from './kenya.ts'
 import { mapSize, outlinePath, projected } from './projection.ts'
 import { type LabelSide, type Town, townNamed } from './towns.ts'
@@ -62,7 +62,7 @@ export function StudioMap({
               type="button"
               aria-pressed={isChosen(name)}
               onClick={() => toggle(name)}
-              className={chipLook}
+              className={chipClasses}
             >
               {t('find.pin', { town: name, count: studios })}
             </button>

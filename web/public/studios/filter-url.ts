@@ -1,4 +1,4 @@
-import { mostPeople } from '../../../api/contract/most-people.ts'
+import { maxPeople } from '../../../api/contract/max-people.ts'
 import { type StudioOrder, studioOrders } from '../../../api/contract/studio-order.ts'
 import { firstHour, isDate, lastHour } from '../../shared/availability/clock.ts'
 import type { HoursRequest } from '../../shared/availability/hours.ts'
@@ -6,7 +6,7 @@ import type { Start } from '../../shared/booking/flow.ts'
 import type { StudioFilter, StudioQuery } from '../../shared/studios/studios-api.ts'
 
 export const pageSize = 24
-const mostLetters = { search: 200, place: 100 } as const
+const maxLetters = { search: 200, place: 100 } as const
 
 /** The state of the list in the URL: filter, order, view and page, counted from 1. */
 export interface Listing extends StudioFilter {
@@ -27,7 +27,7 @@ export function listingFrom(address: URLSearchParams, days: BookableDays): Listi
   const search = textIn(address, 'search')
   const place = textIn(address, 'place')
   const date = dateIn(address, days)
-  const people = numberIn(address, 'people', 1, mostPeople)
+  const people = numberIn(address, 'people', 1, maxPeople)
   return {
     ...(search && { search }),
     ...(place && { place }),
@@ -41,13 +41,13 @@ export function listingFrom(address: URLSearchParams, days: BookableDays): Listi
   }
 }
 
-const textIn = (address: URLSearchParams, name: keyof typeof mostLetters) =>
-  (address.get(name) ?? '').trim().slice(0, mostLetters[name])
+const textIn = (address: URLSearchParams, name: keyof typeof maxLetters) =>
+  (address.get(name) ?? '').trim().slice(0, maxLetters[name])
 
-function numberIn(address: URLSearchParams, name: string, least: number, most: number): number | undefined {
+function numberIn(address: URLSearchParams, name: string, least: number, max: number): number | undefined {
   const text = address.get(name) ?? ''
   const number = Number(text)
-  return /^\d+$/.test(text) && number >= least && number <= most ? number : undefined
+  return /^\d+$/.test(text) && number >= least && number <= max ? number : undefined
 }
 
 function dateIn(address: URLSearchParams, { first, last }: BookableDays): string | undefined {

@@ -8,10 +8,10 @@ export const startHours = hours
 export const endHours = ({ from = firstHour }: StudioFilter): readonly number[] =>
   hours.map((hour) => hour + 1).filter((hour) => hour > from)
 
-const most = 6
+const max = 6
 /** Returns the possible numbers of hours in a row within the range. */
 export const lengths = ({ from = firstHour, to = lastHour + 1 }: StudioFilter): readonly number[] =>
-  Array.from({ length: Math.min(most, to - from) }, (_, i) => i + 1)
+  Array.from({ length: Math.min(max, to - from) }, (_, i) => i + 1)
 
 type Hours = Readonly<Record<'from' | 'to' | 'hours', number | undefined>>
 

@@ -1,4 +1,4 @@
-import type { Place } from './projection.ts'
+import type { Coordinates } from './projection.ts'
 
 /**
  * The outline of Kenya, simplified to about 4 km: Natural Earth, Admin 0 countries at 1:50 million (naturalearthdata.com,
@@ -69,4 +69,4 @@ const corners: readonly (readonly [longitude: number, latitude: number])[] = [
   [34.05, -1.04],
 ]
 
-export const kenya: readonly Place[] = corners.map(([longitude, latitude]) => ({ latitude, longitude }))
+export const kenya: readonly Coordinates[] = corners.map(([longitude, latitude]) => ({ latitude, longitude }))

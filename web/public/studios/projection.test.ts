@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { kenya } from './kenya.ts'
-import { mapSize, outlinePath, type Place, projected } from './projection.ts'
+import { type Coordinates, mapSize, outlinePath, projected } from './projection.ts'
 import { mainTowns, townNamed, towns } from './towns.ts'
 
-const at = (name: string): Place => {
+const at = (name: string): Coordinates => {
   const town = townNamed(name)
   if (!town) throw new Error(`${name} is not on the map`)
   return town
 }
 
 /** Returns whether a place is inside the outline: a line from it to the east crosses the border an odd number of times. */
-function isInKenya({ latitude, longitude }: Place): boolean {
+function isInKenya({ latitude, longitude }: Coordinates): boolean {
   const crossings = kenya.filter((from, i) => {
     const to = kenya[(i + 1) % kenya.length] ?? from
     if (from.latitude > latitude === to.latitude > latitude) return false
@@ -23,7 +23,7 @@ function isInKenya({ latitude, longitude }: Place): boolean {
 const nearKm = 25
 const kmPerDegree = 111
 /** Ports and islands are on the border itself, which is coarser than the real coast. */
-const isAtTheBorder = ({ latitude, longitude }: Place) =>
+const isAtTheBorder = ({ latitude, longitude }: Coordinates) =>
   kenya.some((from, i) => {
     const to = kenya[(i + 1) % kenya.length] ?? from
     const [dx, dy] = [to.longitude - from.longitude, to.latitude - from.latitude]

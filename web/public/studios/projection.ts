@@ -1,5 +1,5 @@
 /** A place on the globe, in degrees. North and east are positive. */
-export interface Place {
+export interface Coordinates {
   readonly latitude: number
   readonly longitude: number
 }
@@ -21,13 +21,13 @@ export const mapSize = {
 } as const
 
 /** Returns the position of a place in the drawing. Degrees need no scaling, because they are square at the equator. */
-export const projected = ({ latitude, longitude }: Place): Point => ({
+export const projected = ({ latitude, longitude }: Coordinates): Point => ({
   x: (longitude - frame.west) * unitsPerDegree,
   y: (frame.north - latitude) * unitsPerDegree,
 })
 
 /** Returns a closed line through places, as an SVG path in whole units. */
-export const outlinePath = (places: readonly Place[]): string =>
+export const outlinePath = (places: readonly Coordinates[]): string =>
   `M${places
     .map(projected)
     .map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`)

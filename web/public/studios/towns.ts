@@ -1,10 +1,10 @@
 import { fold } from '../../../language/text.ts'
-import type { Place } from './projection.ts'
+import type { Coordinates } from './projection.ts'
 
 /** The side of a pin for its label, chosen so that neighbours do not overlap. */
 export type LabelSide = 'right' | 'left' | 'above' | 'below'
 
-export interface Town extends Place {
+export interface Town extends Coordinates {
   readonly name: string
   readonly side: LabelSide
 }

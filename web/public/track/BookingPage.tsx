@@ -18,7 +18,7 @@ import { BookingFacts } from './BookingFacts.tsx'
 import { BookingLead } from './BookingLead.tsx'
 import { BookingMoney, PayNext } from './BookingMoney.tsx'
 import { BookingPageSkeleton } from './BookingPageSkeleton.tsx'
-import { NotShown } from './NotShown.tsx'
+import { LoadError } from './LoadError.tsx'
 import { stepTitle } from './step-title.ts'
 import { whyCancelled } from './why-cancelled.ts'
 
@@ -30,7 +30,7 @@ export function BookingPage() {
   useAsOf(tracking)
   if (currentData) return <Loaded token={token} tracked={currentData} />
   if (!error) return <BookingPageSkeleton />
-  return <NotShown error={error} busy={isFetching} onTryAgain={() => void refetch()} />
+  return <LoadError error={error} busy={isFetching} onTryAgain={() => void refetch()} />
 }
 
 function Loaded({ token, tracked }: { token: string; tracked: TrackedBooking }) {

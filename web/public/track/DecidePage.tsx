@@ -24,7 +24,7 @@ export function DecidePage() {
   const problem = error ? problemOf(error) : undefined
   // The link stops working as soon as the person loses the studio, also on a page that is open.
   if (problem && (!currentData || problem.status === 403))
-    return <NotShown problem={problem} busy={isFetching} onTryAgain={() => void refetch()} />
+    return <LoadError problem={problem} busy={isFetching} onTryAgain={() => void refetch()} />
   return currentData ? <Request token={token} request={currentData} /> : <BookingPageSkeleton />
 }
 
@@ -99,7 +99,7 @@ function outcomeOf(t: Translate, format: Format, { status, decision, cancelReaso
   return t(cancelReason === 'unanswered' ? 'decide.expired' : 'decide.ended')
 }
 
-function NotShown({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: boolean; onTryAgain: () => void }) {
+function LoadError({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: boolean; onTryAgain: () => void }) {
   const t = useTranslate()
   const lost = { 403: 'decide.not-yours', 404: 'decide.missing' } as const
   const title = problem.status === 403 || problem.status === 404 ? t(lost[problem.status]) : undefined

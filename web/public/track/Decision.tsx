@@ -14,14 +14,14 @@ export function Decision({ token, request }: { token: string; request: RequestTo
   const t = useTranslate()
   const [declining, setDeclining] = useState(false)
   const [decide, { isLoading, error, originalArgs }] = useDecideRequestMutation()
-  const place = useRef<HTMLDivElement>(null)
-  useFocusLeft(place)
+  const container = useRef<HTMLDivElement>(null)
+  useFocusLeft(container)
   const { booking, manager, customer } = request
   const answer = (what: 'confirm' | 'reject', reason = '') =>
     decide({ token, body: { what, reason, seenSlots: booking.slots } })
   const hasTime = booking.slots.length > 0
   return (
-    <div ref={place} className="mt-6 grid gap-4">
+    <div ref={container} className="mt-6 grid gap-4">
       <p>{t('decide.name', { manager })}</p>
       {/* The dialog shows why declining failed. */}
       <FormAlert text={error && originalArgs?.body.what === 'confirm' ? problemOf(error).error : undefined} />

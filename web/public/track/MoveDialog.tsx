@@ -6,7 +6,7 @@ import { hourOf, slotAt } from '../../shared/availability/clock.ts'
 import { spanOf } from '../../shared/availability/hours.ts'
 import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import type { Choice } from '../../shared/booking/choice.ts'
-import { useShownMonth } from '../../shared/booking/TimePicker.tsx'
+import { useMonth } from '../../shared/booking/TimePicker.tsx'
 import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { useMoveBookingMutation } from '../../shared/bookings/track-api.ts'
 import { whenOf } from '../../shared/bookings/when.ts'
@@ -47,7 +47,7 @@ export function MoveDialog({
   const wished = booking.date ?? booking.preferredDate
   const own = { date: booking.date ?? '', run: booking.slots.map(hourOf) }
   const [choice, setChoice] = useState<Choice>({ date: wished, run: [], sessionTypeId: booking.sessionType.id })
-  const [month, setMonth] = useShownMonth(wished)
+  const [month, setMonth] = useMonth(wished)
   const picking = { ...useTimePicking(booking.studio.id, choice, month, own), need }
   const [move, { isLoading, error, reset }] = useMoveBookingMutation()
   const span = spanOf(picking.run)

@@ -8,7 +8,7 @@ import type { Page } from '../../shared/page/page.ts'
 import { BookingFacts } from './BookingFacts.tsx'
 import { BookingLead } from './BookingLead.tsx'
 import { BookingPageSkeleton } from './BookingPageSkeleton.tsx'
-import { NotShown } from './NotShown.tsx'
+import { LoadError } from './LoadError.tsx'
 import { texts } from './texts.ts'
 
 export const page: Page = {
@@ -41,7 +41,7 @@ function SharedPage() {
   const t = useTranslate()
   const { token = '' } = useParams()
   const { currentData, error, isFetching, refetch } = useSharedBookingQuery(token, { refetchOnFocus: true })
-  if (!currentData && error) return <NotShown error={error} busy={isFetching} onTryAgain={() => void refetch()} />
+  if (!currentData && error) return <LoadError error={error} busy={isFetching} onTryAgain={() => void refetch()} />
   if (!currentData) return <BookingPageSkeleton />
   const { booking } = currentData
   return (

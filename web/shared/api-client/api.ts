@@ -7,7 +7,7 @@ import {
 } from '@reduxjs/toolkit/query/react'
 import { minPositionHeader, positionHeader } from '../../../api/contract/position.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
-import { type KeptAnswer, keepAnswer, keptAnswer } from '../offline/answer-cache.ts'
+import { type CachedAnswer, cacheAnswer, cachedAnswer } from '../offline/answer-cache.ts'
 import { confirmIdentity } from '../session/confirming.ts'
 import { currentSession, endSession, refuseSession, signedInAgain } from '../session/session.ts'
 import { noteSeen, seenPosition, waitWhileBehind } from './position.ts'
@@ -86,11 +86,11 @@ async function callAgain(...[args, store, options, tries]: [...Parameters<Call>,
 
 /** Keeps an answer for offline use, if its endpoint is one that is kept. */
 function keep({ endpoint, queryCacheKey }: BaseQueryApi, data: unknown): void {
-  if (queryCacheKey !== undefined) void keepAnswer(endpoint, { key: queryCacheKey, at: Date.now(), data })
+  if (queryCacheKey !== undefined) void cacheAnswer(endpoint, { key: queryCacheKey, at: Date.now(), data })
 }
 
-const lastAnswer = async ({ endpoint, queryCacheKey }: BaseQueryApi): Promise<KeptAnswer | undefined> =>
-  queryCacheKey === undefined ? undefined : keptAnswer(endpoint, queryCacheKey)
+const lastAnswer = async ({ endpoint, queryCacheKey }: BaseQueryApi): Promise<CachedAnswer | undefined> =>
+  queryCacheKey === undefined ? undefined : cachedAnswer(endpoint, queryCacheKey)
 
 /** Ends the session, unless another person has signed in since and the rejected token is an earlier one. */
 function refuse(token: string): void {

@@ -4,7 +4,7 @@ import type { ApiProblem } from './problem.ts'
 /** Pages and tabs opened later than this find read models that have caught up. */
 const cookieSeconds = 60
 /** The maximum number of tries for a read that arrives before the read models have reached its position. */
-const mostTries = 3
+const maxTries = 3
 
 let highest = ''
 
@@ -34,7 +34,7 @@ export async function waitWhileBehind(
   tries: number,
 ): Promise<boolean> {
   const waitMs = 1_000 * Number(headers?.get('retry-after'))
-  if (typeof document === 'undefined' || code !== 'behind' || !(waitMs > 0) || tries >= mostTries) return false
+  if (typeof document === 'undefined' || code !== 'behind' || !(waitMs > 0) || tries >= maxTries) return false
   await new Promise((resolve) => setTimeout(resolve, waitMs))
   return true
 }

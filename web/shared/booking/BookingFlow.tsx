@@ -129,26 +129,26 @@ function ConfirmedDialog({ made, onClose }: { made: Made; onClose: () => void })
 function FlowProblem({ onTryAgain, busy }: { onTryAgain: () => void; busy: boolean }) {
   const t = useTranslate()
   return (
-    <Place>
+    <Layer>
       <ErrorState title={t('studio.failed')} tryAgain={t('try-again')} onTryAgain={onTryAgain} busy={busy} />
-    </Place>
+    </Layer>
   )
 }
 
 /** Shown in place of the last form while its data loads. */
 function FlowOnItsWay() {
   return (
-    <Place>
+    <Layer>
       <div aria-busy="true" className="grid gap-5">
         {['1', '2', '3'].map((key) => (
           <Skeleton key={key} className="h-20 w-full" />
         ))}
       </div>
-    </Place>
+    </Layer>
   )
 }
 
-function Place({ children }: { children: ReactNode }) {
+function Layer({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
   return (

@@ -13,7 +13,7 @@ export function BookingSummary({
   studio,
   picking,
   kind,
-  buttonLook = '',
+  buttonClasses = '',
 }: {
   studio: {
     readonly id: string
@@ -22,7 +22,7 @@ export function BookingSummary({
   }
   picking: TimePicking
   kind: 'signal' | 'ink'
-  buttonLook?: string
+  buttonClasses?: string
 }) {
   const t = useTranslate()
   const format = useFormat()
@@ -46,7 +46,7 @@ export function BookingSummary({
         <p className="text-muted">{t(picking.offersNothing ? 'studio.no-sessions' : 'time.hint-session')}</p>
       )}
       {type && run.length > 0 ? (
-        <RequestButton studioId={studio.id} picking={picking} kind={kind} look={buttonLook} />
+        <RequestButton studioId={studio.id} picking={picking} kind={kind} className={buttonClasses} />
       ) : (
         type && <p className="rounded-control bg-sunken px-4 py-3 text-[0.9375rem]">{t('time.hint')}</p>
       )}
@@ -67,19 +67,19 @@ export function RequestButton({
   studioId,
   picking: { date, run, type },
   kind,
-  look = '',
+  className = '',
 }: {
   studioId: string
   picking: TimePicking
   kind: 'signal' | 'ink'
-  look?: string
+  className?: string
 }) {
   const t = useTranslate()
   const format = useFormat()
   const go = useBookingButton({ studioId, date, run, sessionTypeId: type?.id ?? null })
   if (!type || run.length === 0) return null
   return (
-    <Button kind={kind} wide className={`tabular-nums ${look}`} {...go}>
+    <Button kind={kind} wide className={`tabular-nums ${className}`} {...go}>
       {t('request.button', { price: format.money(quote(type, run.length).total) })}
     </Button>
   )

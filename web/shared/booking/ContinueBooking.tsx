@@ -17,12 +17,12 @@ export function ContinueBooking() {
 function Offer() {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const place = useRef<HTMLElement>(null)
-  useFocusLeft(place)
+  const container = useRef<HTMLElement>(null)
+  useFocusLeft(container)
   const prefetch = () => fetchAhead(loadBookingFlow)
   return (
     <section
-      ref={place}
+      ref={container}
       aria-label={t('resume.region')}
       className="pointer-events-auto flex items-center gap-1 rounded-pill border border-line bg-surface p-1 shadow-lifted"
     >

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostPeople } from '../../../api/contract/most-people.ts'
+import { maxPeople } from '../../../api/contract/max-people.ts'
 import type { SessionType } from '../../../api/contract/studios.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -28,8 +28,8 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
   const [missing, setMissing] = useState(false)
   const type = chosenType(types.data?.items, { date, run, sessionTypeId })
   const tooShort = type !== undefined && run.length > 0 && run.length < type.slots
-  const most = Math.min(mostPeople, studio?.capacity ?? mostPeople)
-  const tooMany = people > most
+  const max = Math.min(maxPeople, studio?.capacity ?? maxPeople)
+  const tooMany = people > max
 
   const goOn = () => {
     if (!type) setMissing(true)
@@ -77,17 +77,17 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
         )}
         <NumberField
           label={t('details.people')}
-          hint={studio && t('details.capacity', { count: most })}
+          hint={studio && t('details.capacity', { count: max })}
           value={people}
           min={1}
-          max={most}
+          max={max}
           fewer={t('details.fewer')}
           more={t('details.more')}
           onChange={(count) => dispatch(peopleChanged(count))}
         />
         {tooMany && (
           <Unfit
-            text={t('details.too-many', { people, most })}
+            text={t('details.too-many', { people, max })}
             action={t('details.choose-studio')}
             onAct={() => dispatch(wentTo('studio'))}
           />

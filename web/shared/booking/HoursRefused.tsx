@@ -41,11 +41,11 @@ function LostHours({
   const t = useTranslate()
   const format = useFormat()
   const { taken = [], alternatives = [] } = problem
-  const place = useRef<HTMLDivElement>(null)
-  useFocusLeft(place)
+  const container = useRef<HTMLDivElement>(null)
+  useFocusLeft(container)
   return (
     <div
-      ref={place}
+      ref={container}
       role="alert"
       className="grid max-h-[42dvh] gap-2 overflow-y-auto rounded-control bg-signal-soft px-4 py-3"
     >

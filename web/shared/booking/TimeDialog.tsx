@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { useStudioQuery } from '../studios/studio-api.ts'
 import { timePicked, timeSkipped, wentTo } from './flow.ts'
 import { quote } from './price.ts'
-import { TimePicker, useShownMonth } from './TimePicker.tsx'
+import { TimePicker, useMonth } from './TimePicker.tsx'
 import { type TimePicking, useTimePicking } from './time-picking.ts'
 
 /** Step 2: choosing a day and hours, or skipping them. */
@@ -15,7 +15,7 @@ export function TimeDialog({ studioId }: { studioId: string }) {
   const dispatch = useAppDispatch()
   const flow = useAppSelector((state) => state.flow)
   const { data: studio } = useStudioQuery(studioId)
-  const [month, setMonth] = useShownMonth(flow.date)
+  const [month, setMonth] = useMonth(flow.date)
   const picking = useTimePicking(studioId, flow, month)
   return (
     <Dialog

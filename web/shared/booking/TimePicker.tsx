@@ -141,7 +141,7 @@ function NotKnown({ children, picking }: { children: string; picking: TimePickin
   return (
     <div role="alert" className="grid gap-2 rounded-control bg-gold-soft p-3.5 text-[0.9375rem]">
       {children}
-      <TryAgain busy={picking.retrying} onTryAgain={picking.retry} look="justify-self-start">
+      <TryAgain busy={picking.retrying} onTryAgain={picking.retry} className="justify-self-start">
         {t('try-again')}
       </TryAgain>
     </div>
@@ -171,7 +171,7 @@ function HoursSkeleton() {
 }
 
 /** Returns the month that the picker shows, at first the month of `date`, and its setter. */
-export function useShownMonth(date: string | null) {
+export function useMonth(date: string | null) {
   const today = useToday()
   return useState(monthOf(date ?? today))
 }

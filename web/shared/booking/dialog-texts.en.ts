@@ -22,7 +22,7 @@ export const bookingDialogs = catalogue({
     'This session needs {hours, plural, one {# hour} other {# hours}}. Please choose your hours again.',
   'details.choose-hours': 'Choose hours',
   'details.too-many':
-    'This room fits up to {most, plural, one {# person} other {# people}}, and there are {people} of you. Please choose a larger studio, or reduce your group.',
+    'This room fits up to {max, plural, one {# person} other {# people}}, and there are {people} of you. Please choose a larger studio, or reduce your group.',
   'details.choose-studio': 'Choose a studio',
   'details.no-time': 'No time chosen. The studio will suggest one.',
   'contact.title': 'Contact Information',

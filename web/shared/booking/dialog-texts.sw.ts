@@ -22,7 +22,7 @@ export const bookingDialogs: Translation<typeof English> = {
   'details.too-short': 'Kipindi hiki kinahitaji muda wa saa {hours}. Tafadhali chagua saa zako tena.',
   'details.choose-hours': 'Chagua saa',
   'details.too-many':
-    'Studio hii inatosha hadi watu {most}, nanyi ni {people}. Tafadhali chagua studio kubwa zaidi, au punguza idadi ya watu.',
+    'Studio hii inatosha hadi watu {max}, nanyi ni {people}. Tafadhali chagua studio kubwa zaidi, au punguza idadi ya watu.',
   'details.choose-studio': 'Chagua studio',
   'details.no-time': 'Hujachagua muda. Studio itapendekeza.',
   'contact.title': 'Mawasiliano yako',

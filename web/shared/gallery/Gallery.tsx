@@ -40,15 +40,15 @@ function OpenGallery({ studio, known, picture }: GalleryView) {
   const t = useTranslate()
   const { show, leave } = useGalleryMoves(studio.code)
   const { pictures, error, isFetching, refetch } = usePictures(studio.id, known)
-  const place = pictures?.findIndex(({ id }) => id === picture) ?? -1
+  const index = pictures?.findIndex(({ id }) => id === picture) ?? -1
   const arrivals = useArrivals()
   const [last, setLast] = useState<number | null>(null)
-  if (place >= 0 && place !== last) setLast(place)
+  if (index >= 0 && index !== last) setLast(index)
 
-  const isLightbox = place >= 0
+  const isLightbox = index >= 0
   const showGrid = () => show(null)
-  const showPlace = (at: number) => show(pictures?.[at]?.id ?? null)
-  const showLightbox = () => showPlace(isLightbox ? place : (last ?? 0))
+  const showPicture = (at: number) => show(pictures?.[at]?.id ?? null)
+  const showLightbox = () => showPicture(isLightbox ? index : (last ?? 0))
   useKeys({ g: showGrid, d: showLightbox })
 
   return (
@@ -64,11 +64,11 @@ function OpenGallery({ studio, known, picture }: GalleryView) {
       }
     >
       {pictures && isLightbox ? (
-        <Lightbox key={arrivals} pictures={pictures} place={place} onShow={showPlace} />
+        <Lightbox key={arrivals} pictures={pictures} index={index} onShow={showPicture} />
       ) : (
         <div className="min-h-40 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-6 sm:px-6">
           {pictures && pictures.length > 0 ? (
-            <Grid pictures={pictures} last={last} onChoose={showPlace} />
+            <Grid pictures={pictures} last={last} onChoose={showPicture} />
           ) : (
             <NoPictures
               state={pictures ? 'empty' : error ? 'failed' : 'loading'}
@@ -139,8 +139,8 @@ function ViewChoice({
   const t = useTranslate()
   return (
     <fieldset disabled={isOff} aria-label={t('gallery.view')} className="flex min-w-0 rounded-pill bg-surface p-1">
-      <View label={t('gallery.grid')} shortcut="G" icon="grid" isShown={!isLightbox} onPress={onGrid} />
-      <View label={t('gallery.darkroom')} shortcut="D" icon="picture" isShown={isLightbox} onPress={onLightbox} />
+      <View label={t('gallery.grid')} shortcut="G" icon="grid" isVisible={!isLightbox} onPress={onGrid} />
+      <View label={t('gallery.darkroom')} shortcut="D" icon="picture" isVisible={isLightbox} onPress={onLightbox} />
     </fieldset>
   )
 }
@@ -149,19 +149,19 @@ function View({
   label,
   shortcut,
   icon,
-  isShown,
+  isVisible,
   onPress,
 }: {
   label: string
   shortcut: string
   icon: IconName
-  isShown: boolean
+  isVisible: boolean
   onPress: () => void
 }) {
   return (
     <button
       type="button"
-      aria-pressed={isShown}
+      aria-pressed={isVisible}
       aria-keyshortcuts={shortcut}
       onClick={onPress}
       className="flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2 rounded-pill px-3 sm:px-4 text-[0.9375rem] font-semibold transition-colors hover:bg-ink-soft disabled:opacity-60 aria-pressed:bg-ink aria-pressed:text-paper"

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { Picture } from '../../../api/contract/shared.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useInBrowser } from '../page/use-in-browser.ts'
-import { type GalleryPlace, placeIn } from './gallery-address.ts'
+import { type GalleryAddress, galleryAddressIn } from './gallery-address.ts'
 import { loadGallery } from './load.ts'
 import type { GalleryStudio } from './studio.ts'
 import { TilesSkeleton } from './TilesSkeleton.tsx'
@@ -12,21 +12,21 @@ const Gallery = lazy(async () => ({ default: (await loadGallery()).Gallery }))
 
 /** A studio's gallery, shown while the address opens it. `known` are all its pictures, if the page has them. */
 export function GalleryAtAddress({ studio, known }: { studio: GalleryStudio; known?: readonly Picture[] }) {
-  const place = useGalleryPlace(studio.code)
-  if (!place) return null
+  const address = useGalleryAddress(studio.code)
+  if (!address) return null
   return (
     <Suspense fallback={<GalleryOnItsWay />}>
-      <Gallery studio={studio} known={known} picture={place.picture} />
+      <Gallery studio={studio} known={known} picture={address.picture} />
     </Suspense>
   )
 }
 
 /** Returns the place where the address opens a studio's gallery; undefined if it is closed, and during server rendering. */
-function useGalleryPlace(studio: string): GalleryPlace | undefined {
+function useGalleryAddress(studio: string): GalleryAddress | undefined {
   const { hash } = useLocation()
   const isInBrowser = useInBrowser()
-  const place = isInBrowser ? placeIn(hash) : undefined
-  return place?.studio === studio ? place : undefined
+  const address = isInBrowser ? galleryAddressIn(hash) : undefined
+  return address?.studio === studio ? address : undefined
 }
 
 /** A dark skeleton of the gallery while its script loads. */

@@ -2,7 +2,7 @@ import { type Ref, useEffect, useRef } from 'react'
 import type { Picture } from '../../../api/contract/shared.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { StudioPicture } from '../studios/StudioPicture.tsx'
-import { gridLook, tileSizes } from './grid-look.ts'
+import { gridClasses, tileSizes } from './grid-classes.ts'
 import { PrimaryBadge } from './PrimaryBadge.tsx'
 
 /**
@@ -16,7 +16,7 @@ export function Grid({
 }: {
   pictures: readonly Picture[]
   last: number | null
-  onChoose: (place: number) => void
+  onChoose: (index: number) => void
 }) {
   const t = useTranslate()
   const lastTile = useRef<HTMLButtonElement>(null)
@@ -25,15 +25,15 @@ export function Grid({
     if (!document.activeElement?.matches('button')) lastTile.current?.focus()
   }, [])
   return (
-    <ul aria-label={t('gallery.pictures')} className={gridLook(pictures.length)}>
-      {pictures.map((picture, place) => (
+    <ul aria-label={t('gallery.pictures')} className={gridClasses(pictures.length)}>
+      {pictures.map((picture, index) => (
         <li key={picture.id}>
           <Tile
-            ref={place === last ? lastTile : null}
+            ref={index === last ? lastTile : null}
             picture={picture}
-            place={place}
+            index={index}
             count={pictures.length}
-            onPress={() => onChoose(place)}
+            onPress={() => onChoose(index)}
           />
         </li>
       ))}
@@ -44,18 +44,18 @@ export function Grid({
 function Tile({
   ref,
   picture,
-  place,
+  index,
   count,
   onPress,
 }: {
   ref: Ref<HTMLButtonElement>
   picture: Picture
-  place: number
+  index: number
   count: number
   onPress: () => void
 }) {
   const t = useTranslate()
-  const where = { place: place + 1, count }
+  const where = { index: index + 1, count }
   const words = picture.altText || picture.caption
   return (
     <button
@@ -70,7 +70,7 @@ function Tile({
         sizes={tileSizes(count)}
         className="aspect-4/3 transition-opacity duration-150 group-hover:opacity-85"
       />
-      {picture.isPrimary && <PrimaryBadge look="absolute top-2 left-2" />}
+      {picture.isPrimary && <PrimaryBadge className="absolute top-2 left-2" />}
     </button>
   )
 }

@@ -14,7 +14,7 @@ import { useKeys } from './use-keys.ts'
 
 const autoplayMs = 6_000
 const slideMs = 300
-const mostZoom = 3
+const maxZoom = 3
 
 const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -24,12 +24,12 @@ const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduc
  */
 export function Lightbox({
   pictures,
-  place,
+  index,
   onShow,
 }: {
   pictures: readonly Picture[]
-  place: number
-  onShow: (place: number) => void
+  index: number
+  onShow: (index: number) => void
 }) {
   const t = useTranslate()
   const stage = useRef<HTMLElement>(null)
@@ -38,7 +38,7 @@ export function Lightbox({
   const [isPlaying, setPlaying] = useState(false)
   const [isZoomed, setZoomed] = useState(false)
   const [isStill] = useState(prefersStillness)
-  const [start] = useState(place)
+  const [start] = useState(index)
   const isAlone = pictures.length === 1
 
   // The tile pressed in the grid is gone.
@@ -81,7 +81,7 @@ export function Lightbox({
               isStill || isAlone ? false : { delay: autoplayMs, pauseOnMouseEnter: true, disableOnInteraction: true }
             }
             pagination={isAlone ? false : { el: bullets, dynamicBullets: true }}
-            zoom={{ maxRatio: mostZoom }}
+            zoom={{ maxRatio: maxZoom }}
             onSwiper={setCarousel}
             onRealIndexChange={({ realIndex }) => onShow(realIndex)}
             onAutoplayStart={() => setPlaying(true)}
@@ -96,10 +96,10 @@ export function Lightbox({
                 key={picture.id}
                 role="group"
                 aria-roledescription={t('gallery.slide')}
-                aria-label={t('gallery.position', { place: at + 1, count: pictures.length })}
-                aria-hidden={at !== place}
+                aria-label={t('gallery.position', { index: at + 1, count: pictures.length })}
+                aria-hidden={at !== index}
               >
-                <LightboxPicture picture={picture} isNear={isNear(at, place, pictures.length)} />
+                <LightboxPicture picture={picture} isNear={isNear(at, index, pictures.length)} />
               </SwiperSlide>
             ))}
           </Swiper>
@@ -111,7 +111,7 @@ export function Lightbox({
           <Step label={t('gallery.next')} icon="right" onPress={next} />
         </>
       )}
-      <LightboxText picture={pictures[place]} place={place} count={pictures.length} isPlaying={isPlaying} />
+      <LightboxText picture={pictures[index]} index={index} count={pictures.length} isPlaying={isPlaying} />
       <LightboxTools
         bullets={setBullets}
         isPlaying={isPlaying}
@@ -143,12 +143,12 @@ function Step({ label, icon, onPress }: { label: string; icon: 'left' | 'right';
  */
 function LightboxText({
   picture,
-  place,
+  index,
   count,
   isPlaying,
 }: {
   picture: Picture | undefined
-  place: number
+  index: number
   count: number
   isPlaying: boolean
 }) {
@@ -160,11 +160,11 @@ function LightboxText({
       className="flex min-h-12 min-w-0 items-center gap-4 [grid-area:words]"
     >
       <p className="min-w-0 flex-1 text-[0.9375rem] leading-snug wrap-anywhere">
-        {picture?.isPrimary && <PrimaryBadge look="mr-2.5 align-middle" />}
+        {picture?.isPrimary && <PrimaryBadge className="mr-2.5 align-middle" />}
         {picture?.caption ?? picture?.altText}
       </p>
       <p className="shrink-0 text-[0.9375rem] text-muted tabular-nums">
-        {t('gallery.position', { place: place + 1, count })}
+        {t('gallery.position', { index: index + 1, count })}
       </p>
     </div>
   )

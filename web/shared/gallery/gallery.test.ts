@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Picture } from '../../../api/contract/shared.ts'
-import { hashOf, placeIn } from './gallery-address.ts'
+import { galleryAddressIn, hashOf } from './gallery-address.ts'
 import { galleryOf, isNear } from './gallery-pictures.ts'
-import { columnsFor, gridLook } from './grid-look.ts'
+import { columnsFor, gridClasses } from './grid-classes.ts'
 
 const picture = (displayOrder: number, isPrimary = false): Picture => ({
   id: `picture-${displayOrder}`,
@@ -39,14 +39,14 @@ describe('the pictures of a gallery', () => {
 })
 
 it.each([
-  { place: 0, shown: 0, near: true },
-  { place: 1, shown: 0, near: true },
-  { place: 7, shown: 0, near: true },
-  { place: 0, shown: 7, near: true },
-  { place: 2, shown: 0, near: false },
-  { place: 6, shown: 0, near: false },
-])('of eight pictures, number $place is near number $shown: $near', ({ place, shown, near }) => {
-  expect(isNear(place, shown, 8)).toBe(near)
+  { index: 0, shown: 0, near: true },
+  { index: 1, shown: 0, near: true },
+  { index: 7, shown: 0, near: true },
+  { index: 0, shown: 7, near: true },
+  { index: 2, shown: 0, near: false },
+  { index: 6, shown: 0, near: false },
+])('of eight pictures, number $place is near number $shown: $near', ({ index, shown, near }) => {
+  expect(isNear(index, shown, 8)).toBe(near)
 })
 
 it.each([
@@ -64,7 +64,7 @@ it.each([
 })
 
 it('never has more columns than there is room for', () => {
-  expect(gridLook(20)).toBe('grid grid-cols-2 gap-2 sm:gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5')
+  expect(gridClasses(20)).toBe('grid grid-cols-2 gap-2 sm:gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5')
 })
 
 describe('the address of a gallery', () => {
@@ -72,11 +72,11 @@ describe('the address of a gallery', () => {
     { studio: 'MWB-02', picture: null },
     { studio: 'MWB-02', picture: '0199c2a1-7d1e-7a30-8f5e-2c6b1d0a9e11' },
     { studio: 'A&B #1', picture: 'x=1' },
-  ])('opens the same place: $studio, $picture', (place) => {
-    expect(placeIn(hashOf(place))).toEqual(place)
+  ])('opens the same place: $studio, $picture', (index) => {
+    expect(galleryAddressIn(hashOf(index))).toEqual(index)
   })
 
   it.each(['', '#', '#hours', '#photo=1', '#gallery='])('that is "%s" opens none', (hash) => {
-    expect(placeIn(hash)).toBeUndefined()
+    expect(galleryAddressIn(hash)).toBeUndefined()
   })
 })

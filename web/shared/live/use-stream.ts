@@ -38,19 +38,19 @@ export function useStream({ url, session, whileHidden = false, onEvent, onConnec
     }
     const together = tabs && followTogether(stream, tabs)
     const line = together ?? follow(stream)
-    const lookAgain = () => isVisible() && together?.ask()
+    const resume = () => isVisible() && together?.ask()
     const showAgain = ({ persisted }: PageTransitionEvent) => persisted && returned()
     following.current = line
     window.addEventListener('online', line.reconnect)
     window.addEventListener('offline', line.drop)
-    document.addEventListener('visibilitychange', lookAgain)
+    document.addEventListener('visibilitychange', resume)
     // A page that browsers keep for going back is frozen. It must not hold what other tabs wait for.
     window.addEventListener('pagehide', line.stop)
     window.addEventListener('pageshow', showAgain)
     return () => {
       window.removeEventListener('online', line.reconnect)
       window.removeEventListener('offline', line.drop)
-      document.removeEventListener('visibilitychange', lookAgain)
+      document.removeEventListener('visibilitychange', resume)
       window.removeEventListener('pagehide', line.stop)
       window.removeEventListener('pageshow', showAgain)
       line.stop()

@@ -9,7 +9,7 @@ import {
   nextPart,
   nothingPaid,
   pathOf,
-  shownUntil,
+  promptEndsAt,
   tokenOf,
   totalDue,
 } from './payment-state.ts'
@@ -105,8 +105,8 @@ describe('the state of a payment', () => {
 
 describe('a prompt', () => {
   it('is shown on a phone for 90 seconds, but not longer than it is valid', () => {
-    expect(shownUntil(prompt)).toBe('2026-12-01T07:01:30.000Z')
-    expect(shownUntil({ ...prompt, expiresAt: '2026-12-01T07:00:45.000Z' })).toBe('2026-12-01T07:00:45.000Z')
+    expect(promptEndsAt(prompt)).toBe('2026-12-01T07:01:30.000Z')
+    expect(promptEndsAt({ ...prompt, expiresAt: '2026-12-01T07:00:45.000Z' })).toBe('2026-12-01T07:00:45.000Z')
   })
 
   it('that was paid is being counted until the balance is lower', () => {

@@ -61,7 +61,7 @@ export const nextPart = ({ balance }: PaymentState, { paybill }: PaymentPage): n
 const promptShownMs = 90_000
 
 /** Returns the instant at which a prompt has probably disappeared from the phone. */
-export const shownUntil = ({ sentAt, expiresAt }: Prompt): string => {
+export const promptEndsAt = ({ sentAt, expiresAt }: Prompt): string => {
   const until = Math.min(Date.parse(sentAt) + promptShownMs, Date.parse(expiresAt))
   return new Date(until).toISOString()
 }

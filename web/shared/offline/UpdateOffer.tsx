@@ -23,11 +23,11 @@ export function UpdateOffer({ above }: { above?: ReactNode }) {
 
 function Offer({ onTakeUp, onDecline }: { onTakeUp: () => void; onDecline: () => void }) {
   const t = useTranslate()
-  const place = useRef<HTMLElement>(null)
-  useFocusLeft(place)
+  const container = useRef<HTMLElement>(null)
+  useFocusLeft(container)
   return (
     <section
-      ref={place}
+      ref={container}
       className="pointer-events-auto flex flex-wrap items-center gap-2 rounded-panel border border-line bg-surface py-2 pr-2 pl-5 shadow-lifted"
     >
       <p className="min-w-0 flex-1 basis-40 text-[0.9375rem] font-medium">{t('update.text')}</p>

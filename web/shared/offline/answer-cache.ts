@@ -1,7 +1,7 @@
 import { type Keeping, keepingOf, type Whose } from './keeping.ts'
 
 /** The last answer to a query. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   /** RTK Query's name for the query and its arguments. */
   readonly key: string
   /** When it was given, in milliseconds. */
@@ -18,7 +18,7 @@ const addressOf = (query: string) => `/kept/${query}`
 const storage = (): CacheStorage | undefined =>
   typeof window !== 'undefined' && 'caches' in window ? window.caches : undefined
 
-const isAnswer = (value: unknown): value is KeptAnswer =>
+const isAnswer = (value: unknown): value is CachedAnswer =>
   typeof value === 'object' &&
   value !== null &&
   'key' in value &&
@@ -28,7 +28,7 @@ const isAnswer = (value: unknown): value is KeptAnswer =>
   'data' in value
 
 /** Returns the kept answers to a query, the latest first. */
-export async function keptAnswers(query: string): Promise<KeptAnswer[]> {
+export async function cachedAnswers(query: string): Promise<CachedAnswer[]> {
   const keeping = keepingOf(query)
   if (!keeping) return []
   try {
@@ -42,23 +42,23 @@ export async function keptAnswers(query: string): Promise<KeptAnswer[]> {
 }
 
 /** Returns the kept answer with this key, if any. */
-export const keptAnswer = async (query: string, key: string): Promise<KeptAnswer | undefined> =>
-  (await keptAnswers(query)).find((answer) => answer.key === key)
+export const cachedAnswer = async (query: string, key: string): Promise<CachedAnswer | undefined> =>
+  (await cachedAnswers(query)).find((answer) => answer.key === key)
 
 let last: Promise<void> = Promise.resolve()
 
 /** Keeps an answer and drops the oldest of its kind. Writes run one after the other. A failed write is only logged. */
-export function keepAnswer(query: string, answer: KeptAnswer): Promise<void> {
+export function cacheAnswer(query: string, answer: CachedAnswer): Promise<void> {
   const keeping = keepingOf(query)
   if (keeping) last = last.then(() => put(query, keeping, answer))
   return last
 }
 
-async function put(query: string, { whose, most }: Keeping, answer: KeptAnswer): Promise<void> {
-  const others = (await keptAnswers(query)).filter(({ key }) => key !== answer.key)
+async function put(query: string, { whose, max }: Keeping, answer: CachedAnswer): Promise<void> {
+  const others = (await cachedAnswers(query)).filter(({ key }) => key !== answer.key)
   try {
     const cache = await storage()?.open(nameOf(whose))
-    await cache?.put(addressOf(query), Response.json([answer, ...others].slice(0, most)))
+    await cache?.put(addressOf(query), Response.json([answer, ...others].slice(0, max)))
   } catch (full) {
     console.warn('Nothing can be kept here', full)
   }

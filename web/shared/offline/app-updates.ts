@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const lookAgainMs = 30 * 60_000
+const pollMs = 30 * 60_000
 /** How long a click on Reload waits for the newer version to take control, in milliseconds. */
 const reloadTimeoutMs = 3_000
 
@@ -35,15 +35,15 @@ export async function keepApp(): Promise<void> {
     const coming = registration.installing
     coming?.addEventListener('statechange', () => coming.state === 'installed' && offer(coming))
   })
-  lookForUpdates(registration)
+  checkForUpdates(registration)
 }
 
 /** Looks for a newer version when the visitor returns to the page. Pages stay open for days on phones. */
-function lookForUpdates(registration: ServiceWorkerRegistration): void {
-  let looked = Date.now()
+function checkForUpdates(registration: ServiceWorkerRegistration): void {
+  let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - looked < lookAgainMs) return
-    looked = Date.now()
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < pollMs) return
+    checkedAt = Date.now()
     // Without a network there is nothing to find; the next check is soon enough.
     registration.update().catch(() => undefined)
   })

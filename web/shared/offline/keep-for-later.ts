@@ -1,5 +1,5 @@
 import type { State, Store } from '../store/store.ts'
-import { keepAnswer } from './answer-cache.ts'
+import { cacheAnswer } from './answer-cache.ts'
 import { keepApp } from './app-updates.ts'
 
 /** Keeps the page's data and the app on this device once the page has loaded. Does nothing in development. */
@@ -14,5 +14,5 @@ export function keepForLater(store: Store): void {
 function keepAll(queries: State['api']['queries']): void {
   for (const [key, query] of Object.entries(queries))
     if (query?.endpointName !== undefined && query.data !== undefined)
-      void keepAnswer(query.endpointName, { key, at: query.fulfilledTimeStamp ?? Date.now(), data: query.data })
+      void cacheAnswer(query.endpointName, { key, at: query.fulfilledTimeStamp ?? Date.now(), data: query.data })
 }

@@ -8,7 +8,7 @@ describe('what is kept on the device', () => {
 
   it.each(['trackedBooking', 'receipt'])('%s, until sign-out, and only the last few', (query) => {
     expect(keepingOf(query)?.whose).toBe('holder')
-    expect(keepingOf(query)?.most).toBeLessThanOrEqual(6)
+    expect(keepingOf(query)?.max).toBeLessThanOrEqual(6)
   })
 
   it.each(['me', 'ownBookings'])('%s, while its owner is signed in', (query) => {

@@ -5,7 +5,7 @@ export type Whose = 'anyone' | 'holder' | 'account'
 export interface Keeping {
   readonly whose: Whose
   /** The maximum number of answers kept; these are the last seen. */
-  readonly most: number
+  readonly max: number
 }
 
 /**
@@ -13,14 +13,14 @@ export interface Keeping {
  * up to date or not shown.
  */
 const keepings: ReadonlyMap<string, Keeping> = new Map([
-  ['studios', { whose: 'anyone', most: 4 }],
-  ['featuredStudios', { whose: 'anyone', most: 1 }],
-  ['studioFeatures', { whose: 'anyone', most: 1 }],
-  ['studio', { whose: 'anyone', most: 8 }],
-  ['trackedBooking', { whose: 'holder', most: 6 }],
-  ['receipt', { whose: 'holder', most: 3 }],
-  ['me', { whose: 'account', most: 1 }],
-  ['ownBookings', { whose: 'account', most: 1 }],
+  ['studios', { whose: 'anyone', max: 4 }],
+  ['featuredStudios', { whose: 'anyone', max: 1 }],
+  ['studioFeatures', { whose: 'anyone', max: 1 }],
+  ['studio', { whose: 'anyone', max: 8 }],
+  ['trackedBooking', { whose: 'holder', max: 6 }],
+  ['receipt', { whose: 'holder', max: 3 }],
+  ['me', { whose: 'account', max: 1 }],
+  ['ownBookings', { whose: 'account', max: 1 }],
 ])
 
 /** Returns how answers to a query are kept; undefined if they are not. */

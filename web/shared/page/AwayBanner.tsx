@@ -6,7 +6,7 @@ import { useAsOfTime } from '../offline/as-of-time.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { found, missed } from './away.ts'
 
-const lookAgainMs = 3_000
+const pollMs = 3_000
 /** On a dead connection a browser would wait for minutes. */
 const answeredWithinMs = 5_000
 /** A request that never gets an answer must not be repeated without end. */
@@ -29,7 +29,7 @@ export function AwayBanner() {
   useEffect(() => {
     if (serviceStatus === 'here') return
     const leaving = new AbortController()
-    const look = async () => {
+    const check = async () => {
       const ready = await isReady(leaving.signal)
       if (leaving.signal.aborted) return
       dispatch(ready ? found() : missed())
@@ -39,7 +39,7 @@ export function AwayBanner() {
       // Queries and live streams treat it like a network that is back.
       window.dispatchEvent(new Event('online'))
     }
-    const timer = serviceStatus === 'away' ? setInterval(look, lookAgainMs) : setTimeout(look)
+    const timer = serviceStatus === 'away' ? setInterval(check, pollMs) : setTimeout(check)
     return () => {
       leaving.abort()
       clearInterval(timer)

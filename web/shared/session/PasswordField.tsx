@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { controlLook, type FieldTexts, FieldView } from '../../ui/Field.tsx'
+import { controlClasses, type FieldTexts, FieldView } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** A password field that is hidden until the visitor shows it. */
@@ -12,7 +12,7 @@ export function PasswordField({ label, hint, error, ...input }: FieldTexts & Com
     <FieldView label={label} hint={hint} error={error}>
       {(tied) => (
         <div className="relative">
-          <input {...input} {...tied} type={shown ? 'text' : 'password'} className={`${controlLook} pr-14`} />
+          <input {...input} {...tied} type={shown ? 'text' : 'password'} className={`${controlClasses} pr-14`} />
           <IconButton
             aria-label={t(shown ? 'sign-in.hide' : 'sign-in.show')}
             onClick={() => setShown(!shown)}

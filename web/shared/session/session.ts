@@ -117,14 +117,14 @@ export function signedInAgain(): Promise<boolean> {
   const email = ended?.session.email
   return new Promise((resolve) => {
     let stop: (() => void) | undefined
-    const look = () => {
+    const check = () => {
       const session = currentSession()
       if (!session && ended) return false
       stop?.()
       resolve(session !== null && session.email === email)
       return true
     }
-    if (!look()) stop = listen(look)
+    if (!check()) stop = listen(check)
   })
 }
 

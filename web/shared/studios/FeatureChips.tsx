@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TryAgain } from '../../ui/TryAgain.tsx'
-import { chipLook } from './cell-look.ts'
+import { chipClasses } from './cell-classes.ts'
 import { inLanguage } from './in-language.ts'
 import { useStudioFeaturesQuery } from './studios-api.ts'
 
@@ -22,7 +22,7 @@ export function FeatureChips({
     return (
       <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="text-muted">{t('studios.features-failed')}</span>
-        <TryAgain busy={isFetching} onTryAgain={() => void refetch()} look="min-h-11!">
+        <TryAgain busy={isFetching} onTryAgain={() => void refetch()} className="min-h-11!">
           {t('try-again')}
         </TryAgain>
       </div>
@@ -41,7 +41,7 @@ export function FeatureChips({
                 aria-pressed={chosen.includes(id)}
                 title={description ?? undefined}
                 onClick={() => onChange(toggled(id))}
-                className={chipLook}
+                className={chipClasses}
               >
                 {chosen.includes(id) && <Icon name="check" className="size-4!" />}
                 {name}

@@ -94,12 +94,12 @@ function Tags({ studio }: { studio: StudioCard }) {
   if (studio.features.length + studio.limitations.length === 0) return null
   return (
     <div className="flex flex-wrap gap-1.5 text-[0.8125rem]">
-      <TagList label={t('card.features')} entries={studio.features} shown={featuresShown} look="border-line" />
+      <TagList label={t('card.features')} entries={studio.features} shown={featuresShown} className="border-line" />
       <TagList
         label={t('card.limitations')}
         entries={studio.limitations}
         shown={limitationsShown}
-        look="border-dashed border-edge text-muted"
+        className="border-dashed border-edge text-muted"
       />
     </div>
   )
@@ -109,17 +109,17 @@ function TagList({
   label,
   entries,
   shown,
-  look,
+  className,
 }: {
   label: string
   entries: readonly CatalogueEntry[]
   shown: number
-  look: string
+  className: string
 }) {
   const t = useTranslate()
   const { language } = useLocale()
   if (entries.length === 0) return null
-  const tag = `rounded-pill border px-2.5 py-0.5 wrap-anywhere ${look}`
+  const tag = `rounded-pill border px-2.5 py-0.5 wrap-anywhere ${className}`
   return (
     <ul aria-label={label} className="contents">
       {entries.slice(0, shown).map((entry) => (
@@ -197,7 +197,7 @@ function WayIn({ studio: { name, code, imageCount: count, primaryImage } }: { st
   const isOne = count === 1
   return (
     <GalleryLink
-      place={{ studio: code, picture: isOne ? (primaryImage?.id ?? null) : null }}
+      address={{ studio: code, picture: isOne ? (primaryImage?.id ?? null) : null }}
       aria-label={`${t('card.pictures', { count })} · ${t(isOne ? 'card.image-of' : 'card.gallery-of', { studio: name })}`}
       className="group/way absolute inset-0 rounded-t-card focus-visible:-outline-offset-4"
     >

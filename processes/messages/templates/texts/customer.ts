@@ -49,8 +49,8 @@ export const customerTexts = bilingual({
   },
   'approved.paybill': { en: 'Or pay by Paybill on your phone:', sw: 'Au lipa kwa Paybill kwenye simu yako:' },
   'approved.due-in-parts': {
-    en: '{due}, at most {mostAtOnce} at once',
-    sw: '{due}, si zaidi ya {mostAtOnce} kwa mara moja',
+    en: '{due}, at most {maxAtOnce} at once',
+    sw: '{due}, si zaidi ya {maxAtOnce} kwa mara moja',
   },
   'paid.sms': {
     en: '{brand}: {received} received, M-Pesa {receipt}. {studio} is yours: {whenShort}. {page}',

@@ -8,7 +8,7 @@ import { ahead, dayAhead, minute } from './times.ts'
 /** Payments, tracked bookings and receipts, as the server returns them. */
 
 export const anAmount = 5_000
-export const mostAtOnce = 250_000
+export const maxAtOnce = 250_000
 export const aDearPrice = 320_000
 const code = 'SB7K3M9Q'
 export const token = 'a-link'
@@ -64,7 +64,7 @@ export const aPaymentPage = ({ booking, environment, ...parts }: PageParts = {})
     ...booking,
   },
   environment: { isSandbox: false, testAmount: null, simulator: '/simulator/phone', ...environment },
-  paybill: { number: '522522', account: code, most: mostAtOnce },
+  paybill: { number: '522522', account: code, most: maxAtOnce },
   prompt: null,
   claim: null,
   receipts: [],

@@ -15,8 +15,8 @@ import {
   aPrompt,
   aReceipt,
   aState,
+  maxAtOnce,
   missing,
-  mostAtOnce,
   paidState,
   token,
 } from './paying-data.ts'
@@ -129,7 +129,7 @@ export const payingStates: readonly State[] = [
     'Left to pay',
   ),
   payment('in-parts', dearPage(0), 'M-Pesa’s limit is KES 250,000 per payment'),
-  payment('last-part', dearPage(mostAtOnce), 'Pay the remaining KES 70,000'),
+  payment('last-part', dearPage(maxAtOnce), 'Pay the remaining KES 70,000'),
   payment(
     'deadline-over',
     aPaymentPage({ booking: { deadline: ahead(-minute) }, environment: { simulator: null } }),
@@ -138,14 +138,14 @@ export const payingStates: readonly State[] = [
   payment('paid', pageToPay, 'Paid. Thank you!', paidState(pageToPay)),
   payment(
     'paid-in-parts',
-    dearPage(mostAtOnce),
+    dearPage(maxAtOnce),
     'SKL77QQ12B',
-    aState(dearPage(mostAtOnce), {
+    aState(dearPage(maxAtOnce), {
       status: 'paid',
       bookingStatus: 'paid',
       received: aDearPrice,
       balance: 0,
-      receipts: [aReceipt(mostAtOnce), aReceipt(aDearPrice - mostAtOnce, 'SKL77QQ12B')],
+      receipts: [aReceipt(maxAtOnce), aReceipt(aDearPrice - maxAtOnce, 'SKL77QQ12B')],
     }),
   ),
   payment('overpaid', pageToPay, 'You paid KES 500 too much.', paidState(pageToPay, anAmount + 500)),

@@ -15,8 +15,8 @@ import {
   aShared,
   aTracked,
   endedWay,
+  maxAtOnce,
   missing,
-  mostAtOnce,
   theReceipt,
   token,
   wayOf,
@@ -74,7 +74,7 @@ const onItsWay: readonly State[] = [
     'in-parts',
     {
       booking: { price: aDearPrice, unitPrice: aDearPrice / 2 },
-      payment: { amount: aDearPrice, balance: aDearPrice - mostAtOnce, receipts: [aReceipt(mostAtOnce)] },
+      payment: { amount: aDearPrice, balance: aDearPrice - maxAtOnce, receipts: [aReceipt(maxAtOnce)] },
     },
     'Pay KES 70,000',
   ),

@@ -45,7 +45,7 @@ function readable(): string {
   return texts.join('')
 }
 
-function isShown(shown: Shown): boolean {
+function isVisible(shown: Shown): boolean {
   if (typeof shown === 'object' && 'selector' in shown) return document.querySelector(shown.selector) !== null
   const text = readable()
   return typeof shown === 'string' ? letters(text).includes(letters(shown)) : shown.test(text)
@@ -55,7 +55,7 @@ function isShown(shown: Shown): boolean {
 export const seen = (shown: Shown): Promise<void> =>
   waitFor(
     () => {
-      if (!isShown(shown)) throw new Error(`It does not say ${JSON.stringify(String(shown))}`)
+      if (!isVisible(shown)) throw new Error(`It does not say ${JSON.stringify(String(shown))}`)
     },
     { timeout, container: document.documentElement },
   )

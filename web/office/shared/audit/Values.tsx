@@ -1,6 +1,6 @@
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { BreakableText } from '../../../ui/BreakableText.tsx'
-import { type FieldKinds, isChanged, pathText, type StateField, shownAs } from './state-fields.ts'
+import { type FieldKinds, formatValue, isChanged, pathText, type StateField } from './state-fields.ts'
 
 /** A table of values by name. Changed values are marked by a word and a line. */
 export function Values({
@@ -39,7 +39,7 @@ export function Values({
                 {marked && <span className="sr-only"> ({t('audit.changed')})</span>}
               </th>
               <td className={`py-1.5 pr-2 break-words tabular-nums ${marked ? 'font-semibold' : ''}`}>
-                <BreakableText text={shownAs(format, kinds, { path, value })} />
+                <BreakableText text={formatValue(format, kinds, { path, value })} />
               </td>
             </tr>
           )

@@ -48,7 +48,7 @@ const nameIn = (path: string) =>
     .at(-1) ?? ''
 
 /** Formats a value for display: cents as money, hours and instants in Nairobi time, others as plain text. */
-export function shownAs(format: Format, kinds: FieldKinds, { path, value }: StateField): string {
+export function formatValue(format: Format, kinds: FieldKinds, { path, value }: StateField): string {
   const kind = kinds[nameIn(path)]
   const shown = (each: unknown): string => {
     if (kind === 'cents' && typeof each === 'number') return format.money(each / 100)

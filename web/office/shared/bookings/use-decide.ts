@@ -74,8 +74,8 @@ async function whatHappened(
   area: Namespace,
   { id, code, status, selected_slots: slots }: AdminBooking,
 ): Promise<string | undefined> {
-  const looked = officeBooking.initiate({ area, id }, { forceRefetch: true, subscribe: false })
-  const { data } = await dispatch(looked)
+  const request = officeBooking.initiate({ area, id }, { forceRefetch: true, subscribe: false })
+  const { data } = await dispatch(request)
   if (!data) return undefined
   const { booking, timeline } = data
   if (booking.status === status)

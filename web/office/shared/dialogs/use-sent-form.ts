@@ -40,8 +40,8 @@ export function useSentForm<Fields extends FieldValues>({
     setProblem(undefined)
     const { error } = await send(typed)
     if (error) {
-      const isShown = tieErrors(form, fields, error) && !isGone()
-      return setProblem(isShown ? undefined : problemTextOf(error, failed))
+      const isVisible = tieErrors(form, fields, error) && !isGone()
+      return setProblem(isVisible ? undefined : problemTextOf(error, failed))
     }
     draft.clear()
     dispatch(showToast(done(typed)))

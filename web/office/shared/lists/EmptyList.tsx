@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/States.tsx'
 /** States that a list has no rows. If filters are the reason, `onClear` offers to clear them. */
 export function EmptyList({
   onClear,
-  ...place
+  ...state
 }: {
   icon: IconName
   title: string
@@ -15,7 +15,7 @@ export function EmptyList({
 }) {
   const t = useTranslate()
   return (
-    <EmptyState level={2} {...place}>
+    <EmptyState level={2} {...state}>
       {onClear && (
         <Button kind="outline" size="small" onClick={onClear}>
           {t('office.clear')}

@@ -8,7 +8,7 @@ export function NotLoaded({ text, answer }: { text: string; answer: Pick<Answer<
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem]">
       <span className="font-medium text-signal-text">{text}</span>
-      <TryAgain busy={answer.isFetching} onTryAgain={() => void answer.refetch()} look="min-h-11">
+      <TryAgain busy={answer.isFetching} onTryAgain={() => void answer.refetch()} className="min-h-11">
         {t('try-again')}
       </TryAgain>
     </div>

@@ -6,7 +6,7 @@ import { pageMarks } from './pages.ts'
 
 const pageSize = 10
 
-const place = 'inline-grid min-h-11 min-w-11 place-items-center rounded-pill px-3 tabular-nums'
+const cell = 'inline-grid min-h-11 min-w-11 place-items-center rounded-pill px-3 tabular-nums'
 const step = 'inline-flex min-h-11 items-center gap-2 rounded-pill px-3 font-semibold hover:bg-ink-soft'
 
 interface PaginationProps {
@@ -47,12 +47,12 @@ export function Pagination({ list, total, more = false, size = pageSize }: Pagin
                 to={addressOf(mark)}
                 aria-label={t('office.page', { page: mark })}
                 aria-current={mark === page ? 'page' : undefined}
-                className={`${place} ${mark === page ? 'bg-ink font-semibold text-paper' : 'hover:bg-ink-soft'}`}
+                className={`${cell} ${mark === page ? 'bg-ink font-semibold text-paper' : 'hover:bg-ink-soft'}`}
               >
                 {mark}
               </Link>
             ) : (
-              <span className={`${place} text-muted`}>
+              <span className={`${cell} text-muted`}>
                 <span aria-hidden="true">…</span>
                 <span className="sr-only">{t('office.page-gap')}</span>
               </span>

@@ -7,7 +7,7 @@ import { type ApiProblem, problemOf } from '../../../shared/api-client/problem.t
 import { attemptFor } from '../../../shared/booking/attempt.ts'
 import { chosenType } from '../../../shared/booking/choice.ts'
 import { HoursRefused } from '../../../shared/booking/HoursRefused.tsx'
-import { TimePicker, useShownMonth } from '../../../shared/booking/TimePicker.tsx'
+import { TimePicker, useMonth } from '../../../shared/booking/TimePicker.tsx'
 import { useTimePicking } from '../../../shared/booking/time-picking.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { showToast } from '../../../shared/feedback/toasts.ts'
@@ -131,8 +131,8 @@ function useBooking(form: UseFormReturn<WalkInForm>, onBooked: () => void) {
     const refused = problemOf(error)
     if (refused.status >= 400 && refused.status < 500) attempt.current = null
     if (refused.reason === 'overlap') return setLost(refused)
-    const isShown = tieErrors(form, serverFields, error)
-    setProblem(isShown ? undefined : problemTextOf(error, t('walk-in.failed')))
+    const isVisible = tieErrors(form, serverFields, error)
+    setProblem(isVisible ? undefined : problemTextOf(error, t('walk-in.failed')))
   }
   return {
     send,
@@ -194,7 +194,7 @@ function SessionFields({
   choice: WalkInForm['choice']
   onChange: (change: Partial<WalkInForm['choice']>) => void
 }) {
-  const [month, setMonth] = useShownMonth(choice.date)
+  const [month, setMonth] = useMonth(choice.date)
   const picking = useBegunHour(studioId, useTimePicking(studioId, choice, month), choice)
   return <TimePicker picking={picking} choice={choice} onChange={onChange} month={month} onMonth={setMonth} />
 }

@@ -27,14 +27,14 @@ export interface TileDrag {
 /** An image of a studio: its picture, texts, position and actions. */
 export function ImageTile({
   image,
-  place,
+  position,
   count,
   actions,
   drag,
 }: {
   image: StudioImage
   /** The position, counted from 1. */
-  place: number
+  position: number
   count: number
   actions: TileActions
   drag: TileDrag
@@ -71,11 +71,16 @@ export function ImageTile({
         </p>
         {image.caption && <p className="text-[0.9375rem] text-muted italic">{image.caption}</p>}
         <div className="mt-auto flex flex-wrap items-center gap-1 pt-1">
-          <Step label={t('images.left', { name })} icon="left" off={place === 1} onPress={() => actions.onMove(-1)} />
+          <Step
+            label={t('images.left', { name })}
+            icon="left"
+            off={position === 1}
+            onPress={() => actions.onMove(-1)}
+          />
           <Step
             label={t('images.right', { name })}
             icon="right"
-            off={place === count}
+            off={position === count}
             onPress={() => actions.onMove(1)}
           />
           <span className="ml-auto flex items-center">

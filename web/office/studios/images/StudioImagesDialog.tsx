@@ -137,7 +137,7 @@ function Tiles({
         showToast(
           t('images.moved', {
             name: image.originalName,
-            place: imageIds.indexOf(movedId) + 1,
+            position: imageIds.indexOf(movedId) + 1,
             count: imageIds.length,
           }),
         ),
@@ -162,7 +162,7 @@ function Tiles({
           <ImageTile
             key={image.id}
             image={image}
-            place={i + 1}
+            position={i + 1}
             count={ordered.length}
             drag={dragOf(image.id)}
             actions={{

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uploadLimits } from '../../../../api/contract/images.ts'
-import { checkFiles, largestBytes, mostFiles, sizeOf } from './file-checks.ts'
+import { checkFiles, largestBytes, maxFiles, sizeOf } from './file-checks.ts'
 
 const file = (name: string, size = 1000, type = 'image/jpeg') => ({ name, size, type })
 const faultsOf = (...files: Parameters<typeof checkFiles>[0]) =>
@@ -38,9 +38,9 @@ describe('dropped files', () => {
 
 it('applies the same limits as the API', () => {
   expect(checkFiles(uploadLimits.types.map((type) => file('a', 10, type))).refused).toEqual([])
-  expect({ largestBytes, mostFiles }).toEqual({
+  expect({ largestBytes, maxFiles }).toEqual({
     largestBytes: uploadLimits.largestBytes,
-    mostFiles: uploadLimits.mostFiles,
+    maxFiles: uploadLimits.maxFiles,
   })
 })
 

@@ -1,5 +1,5 @@
 /** The number of files in one upload. */
-export const mostFiles = 10
+export const maxFiles = 10
 export const largestBytes = 5 * 1024 * 1024
 const smallestBytes = 1
 const types = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp']
@@ -26,7 +26,7 @@ export interface Checked<Of extends FileFacts> {
 export function checkFiles<Of extends FileFacts>(files: readonly Of[]): Checked<Of> {
   const checked = files.map((file) => ({ file, faults: faultsOf(file) }))
   const good = checked.filter(({ faults }) => faults.length === 0).map(({ file }) => file)
-  const tooMany = good.length > mostFiles
+  const tooMany = good.length > maxFiles
   return {
     taken: tooMany ? [] : good,
     refused: checked

@@ -18,6 +18,6 @@ export function inOrder<Item extends { readonly id: string }>(
   items: readonly Item[],
   ids: readonly string[],
 ): readonly Item[] {
-  const place = ({ id }: Item) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
-  return [...items].sort((a, b) => place(a) - place(b))
+  const position = ({ id }: Item) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  return [...items].sort((a, b) => position(a) - position(b))
 }

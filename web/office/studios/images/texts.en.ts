@@ -33,7 +33,7 @@ export const officeImages = catalogue({
   'images.is-primary': '{name} is now the primary image',
   'images.left': 'Move {name} left',
   'images.right': 'Move {name} right',
-  'images.moved': '{name} is now {place} of {count}',
+  'images.moved': '{name} is now {position} of {count}',
   'images.edit': 'Edit caption',
   'images.edit-of': 'Edit caption of {name}',
   'images.delete-of': 'Delete {name}',

@@ -34,7 +34,7 @@ export const officeImages: Translation<typeof English> = {
   'images.is-primary': '{name} ndiyo picha kuu sasa',
   'images.left': 'Sogeza {name} kushoto',
   'images.right': 'Sogeza {name} kulia',
-  'images.moved': '{name} iko nafasi ya {place} kati ya {count}',
+  'images.moved': '{name} iko nafasi ya {position} kati ya {count}',
   'images.edit': 'Hariri maelezo',
   'images.edit-of': 'Hariri maelezo ya {name}',
   'images.delete-of': 'Futa {name}',

@@ -1,2 +1,2 @@
 /** The most people that a booking may be for; without zod, so that forms know it, too. */
-export const mostPeople = 50
+export const maxPeople = 50

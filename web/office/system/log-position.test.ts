@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeIn } from './log-place.ts'
+import { logPosition } from './log-position.ts'
 
 it.each([
   ['00000000000000012345', '12,345'],
@@ -8,5 +8,5 @@ it.each([
   [null, null],
   ['somewhere', 'somewhere'],
 ])('reads the position %j as %j', (position, words) => {
-  expect(placeIn(position)).toBe(words)
+  expect(logPosition(position)).toBe(words)
 })

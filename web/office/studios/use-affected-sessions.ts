@@ -3,7 +3,7 @@ import { addDays } from '../../shared/availability/clock.ts'
 import { type Session, sessionsOf } from '../shared/bookings/sessions.ts'
 import { useLazyStudioCalendarQuery } from '../shared/bookings/studio-calendar-api.ts'
 
-export interface KeptSession extends Session {
+export interface AffectedSession extends Session {
   readonly date: string
 }
 
@@ -14,21 +14,21 @@ interface Span {
 }
 
 /** The most days that a calendar shows. */
-const mostDays = 42
+const maxDays = 42
 
 /**
  * Looks for the sessions that a change of a studio's hours would leave in closed hours, so that its manager is warned
  * before it is saved.
  */
-export function useKeptSessions(studioId: string) {
-  const [look, { isFetching }] = useLazyStudioCalendarQuery()
+export function useAffectedSessions(studioId: string) {
+  const [loadCalendar, { isFetching }] = useLazyStudioCalendarQuery()
   const [error, setError] = useState<unknown>()
-  const [warned, setWarned] = useState<{ readonly change: string; readonly sessions: readonly KeptSession[] }>()
+  const [warned, setWarned] = useState<{ readonly change: string; readonly sessions: readonly AffectedSession[] }>()
 
   /** Returns undefined if a calendar did not load. */
-  const sessionsIn = async ({ from, to }: Span): Promise<KeptSession[] | undefined> => {
-    const last = addDays(from, mostDays - 1)
-    const { data, error: failure } = await look({ studioId, from, to: last < to ? last : to })
+  const sessionsIn = async ({ from, to }: Span): Promise<AffectedSession[] | undefined> => {
+    const last = addDays(from, maxDays - 1)
+    const { data, error: failure } = await loadCalendar({ studioId, from, to: last < to ? last : to })
     if (!data) setError(failure)
     if (!data) return undefined
     const found = data.days.flatMap(({ date, hours }) => sessionsOf(hours).map((session) => ({ ...session, date })))
@@ -41,9 +41,9 @@ export function useKeptSessions(studioId: string) {
     isFetching,
     dismissError: () => setError(undefined),
     /** Returns the sessions that the manager was warned of, if this is the change. */
-    shownOf: (change: string): readonly KeptSession[] => (warned?.change === change ? warned.sessions : []),
+    sessionsOf: (change: string): readonly AffectedSession[] => (warned?.change === change ? warned.sessions : []),
     /** Whether a change may be saved: it leaves no session in closed hours, or its manager has been warned of it. */
-    async mayGoOn(change: string, span: Span, isClosed: (session: KeptSession) => boolean = () => true) {
+    async mayGoOn(change: string, span: Span, isClosed: (session: AffectedSession) => boolean = () => true) {
       setError(undefined)
       if (warned?.change === change && warned.sessions.length > 0) return true
       const sessions = (await sessionsIn(span))?.filter(isClosed)

@@ -5,7 +5,7 @@ import { keepDraft, readDraft } from './drafts.ts'
  * Stores the input of a field outside a form in this tab, and restores it after a reload. Returns the props of the
  * field, and a function that removes the input once it is sent.
  */
-export function useKeptInput(name: string) {
+export function useDraftInput(name: string) {
   const ref = useRef<HTMLInputElement>(null)
   const [of] = useState({ person: '', form: name })
   useEffect(() => {

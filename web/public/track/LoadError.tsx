@@ -6,7 +6,7 @@ import { LostPage } from '../../ui/LostPage.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 
 /** The page of a booking that does not exist or did not load. */
-export function NotShown({ error, busy, onTryAgain }: { error: unknown; busy: boolean; onTryAgain: () => void }) {
+export function LoadError({ error, busy, onTryAgain }: { error: unknown; busy: boolean; onTryAgain: () => void }) {
   const t = useTranslate()
   if (problemOf(error).status === 404)
     return (

@@ -6,17 +6,17 @@ const columnsAt = {
 const fewest = 2
 
 /** Returns the number of columns where at most `most` fit: one per picture, and at least two. */
-export const columnsFor = (count: number, most: number): number => Math.max(fewest, Math.min(count, most))
+export const columnsFor = (count: number, max: number): number => Math.max(fewest, Math.min(count, max))
 
 /** Returns the classes for two to five columns, by the number of pictures and the width of the screen. */
-export const gridLook = (count: number): string =>
+export const gridClasses = (count: number): string =>
   [
     'grid grid-cols-2 gap-2 sm:gap-3',
-    ...Object.values(columnsAt).map((looks) => looks[columnsFor(count, looks.length + 1) - fewest]),
+    ...Object.values(columnsAt).map((classes) => classes[columnsFor(count, classes.length + 1) - fewest]),
   ].join(' ')
 
 /** Returns the width of a picture in that grid, for `sizes`. */
 export function tileSizes(count: number): string {
-  const share = (most: number) => `${Math.ceil(100 / columnsFor(count, most))}vw`
+  const share = (max: number) => `${Math.ceil(100 / columnsFor(count, max))}vw`
   return `(min-width: 1280px) ${share(5)}, (min-width: 1024px) ${share(4)}, (min-width: 640px) ${share(3)}, 50vw`
 }

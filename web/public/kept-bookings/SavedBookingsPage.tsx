@@ -16,11 +16,11 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { type KeptBooking, useKeptBookings } from './kept-bookings.ts'
+import { type SavedBooking, useSavedBookings } from './kept-bookings.ts'
 import { texts } from './texts.ts'
 
 /** Lists the bookings whose pages were opened on this device. Works without signing in and without a network. */
-export function KeptBookingsPage() {
+export function SavedBookingsPage() {
   return (
     <NamespaceProvider texts={texts}>
       <Content />
@@ -30,7 +30,7 @@ export function KeptBookingsPage() {
 
 function Content() {
   const t = useTranslate()
-  const bookings = useKeptBookings()
+  const bookings = useSavedBookings()
   const [forgotten, setForgotten] = useState(false)
   const forgetThem = async () => {
     await forget('holder')
@@ -69,7 +69,7 @@ function Content() {
 }
 
 /** A booking as last seen, with a link to its page. */
-function Row({ kept: { path, at, booking, payment } }: { kept: KeptBooking }) {
+function Row({ kept: { path, at, booking, payment } }: { kept: SavedBooking }) {
   const t = useTranslate()
   const format = useFormat()
   const asOfTime = useAsOfTime()
