@@ -37,6 +37,7 @@ import { catalogueRoutes } from './routes/catalogue.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { dashboardRoutes } from './routes/dashboards.ts'
 import { decisionRoutes } from './routes/decisions.ts'
+import { directPaymentRoutes } from './routes/direct-payments.ts'
 import { factorRoutes } from './routes/factors.ts'
 import { googleRoutes } from './routes/google.ts'
 import { imageRoutes } from './routes/images.ts'
@@ -201,6 +202,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...adminBookingRoutes(routes, terms),
         ...adminMoneyRoutes(routes, money.inbox, verification),
         ...{ ...blockRoutes(routes), ...managerBookingRoutes(routes), ...walkInRoutes(routes, terms) },
+        ...directPaymentRoutes(routes),
         ...{ ...dashboardRoutes(routes), ...decisionRoutes(routes, composition.decisions) },
         ...liveRoutes(live, streamLimit, authenticate),
         ...auditRoutes(routes, composition.everyEvent),

@@ -27,6 +27,11 @@ export class KeyedIds {
     return this.#id(`booking:${idempotencyKey}`)
   }
 
+  /** The direct payment of an Idempotency-Key. A repeated request gets the same one. */
+  direct(idempotencyKey: string): string {
+    return this.#id(`direct:${idempotencyKey}`)
+  }
+
   /** Permutes the numbers from 0 to `size` − 1, deterministically and without collisions. */
   shuffled(n: number, size: number): number {
     return permute(n, size, (round, half) =>

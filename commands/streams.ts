@@ -15,6 +15,8 @@ export const streams = {
   check: (checkId: string) => `check-${checkId}`,
   /** Named after M-Pesa's number. */
   receipt: (receipt: string) => `receipt-${receipt}`,
+  /** The booking that a till's receipt counts for. Named after M-Pesa's number. */
+  tillReceipt: (receipt: string) => `till-receipt-${receipt}`,
   /** One reconciliation. */
   ledger: (reconciliationId: string) => `ledger-${reconciliationId}`,
   /** A phone, address or network that an admin blocked from booking. */
@@ -56,6 +58,7 @@ const names: Readonly<Record<keyof typeof streams, string>> = {
   refund: streams.refund(uuid),
   check: streams.check(uuid),
   receipt: streams.receipt(text),
+  tillReceipt: streams.tillReceipt(text),
   ledger: streams.ledger(uuid),
   block: streams.block(uuid),
   sms: streams.sms,

@@ -3,6 +3,7 @@ import { bookings } from './bookings/bookings.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { logMarks } from './log/log-marks.ts'
 import { messages } from './messages/messages.ts'
+import { directs } from './payments/directs.ts'
 import { payments } from './payments/payments.ts'
 import { receipts } from './payments/receipts.ts'
 import { reconciliations } from './payments/reconciliations.ts'
@@ -23,6 +24,7 @@ export const projections = [
   bookings,
   blocks,
   payments,
+  directs,
   receipts,
   refunds,
   reconciliations,

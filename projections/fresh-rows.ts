@@ -8,6 +8,7 @@ import type { AnyProjection } from './engine/projection.ts'
 import type { Queryable } from './engine/schema.ts'
 import { ReadModelStopped } from './engine/stopped.ts'
 import { messages } from './messages/messages.ts'
+import { directs } from './payments/directs.ts'
 import { payments } from './payments/payments.ts'
 import { receipts } from './payments/receipts.ts'
 import { refunds } from './payments/refunds.ts'
@@ -23,6 +24,7 @@ const projections: readonly AnyProjection[] = [
   bookings,
   blocks,
   payments,
+  directs,
   receipts,
   refunds,
   users,

@@ -32,6 +32,8 @@ const textFields = [
   'date',
   'originalName',
   'receipt',
+  'method',
+  'receiptNumber',
   'outcome',
   'way',
   'template',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { byId } from './admin-bookings.ts'
 import { count, note, ReceivedMoney, search } from './admin-payments.ts'
 import { endpoint } from './endpoint.ts'
-import { DateText, Instant, Kes, nothing, paging, StudioName } from './shared.ts'
+import { DateText, DirectMethod, Instant, Kes, nothing, paging, StudioName } from './shared.ts'
 
 /** `due`: not sent yet; `sent`: M-Pesa got the request and has not answered. */
 export const RefundStatus = z.enum(['due', 'sent', 'failed', 'refunded'])
@@ -131,6 +131,20 @@ export const LedgerTotals = z.object({
 })
 export type LedgerTotals = z.infer<typeof LedgerTotals>
 
+/**
+ * What the studios themselves received by one method: received = settled + returnDue + returned. Not M-Pesa's, and in no
+ * other sum of the ledger.
+ */
+export const DirectTotals = z.object({
+  method: DirectMethod,
+  payments: count,
+  received: Kes,
+  settled: Kes.meta({ description: 'Kept for a booking, a part of its price included' }),
+  returnDue: Kes,
+  returned: Kes,
+})
+export type DirectTotals = z.infer<typeof DirectTotals>
+
 /** A difference between M-Pesa's statement and our ledger, and how it was resolved. */
 export const LedgerDifference = z.object({
   kind: z.enum(['unrecorded', 'not_on_statement', 'other_amount', 'uncounted']).meta({
@@ -186,6 +200,9 @@ export const adminLedger = endpoint({
     unverified: z.object({ count, amount: Kes }).meta({
       description: 'Only said to have come: no part of the sums, as nothing has verified it',
     }),
+    direct: z
+      .object({ totals: z.array(DirectTotals), overall: z.array(DirectTotals) })
+      .meta({ description: 'What the studios themselves received, in the period and of all time, by method' }),
     reconciliations: z.array(Reconciliation).meta({ description: 'The last ten comparisons, the latest first' }),
   }),
   errors: [401, 403],

@@ -22,6 +22,7 @@ import { catalogueWrites, studioFeatures, studioLimitations } from './catalogue.
 import { sendContact } from './contact.ts'
 import { dashboardEndpoints } from './dashboards.ts'
 import { decisionEndpoints } from './decisions.ts'
+import { directPaymentEndpoints } from './direct-payments.ts'
 import { factorEndpoints } from './factors.ts'
 import { managedImages, studioImages } from './images.ts'
 import { managerBookingEndpoints } from './manager-bookings.ts'
@@ -66,6 +67,7 @@ export const endpoints = {
   ...blockEndpoints,
   ...managerBookingEndpoints,
   ...walkInEndpoints,
+  ...directPaymentEndpoints,
   ...decisionEndpoints,
   ...dashboardEndpoints,
   ...liveEndpoints,

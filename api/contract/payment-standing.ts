@@ -9,9 +9,9 @@ export const isOver = (status: BookingStatus): boolean => status === 'cancelled'
 /** Returns the status of a payment. A booking that ended is neither paid nor unpaid: its money must be refunded. */
 export function standingOf(
   booking: BookingStatus,
-  { status, refundDue }: Pick<BookingPayment, 'status' | 'refundDue'>,
+  { status, refundDue, returnDue = 0 }: Pick<BookingPayment, 'status' | 'refundDue' | 'returnDue'>,
 ): PaymentStanding {
   if (!isOver(booking)) return status
-  if (refundDue > 0) return 'refund_due'
+  if (refundDue + returnDue > 0) return 'refund_due'
   return status === 'refunded' ? 'refunded' : 'nothing_due'
 }

@@ -205,7 +205,7 @@ export const Receipt = z.object({
   unitPrice: Kes,
   units: z.int(),
   charged: Kes.meta({ description: 'What M-Pesa was to be paid: the price in whole shillings, or the test amount' }),
-  payments: z.array(PaymentReceipt.extend({ method: z.literal('M-Pesa') })),
+  payments: z.array(PaymentReceipt.extend({ method: z.enum(['M-Pesa', 'Cash', 'Till']) })),
   refunds: z.array(
     z.object({
       amount: Kes,
@@ -213,7 +213,17 @@ export const Receipt = z.object({
       at: Instant.meta({ description: 'When it was sent back, or came due' }),
     }),
   ),
-  totals: z.object({ received: Kes, refunded: Kes, refundDue: Kes, kept: Kes, balance: Kes }),
+  totals: z.object({
+    received: Kes,
+    refunded: Kes,
+    refundDue: Kes,
+    returnDue: Kes.optional().meta({
+      description: 'What the studio has to return of the money that it received itself',
+    }),
+    returned: Kes.optional(),
+    kept: Kes,
+    balance: Kes,
+  }),
 })
 export type Receipt = z.infer<typeof Receipt>
 

@@ -91,13 +91,31 @@ export const PaymentStatus = z.enum(['pending', 'paid', 'completed', 'failed', '
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
 /** Received money: M-Pesa's number, how much, and when it was paid. */
-export const PaymentReceipt = z.object({ receipt: z.string(), amount: Kes, at: Instant })
+/** How a customer paid the studio itself. */
+export const DirectMethod = z.enum(['cash', 'till'])
+export type DirectMethod = z.infer<typeof DirectMethod>
+
+export const PaymentReceipt = z.object({
+  receipt: z.string().meta({ description: 'M-Pesa’s number, or the studio’s own; CASH for cash without one' }),
+  amount: Kes,
+  at: Instant,
+  direct: z
+    .object({
+      id: z.uuid(),
+      method: DirectMethod,
+      returns: z.array(z.object({ id: z.uuid(), amount: Kes, status: z.enum(['due', 'returned']), at: Instant })),
+    })
+    .optional()
+    .meta({ description: 'Money that the studio itself received, and what it has to return; absent for M-Pesa’s' }),
+})
 export type PaymentReceipt = z.infer<typeof PaymentReceipt>
 
 /** The refunds of a booking. After a booking ends, all its money is due. */
 export const refunds = {
   refundDue: Kes.meta({ description: 'What is to be sent back' }),
   refunded: Kes.meta({ description: 'What was sent back' }),
+  returnDue: Kes.optional().meta({ description: 'What the studio has to return of the money that it received itself' }),
+  returned: Kes.optional().meta({ description: 'What the studio returned of it' }),
 }
 
 /**

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { cleanLine, emailPattern } from '../../language/text.ts'
 import { PhoneText } from './accounts.ts'
 import { reasonText } from './admin-bookings.ts'
+import { DirectPayment } from './direct-payments.ts'
 import { endpoint } from './endpoint.ts'
 import { actingFor } from './manager-bookings.ts'
 import { maxPeople } from './max-people.ts'
@@ -47,6 +48,9 @@ export const bookWalkIn = endpoint({
         description: 'Another price than the list’s; needs a reason',
       }),
     priceReason: reasonText.optional(),
+    paid: DirectPayment.omit({ amount: true })
+      .optional()
+      .meta({ description: 'The customer has paid the whole price to the studio itself' }),
   }),
   status: 201,
   answer: z.object({
@@ -54,6 +58,9 @@ export const bookWalkIn = endpoint({
       id: z.uuid(),
       code: z.string(),
       blocked: z.boolean().meta({ description: 'The customer’s phone or email is blocked from requesting bookings' }),
+      paid: z.boolean().optional().meta({
+        description: 'Whether the payment was recorded; if not, the booking stands unpaid. Absent without a payment',
+      }),
     }),
   }),
   errors: [404, 409],

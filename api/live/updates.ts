@@ -123,7 +123,10 @@ function bookingMessages({ type, data, metadata }: Recorded, booking: LiveBookin
 }
 
 /** The events of payments that managers see. */
-const managerTypes = new Set(['payment.receipt_matched', 'payment.settled', 'payment.refunded', 'payment.reversed'])
+const managerTypes = new Set([
+  ...['payment.receipt_matched', 'payment.settled', 'payment.refunded', 'payment.reversed'],
+  ...['payment.direct_recorded', 'payment.direct_voided', 'payment.direct_return_due', 'payment.direct_returned'],
+])
 const adminTitles: Readonly<Record<string, string>> = {
   'payment.receipt_matched': 'Payment received',
   'payment.refund_requested': 'Refund due',

@@ -9,6 +9,7 @@ import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { addDays, instantAt, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import { refundedCents } from '../../domain/payment/sums.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
+import { directsOf, directsOverall } from '../../projections/payments/directs.ts'
 import { ledgerOf, ledgerOverall } from '../../projections/payments/ledger.ts'
 import { officePayments } from '../../projections/payments/office.ts'
 import { lastReconciliations } from '../../projections/payments/reconciliations.ts'
@@ -26,6 +27,7 @@ import { changedBookingDetail } from './admin-bookings.ts'
 import {
   adminPaymentView,
   callbackView,
+  directTotalsView,
   ledgerLineView,
   ledgerTotalsView,
   paymentSumsView,
@@ -166,10 +168,12 @@ export function adminMoneyRoutes(
       const from = query.from ?? addDays(StudioDate.parse(to), 1 - ledgerDays)
       if (from > to) throw invalid('to', 'search.dates-reversed')
       const period = { from: startOfDay(from), to: endOfDay(to) }
-      const [{ lines, sums }, overall, compared] = await Promise.all([
+      const [{ lines, sums }, overall, compared, direct, directOverall] = await Promise.all([
         ledgerOf(db, period, query),
         ledgerOverall(db),
         lastReconciliations(db, lastComparisons),
+        directsOf(db, period),
+        directsOverall(db),
       ])
       return {
         from,
@@ -179,6 +183,7 @@ export function adminMoneyRoutes(
         total: sums.receipts,
         overall: ledgerTotalsView(overall),
         unverified: { count: overall.unverified, amount: overall.unverified_cents / 100 },
+        direct: { totals: direct.map(directTotalsView), overall: directOverall.map(directTotalsView) },
         reconciliations: compared.map(reconciliationView),
       }
     },

@@ -11,12 +11,15 @@ const early = (changes: Partial<PaymentPart> = {}): PaymentPart => ({
   received_cents: 300_000,
   refund_due_cents: 0,
   refunded_cents: 0,
+  direct_cents: 0,
+  return_due_cents: 0,
+  returned_cents: 0,
   settled: false,
   closed: false,
   standing: 'part_paid',
   prompt: null,
   claim: null,
-  receipts: [{ receipt: 'TKL1', amount_cents: 300_000, at }],
+  receipts: [{ receipt: 'TKL1', amount_cents: 300_000, at, direct: null }],
   ...changes,
 })
 

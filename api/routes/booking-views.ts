@@ -114,6 +114,7 @@ const momentTexts: Readonly<Record<string, string>> = {
   paid: 'Paid',
   completed: 'Completed',
   cancelled: 'Cancelled',
+  payment_voided: 'Payment taken back',
   reinstated: 'Brought back by a late payment',
   rescheduled: 'Moved to other hours',
   no_show: 'Marked as a no-show',

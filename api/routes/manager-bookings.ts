@@ -8,7 +8,7 @@ import { hourStates } from '../../domain/schedule/availability.ts'
 import { type HeldAs, heldHours, type Schedule } from '../../domain/schedule/schedule.ts'
 import { checkManaged } from '../../domain/studio/managed.ts'
 import { errorText } from '../../language/errors/errors.ts'
-import { officeBooking, officeBookings } from '../../projections/bookings/office.ts'
+import { type OfficeBookingDetail, officeBooking, officeBookings } from '../../projections/bookings/office.ts'
 import { type StudioCalendar, studioCalendar } from '../../projections/schedule/calendar.ts'
 import { heldIn } from '../../projections/schedule/schedules.ts'
 import type { CalendarDay, managerBookingEndpoints } from '../contract/manager-bookings.ts'
@@ -22,32 +22,42 @@ import type { RouteServices } from './services.ts'
 
 const maxDays = 42
 
-interface ManagerRequest extends RecordsPosition {
+/** A request about one booking. */
+export interface ManagerRequest extends RecordsPosition {
   readonly user: SignedIn
   readonly requestId: string
   readonly params: { readonly id: string }
   readonly query: { readonly managerId?: string | undefined }
 }
 
+/**
+ * Returns a booking as the log has it now. Throws DomainError `not_found`, and `not_allowed` for another manager's
+ * studio.
+ */
+export async function managedBooking({ fresh }: RouteServices, request: ManagerRequest) {
+  const { id } = request.params
+  const row = await officeBooking(await fresh(request, streams.booking(id), streams.payment(id)), id)
+  return managed(row, request)
+}
+
+function managed(row: OfficeBookingDetail | undefined, { user, query }: ManagerRequest): OfficeBookingDetail {
+  if (!row) throw new DomainError('not_found', 'booking.not-found')
+  checkManaged(row.manager_id, actingManager(user, query.managerId))
+  return row
+}
+
 /** Bookings for managers, limited to their own studios. */
 export function managerBookingRoutes(services: RouteServices): Handlers<typeof managerBookingEndpoints> {
-  const { db, clock, fresh } = services
-  const found = async ({ params, user, query }: ManagerRequest, from = db) => {
-    const row = await officeBooking(from, params.id)
-    if (!row) throw new DomainError('not_found', 'booking.not-found')
-    checkManaged(row.manager_id, actingManager(user, query.managerId))
-    return row
-  }
-  const detail = async (request: ManagerRequest) => ({ data: bookingDetailView(await found(request), clock()) })
-  const asInLog = async (request: ManagerRequest) => {
-    const { id } = request.params
-    return found(request, await fresh(request, streams.booking(id), streams.payment(id)))
+  const { db, clock } = services
+  const detail = async (request: ManagerRequest) => {
+    const row = managed(await officeBooking(db, request.params.id), request)
+    return { data: bookingDetailView(row, clock()) }
   }
   const decided = async (request: ManagerRequest, decision: () => ReturnType<typeof rejectBooking>) => {
-    await asInLog(request)
+    await managedBooking(services, request)
     const { position } = await withLastDecision(services, request.params.id, decision)
     request.reached(position)
-    return { data: bookingDetailView(await asInLog(request), clock()) }
+    return { data: bookingDetailView(await managedBooking(services, request), clock()) }
   }
   const contextOf = ({ user, requestId }: ManagerRequest) => byUser(user, requestId, clock())
   const deciding = ({ user, query }: ManagerRequest) => actingManager(user, query.managerId) ?? user.userId

@@ -1,5 +1,6 @@
 import { kesOf } from '../../domain/kernel/money.ts'
 import type { ListedCallback, Verdict } from '../../integrations/mpesa/inbox.ts'
+import type { DirectSums } from '../../projections/payments/directs.ts'
 import type { LedgerRow, LedgerSums } from '../../projections/payments/ledger.ts'
 import type { OfficePayment, OfficePayments } from '../../projections/payments/office.ts'
 import { balanceOf, standings } from '../../projections/payments/payments.ts'
@@ -14,10 +15,20 @@ import type {
   CallbackVerdict,
   SuspenseReceipt,
 } from '../contract/admin-payments.ts'
-import type { LedgerLine, LedgerTotals, Reconciliation, Refund } from '../contract/admin-refunds.ts'
+import type { DirectTotals, LedgerLine, LedgerTotals, Reconciliation, Refund } from '../contract/admin-refunds.ts'
 import type { UnverifiedReceipt } from '../contract/admin-unverified.ts'
 import { paymentStatusOf, receiptsView } from './payment-views.ts'
 import { suggestionsFor } from './suggestions.ts'
+
+/** Maps what the studios themselves received by one method. */
+export const directTotalsView = (sums: DirectSums): DirectTotals => ({
+  method: sums.method,
+  payments: sums.directs,
+  received: kesOf(sums.received_cents),
+  settled: kesOf(sums.kept_cents),
+  returnDue: kesOf(sums.return_due_cents),
+  returned: kesOf(sums.returned_cents),
+})
 
 /** Maps a payment for the office's list. */
 export function adminPaymentView(row: OfficePayment): AdminPayment {

@@ -2,6 +2,7 @@ import { afterLast } from '../../commands/bookings/alternatives.ts'
 import { unitsOf } from '../../domain/booking/price.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { maxAtOnceCents } from '../../domain/payment/sums.ts'
+import type { ReturnRow } from '../../projections/payments/directs.ts'
 import { balanceOf, type PromptRow, type Standing } from '../../projections/payments/payments.ts'
 import type { BookingRefund, CountedReceipt, PaidBooking, PaymentPart } from '../../projections/payments/queries.ts'
 import type { PaymentPage, PaymentState, Prompt, PromptOutcome, Receipt } from '../contract/payment.ts'
@@ -118,28 +119,53 @@ const outcomeText = (outcome: PromptOutcome, again: string): string =>
 
 /** Maps the receipts of a payment, in KES. */
 export const receiptsView = (receipts: readonly CountedReceipt[]): PaymentReceipt[] =>
-  receipts.map(({ receipt, amount_cents, at }) => ({ receipt, amount: kesOf(amount_cents), at: instant(at) }))
+  receipts.map(({ receipt, amount_cents, at, direct }) => ({
+    ...{ receipt, amount: kesOf(amount_cents), at: instant(at) },
+    ...(direct && { direct: { ...direct, returns: direct.returns.map(returnView) } }),
+  }))
+
+const returnView = ({ id, amount_cents, returned, at }: ReturnRow) => ({
+  ...{ id, amount: kesOf(amount_cents), at: instant(at) },
+  status: returned ? ('returned' as const) : ('due' as const),
+})
 
 interface Refunds {
   readonly received_cents: number
+  readonly direct_cents: number
+  readonly return_due_cents: number
+  readonly returned_cents: number
   readonly refund_due_cents: number
   readonly refunded_cents: number
 }
 
 /**
- * The due and completed refunds, in cents. All money of a booking that ended is due, even before its refund is queued.
+ * The refunds and the studio's returns, due and completed, in cents. All money of a booking that ended is due, even
+ * before its refund is queued.
  */
 const refundsIn = (status: BookingStatus, payment: Refunds | null) => {
-  const { received_cents, refund_due_cents, refunded_cents } = payment ?? nothing
-  return { due: isOver(status) ? received_cents - refunded_cents : refund_due_cents, refunded: refunded_cents }
+  const { received_cents, direct_cents, refund_due_cents, refunded_cents, return_due_cents, returned_cents } =
+    payment ?? nothing
+  const isAllDue = isOver(status)
+  return {
+    due: isAllDue ? received_cents - direct_cents - refunded_cents : refund_due_cents,
+    refunded: refunded_cents,
+    returnDue: isAllDue ? direct_cents - returned_cents : return_due_cents,
+    returned: returned_cents,
+  }
 }
-const nothing: Refunds = { received_cents: 0, refund_due_cents: 0, refunded_cents: 0 }
+const nothing: Refunds = {
+  ...{ received_cents: 0, direct_cents: 0, refund_due_cents: 0, refunded_cents: 0 },
+  ...{ return_due_cents: 0, returned_cents: 0 },
+}
 
-/** Maps the due and completed refunds of a booking, in KES. */
+/** Maps the due and completed refunds of a booking, in KES, and the studio's returns if there are any. */
 export function refundsView(status: BookingStatus, payment: Refunds | null) {
-  const { due, refunded } = refundsIn(status, payment)
-  return { refundDue: kesOf(due), refunded: kesOf(refunded) }
+  const { due, refunded, ...returns } = refundsIn(status, payment)
+  return { refundDue: kesOf(due), refunded: kesOf(refunded), ...returnsView(returns) }
 }
+
+const returnsView = ({ returnDue, returned }: { readonly returnDue: number; readonly returned: number }) =>
+  returnDue + returned > 0 ? { returnDue: kesOf(returnDue), returned: kesOf(returned) } : {}
 
 /** A payment's status in the specification's words. Money to be refunded counts as paid until it is refunded. */
 export function paymentStatusOf({ standing, closed, settled }: Pick<PaymentPart, 'standing' | 'closed' | 'settled'>) {
@@ -164,7 +190,7 @@ export function receiptView(
 ): Receipt {
   const { payment, slots } = row
   const { received_cents } = payment
-  const { due, refunded } = refundsIn(row.status, payment)
+  const { due, refunded, ...returns } = refundsIn(row.status, payment)
   return {
     number: row.code,
     issuedAt: now.toISOString(),
@@ -186,7 +212,7 @@ export function receiptView(
     unitPrice: kesOf(row.unit_price_cents),
     units: unitsOf(slots.length, row.duration_minutes),
     charged: kesOf(payment.charge_cents),
-    payments: receiptsView(payment.receipts).map((receipt) => ({ ...receipt, method: 'M-Pesa' })),
+    payments: receiptsView(payment.receipts).map((receipt) => ({ ...receipt, method: methodOf(receipt) })),
     refunds: refunds.map(({ amount_cents, refunded, at }) => ({
       amount: kesOf(amount_cents),
       status: refunded ? 'refunded' : 'due',
@@ -196,11 +222,16 @@ export function receiptView(
       received: kesOf(received_cents),
       refunded: kesOf(refunded),
       refundDue: kesOf(due),
-      kept: kesOf(received_cents - refunded - due),
+      ...returnsView(returns),
+      kept: kesOf(received_cents - refunded - due - returns.returnDue - returns.returned),
       balance: kesOf(balanceOf(payment)),
     },
   }
 }
+
+const methods = { cash: 'Cash', till: 'Till' } as const
+const methodOf = ({ direct }: PaymentReceipt): Receipt['payments'][number]['method'] =>
+  direct ? methods[direct.method] : 'M-Pesa'
 
 /** PostgreSQL writes an instant inside JSON in its own way. */
 const instant = (text: string) => new Date(text).toISOString()

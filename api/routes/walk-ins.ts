@@ -1,7 +1,10 @@
 import { isBlocked } from '../../commands/blocks/blocks.ts'
 import { bookWalkIn } from '../../commands/bookings/book-walk-in.ts'
-import { byUser } from '../../commands/context.ts'
+import { byUser, type CommandContext } from '../../commands/context.ts'
+import { type RecordDirectInput, recordDirect } from '../../commands/payments/direct.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
+import { readReceiptNumber } from '../../domain/payment/direct.ts'
 import { formerCustomers } from '../../projections/people/customers.ts'
 import type { walkInEndpoints } from '../contract/walk-ins.ts'
 import { idempotencyKeyIn } from '../http/idempotency-key.ts'
@@ -21,7 +24,8 @@ export function walkInRoutes(
   const { db, clock } = services
   return {
     async bookWalkIn({ params, query, body, user, requestId, reached, response }) {
-      const { price, agreedPrice, priceReason = '', ...form } = body
+      const { price, agreedPrice, priceReason = '', paid, ...form } = body
+      if (paid) readReceiptNumber(paid.method, paid.receipt)
       const input = {
         ...form,
         ...{ studioId: params.id, staffId: user.userId, managerId: actingManager(user, query.managerId) },
@@ -30,9 +34,12 @@ export function walkInRoutes(
         ...{ priceReason, paymentDeadlineHours },
       }
       const key = idempotencyKeyIn(response.req.headers)
-      const booked = await bookWalkIn(services, input, byUser(user, requestId, clock()), key)
-      reached(booked.position)
-      return { data: { id: booked.bookingId, code: booked.code, blocked: booked.isBlocked } }
+      const context = byUser(user, requestId, clock())
+      const booked = await bookWalkIn(services, input, context, key)
+      const direct = paid && (await recordWhole(services, booked.bookingId, { ...paid, staffId: user.userId }, context))
+      reached(direct?.position ?? booked.position)
+      const answer = { id: booked.bookingId, code: booked.code, blocked: booked.isBlocked }
+      return { data: { ...answer, ...(direct && { paid: direct.isRecorded }) } }
     },
     async formerCustomers({ query, user }) {
       const managerId = actingManager(user, query.managerId)
@@ -43,5 +50,21 @@ export function walkInRoutes(
       })
       return { data: await Promise.all(customers) }
     },
+  }
+}
+
+/** Notes that the whole price was paid to the studio, once for each booking. Where that is refused, the booking stands. */
+async function recordWhole(
+  services: RouteServices,
+  bookingId: string,
+  paid: Omit<RecordDirectInput, 'amountCents'>,
+  context: CommandContext,
+) {
+  try {
+    const { position } = await recordDirect(services, bookingId, { ...paid, amountCents: null }, context, 'walk-in')
+    return { isRecorded: true, position }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return { isRecorded: false, position: undefined }
   }
 }

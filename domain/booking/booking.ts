@@ -66,6 +66,8 @@ export const booking: Aggregate<Booking, BookingEvent> = {
         return { ...basics, status: 'rejected' }
       case 'booking.paid':
         return { ...basics, status: 'paid' }
+      case 'booking.payment_voided':
+        return { ...basics, status: 'approved', payBy: event.data.payBy }
       case 'booking.completed':
         return { ...basics, status: 'completed' }
       case 'booking.cancelled':

@@ -88,6 +88,8 @@ export const bookingEvents = {
     /** The payment deadline after the move; null unless the booking is approved and unpaid. */
     payBy: z.iso.datetime().nullable(),
   }),
+  /** What paid for it was noted by mistake: it awaits payment again. */
+  'booking.payment_voided': z.object({ payBy: z.iso.datetime() }),
   /** Money arrived for a booking cancelled as unpaid whose hours were still free: it awaits payment again. */
   'booking.reinstated': z.object({ payBy: z.iso.datetime(), reservationId: z.uuid().nullable() }),
   /**

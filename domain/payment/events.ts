@@ -28,6 +28,10 @@ export type RefundReason = z.infer<typeof RefundReason>
 export const RefundMethod = z.enum(['reversal', 'payout'])
 export type RefundMethod = z.infer<typeof RefundMethod>
 
+/** How a customer paid the studio itself: in cash, or to the studio's own M-Pesa till. */
+export const DirectMethod = z.enum(['cash', 'till'])
+export type DirectMethod = z.infer<typeof DirectMethod>
+
 /** A payment is of one booking and has its id. Money is in cents; M-Pesa moves whole shillings. */
 export const paymentEvents = {
   /** The charge and its deadline. Appended again when a move changes them. */
@@ -66,6 +70,33 @@ export const paymentEvents = {
   'payment.receipt_matched': z.object({ receipt: z.string(), amountCents: Cents, attemptId: z.uuid().nullable() }),
   /** The number of a receipt that so far counted under its prompt's id, because only the status query reported it. */
   'payment.receipt_named': z.object({ counted: z.string(), receipt: z.string() }),
+  /** Staff noted money that the customer paid to the studio itself. Studioni never holds it. */
+  'payment.direct_recorded': z.object({
+    directId: z.uuid(),
+    method: DirectMethod,
+    amountCents: Cents,
+    /** The till's M-Pesa receipt, or the number in the studio's receipt book; null for cash without one. */
+    receiptNumber: z.string().nullable(),
+    staffId: z.uuid(),
+  }),
+  /** The money was noted by mistake and no longer counts. */
+  'payment.direct_voided': z.object({ directId: z.uuid(), staffId: z.uuid(), personId: z.uuid(), reason: personal() }),
+  /** The studio has to return money that it received itself. Never through M-Pesa. */
+  'payment.direct_return_due': z.object({
+    returnId: z.uuid(),
+    directId: z.uuid(),
+    amountCents: Cents,
+    reason: RefundReason,
+  }),
+  /** The studio returned it. `note` says how. */
+  'payment.direct_returned': z.object({
+    returnId: z.uuid(),
+    directId: z.uuid(),
+    amountCents: Cents,
+    staffId: z.uuid(),
+    personId: z.uuid(),
+    note: personal(),
+  }),
   /** The charge is fully received. */
   'payment.settled': z.object({ receipt: z.string(), receivedCents: Cents }),
   'payment.overpaid': z.object({ receipt: z.string(), excessCents: Cents }),

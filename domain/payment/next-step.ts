@@ -11,6 +11,7 @@ export type Step =
   | 'settle'
   | 'pay'
   | 'return_excess'
+  | 'owe_again' // what paid for it was noted by mistake
   | 'reinstate' // or, where its hours are gone, as for any booking that ended
   | 'close'
   | 'return_late'
@@ -26,6 +27,7 @@ export function nextStep(booking: Booking, payment: Payment, now: Date): Step | 
     case 'approved':
       return whileApproved(booking, payment)
     case 'paid':
+      return isOwedAgain(payment) ? 'owe_again' : oncePaid(payment)
     case 'completed':
       return oncePaid(payment)
     case 'rejected':
@@ -60,6 +62,9 @@ function whileApproved(booking: Approved, payment: Payment): Step | undefined {
 }
 
 type Approved = Extract<PlacedBooking, { status: 'approved' }>
+
+const isOwedAgain = (payment: Payment): boolean =>
+  payment.status === 'open' && !isCovered(payment) && payment.directs.some(({ voided }) => voided)
 
 function oncePaid(payment: Payment): Step | undefined {
   if (payment.status === 'settled') return heldCents(payment) > payment.terms.chargeCents ? 'return_excess' : undefined

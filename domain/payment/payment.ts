@@ -1,5 +1,12 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { type PaymentEvent, type PromptOutcome, paymentEvents, type RefundMethod, type RefundReason } from './events.ts'
+import {
+  type DirectMethod,
+  type PaymentEvent,
+  type PromptOutcome,
+  paymentEvents,
+  type RefundMethod,
+  type RefundReason,
+} from './events.ts'
 
 /** The charge and deadline of the latest link. */
 export interface Terms {
@@ -56,11 +63,33 @@ export interface Refund {
   readonly status: 'due' | 'ordered' | 'sent' | 'failed' | 'refunded'
 }
 
-/** The receipts, prompts and refunds of a payment in any status. */
+/** Money that the customer paid to the studio itself, as staff noted it. */
+export interface DirectPayment {
+  readonly directId: string
+  readonly method: DirectMethod
+  readonly amountCents: number
+  readonly receiptNumber: string | null
+  /** The number of M-Pesa receipts when it was noted: tells which money came last. */
+  readonly receiptsBefore: number
+  /** Noted by mistake: it does not count. */
+  readonly voided: boolean
+}
+
+/** Money of a direct payment that the studio has to return, or has returned. */
+export interface DirectReturn {
+  readonly returnId: string
+  readonly directId: string
+  readonly amountCents: number
+  readonly status: 'due' | 'returned'
+}
+
+/** The money of a payment in any status: through M-Pesa and back, and to the studio itself and back. */
 export interface Movements {
   readonly prompts: readonly Prompt[]
   readonly receipts: readonly CountedReceipt[]
   readonly refunds: readonly Refund[]
+  readonly directs: readonly DirectPayment[]
+  readonly returns: readonly DirectReturn[]
 }
 
 export type Payment = Movements &
@@ -72,7 +101,7 @@ export type Payment = Movements &
   )
 
 export const payment: Aggregate<Payment, PaymentEvent> = {
-  initial: { status: 'unasked', prompts: [], receipts: [], refunds: [] },
+  initial: { status: 'unasked', prompts: [], receipts: [], refunds: [], directs: [], returns: [] },
   events: paymentEvents,
   evolve(current, event) {
     switch (event.type) {
@@ -94,6 +123,14 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
         return { ...current, receipts: counted(current, event.data) }
       case 'payment.receipt_named':
         return { ...current, receipts: named(current, event.data) }
+      case 'payment.direct_recorded':
+        return { ...current, directs: [...current.directs, newDirect(event.data, current.receipts.length)] }
+      case 'payment.direct_voided':
+        return voided(current, event.data)
+      case 'payment.direct_return_due':
+        return { ...current, returns: [...current.returns, { ...event.data, status: 'due' }] }
+      case 'payment.direct_returned':
+        return { ...current, returns: returned(current, event.data) }
       case 'payment.settled':
         return current.status === 'open' ? { ...current, status: 'settled' } : current
       case 'payment.closed':
@@ -138,6 +175,22 @@ const withPrompt = (current: Payment, attemptId: string, change: Partial<Prompt>
   ...current,
   prompts: current.prompts.map((prompt) => (prompt.attemptId === attemptId ? { ...prompt, ...change } : prompt)),
 })
+
+const newDirect = (
+  { directId, method, amountCents, receiptNumber }: DataOf<'payment.direct_recorded'>,
+  receiptsBefore: number,
+): DirectPayment => ({ directId, method, amountCents, receiptNumber, receiptsBefore, voided: false })
+
+/** What was due back of it is not any more, and what it paid for may be owed again. */
+function voided(current: Payment, { directId }: DataOf<'payment.direct_voided'>): Payment {
+  const directs = current.directs.map((each) => (each.directId === directId ? { ...each, voided: true } : each))
+  const returns = current.returns.filter((each) => each.directId !== directId)
+  const left = { ...current, directs, returns }
+  return left.status === 'settled' ? { ...left, status: 'open' } : left
+}
+
+const returned = ({ returns }: Movements, { returnId }: DataOf<'payment.direct_returned'>): DirectReturn[] =>
+  returns.map((each) => (each.returnId === returnId ? { ...each, status: 'returned' } : each))
 
 const newRefund = (data: DataOf<'payment.refund_requested'>): Refund => ({
   ...data,

@@ -1,6 +1,7 @@
 import { type Booking, booking } from '../booking/booking.ts'
 import type { BookingEvent } from '../booking/events.ts'
 import { markPaid } from '../booking/mark-paid.ts'
+import { oweAgain } from '../booking/owe-again.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import type { ReceiptEvent } from '../receipt/events.ts'
 import { match } from '../receipt/place.ts'
@@ -70,7 +71,8 @@ function takeSteps(money: Money, booked: Booked, { now, newRefundId, areHoursGon
     if (next === 'reinstate' && !areHoursGone) return true
     const step = next === 'reinstate' ? onceOver(money.state) : next
     if (step === undefined) return false
-    if (take(step, money, booked, newRefundId).length === 0) throw new Error(`The step ${step} decided nothing`)
+    if (take(step, money, booked, { now, newRefundId }).length === 0)
+      throw new Error(`The step ${step} decided nothing`)
   }
 }
 
@@ -78,7 +80,7 @@ function take(
   step: Step,
   money: Money,
   booked: Booked,
-  newRefundId: NewRefundId,
+  { now, newRefundId }: Circumstances,
 ): readonly { readonly type: string }[] {
   switch (step) {
     case 'settle':
@@ -97,6 +99,8 @@ function take(
       const paid = { receipt: latestReceipt(money.state), amountCents: heldCents(money.state) }
       return booked.decide((current) => markPaid(current, paid))
     }
+    case 'owe_again':
+      return booked.decide((current) => oweAgain(current, { now }))
     case 'reinstate':
       return []
   }

@@ -1,15 +1,20 @@
 import type { PaymentEvent, RefundReason } from './events.ts'
-import type { CountedReceipt, Movements, Payment } from './payment.ts'
-import { heldCents, keptOf, receivedCents } from './sums.ts'
+import type { CountedReceipt, DirectPayment, Movements, Payment } from './payment.ts'
+import { heldCents, keptOf, keptOfDirect, receivedCents } from './sums.ts'
 
-/** Creates a refund's id. */
+/** Creates the id of a refund, or of a return by the studio. */
 export type NewRefundId = () => string
 
 /** The receipt of a free booking. */
 export const free = 'FREE'
 
+/** The receipt of cash without a number. */
+export const cash = 'CASH'
+
 /** Returns the number of the latest receipt, its own if known. */
-export function latestReceipt({ receipts }: Movements): string {
+export function latestReceipt({ receipts, directs }: Movements): string {
+  const direct = directs.findLast(({ voided }) => !voided)
+  if (direct?.receiptsBefore === receipts.length) return direct.receiptNumber ?? cash
   const last = receipts.at(-1)
   return last?.name ?? last?.receipt ?? free
 }
@@ -31,34 +36,63 @@ export const isCovered = (payment: Payment): boolean =>
 /** Whether the money kept is at least this amount, in cents. */
 export const covers = (payment: Payment, chargeCents: number): boolean => heldCents(payment) >= chargeCents
 
-/** Requests refunds of a settled payment's excess, from the latest receipts on. */
+/**
+ * Requests refunds of a settled payment's excess, from the latest receipts on. Only what M-Pesa did not bring is
+ * returned by the studio.
+ */
 export function returnExcess(payment: Payment, newRefundId: NewRefundId): PaymentEvent[] {
   if (payment.status !== 'settled') return []
   let excess = heldCents(payment) - payment.terms.chargeCents
-  return payment.receipts.toReversed().flatMap((receipt) => {
-    const amountCents = Math.min(keptOf(receipt, payment), excess)
-    if (amountCents <= 0) return []
+  const upTo = (kept: number) => {
+    const amountCents = Math.max(0, Math.min(kept, excess))
     excess -= amountCents
+    return amountCents
+  }
+  const refunds = payment.receipts.toReversed().flatMap((receipt): PaymentEvent[] => {
+    const amountCents = upTo(keptOf(receipt, payment))
+    if (amountCents === 0) return []
     const overpaid = { receipt: receipt.receipt, excessCents: amountCents }
     return [{ type: 'payment.overpaid', data: overpaid }, refund(receipt, amountCents, 'overpaid', newRefundId)]
   })
+  const returns = payment.directs.toReversed().flatMap((direct): PaymentEvent[] => {
+    const amountCents = upTo(keptOfDirect(direct, payment))
+    return amountCents === 0 ? [] : [returnDue(direct, amountCents, 'overpaid', newRefundId)]
+  })
+  return [...refunds, ...returns]
 }
 
-/** Closes the payment of an ended booking and refunds everything. Idempotent. */
+/** Closes the payment of an ended booking and refunds or returns everything. Idempotent. */
 export function close(payment: Payment, newRefundId: NewRefundId): PaymentEvent[] {
   if (payment.status === 'closed') return []
   const refunds = keptReceipts(payment).map(([receipt, kept]) => refund(receipt, kept, 'cancelled', newRefundId))
-  return [{ type: 'payment.closed', data: {} }, ...refunds]
+  return [{ type: 'payment.closed', data: {} }, ...refunds, ...returnKept(payment, 'cancelled', newRefundId)]
 }
 
-/** Refunds money that arrived after the booking's end and can't reinstate it. */
+/** Refunds or returns money that arrived after the booking's end and can't reinstate it. */
 export function returnLate(payment: Payment, newRefundId: NewRefundId): PaymentEvent[] {
   if (payment.status !== 'closed') return []
-  return keptReceipts(payment).flatMap(([receipt, amountCents]) => [
+  const refunds = keptReceipts(payment).flatMap(([receipt, amountCents]): PaymentEvent[] => [
     { type: 'payment.late_receipt', data: { receipt: receipt.receipt, amountCents } },
     refund(receipt, amountCents, 'late', newRefundId),
   ])
+  return [...refunds, ...returnKept(payment, 'late', newRefundId)]
 }
+
+const returnKept = (payment: Movements, reason: RefundReason, newReturnId: NewRefundId): PaymentEvent[] =>
+  payment.directs.flatMap((direct) => {
+    const kept = keptOfDirect(direct, payment)
+    return kept > 0 ? [returnDue(direct, kept, reason, newReturnId)] : []
+  })
+
+const returnDue = (
+  { directId }: DirectPayment,
+  amountCents: number,
+  reason: RefundReason,
+  newReturnId: NewRefundId,
+): PaymentEvent => ({
+  type: 'payment.direct_return_due',
+  data: { returnId: newReturnId(), directId, amountCents, reason },
+})
 
 const keptReceipts = (payment: Movements) =>
   payment.receipts

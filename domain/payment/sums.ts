@@ -1,5 +1,5 @@
 import { DomainError } from '../kernel/domain-error.ts'
-import type { CountedReceipt, Movements, Payment, Prompt, Refund } from './payment.ts'
+import type { CountedReceipt, DirectPayment, Movements, Payment, Prompt, Refund } from './payment.ts'
 
 const shillingCents = 100
 const sum = (amounts: readonly { readonly amountCents: number }[]) =>
@@ -8,11 +8,22 @@ const sum = (amounts: readonly { readonly amountCents: number }[]) =>
 /** Returns a price rounded up to whole shillings, in cents. */
 export const inWholeShillings = (cents: number): number => Math.ceil(cents / shillingCents) * shillingCents
 
-/** Returns the total received for this booking, in cents. */
-export const receivedCents = ({ receipts }: Movements): number => sum(receipts)
+/** Returns the total received for this booking, through M-Pesa and by the studio itself, in cents. */
+export const receivedCents = (payment: Movements): number => sum(payment.receipts) + directCents(payment)
 
-/** Returns the received money that is not refunded, in cents. */
-export const heldCents = ({ receipts, refunds }: Movements): number => sum(receipts) - sum(refunds)
+/** Returns the total that the studio itself received, in cents. */
+export const directCents = ({ directs }: Movements): number => sum(directs.filter(({ voided }) => !voided))
+
+/** Returns the received money that is neither refunded nor returned, in cents. */
+export const heldCents = (payment: Movements): number =>
+  receivedCents(payment) - sum(payment.refunds) - sum(payment.returns)
+
+/** Returns the money that the studio has to return, in cents. */
+export const returnDueCents = ({ returns }: Movements): number => sum(returns.filter(({ status }) => status === 'due'))
+
+/** Returns the money that the studio has returned, in cents. */
+export const returnedCents = ({ returns }: Movements): number =>
+  sum(returns.filter(({ status }) => status === 'returned'))
 
 /** Returns the pending refunds, including failed ones, in cents. */
 export const refundDueCents = ({ refunds }: Movements): number =>
@@ -37,6 +48,10 @@ export const partOf = (cents: number): number => Math.min(cents, maxAtOnceCents)
 /** Returns the part of a receipt without refunds, in cents. */
 export const keptOf = ({ receipt, amountCents }: CountedReceipt, { refunds }: Movements): number =>
   amountCents - sum(refunds.filter((refund) => refund.receipt === receipt))
+
+/** Returns the part of a direct payment that the studio keeps, in cents; nothing of a voided one. */
+export const keptOfDirect = ({ directId, amountCents, voided }: DirectPayment, { returns }: Movements): number =>
+  voided ? 0 : amountCents - sum(returns.filter((each) => each.directId === directId))
 
 /** Returns the open prompt; there is at most one. */
 export const openPrompt = ({ prompts }: Movements): Prompt | undefined =>

@@ -30,6 +30,45 @@ export const moneyErrors = bilingual({
   },
   'payment.booking-code-unknown': { en: 'There is no booking with this code', sw: 'Hakuna nafasi yenye nambari hii' },
   'payment.which-booking': { en: 'Which booking is it for?', sw: 'Ni ya nafasi gani?' },
+  'direct.till-receipt': {
+    en: 'Enter the M-Pesa code of the payment to the till',
+    sw: 'Tafadhali weka nambari ya M-Pesa ya malipo ya till',
+  },
+  'direct.receipt-too-long': {
+    en: 'The receipt number must have at most 40 characters',
+    sw: 'Tafadhali nambari ya risiti isizidi herufi 40',
+  },
+  'direct.amount': { en: 'Enter an amount in whole shillings', sw: 'Tafadhali weka kiasi cha shilingi kamili' },
+  'direct.too-much': {
+    en: 'Only {unpaid} of this booking is unpaid. Return what is more to the customer.',
+    sw: 'Ni {unpaid} pekee ambazo hazijalipwa kwa nafasi hii. Mrudishie mteja kinachozidi.',
+  },
+  'direct.till-receipt-noted': {
+    en: 'A payment with this M-Pesa code has already been recorded',
+    sw: 'Malipo yenye nambari hii ya M-Pesa yameshaandikwa',
+  },
+  'direct.till-receipt-ours': {
+    en: 'Studioni itself received the payment with this M-Pesa code. It counts by itself.',
+    sw: 'Malipo yenye nambari hii ya M-Pesa yalifika kwa Studioni yenyewe. Yanahesabiwa yenyewe.',
+  },
+  'direct.not-found': { en: 'Payment not found', sw: 'Malipo hayakupatikana' },
+  'direct.void-reason': {
+    en: 'Enter why the payment is taken back',
+    sw: 'Tafadhali andika kwa nini malipo yanaondolewa',
+  },
+  'direct.reason-too-long': {
+    en: 'The reason must have at most 500 characters',
+    sw: 'Tafadhali sababu isizidi herufi 500',
+  },
+  'direct.void-returned': {
+    en: 'A part of this payment was returned to the customer, so it stays recorded',
+    sw: 'Sehemu ya malipo haya imerudishwa kwa mteja, kwa hiyo yanabaki yalivyoandikwa',
+  },
+  'direct.void-over': {
+    en: 'The booking is over. A payment can be taken back only before its session is completed.',
+    sw: 'Nafasi hii imekwisha. Malipo yanaweza kuondolewa kabla kipindi hakijakamilika tu.',
+  },
+  'direct.no-return': { en: 'Nothing is to be returned', sw: 'Hakuna pesa za kurudishwa' },
   'refund.note-too-long': {
     en: 'The note must have at most 500 characters',
     sw: 'Tafadhali maelezo yasizidi herufi 500',

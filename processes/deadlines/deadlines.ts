@@ -21,6 +21,7 @@ export const deadlines = (rules: DeadlineRules): Process => ({
       'booking.cancelled',
       'booking.rescheduled',
       'booking.reinstated',
+      'booking.payment_voided',
       'payment.prompt_answered',
     ],
     (event): FollowUp => {
@@ -36,6 +37,7 @@ export const deadlines = (rules: DeadlineRules): Process => ({
         }
         case 'booking.approved':
         case 'booking.reinstated':
+        case 'booking.payment_voided':
           return check(expiryOf(event.data.payBy, rules))
         case 'booking.rescheduled':
           return check(event.data.payBy === null ? undefined : expiryOf(event.data.payBy, rules))

@@ -63,6 +63,7 @@ const ofMoney = reaction(
     'payment.link_issued',
     'payment.prompt_answered',
     'payment.receipt_matched',
+    'payment.direct_recorded',
     'payment.refund_requested',
     'payment.refunded',
   ],
@@ -78,6 +79,7 @@ const ofMoney = reaction(
         return { add: [{ task: 'tell_of_prompt', key: jobKeyOf(event), payload }] }
       }
       case 'payment.receipt_matched':
+      case 'payment.direct_recorded':
         return notify(event, { template: 'underpaid' })
       case 'payment.refund_requested': {
         const { reason, amountCents, receipt } = event.data

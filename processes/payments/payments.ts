@@ -26,11 +26,14 @@ export const payments = ([lookUpSeconds = 30]: readonly number[]): Process => ({
       'booking.rejected',
       'booking.cancelled',
       'booking.reinstated',
+      'booking.payment_voided',
       'payment.link_issued',
       'payment.prompt_requested',
       'payment.prompt_sent',
       'payment.claimed',
       'payment.receipt_matched',
+      'payment.direct_recorded',
+      'payment.direct_voided',
       'payment.refund_ordered',
       'receipt.recorded',
       'receipt.assigned',
@@ -42,6 +45,9 @@ export const payments = ([lookUpSeconds = 30]: readonly number[]): Process => ({
         case 'booking.rejected':
         case 'booking.cancelled':
         case 'booking.reinstated':
+        case 'booking.payment_voided':
+        case 'payment.direct_recorded':
+        case 'payment.direct_voided':
         case 'payment.link_issued':
           return { add: [settleJob(bookingOf(event))] }
         // What one decision did needs no job: a job is left only if a process died between two streams.

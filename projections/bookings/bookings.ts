@@ -75,7 +75,7 @@ function requested(event: Extract<BookingEvent, { type: 'booking.requested' }> &
 
 export const bookings = projection<BookingRow>({
   table: 'bookings',
-  version: 9,
+  version: 10,
   columns: {
     id: 'uuid',
     code: 'text not null',
@@ -148,6 +148,7 @@ export const bookings = projection<BookingRow>({
       // Older events have an English sentence of the program's own instead of a note.
       note: data.reason === 'unanswered' ? null : data.note || null,
     })),
+    'booking.payment_voided': change(({ data }) => ({ status: 'approved', pay_by: data.payBy })),
     'booking.reinstated': change(({ data }) => ({
       status: 'approved',
       pay_by: data.payBy,

@@ -20,6 +20,9 @@ export interface OwnBooking
   readonly received_cents: number
   readonly refund_due_cents: number
   readonly refunded_cents: number
+  readonly direct_cents: number
+  readonly return_due_cents: number
+  readonly returned_cents: number
 }
 
 interface Page {
@@ -48,7 +51,10 @@ export async function bookingsOf(
          b.price_cents::float8 as price_cents, b.requested_at, s.name as studio_name,
          coalesce(p.received_cents, 0)::float8 as received_cents,
          coalesce(p.refund_due_cents, 0)::float8 as refund_due_cents,
-         coalesce(p.refunded_cents, 0)::float8 as refunded_cents
+         coalesce(p.refunded_cents, 0)::float8 as refunded_cents,
+         coalesce(p.direct_cents, 0)::float8 as direct_cents,
+         coalesce(p.return_due_cents, 0)::float8 as return_due_cents,
+         coalesce(p.returned_cents, 0)::float8 as returned_cents
        from bookings b left join studios s on s.id = b.studio_id left join payments p on p.id = b.id
          cross join lateral (select
            slots[1]::timestamp at time zone 'Africa/Nairobi' as starts_at,

@@ -21,6 +21,18 @@ export interface CountedRow {
   readonly amount_cents: number
 }
 
+/** Money paid to the studio itself, or returned by it. */
+interface DirectPart {
+  readonly id: string
+  readonly amount_cents: number
+}
+
+/** A return by the studio that is due or done. */
+interface ReturnPart extends DirectPart {
+  readonly direct_id: string
+  readonly returned: boolean
+}
+
 /** A refund that is due or done. */
 interface RefundPart {
   readonly id: string
@@ -47,6 +59,11 @@ export interface PaymentRow {
   readonly received_cents: number
   readonly refund_due_cents: number
   readonly refunded_cents: number
+  /** The part of the received money that the studio itself received. */
+  readonly direct_cents: number
+  /** What the studio has to return of it, and has returned. */
+  readonly return_due_cents: number
+  readonly returned_cents: number
   /** The charge of the latest link is paid. */
   readonly settled: boolean
   /** The booking ended. */
@@ -58,6 +75,8 @@ export interface PaymentRow {
   readonly claim: { readonly receipt: string | null; readonly at: string } | null
   readonly counted: readonly CountedRow[]
   readonly refunds: readonly RefundPart[]
+  readonly directs: readonly DirectPart[]
+  readonly returns: readonly ReturnPart[]
   /** When money last arrived. */
   readonly paid_at: string | null
   readonly changed_at: string
@@ -86,6 +105,9 @@ const initialPayment = (id: string, at: string): PaymentRow => ({
   received_cents: 0,
   refund_due_cents: 0,
   refunded_cents: 0,
+  direct_cents: 0,
+  return_due_cents: 0,
+  returned_cents: 0,
   settled: false,
   closed: false,
   standing: 'awaiting',
@@ -94,6 +116,8 @@ const initialPayment = (id: string, at: string): PaymentRow => ({
   claim: null,
   counted: [],
   refunds: [],
+  directs: [],
+  returns: [],
   paid_at: null,
   changed_at: at,
 })
@@ -101,9 +125,12 @@ const initialPayment = (id: string, at: string): PaymentRow => ({
 /** Computes a row's sums and status. */
 function added(row: PaymentRow): PaymentRow {
   const sums = {
-    received_cents: sum(row.counted),
+    received_cents: sum(row.counted) + sum(row.directs),
     refund_due_cents: sum(row.refunds.filter(({ refunded }) => !refunded)),
     refunded_cents: sum(row.refunds.filter(({ refunded }) => refunded)),
+    direct_cents: sum(row.directs),
+    return_due_cents: sum(row.returns.filter(({ returned }) => !returned)),
+    returned_cents: sum(row.returns.filter(({ returned }) => returned)),
   }
   const known = { ...row, ...sums }
   return { ...known, standing: standingOf(known) }
@@ -111,8 +138,8 @@ function added(row: PaymentRow): PaymentRow {
 
 function standingOf(row: PaymentRow): Standing {
   const { closed, settled, charge_cents, received_cents, refund_due_cents, refunded_cents } = row
-  const held = received_cents - refunded_cents
-  if (refund_due_cents > 0) return 'refund_due'
+  const held = received_cents - refunded_cents - row.returned_cents
+  if (refund_due_cents + row.return_due_cents > 0) return 'refund_due'
   if (settled && held >= charge_cents) return 'paid'
   if (held > 0) return 'part_paid'
   if (!closed && !settled) return 'awaiting'
@@ -124,12 +151,20 @@ const sum = (parts: readonly { readonly amount_cents: number }[]) =>
 
 type Balance = Pick<
   PaymentRow,
-  'settled' | 'closed' | 'charge_cents' | 'received_cents' | 'refund_due_cents' | 'refunded_cents'
+  | 'settled'
+  | 'closed'
+  | 'charge_cents'
+  | 'received_cents'
+  | 'refund_due_cents'
+  | 'refunded_cents'
+  | 'return_due_cents'
+  | 'returned_cents'
 >
 
 /** The amount still due; nothing once the charge was paid or the booking has ended. */
 export function balanceOf({ settled, closed, ...row }: Balance): number {
-  const held = row.received_cents - row.refund_due_cents - row.refunded_cents
+  const back = row.refund_due_cents + row.refunded_cents + row.return_due_cents + row.returned_cents
+  const held = row.received_cents - back
   return settled || closed ? 0 : Math.max(0, row.charge_cents - held)
 }
 
@@ -169,7 +204,7 @@ export const paymentTotals: Tally<PaymentRow, Sum> = {
 
 export const payments = projection<PaymentRow>({
   table: 'payments',
-  version: 3,
+  version: 4,
   columns: {
     id: 'uuid',
     charge_cents: 'bigint not null',
@@ -178,6 +213,9 @@ export const payments = projection<PaymentRow>({
     received_cents: 'bigint not null',
     refund_due_cents: 'bigint not null',
     refunded_cents: 'bigint not null',
+    direct_cents: 'bigint not null',
+    return_due_cents: 'bigint not null',
+    returned_cents: 'bigint not null',
     settled: 'boolean not null',
     closed: 'boolean not null',
     standing: 'text not null',
@@ -186,6 +224,8 @@ export const payments = projection<PaymentRow>({
     claim: 'jsonb',
     counted: 'jsonb not null',
     refunds: 'jsonb not null',
+    directs: 'jsonb not null',
+    returns: 'jsonb not null',
     paid_at: 'timestamptz',
     changed_at: 'timestamptz not null',
   },
@@ -217,6 +257,24 @@ export const payments = projection<PaymentRow>({
       counted: [...row.counted, { receipt: data.receipt, amount_cents: data.amountCents }],
       paid_at: metadata.at,
       claim: null,
+    })),
+    'payment.direct_recorded': change((row, { data, metadata }) => ({
+      directs: [...row.directs, { id: data.directId, amount_cents: data.amountCents }],
+      paid_at: metadata.at,
+    })),
+    'payment.direct_voided': change((row, { data }) => ({
+      directs: row.directs.filter(({ id }) => id !== data.directId),
+      returns: row.returns.filter(({ direct_id }) => direct_id !== data.directId),
+      settled: false,
+    })),
+    'payment.direct_return_due': change((row, { data }) => ({
+      returns: [
+        ...row.returns,
+        { id: data.returnId, direct_id: data.directId, amount_cents: data.amountCents, returned: false },
+      ],
+    })),
+    'payment.direct_returned': change((row, { data }) => ({
+      returns: row.returns.map((each) => (each.id === data.returnId ? { ...each, returned: true } : each)),
     })),
     'payment.settled': change(() => ({ settled: true, claim: null })),
     'payment.refund_requested': change((row, { data }) => ({

@@ -1,13 +1,25 @@
+import type { DirectMethod } from '../../domain/payment/events.ts'
+import { cash } from '../../domain/payment/settle.ts'
 import type { BookingRow } from '../bookings/row.ts'
 import type { Queryable } from '../engine/schema.ts'
+import type { ReturnRow } from './directs.ts'
 import type { PaymentRow } from './payments.ts'
 import { ownNumber } from './receipts.ts'
 
-/** Money that counts for a booking: M-Pesa's number if it is known, and when it was paid. In cents. */
+/**
+ * Money that counts for a booking, and when it was paid: M-Pesa's number if it is known, or that of money paid to the
+ * studio itself. In cents.
+ */
 export interface CountedReceipt {
   readonly receipt: string
   readonly amount_cents: number
   readonly at: string
+  /** null for M-Pesa's. */
+  readonly direct: {
+    readonly id: string
+    readonly method: DirectMethod
+    readonly returns: readonly ReturnRow[]
+  } | null
 }
 
 /** A payment with the receipts that count for it. */
@@ -19,6 +31,9 @@ export interface PaymentPart
     | 'received_cents'
     | 'refund_due_cents'
     | 'refunded_cents'
+    | 'direct_cents'
+    | 'return_due_cents'
+    | 'returned_cents'
     | 'settled'
     | 'closed'
     | 'standing'
@@ -31,11 +46,16 @@ export interface PaymentPart
 /** The payment of a booking `b` as one JSON value; null where no link was issued. For the list of a select. */
 export const paymentPart = `(select jsonb_build_object(
     'charge_cents', p.charge_cents, 'pay_by', p.pay_by, 'received_cents', p.received_cents,
-    'refund_due_cents', p.refund_due_cents, 'refunded_cents', p.refunded_cents, 'settled', p.settled,
+    'refund_due_cents', p.refund_due_cents, 'refunded_cents', p.refunded_cents, 'direct_cents', p.direct_cents,
+    'return_due_cents', p.return_due_cents, 'returned_cents', p.returned_cents, 'settled', p.settled,
     'closed', p.closed, 'standing', p.standing, 'prompt', p.prompt, 'claim', p.claim,
-    'receipts', coalesce((select jsonb_agg(jsonb_build_object('receipt', coalesce(${ownNumber}, r.receipt),
-        'amount_cents', r.amount_cents, 'at', r.paid_at) order by r.paid_at, r.receipt)
-      from receipts r where r.booking_id = p.id and r.counted), '[]'))
+    'receipts', coalesce((select jsonb_agg(jsonb_build_object('receipt', m.receipt, 'amount_cents', m.amount_cents,
+        'at', m.at, 'direct', m.direct) order by m.at, m.receipt) from (
+      select coalesce(${ownNumber}, r.receipt) as receipt, r.amount_cents, r.paid_at as at, null::jsonb as direct
+        from receipts r where r.booking_id = p.id and r.counted
+      union all select coalesce(d.receipt_number, '${cash}'), d.amount_cents, d.at,
+          jsonb_build_object('id', d.id, 'method', d.method, 'returns', d.returns)
+        from directs d where d.booking_id = p.id and not d.voided) m), '[]'))
   from payments p where p.id = b.id) as payment`
 
 /** A booking as its payment page and its receipt show it. A deleted studio leaves its names empty. */

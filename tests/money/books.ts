@@ -1,7 +1,15 @@
 import { type Booking, booking } from '../../domain/booking/booking.ts'
 import type { Aggregate } from '../../domain/kernel/aggregate.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
-import { heldCents, receivedCents, refundDueCents, refundedCents } from '../../domain/payment/sums.ts'
+import {
+  directCents,
+  heldCents,
+  receivedCents,
+  refundDueCents,
+  refundedCents,
+  returnDueCents,
+  returnedCents,
+} from '../../domain/payment/sums.ts'
 import { isKnown, type KnownReceipt, type Receipt, receipt } from '../../domain/receipt/receipt.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { disagreementsIn } from '../support/agreement.ts'
@@ -84,12 +92,16 @@ function booksOf(payments: readonly Payment[], receipts: readonly Receipt[]): Bo
     total(receipts.flatMap((state) => (isKnown(state) && keep(state) ? [state.facts.amountCents] : [])))
   return {
     received: amounts((state) => state.status !== 'matched' || state.counted),
-    settled: total(payments.map(heldCents)),
+    settled: total(payments.map(heldByMpesa)),
     suspense: amounts(({ status }) => status === 'suspended' || status === 'recorded'),
     refundDue: total(payments.map(refundDueCents)),
     refunded: total(payments.map(refundedCents)) + amounts(({ status }) => status === 'returned'),
   }
 }
+
+/** What the studios themselves received is in no sum of M-Pesa's. */
+const heldByMpesa = (money: Payment) =>
+  heldCents(money) - (directCents(money) - returnDueCents(money) - returnedCents(money))
 
 function faultsOfSums({ received, settled, suspense, refundDue, refunded }: Books): string[] {
   const placed = settled + suspense + refundDue + refunded

@@ -4,7 +4,14 @@ import { startOf } from '../../domain/kernel/slot.ts'
 import { message } from '../../domain/message/message.ts'
 import { chargeOf } from '../../domain/payment/issue-link.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
-import { heldCents, receivedCents, refundDueCents, refundedCents } from '../../domain/payment/sums.ts'
+import {
+  heldCents,
+  receivedCents,
+  refundDueCents,
+  refundedCents,
+  returnDueCents,
+  returnedCents,
+} from '../../domain/payment/sums.ts'
 import { type Receipt, receipt } from '../../domain/receipt/receipt.ts'
 import { schedule } from '../../domain/schedule/schedule.ts'
 import { conflictsOf } from '../../domain/studio/changes.ts'
@@ -13,6 +20,7 @@ import { AccountRules } from './rules/accounts.ts'
 import { AnswerRules } from './rules/answers.ts'
 import { CodeRules } from './rules/codes.ts'
 import { DecisionRules } from './rules/decisions.ts'
+import { DirectRules, directSums } from './rules/directs.ts'
 import { ErasureRules } from './rules/erasures.ts'
 import { hoursFields, studioFields, typeFields } from './rules/fields.ts'
 import { type Event, see } from './rules/folded.ts'
@@ -48,6 +56,7 @@ export class Invariants {
   readonly links = new LinkRules(this)
   readonly #messaging = new MessageRules()
   readonly #walkIns = new WalkInRules()
+  readonly #directs = new DirectRules(this)
   readonly #said = new Set<string>()
   /** How often an admin had a message sent again. */
   readonly #retries = new Map<string, number>()
@@ -63,6 +72,7 @@ export class Invariants {
     const before = this.bookings.get(id) ?? booking.initial
     this.retention.saw(event)
     if (see(this.bookings, booking, id, event)) this.#checkBooking(id, before, event)
+    this.#directs.sees(event)
     if (see(this.payments, payment, id, event)) this.#checkPayment(id)
     see(this.receipts, receipt, id, event)
     see(this.days, schedule, event.stream, event)
@@ -147,7 +157,8 @@ export class Invariants {
     must(open <= 1, `booking ${id} has ${open} open prompts`)
     must(heldCents(money) >= 0, `more goes back for booking ${id} than came`)
     must(
-      receivedCents(money) === heldCents(money) + refundDueCents(money) + refundedCents(money),
+      receivedCents(money) ===
+        heldCents(money) + refundDueCents(money) + refundedCents(money) + returnDueCents(money) + returnedCents(money),
       `the money of booking ${id} does not add up`,
     )
   }
@@ -258,8 +269,9 @@ export class Invariants {
         else sums.back += state.facts.amountCents
       }
     for (const money of this.payments.values()) {
-      sums.received += receivedCents(money)
-      sums.held += heldCents(money)
+      const direct = directSums(money)
+      sums.received += receivedCents(money) - direct.received
+      sums.held += heldCents(money) - direct.kept
       sums.due += refundDueCents(money)
       sums.back += refundedCents(money)
     }
@@ -275,7 +287,7 @@ export class Invariants {
       const money = this.payments.get(id)
       if (state.status === 'paid' || state.status === 'completed')
         must(
-          money !== undefined && keepsExactly(money, chargeOf(state)),
+          money !== undefined && keepsExactly(money, chargeOf(state), state.status === 'completed'),
           `booking ${id} is ${state.status} for ${chargeOf(state)} and keeps ${money ? heldCents(money) : 0}`,
         )
       if (state.status === 'cancelled' || state.status === 'rejected')

@@ -1,5 +1,6 @@
 import { engineMutations } from './engine-mutations.ts'
 import { type Mutation, mutation } from './mutation.ts'
+import { mutationsOfDirects } from './mutations-of-directs.ts'
 import { mutationsOfPeople } from './mutations-of-people.ts'
 import { mutationsOfWalkIns } from './mutations-of-walk-ins.ts'
 
@@ -146,4 +147,5 @@ export const mutations: readonly Mutation[] = [
   ...engineMutations,
   ...mutationsOfPeople,
   ...mutationsOfWalkIns,
+  ...mutationsOfDirects,
 ]

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { admins } from './admins.ts'
 import { customers } from './customers.ts'
+import { directs } from './directs.ts'
 import { factors } from './factors.ts'
 import { byLink } from './links.ts'
 import { deciding, keeping } from './managers.ts'
@@ -14,7 +15,7 @@ import { walkIns } from './walk-ins.ts'
 
 /** Returns who acts in a history: in half of them everyone, in the others only people of bookings and money. */
 export function somePeople(): readonly Action[] {
-  const ofCustomers = [...customers, ...deciding, ...walkIns, ...undecided, ...byLink]
+  const ofCustomers = [...customers, ...deciding, ...walkIns, ...directs, ...undecided, ...byLink]
   const aboutBookings = [...ofCustomers, ...admins, ...others, ...moderation]
   return random().chance(0.5)
     ? aboutBookings

@@ -1,5 +1,4 @@
 import type { AdminBooking, BookingDetail } from '../../../api/contract/admin-bookings.ts'
-import { standingOf } from '../../../api/contract/payment-standing.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { HourLegend } from '../../shared/availability/HourStrip.tsx'
 import { WhatsAppLink } from '../../shared/bookings/WhatsAppLink.tsx'
@@ -11,13 +10,13 @@ import { needsAction } from '../shared/bookings/booking-status.ts'
 import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
 import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
 import { momentText } from '../shared/bookings/moment-text.ts'
-import { PaymentLink } from '../shared/bookings/PaymentLink.tsx'
 import { dayOf, hoursOf, phoneText } from '../shared/bookings/when.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
 import type { Ask } from './ActionDialog.tsx'
 import { type FurtherAction, FurtherActions } from './Actions.tsx'
 import { BookingStrip } from './BookingStrip.tsx'
+import { PaymentPart } from './PaymentPart.tsx'
 
 /** The details of a booking: customer, session, history and payment. */
 export function BookingDetails({
@@ -139,56 +138,6 @@ function TimelinePart({ detail: { timeline, booking } }: { detail: BookingDetail
           {note}
         </p>
       )}
-    </DetailsPart>
-  )
-}
-
-/** The payment of a booking: amounts, receipts and payment link. */
-function PaymentPart({ booking: { id, code, status, payment, walk_in } }: { booking: BookingDetail['booking'] }) {
-  const t = useTranslate()
-  const format = useFormat()
-  const { amount, balance, deadline, receipts, refundDue, refunded, link } = payment
-  return (
-    <DetailsPart title={t('bookings.payment')}>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
-        <dt className="text-muted">{t('bookings.payment-status')}</dt>
-        <dd className="text-right font-semibold">{t(`bookings.payment.${standingOf(status, payment)}`)}</dd>
-        <dt className="text-muted">{t('bookings.amount')}</dt>
-        <dd className="text-right font-semibold">{format.money(amount)}</dd>
-        <dt className="text-muted">{t('bookings.balance')}</dt>
-        <dd className="text-right font-semibold">{format.money(balance)}</dd>
-        {deadline && (
-          <>
-            <dt className="text-muted">{t('bookings.deadline')}</dt>
-            <dd className="text-right font-semibold">{format.moment(deadline)}</dd>
-          </>
-        )}
-        {receipts.map(({ receipt, amount: paid, at }) => (
-          <div key={receipt} className="contents">
-            <dt className="text-muted">{t('bookings.receipt', { receipt, at: format.moment(at) })}</dt>
-            <dd className="text-right font-semibold">{format.money(paid)}</dd>
-          </div>
-        ))}
-        {refundDue > 0 && (
-          <>
-            <dt className="text-muted">{t('bookings.refund-due')}</dt>
-            <dd className="text-right font-semibold">{format.money(refundDue)}</dd>
-          </>
-        )}
-        {refunded > 0 && (
-          <>
-            <dt className="text-muted">{t('bookings.refunded')}</dt>
-            <dd className="text-right font-semibold">{format.money(refunded)}</dd>
-          </>
-        )}
-      </dl>
-      {walk_in?.price_reason && (
-        <p className="mt-1 rounded-control bg-sunken px-4 py-3 text-[0.9375rem]">
-          <span className="block text-sm text-muted">{t('bookings.price-reason')}</span>
-          {walk_in.price_reason}
-        </p>
-      )}
-      {link && <PaymentLink bookingId={id} code={code} link={link} />}
     </DetailsPart>
   )
 }

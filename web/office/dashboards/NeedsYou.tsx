@@ -14,6 +14,7 @@ import { handOn } from '../../ui/use-focus-back.ts'
 import { needsAction } from '../shared/bookings/booking-status.ts'
 import { type Undoable, useHoldDecision } from '../shared/bookings/use-decide.ts'
 import { dayOf, hoursOf } from '../shared/bookings/when.ts'
+import { RecordPayment } from '../shared/directs/RecordPayment.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { SettledRow } from '../shared/lists/settled.ts'
 import { useSettled } from '../shared/lists/use-settled.ts'
@@ -162,6 +163,7 @@ function Session({ row: { item: booking, left } }: { row: Row }) {
   const { decide, undoing } = useOneTap(booking)
   const noteOf = usePaymentNote()
   const { code, customer_name: customer, status, checked_in: arrived, no_show: missed } = booking
+  const { balance } = booking.payment
   const isApproved = status !== 'manager_confirmed'
   return (
     <BookingLine booking={booking} when={hoursOf(t, format, booking)} note={noteOf(booking)}>
@@ -184,6 +186,7 @@ function Session({ row: { item: booking, left } }: { row: Row }) {
                     {t('day.check-in')}
                   </Button>
                 )}
+                {status === 'approved' && balance > 0 && <RecordPayment booking={booking} unpaid={balance} />}
                 {!missed && status !== 'approved' && <NoShow booking={booking} onPress={decide('no_show')} />}
               </>
             ))}

@@ -11,6 +11,7 @@ import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
 import { whileVisible } from '../shared/lists/while-visible.ts'
 import { Comparisons } from './Comparisons.tsx'
+import { Directs } from './Directs.tsx'
 import { Equation } from './Equation.tsx'
 import { LedgerLines } from './LedgerLines.tsx'
 import { MoneyPage } from './MoneyPage.tsx'
@@ -40,12 +41,13 @@ export function LedgerScreen() {
 function Ledger({ ledger, list }: { ledger: AdminLedger; list: ListUrl }) {
   const t = useTranslate()
   const format = useFormat()
-  const { from, to, totals, overall, unverified, lines, total, reconciliations } = ledger
+  const { from, to, totals, overall, unverified, lines, total, direct, reconciliations } = ledger
   const days = { from: format.shortDate(from), to: format.shortDate(to) }
+  const period = from === to ? days.from : t('ledger.period', days)
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-4">
-        <Equation title={from === to ? days.from : t('ledger.period', days)} totals={totals} />
+        <Equation title={period} totals={totals} />
         <Equation title={t('ledger.overall')} totals={overall} quiet />
         <p className="px-5 text-[0.9375rem] text-muted sm:px-6">{t('ledger.kept-text')}</p>
         {unverified.count > 0 && (
@@ -56,6 +58,7 @@ function Ledger({ ledger, list }: { ledger: AdminLedger; list: ListUrl }) {
           </p>
         )}
       </div>
+      <Directs direct={direct} period={period} />
       <section aria-labelledby="lines" className="min-w-0">
         <h2 id="lines" className="mb-4 text-xl">
           {t('ledger.lines', { count: total })}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AdminPayment } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { receiptName } from '../../shared/money/receipt-name.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -104,14 +105,14 @@ function ReceiptsPart({ payment }: { payment: AdminPayment }) {
     <DetailsPart title={t('payments.column.receipts')}>
       {receipts.length === 0 && <p className="text-muted">{t('payments.no-receipts')}</p>}
       <ul className="grid gap-2 tabular-nums">
-        {receipts.map(({ receipt, amount, at }) => (
-          <li key={receipt} className="flex flex-wrap justify-between gap-x-4">
+        {receipts.map(({ receipt, amount, at, direct }) => (
+          <li key={direct?.id ?? receipt} className="flex flex-wrap justify-between gap-x-4">
             <span className="min-w-0">
-              <span className="font-semibold wrap-anywhere">{receipt}</span>
+              <span className="font-semibold wrap-anywhere">{receiptName(t, { receipt, direct })}</span>
               <span className="block text-sm text-muted">{format.moment(at)}</span>
             </span>
             <span className="font-semibold">{format.money(amount)}</span>
-            {mayBeReversed && (
+            {mayBeReversed && !direct && (
               <Button
                 kind="quiet"
                 size="small"

@@ -3,6 +3,7 @@ import type { AdminPayment } from '../../../api/contract/admin-payments.ts'
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { hourOf } from '../../shared/availability/clock.ts'
+import { receiptName } from '../../shared/money/receipt-name.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -80,7 +81,7 @@ function PaymentRow({ payment }: { payment: AdminPayment }) {
         <Amount name={t('payments.column.received')} kes={received} />
         <Amount name={t('payments.column.balance')} kes={balance} />
         <p className="min-w-0 text-[0.9375rem] break-words xl:pl-4 tabular-nums max-xl:order-3 max-xl:col-span-full empty:hidden xl:empty:block">
-          {receipts.map(({ receipt }) => receipt).join(', ')}
+          {receipts.map((receipt) => receiptName(t, receipt)).join(', ')}
         </p>
         <Status payment={payment} />
       </div>

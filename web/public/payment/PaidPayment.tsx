@@ -2,6 +2,7 @@ import type { EndedPayment, PaymentPage, PaymentState } from '../../../api/contr
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { CalendarLink } from '../../shared/bookings/CalendarLink.tsx'
 import { excessOf, pathOf, tokenOf, totalDue } from '../../shared/money/payment-state.ts'
+import { receiptName } from '../../shared/money/receipt-name.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { useAnnounced } from '../../ui/Announcer.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -50,13 +51,13 @@ export function PaidPayment({
             </p>
           )}
         </div>
-        {state?.receipts.map(({ receipt, amount, at }) => (
+        {state?.receipts.map(({ amount, at, ...receipt }) => (
           <dl
-            key={receipt}
+            key={receipt.direct?.id ?? receipt.receipt}
             className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-card wrap-anywhere bg-sunken p-4 tabular-nums"
           >
-            <dt className="text-muted">{t('payment.receipt-number')}</dt>
-            <dd className="text-right font-semibold">{receipt}</dd>
+            <dt className="text-muted">{t(receipt.direct ? 'payment.receipt-direct' : 'payment.receipt-number')}</dt>
+            <dd className="text-right font-semibold">{receiptName(t, receipt)}</dd>
             <dt className="text-muted">{t('payment.amount')}</dt>
             <dd className="text-right font-semibold">{format.money(amount)}</dd>
             <dt className="text-muted">{t('payment.paid-at')}</dt>
@@ -89,7 +90,7 @@ function WaysOn({ bookingUrl, hasReceipt }: { bookingUrl: string; hasReceipt: bo
 
 /** The booking was cancelled or rejected. Nothing is due, and any money received is or was refunded. */
 export function EndedBooking({
-  ended: { bookingStatus, bookingUrl, refundDue, refunded },
+  ended: { bookingStatus, bookingUrl, refundDue, refunded, returnDue = 0, returned = 0 },
 }: {
   ended: Pick<PaymentState, keyof EndedPayment>
 }) {
@@ -99,7 +100,9 @@ export function EndedBooking({
   const text = [
     ...(refundDue > 0 ? [t('payment.over-money', { amount: format.money(refundDue) })] : []),
     ...(refunded > 0 ? [t('payment.over-refunded', { amount: format.money(refunded) })] : []),
-    ...(refundDue + refunded > 0 ? [] : [t('payment.over-text')]),
+    ...(returnDue > 0 ? [t('payment.over-return', { amount: format.money(returnDue) })] : []),
+    ...(returned > 0 ? [t('payment.over-returned', { amount: format.money(returned) })] : []),
+    ...(refundDue + refunded + returnDue + returned > 0 ? [] : [t('payment.over-text')]),
   ].join(' ')
   useAnnounced(`${title}. ${text}`)
   return (

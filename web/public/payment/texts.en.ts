@@ -109,6 +109,7 @@ export const payment = catalogue({
   'payment.paid-text': 'Your session is booked. We’re sending you the receipt as well.',
   'payment.paid-before': 'Your booking page shows how your booking stands, and has the receipt.',
   'payment.receipt-number': 'M-Pesa receipt',
+  'payment.receipt-direct': 'Receipt',
   'payment.paid-at': 'Paid at',
   'payment.overpaid': 'You paid {amount} too much. We’ll send it back to your M-Pesa number.',
   'payment.overpaid-refunded': 'You paid {amount} too much. It was sent back to your M-Pesa number.',
@@ -118,6 +119,8 @@ export const payment = catalogue({
   'payment.over': 'This booking has ended',
   'payment.over-text': 'Please don’t pay for it. Your booking page shows what happened.',
   'payment.over-money': 'We’ll send the {amount} you paid back to your M-Pesa number, and let you know when it’s sent.',
+  'payment.over-return': 'The studio will return the {amount} you paid to it.',
+  'payment.over-returned': 'The studio returned {amount} to you.',
   'payment.over-refunded': '{amount} was sent back to your M-Pesa number.',
 
   'not-me.title': 'Was this not you?',

@@ -111,6 +111,7 @@ export const payment: Translation<typeof English> = {
   'payment.paid-text': 'Nafasi yako imewekwa. Risiti pia iko njiani kukufikia.',
   'payment.paid-before': 'Ukurasa wa nafasi yako unaonyesha ilipofikia, na una risiti.',
   'payment.receipt-number': 'Risiti ya M-Pesa',
+  'payment.receipt-direct': 'Risiti',
   'payment.paid-at': 'Ililipwa',
   'payment.overpaid': 'Ulilipa {amount} zaidi. Zitarudishwa kwenye nambari yako ya M-Pesa.',
   'payment.overpaid-refunded': 'Ulilipa {amount} zaidi. Zimerudishwa kwenye nambari yako ya M-Pesa.',
@@ -120,6 +121,8 @@ export const payment: Translation<typeof English> = {
   'payment.over': 'Nafasi hii imefungwa',
   'payment.over-text': 'Tafadhali usiilipie tena. Ukurasa wa nafasi yako unaeleza kilichotokea.',
   'payment.over-money': '{amount} ulizolipa zitarudishwa kwenye nambari yako ya M-Pesa; tutakujulisha zitakapotumwa.',
+  'payment.over-return': 'Studio itakurudishia {amount} ulizoilipa.',
+  'payment.over-returned': 'Studio imekurudishia {amount}.',
   'payment.over-refunded': '{amount} zimerudishwa kwenye nambari yako ya M-Pesa.',
 
   'not-me.title': 'Hukuwa wewe?',

@@ -8,6 +8,7 @@ import { type Translate, useFormat, useTranslate } from '../../i18n/use-translat
 import { hourOf } from '../../shared/availability/clock.ts'
 import { refundText } from '../../shared/bookings/refund-text.ts'
 import { writtenPhone } from '../../shared/money/phone.ts'
+import { receiptName } from '../../shared/money/receipt-name.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { NoBreakText } from '../../ui/NoBreakText.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
@@ -122,7 +123,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-/** Lists every M-Pesa receipt by number, and the refunds that were or will be sent. */
+/** Lists every payment by its receipt, and the refunds that were or will be sent. */
 function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
   const t = useTranslate()
   const format = useFormat()
@@ -137,10 +138,10 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
             </tr>
           </thead>
           <tbody>
-            {payments.map(({ receipt, at, amount }) => (
-              <tr key={receipt} className="border-line not-last:border-b">
+            {payments.map(({ at, amount, ...receipt }) => (
+              <tr key={receipt.direct?.id ?? receipt.receipt} className="border-line not-last:border-b">
                 <td className="py-2.5 pr-3">
-                  <b className="block font-semibold wrap-anywhere">{receipt}</b>
+                  <b className="block font-semibold wrap-anywhere">{receiptName(t, receipt)}</b>
                   <span className="text-muted">{format.fullMoment(at)}</span>
                 </td>
                 <td className="py-2.5 text-right align-top font-semibold whitespace-nowrap">{format.money(amount)}</td>
@@ -179,6 +180,8 @@ function Sums({ receipt: { price, unitPrice, units, charged, totals } }: { recei
   if (totals.received !== totals.kept) add(t('receipt.received'), totals.received)
   add(t('receipt.refunded'), totals.refunded)
   add(t('receipt.refund-due'), totals.refundDue)
+  add(t('receipt.returned'), totals.returned ?? 0)
+  add(t('receipt.return-due'), totals.returnDue ?? 0)
   add(t('receipt.balance'), totals.balance)
   return (
     <div className="grid gap-3 border-t-2 border-ink pt-5">

@@ -30,6 +30,8 @@ export const receipt = catalogue({
   'receipt.refund.refunded': 'Sent back to your M-Pesa number',
   'receipt.received': 'Received',
   'receipt.refunded': 'Refunded',
+  'receipt.returned': 'Returned by the studio',
+  'receipt.return-due': 'To be returned by the studio',
   'receipt.refund-due': 'Refund due',
   'receipt.balance': 'Left to pay',
   'receipt.kept': 'Total paid',

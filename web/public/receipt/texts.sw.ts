@@ -31,6 +31,8 @@ export const receipt: Translation<typeof English> = {
   'receipt.refund.refunded': 'Zimerudishwa kwenye nambari yako ya M-Pesa',
   'receipt.received': 'Kilichopokelewa',
   'receipt.refunded': 'Zilizorudishwa',
+  'receipt.returned': 'Zilizorudishwa na studio',
+  'receipt.return-due': 'Zitakazorudishwa na studio',
   'receipt.refund-due': 'Za kurudishwa',
   'receipt.balance': 'Salio la kulipa',
   'receipt.kept': 'Jumla iliyolipwa',

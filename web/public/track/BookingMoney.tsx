@@ -2,6 +2,7 @@ import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useNow } from '../../shared/api-client/config-api.ts'
 import { pathOf } from '../../shared/money/payment-state.ts'
+import { receiptName } from '../../shared/money/receipt-name.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { NoBreakText } from '../../ui/NoBreakText.tsx'
@@ -42,17 +43,18 @@ export function PayNext({ tracked: { payment, may, serverTime } }: { tracked: Tr
 export function BookingMoney({ token, payment }: { token: string; payment: TrackedBooking['payment'] }) {
   const t = useTranslate()
   const format = useFormat()
+  const { returnDue = 0, returned = 0 } = payment
   if (payment.receipts.length === 0) return null
   return (
     <section aria-labelledby="money" className="grid gap-4 border-t border-line p-5 sm:p-7">
       <h2 id="money" className="text-2xl">
-        <NoBreakText text={t('money.title')} />
+        <NoBreakText text={t(payment.receipts.some(({ direct }) => direct) ? 'money.paid' : 'money.title')} />
       </h2>
       <ul className="grid gap-2.5">
-        {payment.receipts.map(({ receipt, amount, at }) => (
-          <li key={receipt} className="grid grid-cols-[1fr_auto] gap-x-6 tabular-nums">
+        {payment.receipts.map(({ amount, at, ...receipt }) => (
+          <li key={receipt.direct?.id ?? receipt.receipt} className="grid grid-cols-[1fr_auto] gap-x-6 tabular-nums">
             <span>
-              <b className="block font-semibold">{receipt}</b>
+              <b className="block font-semibold">{receiptName(t, receipt)}</b>
               <span className="text-muted">{format.moment(at)}</span>
             </span>
             <b className="font-semibold whitespace-nowrap">{format.money(amount)}</b>
@@ -61,6 +63,8 @@ export function BookingMoney({ token, payment }: { token: string; payment: Track
       </ul>
       {payment.refunded > 0 && <Returned text={t('money.refunded', { amount: format.money(payment.refunded) })} />}
       {payment.refundDue > 0 && <Returned text={t('money.refund-due', { amount: format.money(payment.refundDue) })} />}
+      {returned > 0 && <Returned text={t('money.returned', { amount: format.money(returned) })} />}
+      {returnDue > 0 && <Returned text={t('money.return-due', { amount: format.money(returnDue) })} />}
       <ButtonLink
         to={`/bookings/${encodeURIComponent(token)}/receipt`}
         kind="outline"

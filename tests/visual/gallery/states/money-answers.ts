@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { adminCallbacks, adminPayments, adminSuspense } from '../../../../api/contract/admin-payments.ts'
-import { adminLedger, adminRefunds } from '../../../../api/contract/admin-refunds.ts'
+import { type AdminLedger, adminLedger, adminRefunds } from '../../../../api/contract/admin-refunds.ts'
 import { adminUnverified } from '../../../../api/contract/admin-unverified.ts'
 import { systemState } from '../../../../api/contract/audit.ts'
 import { listMessages } from '../../../../api/contract/messages.ts'
@@ -16,6 +16,11 @@ import {
   suspense,
   unverified,
 } from './money-data.ts'
+
+const directTotals: AdminLedger['direct']['overall'] = [
+  { method: 'cash', payments: 3, received: 12_000, settled: 7_000, returnDue: 5_000, returned: 0 },
+  { method: 'till', payments: 2, received: 8_000, settled: 8_000, returnDue: 0, returned: 0 },
+]
 
 /** All receipts of the ledger, those of the period among them. */
 const overall = {
@@ -62,6 +67,7 @@ export const filledMoney: readonly Answer[] = [
     total: ledgerLines.length,
     overall,
     unverified: { count: 2, amount: 7_500 },
+    direct: { totals: [...directTotals], overall: [...directTotals] },
     reconciliations: [...comparisons],
   }),
   answer(listMessages, {
@@ -100,6 +106,7 @@ export const noMoney: readonly Answer[] = [
     total: 0,
     overall: nothing,
     unverified: { count: 0, amount: 0 },
+    direct: { totals: [], overall: [] },
     reconciliations: [],
   }),
   answer(listMessages, {

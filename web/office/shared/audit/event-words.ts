@@ -6,7 +6,7 @@ import { officeEvents } from './texts.en.ts'
 
 type Word = Extract<
   keyof typeof officeEvents,
-  `${'event' | 'reason' | 'audit.role' | 'payments.outcome' | 'refunds.way' | 'messages.template'}.${string}`
+  `${'event' | 'reason' | 'audit.role' | 'payments.outcome' | 'payments.method' | 'refunds.way' | 'messages.template'}.${string}`
 >
 const isWord = (id: string): id is Word => id in officeEvents
 
@@ -21,6 +21,7 @@ const known: Readonly<Record<string, (text: string) => string>> = {
   reason: (text) => `reason.${text}`,
   role: (text) => `audit.role.${text}`,
   outcome: (text) => `payments.outcome.${text}`,
+  method: (text) => `payments.method.${text}`,
   way: (text) => `refunds.way.${text}`,
   template: (text) => `messages.template.${text}`,
 }

@@ -23,10 +23,11 @@ import { Loaded } from '../lists/Loaded.tsx'
 import type { Namespace } from '../page/navigation.ts'
 import { useBegunHour } from './begun-hour.ts'
 import { CustomerFields } from './CustomerFields.tsx'
+import { PaidFields } from './PaidFields.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { walkInTexts } from './texts.ts'
 import { emptyWalkIn, listPriceOf, type WalkInForm, type WalkInStart, walkInOf } from './walk-in-form.ts'
-import { useBookWalkInMutation, useWalkInStudiosQuery } from './walk-ins-api.ts'
+import { type BookedWalkIn, useBookWalkInMutation, useWalkInStudiosQuery } from './walk-ins-api.ts'
 
 interface DialogProps {
   readonly area: Namespace
@@ -52,6 +53,7 @@ const serverFields = [
   'studioId',
   'agreedPrice',
   'priceReason',
+  'receipt',
 ] as const
 
 function Booking({ area, start, onClose }: DialogProps) {
@@ -104,8 +106,15 @@ function Booking({ area, start, onClose }: DialogProps) {
       <FormAlert text={form.formState.errors.choice?.message} />
       <CustomerFields form={form} />
       <PriceFields form={form} listPrice={listPrice} />
+      <PaidFields form={form} />
     </FormDialog>
   )
+}
+
+function toastOf({ blocked, paid }: BookedWalkIn) {
+  if (paid === false) return 'walk-in.booked-unpaid'
+  if (blocked) return 'walk-in.booked-blocked'
+  return paid ? 'walk-in.booked-paid' : 'walk-in.booked'
 }
 
 /** Sends the form. A retry after an unknown outcome is the same booking. */
@@ -124,8 +133,7 @@ function useBooking(form: UseFormReturn<WalkInForm>, onBooked: () => void) {
     attempt.current = attemptFor(attempt.current, JSON.stringify([studioId, body]))
     const { data, error } = await book({ studioId, key: attempt.current.key, body })
     if (data) {
-      const { code, blocked } = data
-      dispatch(showToast(t(blocked ? 'walk-in.booked-blocked' : 'walk-in.booked', { code })))
+      dispatch(showToast(t(toastOf(data), { code: data.code })))
       return onBooked()
     }
     const refused = problemOf(error)

@@ -36,8 +36,18 @@ export const officeWalkIns = catalogue({
   'walk-in.reason': 'Reason for this price',
   'walk-in.reason-hint': 'Only staff see it.',
   'walk-in.reason-missing': 'Enter why the price is not the list price',
+  'walk-in.payment': 'Payment',
+  'walk-in.paid': 'Paid to the studio',
+  'walk-in.paid.no': 'Not yet: send the payment link',
+  'walk-in.paid.cash': 'In cash, now',
+  'walk-in.paid.till': 'To the studio’s till, now',
+  'walk-in.till-receipt': 'M-Pesa code',
+  'walk-in.till-receipt-missing': 'Enter the M-Pesa code of the payment',
+  'walk-in.book-number': 'Receipt number (optional)',
   'walk-in.failed': 'Failed to book',
   'walk-in.booked': '{code} is booked and waits for payment',
+  'walk-in.booked-paid': '{code} is booked and paid',
+  'walk-in.booked-unpaid': '{code} is booked, but its payment was not recorded. Record it in the booking’s details.',
   'walk-in.booked-blocked': '{code} is booked. This customer is blocked from requesting bookings.',
 })
 

@@ -37,7 +37,18 @@ export const officeWalkIns: Translation<typeof English> = {
   'walk-in.reason': 'Sababu ya bei hii',
   'walk-in.reason-hint': 'Wafanyakazi pekee ndio wanaoiona.',
   'walk-in.reason-missing': 'Eleza kwa nini bei si ile ya kawaida',
+  'walk-in.payment': 'Malipo',
+  'walk-in.paid': 'Yamelipwa kwa studio',
+  'walk-in.paid.no': 'Bado: tuma kiungo cha kulipa',
+  'walk-in.paid.cash': 'Taslimu, sasa hivi',
+  'walk-in.paid.till': 'Kwa till ya studio, sasa hivi',
+  'walk-in.till-receipt': 'Nambari ya M-Pesa',
+  'walk-in.till-receipt-missing': 'Tafadhali weka nambari ya M-Pesa ya malipo',
+  'walk-in.book-number': 'Nambari ya risiti (si lazima)',
   'walk-in.failed': 'Imeshindwa kuweka nafasi',
   'walk-in.booked': '{code} imewekwa na inasubiri malipo',
+  'walk-in.booked-paid': 'Nafasi {code} imewekwa na kulipwa',
+  'walk-in.booked-unpaid':
+    'Nafasi {code} imewekwa, lakini malipo yake hayakuandikwa. Yaandike kwenye maelezo ya nafasi hiyo.',
   'walk-in.booked-blocked': '{code} imewekwa. Mteja huyu amezuiwa kuomba nafasi.',
 }

@@ -1,3 +1,4 @@
+import type { DirectMethod } from '../../../../api/contract/shared.ts'
 import type { SessionType } from '../../../../api/contract/studios.ts'
 import type { WalkInRequest } from '../../../../api/contract/walk-ins.ts'
 import { amountIn } from '../../../../language/text.ts'
@@ -18,6 +19,9 @@ export interface WalkInForm {
   isOtherPrice: boolean
   agreedPrice: string
   priceReason: string
+  /** How it was paid to the studio; empty if it was not. */
+  paid: DirectMethod | ''
+  receipt: string
 }
 
 /** An empty form, for a studio and a day if they are known. */
@@ -25,7 +29,7 @@ export const emptyWalkIn = ({ studioId = '', date = null }: WalkInStart = {}): W
   studioId,
   choice: { ...noChoice, date },
   ...{ people: '1', name: '', phone: '', email: '', language: 'en', messages: true },
-  ...{ isOtherPrice: false, agreedPrice: '', priceReason: '' },
+  ...{ isOtherPrice: false, agreedPrice: '', priceReason: '', paid: '', receipt: '' },
 })
 
 export interface WalkInStart {
@@ -42,7 +46,7 @@ export const isWholePrice = (text: string): boolean => Number.isInteger(amountIn
 
 /** Returns the request of a complete form. */
 export function walkInOf(typed: WalkInForm, type: SessionType): WalkInRequest {
-  const { choice, isOtherPrice } = typed
+  const { choice, isOtherPrice, paid, receipt } = typed
   return {
     customerName: typed.name,
     customerPhone: typed.phone,
@@ -54,5 +58,6 @@ export function walkInOf(typed: WalkInForm, type: SessionType): WalkInRequest {
     messages: typed.messages,
     price: listPriceOf(type, choice),
     ...(isOtherPrice && { agreedPrice: amountIn(typed.agreedPrice), priceReason: typed.priceReason.trim() }),
+    ...(paid !== '' && { paid: { method: paid, receipt: receipt.trim() } }),
   }
 }

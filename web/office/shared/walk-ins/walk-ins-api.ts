@@ -12,7 +12,8 @@ interface KeyedWalkIn {
   readonly body: WalkInRequest
 }
 
-type BookedWalkIn = z.infer<typeof bookWalkIn.answer>['data']
+/** The answer to a walk-in. */
+export type BookedWalkIn = z.infer<typeof bookWalkIn.answer>['data']
 
 /** Managers book in their own studios, admins in all that take bookings. */
 type StudioChoice = Pick<OfficeStudio, 'id' | 'name' | 'capacity' | 'active' | 'approved_at' | 'archived_at'>

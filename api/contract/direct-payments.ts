@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { BookingDetail, byId, reasonText } from './admin-bookings.ts'
+import { note } from './admin-payments.ts'
+import { endpoint } from './endpoint.ts'
+import { actingFor } from './manager-bookings.ts'
+import { DirectMethod, maxKes } from './shared.ts'
+
+const tag = 'Manager: bookings'
+
+/** Money that a customer paid to the studio itself. */
+export const DirectPayment = z.object({
+  method: DirectMethod,
+  amount: z.int('direct.amount').min(1, 'direct.amount').max(maxKes, 'booking.price-range'),
+  receipt: z.string().trim().max(60, 'direct.receipt-too-long').default('').meta({
+    description: 'The M-Pesa code of a payment to the till; a number of the studio’s own for cash, if it has one',
+  }),
+})
+export type DirectPaymentInput = z.input<typeof DirectPayment>
+
+export const recordDirectPayment = endpoint({
+  method: 'post',
+  path: '/manager/bookings/:id/payments',
+  tag,
+  access: 'studio_manager',
+  summary:
+    'Notes that the customer paid the studio itself, in cash or to its till: all that is unpaid, or a part of it. With an Idempotency-Key header, repeating it notes one payment. 409 `taken` for an M-Pesa code that was recorded before.',
+  params: byId,
+  query: z.object(actingFor),
+  body: DirectPayment,
+  status: 201,
+  answer: z.object({ data: BookingDetail }),
+  errors: [404, 409],
+})
+
+const byPayment = z.object({ ...byId.shape, paymentId: z.uuid() })
+
+export const voidDirectPayment = endpoint({
+  method: 'post',
+  path: '/manager/bookings/:id/payments/:paymentId/void',
+  tag,
+  access: 'studio_manager',
+  summary:
+    'Takes back such a payment that was noted by mistake: it is owed again, with a new deadline if the booking was paid',
+  params: byPayment,
+  query: z.object(actingFor),
+  body: z.object({ reason: reasonText.min(1, 'direct.void-reason') }),
+  answer: z.object({ data: BookingDetail }),
+  errors: [404, 409],
+})
+
+export const returnDirectPayment = endpoint({
+  method: 'post',
+  path: '/manager/bookings/:id/returns/:returnId',
+  tag,
+  access: 'studio_manager',
+  summary: 'Notes that the studio returned money that it had received itself',
+  params: z.object({ ...byId.shape, returnId: z.uuid() }),
+  query: z.object(actingFor),
+  body: z.object({ note: note.min(1, 'refund.how') }),
+  answer: z.object({ data: BookingDetail }),
+  errors: [404],
+})
+
+export const directPaymentEndpoints = { recordDirectPayment, voidDirectPayment, returnDirectPayment }

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { ada, admin } from '../booking/booking.fixtures.ts'
+import { specificationOf } from '../kernel/specification.ts'
+import { readReceiptNumber, recordDirect, returnDirect, voidDirect } from './direct.ts'
+import type { PaymentEvent } from './events.ts'
+import { charge, closed, link, linkOf, matched, newRefundId, refundId, refundOf, settled } from './payment.fixtures.ts'
+import { type Payment, payment } from './payment.ts'
+import { close, returnExcess, settle } from './settle.ts'
+import { heldCents, receivedCents, refundDueCents, returnDueCents } from './sums.ts'
+
+const { given } = specificationOf(payment)
+const directId = '0199a000-0000-7000-8000-000000000041'
+const another = '0199a000-0000-7000-8000-000000000042'
+
+const noted = (amountCents: number, more: Partial<Parameters<typeof recordDirect>[1]> = {}) => ({
+  ...{ directId, method: 'cash' as const, amountCents, receiptNumber: null, staffId: admin },
+  ...more,
+})
+const recorded = (...given: Parameters<typeof noted>): PaymentEvent => ({
+  type: 'payment.direct_recorded',
+  data: noted(...given),
+})
+const recording =
+  (...given: Parameters<typeof noted>) =>
+  (state: Payment) =>
+    recordDirect(state, noted(...given))
+const voiding =
+  (reason = ' Wrong booking ') =>
+  (state: Payment) =>
+    voidDirect(state, { directId, staffId: admin, personId: ada, reason })
+const voided: PaymentEvent = {
+  type: 'payment.direct_voided',
+  data: { directId, staffId: admin, personId: ada, reason: 'Wrong booking' },
+}
+const returning =
+  (note = ' Given back ') =>
+  (state: Payment) =>
+    returnDirect(state, { returnId: refundId, staffId: admin, personId: ada, note })
+const due = (amountCents: number, reason: 'overpaid' | 'cancelled'): PaymentEvent => ({
+  type: 'payment.direct_return_due',
+  data: { returnId: refundId, directId, amountCents, reason },
+})
+const returned = (amountCents: number): PaymentEvent => ({
+  type: 'payment.direct_returned',
+  data: { returnId: refundId, directId, amountCents, staffId: admin, personId: ada, note: 'Given back' },
+})
+const settling = (state: Payment) => settle(state, newRefundId)
+
+describe('a payment to the studio itself', () => {
+  test('is noted once, up to what is unpaid', () => {
+    given(link).when(recording(charge)).decides(recorded(charge))
+    given(link, matched('TKL1', 300_000)).when(recording(200_000)).decides(recorded(200_000))
+    given(link, recorded(charge)).when(recording(charge)).changesNothing()
+    given(link, recorded(charge)).when(recording(200_000)).throws('taken')
+  })
+  test.each([charge + 100, 0, 50, 100_050])('of %d cents is refused', (amountCents) =>
+    given(link).when(recording(amountCents)).throws('invalid', undefined, { field: 'amount' }),
+  )
+  test('of a settled, an ended or an unasked payment is refused', () => {
+    for (const before of [[link, matched('TKL1'), settled('TKL1')], [link, closed], []])
+      given(...before)
+        .when(recording(100))
+        .throws('invalid')
+  })
+  test('to a till has a receipt of its own', () => {
+    const till = { method: 'till' as const, receiptNumber: 'TKT1' }
+    given(link, recorded(100_000, till))
+      .when(recording(100_000, { ...till, directId: another }))
+      .throws('taken', undefined, { field: 'receipt' })
+    given(link, recorded(100_000, till), voided)
+      .when(recording(100_000, { ...till, directId: another }))
+      .decides(recorded(100_000, { ...till, directId: another }))
+  })
+  test('settles the payment alone or with M-Pesa’s, under the receipt that came last', () => {
+    given(link, recorded(charge)).when(settling).decides(settled('CASH'))
+    given(link, matched('TKL1', 300_000), recorded(200_000, { receiptNumber: 'B 17' }))
+      .when(settling)
+      .decides(settled('B 17'))
+    given(link, recorded(200_000), matched('TKL1', 300_000)).when(settling).decides(settled('TKL1'))
+  })
+  test('leaves an overpayment to M-Pesa’s refund, and returns only the rest', () => {
+    given(link, recorded(charge), settled('CASH'), matched('TKL1'))
+      .when((state) => returnExcess(state, newRefundId))
+      .decides(
+        { type: 'payment.overpaid', data: { receipt: 'TKL1', excessCents: charge } },
+        refundOf('TKL1', charge, 'overpaid'),
+      )
+    given(linkOf(100_000), matched('TKL1', 50_000), recorded(300_000), settled('CASH', 350_000))
+      .when((state) => returnExcess(state, newRefundId))
+      .decides(
+        { type: 'payment.overpaid', data: { receipt: 'TKL1', excessCents: 50_000 } },
+        refundOf('TKL1', 50_000, 'overpaid'),
+        due(200_000, 'overpaid'),
+      )
+  })
+  test('of an ended booking is to be returned by the studio, and M-Pesa’s is refunded', () =>
+    given(link, matched('TKL1', 300_000), recorded(200_000))
+      .when((state) => close(state, newRefundId))
+      .decides(closed, refundOf('TKL1', 300_000, 'cancelled'), due(200_000, 'cancelled')))
+})
+
+describe('a payment that was noted by mistake', () => {
+  test('is taken back once, for a reason, and what it paid is owed again', () => {
+    given(link, recorded(charge), settled('CASH')).when(voiding()).decides(voided)
+    given(link, recorded(charge), voided).when(voiding()).changesNothing()
+    given(link, recorded(charge)).when(voiding(' ')).throws('invalid', undefined, { field: 'reason' })
+    given(link).when(voiding()).throws('not_found')
+    given(link, recorded(charge), settled('CASH'), voided)
+      .when(recording(charge, { directId: another }))
+      .decides(recorded(charge, { directId: another }))
+  })
+  test('is not to be returned any more, unless it was', () => {
+    const less = [link, recorded(charge), linkOf(300_000), settled('CASH', charge), due(200_000, 'overpaid')]
+    const after = less.concat(voided).reduce(payment.evolve, payment.initial)
+    expect([receivedCents(after), heldCents(after), returnDueCents(after)]).toEqual([0, 0, 0])
+    given(...less, returned(200_000))
+      .when(voiding())
+      .throws('wrong_status')
+  })
+})
+
+describe('a return by the studio', () => {
+  const over = [link, recorded(charge), settled('CASH'), closed, due(charge, 'cancelled')]
+  test('is noted once, with how', () => {
+    given(...over)
+      .when(returning())
+      .decides(returned(charge))
+    given(...over, returned(charge))
+      .when(returning())
+      .changesNothing()
+    given(...over)
+      .when(returning(' '))
+      .throws('invalid', undefined, { field: 'note' })
+    given(link).when(returning()).throws('not_found')
+  })
+  test('is no refund of M-Pesa’s', () => {
+    const state = over.reduce(payment.evolve, payment.initial)
+    expect([refundDueCents(state), returnDueCents(state), heldCents(state)]).toEqual([0, charge, 0])
+  })
+})
+
+test('a receipt number is compared without case and groups, and a till needs M-Pesa’s', () => {
+  expect(readReceiptNumber('till', ' skl5-1zdr 4f ')).toBe('SKL51ZDR4F')
+  expect(readReceiptNumber('cash', ' B 17 ')).toBe('B 17')
+  expect(readReceiptNumber('cash', ' ')).toBeNull()
+  for (const typed of ['', 'SKL', 'SKL51ZDR4F!']) expect(() => readReceiptNumber('till', typed)).toThrow()
+  expect(() => readReceiptNumber('cash', 'x'.repeat(41))).toThrow()
+})

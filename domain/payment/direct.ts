@@ -1,0 +1,127 @@
+import { errorText } from '../../language/errors/errors.ts'
+import { plainCode } from '../../language/text.ts'
+import { type Booking, placed, wrongStatus } from '../booking/booking.ts'
+import { DomainError, invalid } from '../kernel/domain-error.ts'
+import type { DirectMethod, PaymentEvent } from './events.ts'
+import type { DirectPayment, Payment } from './payment.ts'
+import { balanceCents } from './sums.ts'
+
+/** The longest number in a studio's receipt book. */
+const longestBookNumber = 40
+
+export interface RecordDirect {
+  readonly directId: string
+  readonly method: DirectMethod
+  readonly amountCents: number
+  /** As readReceiptNumber returns it. */
+  readonly receiptNumber: string | null
+  /** The manager or admin who notes it. */
+  readonly staffId: string
+}
+
+/**
+ * Returns a typed receipt number as it is compared: M-Pesa's for a till, else the studio's own, if any. Throws
+ * DomainError `invalid`.
+ */
+export function readReceiptNumber(method: DirectMethod, typed: string): string | null {
+  if (method === 'cash') return bookNumber(typed)
+  const number = plainCode(typed)
+  if (number === '') throw invalid('receipt', 'direct.till-receipt')
+  if (!/^[A-Z0-9]{6,20}$/.test(number)) throw invalid('receipt', 'payment.code-format')
+  return number
+}
+
+function bookNumber(typed: string): string | null {
+  const number = typed.trim()
+  if (number.length > longestBookNumber) throw invalid('receipt', 'direct.receipt-too-long')
+  return number === '' ? null : number
+}
+
+/** Throws DomainError `already_paid`, or `wrong_status` for a booking that does not await payment. */
+export function checkAwaitsPayment(booking: Booking): void {
+  const { status } = placed(booking)
+  if (status === 'paid' || status === 'completed') throw new DomainError('already_paid', 'payment.booking-paid')
+  if (status !== 'approved') throw wrongStatus(status, 'paid')
+}
+
+/**
+ * Notes money that the customer paid to the studio itself. A repeated command changes nothing. Throws DomainError
+ * `invalid` for no whole shillings or more than is unpaid, and `taken` for an id or a till's receipt that was noted as
+ * another payment.
+ */
+export function recordDirect(payment: Payment, command: RecordDirect): PaymentEvent[] {
+  const { directId, method, amountCents, receiptNumber } = command
+  const earlier = payment.directs.find((each) => each.directId === directId)
+  if (earlier && isSame(earlier, command)) return []
+  if (earlier) throw new DomainError('taken', 'request.idempotency-key-reused')
+  if (amountCents <= 0 || amountCents % 100 !== 0) throw invalid('amount', 'direct.amount')
+  if (method === 'till' && payment.directs.some((each) => isTill(each, receiptNumber)))
+    throw new DomainError('taken', 'direct.till-receipt-noted', { field: 'receipt' })
+  const unpaid = balanceCents(payment)
+  if (amountCents > unpaid) throw invalid('amount', errorText('direct.too-much', { unpaid: { cents: unpaid } }))
+  return [{ type: 'payment.direct_recorded', data: command }]
+}
+
+const isTill = ({ method, receiptNumber, voided }: DirectPayment, number: string | null) =>
+  !voided && method === 'till' && receiptNumber === number
+
+const isSame = (earlier: DirectPayment, { method, amountCents, receiptNumber }: RecordDirect) =>
+  earlier.method === method && earlier.amountCents === amountCents && earlier.receiptNumber === receiptNumber
+
+export interface VoidDirect {
+  readonly directId: string
+  readonly staffId: string
+  /** The customer, whose key encrypts the reason. */
+  readonly personId: string
+  readonly reason: string
+}
+
+/**
+ * Takes a direct payment back that was noted by mistake: what it paid for is owed again. Idempotent. Throws DomainError
+ * `not_found`, `invalid` without a reason, and `wrong_status` once the studio has returned a part of it.
+ */
+export function voidDirect(payment: Payment, command: VoidDirect): PaymentEvent[] {
+  const { directId } = command
+  if (directOf(payment, directId).voided) return []
+  const reason = command.reason.trim()
+  if (reason === '') throw invalid('reason', 'direct.void-reason')
+  if (payment.returns.some((each) => each.directId === directId && each.status === 'returned'))
+    throw new DomainError('wrong_status', 'direct.void-returned')
+  return [{ type: 'payment.direct_voided', data: { ...command, reason } }]
+}
+
+/** Throws DomainError `wrong_status` for a booking whose direct payments can't be voided any more. */
+export function checkMayVoid(booking: Booking): void {
+  const { status } = placed(booking)
+  if (status !== 'approved' && status !== 'paid') throw new DomainError('wrong_status', 'direct.void-over', { status })
+}
+
+export interface ReturnDirect {
+  readonly returnId: string
+  readonly staffId: string
+  /** The customer, whose key encrypts the note. */
+  readonly personId: string
+  /** How the studio returned the money. */
+  readonly note: string
+}
+
+/**
+ * Notes that the studio returned money that was due. Idempotent. Throws DomainError `not_found` and `invalid` without
+ * a note.
+ */
+export function returnDirect(payment: Payment, command: ReturnDirect): PaymentEvent[] {
+  const due = payment.returns.find(({ returnId }) => returnId === command.returnId)
+  if (!due) throw new DomainError('not_found', 'direct.no-return')
+  if (due.status === 'returned') return []
+  const note = command.note.trim()
+  if (note === '') throw invalid('note', 'refund.note')
+  const { directId, amountCents } = due
+  return [{ type: 'payment.direct_returned', data: { ...command, directId, amountCents, note } }]
+}
+
+/** Returns a direct payment. Throws DomainError `not_found`. */
+export function directOf({ directs }: Payment, directId: string): DirectPayment {
+  const direct = directs.find((each) => each.directId === directId)
+  if (!direct) throw new DomainError('not_found', 'direct.not-found')
+  return direct
+}

@@ -1,0 +1,135 @@
+import type { DirectMethod } from '../../domain/payment/events.ts'
+import { projection, type Share, type Tally } from '../engine/projection.ts'
+import type { Queryable } from '../engine/schema.ts'
+import type { Period } from './ledger.ts'
+
+/** A return of a direct payment by the studio, due or done. In cents. */
+export interface ReturnRow {
+  readonly id: string
+  readonly amount_cents: number
+  readonly returned: boolean
+  /** When it was returned, or came due. */
+  readonly at: string
+}
+
+/** Money that a customer paid to the studio itself, as staff noted it. In cents. */
+export interface DirectRow {
+  readonly id: string
+  readonly booking_id: string
+  readonly method: DirectMethod
+  readonly amount_cents: number
+  readonly receipt_number: string | null
+  readonly staff_id: string
+  readonly at: string
+  /** Noted by mistake: it is in no sum. */
+  readonly voided: boolean
+  readonly returns: readonly ReturnRow[]
+}
+
+const bookingOf = ({ stream }: { readonly stream: string }) => stream.slice('payment-'.length)
+
+interface OfDirect {
+  readonly data: { readonly directId: string }
+}
+const change = <Event extends OfDirect>(how: (row: DirectRow, event: Event) => Partial<DirectRow>) => ({
+  key: ({ data }: Event) => data.directId,
+  fold: (row: DirectRow | null, event: Event) => row && { ...row, ...how(row, event) },
+})
+
+const sums = ['directs', 'received_cents', 'return_due_cents', 'returned_cents'] as const
+type Sum = (typeof sums)[number]
+
+/** The sums of direct payments by their method. */
+export const directTotals: Tally<DirectRow, Sum> = {
+  table: 'direct_totals',
+  sums,
+  of({ method, amount_cents, voided, returns }): Share<Sum>[] {
+    if (voided) return []
+    const back = (isDone: boolean) =>
+      returns.reduce((sum, each) => sum + (each.returned === isDone ? each.amount_cents : 0), 0)
+    const money = { received_cents: amount_cents, return_due_cents: back(false), returned_cents: back(true) }
+    return [{ key: method, adds: { directs: 1, ...money } }]
+  },
+}
+
+export const directs = projection<DirectRow>({
+  table: 'directs',
+  version: 1,
+  columns: {
+    id: 'uuid',
+    booking_id: 'uuid not null',
+    method: 'text not null',
+    amount_cents: 'bigint not null',
+    receipt_number: 'text',
+    staff_id: 'uuid not null',
+    at: 'timestamptz not null',
+    voided: 'boolean not null',
+    returns: 'jsonb not null',
+  },
+  indexes: ['(booking_id)', '(at, id)'],
+  tallies: [directTotals],
+  on: {
+    'payment.direct_recorded': {
+      key: ({ data }) => data.directId,
+      fold: (_, { stream, data, metadata }) => ({
+        id: data.directId,
+        booking_id: bookingOf({ stream }),
+        method: data.method,
+        amount_cents: data.amountCents,
+        receipt_number: data.receiptNumber,
+        staff_id: data.staffId,
+        at: metadata.at,
+        voided: false,
+        returns: [],
+      }),
+    },
+    'payment.direct_voided': change(() => ({ voided: true, returns: [] })),
+    'payment.direct_return_due': change(({ returns }, { data, metadata }) => ({
+      returns: [...returns, { id: data.returnId, amount_cents: data.amountCents, returned: false, at: metadata.at }],
+    })),
+    'payment.direct_returned': change(({ returns }, { data, metadata }) => ({
+      returns: returns.map((each) => (each.id === data.returnId ? { ...each, returned: true, at: metadata.at } : each)),
+    })),
+  },
+})
+
+/** What the studios themselves received by one method, in cents: kept for bookings, to be returned or returned. */
+export interface DirectSums {
+  readonly method: DirectMethod
+  readonly directs: number
+  readonly received_cents: number
+  readonly kept_cents: number
+  readonly return_due_cents: number
+  readonly returned_cents: number
+}
+
+/** Returns the sums of the direct payments noted in a period, by method; a method without any is left out. */
+export async function directsOf(db: Queryable, { from, to }: Period): Promise<DirectSums[]> {
+  const { rows } = await db.query<Omit<DirectSums, 'kept_cents'>>(
+    `select d.method, count(*)::int as directs, sum(d.amount_cents)::float8 as received_cents,
+       coalesce(sum(r.due), 0)::float8 as return_due_cents, coalesce(sum(r.returned), 0)::float8 as returned_cents
+     from directs d left join lateral (
+       select sum((e->>'amount_cents')::bigint) filter (where not (e->>'returned')::boolean) as due,
+         sum((e->>'amount_cents')::bigint) filter (where (e->>'returned')::boolean) as returned
+       from jsonb_array_elements(d.returns) e
+     ) r on true
+     where not d.voided and d.at >= $1 and d.at < $2 group by d.method order by d.method`,
+    [from.toISOString(), to.toISOString()],
+  )
+  return rows.map(withKept)
+}
+
+/** Returns the sums of all time, from the tally. */
+export async function directsOverall(db: Queryable): Promise<DirectSums[]> {
+  const { rows } = await db.query<Omit<DirectSums, 'kept_cents'>>(
+    `select key as method, directs::int as directs, received_cents::float8 as received_cents,
+       return_due_cents::float8 as return_due_cents, returned_cents::float8 as returned_cents
+     from direct_totals where directs > 0 order by key`,
+  )
+  return rows.map(withKept)
+}
+
+const withKept = (sums: Omit<DirectSums, 'kept_cents'>): DirectSums => ({
+  ...sums,
+  kept_cents: sums.received_cents - sums.return_due_cents - sums.returned_cents,
+})

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cancelByAdmin } from '../../api/contract/admin-bookings.ts'
+import { adminLedger } from '../../api/contract/admin-refunds.ts'
+import {
+  type DirectPaymentInput,
+  recordDirectPayment,
+  returnDirectPayment,
+  voidDirectPayment,
+} from '../../api/contract/direct-payments.ts'
+import { managerBookingEndpoints as managers } from '../../api/contract/manager-bookings.ts'
+import { bookingReceipt, paymentPage } from '../../api/contract/payment.ts'
+import { bookWalkIn } from '../../api/contract/walk-ins.ts'
+import { settlePayment } from '../../commands/payments/settle-payment.ts'
+import { streams } from '../../commands/streams.ts'
+import type { TestUser } from '../support/accounts.ts'
+import { type BookingDesk, openBookingDesk } from '../support/booking-desk.ts'
+import { countedOn } from '../support/counted.ts'
+import { byTests } from '../support/fixtures.ts'
+
+let desk: BookingDesk
+beforeAll(async () => {
+  desk = await openBookingDesk()
+})
+afterAll(() => desk?.close())
+
+/** A walk-in of two hours that awaits KES 5,000. */
+async function unpaid(): Promise<string> {
+  const { client, fixtures } = desk.server
+  const body = {
+    ...{ customerName: 'Otieno Odhiambo', customerPhone: '0722 000 111', numberOfPeople: 2 },
+    ...{ sessionTypeId: fixtures.mawimbi.mix, selectedSlots: desk.hours(9, 10) },
+  }
+  const params = { id: fixtures.mawimbi.id }
+  return (await client.call(bookWalkIn, { params, body, headers: desk.mo.headers })).answer().data.id
+}
+const cash = (amount: number, receipt = ''): DirectPaymentInput => ({ method: 'cash', amount, receipt })
+const till = (amount: number, receipt: string): DirectPaymentInput => ({ method: 'till', amount, receipt })
+
+const pay = (id: string, body: DirectPaymentInput, { by = desk.mo, key }: { by?: TestUser; key?: string } = {}) =>
+  desk.server.client.call(recordDirectPayment, {
+    ...{ params: { id }, body },
+    headers: { ...by.headers, ...(key !== undefined && { 'idempotency-key': key }) },
+  })
+const takeBack = (id: string, paymentId: string, reason = 'Wrong booking', by = desk.mo) =>
+  desk.server.client.call(voidDirectPayment, { params: { id, paymentId }, body: { reason }, headers: by.headers })
+const giveBack = (id: string, returnId: string, note = 'Given back at the studio', by = desk.mo) =>
+  desk.server.client.call(returnDirectPayment, { params: { id, returnId }, body: { note }, headers: by.headers })
+const shown = async (id: string) =>
+  (await desk.server.client.call(managers.managerBooking, { params: { id }, headers: desk.mo.headers })).answer().data
+    .booking
+const directIdIn = (answer: Awaited<ReturnType<typeof pay>>) =>
+  answer.answer().data.booking.payment.receipts[0]?.direct?.id ?? ''
+/** Cancels a booking as an admin, and settles its money as the process does. */
+async function cancel(id: string) {
+  const { client, services, store } = desk.server
+  ;(
+    await client.call(cancelByAdmin, { params: { id }, body: { reason: 'Flooded' }, headers: desk.admin.headers })
+  ).answer()
+  await settlePayment(services, id, byTests())
+  await services.waitForProjections(await store.head())
+}
+const ledger = async () =>
+  (await desk.server.client.call(adminLedger, { query: {}, headers: desk.admin.headers })).answer()
+
+describe('a payment to the studio itself', () => {
+  it('in cash pays a booking, in one append', async () => {
+    const id = await unpaid()
+    expect(await countedOn(desk.server, () => pay(id, cash(5_000)))).toMatchObject({ appends: 1 })
+    const { status, payment } = await shown(id)
+    expect(status).toBe('paid')
+    expect(payment).toMatchObject({
+      ...{ status: 'paid', balance: 0, refundDue: 0 },
+      receipts: [{ receipt: 'CASH', amount: 5_000, direct: { method: 'cash', returns: [] } }],
+    })
+  })
+
+  it('to the till reserves its receipt in the same append', async () => {
+    const id = await unpaid()
+    expect(await countedOn(desk.server, () => pay(id, till(5_000, 'skl5 1zdr4f')))).toMatchObject({ appends: 1 })
+    expect((await shown(id)).payment.receipts).toMatchObject([{ receipt: 'SKL51ZDR4F', direct: { method: 'till' } }])
+    const events = []
+    for await (const { type } of desk.server.store.read(streams.tillReceipt('SKL51ZDR4F'))) events.push(type)
+    expect(events).toEqual(['uniqueness.claimed'])
+  })
+
+  it('may be a part, and never more than is unpaid', async () => {
+    const id = await unpaid()
+    expect((await pay(id, cash(2_000, 'B 17'))).answer().data.booking).toMatchObject({
+      status: 'approved',
+      payment: { status: 'pending', balance: 3_000, receipts: [{ receipt: 'B 17' }] },
+    })
+    expect((await pay(id, cash(3_001))).problem().fieldErrors).toEqual({
+      amount: ['Only KES 3,000 of this booking is unpaid. Return what is more to the customer.'],
+    })
+    expect((await pay(id, cash(3_000))).answer().data.booking.status).toBe('paid')
+    expect((await pay(id, cash(1))).problem().code).toBe('already_paid')
+  })
+
+  it('is asked for no more on the payment page, and is on the receipt', async () => {
+    const id = await unpaid()
+    await pay(id, cash(2_000))
+    const { services, client, store } = desk.server
+    await services.waitForProjections(await store.head())
+    const token = services.links.paymentToken(id)
+    expect((await client.call(paymentPage, { params: { token } })).answer()).toMatchObject({
+      booking: { balance: 3_000, received: 2_000 },
+      receipts: [{ receipt: 'CASH', amount: 2_000, direct: { method: 'cash' } }],
+    })
+    const receipt = (
+      await client.call(bookingReceipt, { params: { token: services.links.trackingToken(id) } })
+    ).answer()
+    expect(receipt).toMatchObject({
+      payments: [{ method: 'Cash', amount: 2_000 }],
+      totals: { received: 2_000, kept: 2_000, balance: 3_000 },
+    })
+  })
+
+  it('of a till counts once, for one booking, also of 10 at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 4 }, () => unpaid()))
+    const all = await Promise.all(ids.map((id) => pay(id, till(1_000, 'TILL0001'))))
+    expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    const refused = all.find(({ status }) => status === 409)
+    expect(refused?.problem()).toMatchObject({ code: 'taken' })
+  })
+
+  it('is noted once for a key', async () => {
+    const id = await unpaid()
+    const all = await Promise.all([1, 2, 3].map(() => pay(id, cash(2_000), { key: 'once' })))
+    expect(all.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect((await shown(id)).payment).toMatchObject({ balance: 3_000 })
+    expect((await pay(id, cash(1_000), { key: 'once' })).problem().code).toBe('taken')
+  })
+
+  it('together with another is never more than the price', async () => {
+    const id = await unpaid()
+    const all = await Promise.all(Array.from({ length: 5 }, () => pay(id, cash(3_000))))
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect((await shown(id)).payment.balance).toBe(2_000)
+  })
+
+  it('is for managers of the studio and admins, and for approved bookings', async () => {
+    const id = await unpaid()
+    expect((await pay(id, cash(1_000), { by: desk.ann })).status).toBe(403)
+    expect((await pay(id, cash(1_000), { by: desk.admin })).status).toBe(201)
+    expect((await pay(await desk.booked(desk.hours(9)), cash(1_000))).problem().code).toBe('wrong_status')
+  })
+})
+
+describe('a payment that was noted by mistake', () => {
+  it('is owed again, and its till’s receipt is free again', async () => {
+    const id = await unpaid()
+    const paymentId = directIdIn(await pay(id, till(5_000, 'TILL0002')))
+    expect(await countedOn(desk.server, () => takeBack(id, paymentId))).toMatchObject({ appends: 1 })
+    const { status, payment } = await shown(id)
+    expect([status, payment]).toMatchObject(['approved', { status: 'pending', balance: 5_000, receipts: [] }])
+    expect(Date.parse(payment.deadline ?? '')).toBeGreaterThan(Date.now())
+    expect((await takeBack(id, paymentId)).status).toBe(200)
+    expect((await pay(await unpaid(), till(5_000, 'TILL0002'))).status).toBe(201)
+  })
+
+  it('needs a reason and an own studio, and stays once the booking has ended', async () => {
+    const id = await unpaid()
+    const paymentId = directIdIn(await pay(id, cash(5_000)))
+    expect((await takeBack(id, paymentId, ' ')).problem().fieldErrors).toHaveProperty('reason')
+    expect((await takeBack(id, paymentId, 'Mine', desk.ann)).status).toBe(403)
+    await cancel(id)
+    expect((await takeBack(id, paymentId)).problem().code).toBe('wrong_status')
+  })
+})
+
+describe('the money of a booking that is cancelled', () => {
+  it('is returned by the studio, never by M-Pesa', async () => {
+    const before = (await ledger()).direct.overall.find(({ method }) => method === 'cash')
+    const id = await unpaid()
+    await pay(id, cash(5_000))
+    await cancel(id)
+    const { payment } = await shown(id)
+    expect(payment).toMatchObject({ refundDue: 0, returnDue: 5_000, returned: 0 })
+    const [due] = payment.receipts[0]?.direct?.returns ?? []
+    expect(due).toMatchObject({ amount: 5_000, status: 'due' })
+    const returned = (await giveBack(id, due?.id ?? '')).answer().data.booking.payment
+    expect(returned).toMatchObject({ status: 'refunded', refundDue: 0, refunded: 0, returnDue: 0, returned: 5_000 })
+    await desk.server.services.waitForProjections(await desk.server.store.head())
+    const after = (await ledger()).direct.overall.find(({ method }) => method === 'cash')
+    expect((after?.returned ?? 0) - (before?.returned ?? 0)).toBe(5_000)
+  })
+})
+
+it('the ledger sums each method for itself, and M-Pesa’s without them', async () => {
+  await desk.server.services.waitForProjections(await desk.server.store.head())
+  const { direct, overall } = await ledger()
+  expect(direct.overall.map(({ method }) => method)).toEqual(['cash', 'till'])
+  expect(direct.totals).toEqual(direct.overall)
+  for (const { received, settled, returnDue, returned } of direct.overall)
+    expect(received).toBe(settled + returnDue + returned)
+  expect(overall.received).toBe(0)
+})

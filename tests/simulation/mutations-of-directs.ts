@@ -1,0 +1,32 @@
+import { type Mutation, mutation } from './mutation.ts'
+
+/** Faults in payments to the studios themselves. */
+export const mutationsOfDirects: readonly Mutation[] = [
+  mutation('direct-overpaid', 'Staff notes more than is unpaid', [
+    'domain/payment/direct.ts',
+    'if (amountCents > unpaid)',
+    'if (amountCents > unpaid + amountCents)',
+  ]),
+  mutation('till-receipt-again', 'A till’s receipt counts for two bookings', [
+    'commands/payments/direct.ts',
+    'till?.decide((state) => renew(state, { ...tillReceipt, ownerId: bookingId }))',
+    "till?.decide((state) => (state.status === 'free' ? renew(state, { ...tillReceipt, ownerId: bookingId }) : []))",
+  ]),
+  mutation('direct-refunded', 'Cash goes back through M-Pesa', [
+    'domain/payment/settle.ts',
+    `  type: 'payment.direct_return_due',
+  data: { returnId: newReturnId(), directId, amountCents, reason },`,
+    `  type: 'payment.refund_requested',
+  data: { refundId: newReturnId(), receipt: directId, amountCents, reason },`,
+  ]),
+  mutation('void-keeps-paid', 'A booking stays paid although its payment was noted by mistake', [
+    'domain/payment/next-step.ts',
+    "return isOwedAgain(payment) ? 'owe_again' : oncePaid(payment)",
+    'return oncePaid(payment)',
+  ]),
+  mutation('returned-and-voided', 'A payment that was returned is taken back', [
+    'domain/payment/direct.ts',
+    "each.directId === directId && each.status === 'returned')",
+    "each.directId === directId && each.status === 'returned' && reason === '')",
+  ]),
+]

@@ -1,0 +1,68 @@
+import { newId } from '../../../commands/context.ts'
+import { recordDirect, returnDirect, voidDirect } from '../../../commands/payments/direct.ts'
+import type { DirectMethod } from '../../../domain/payment/events.ts'
+import { balanceCents } from '../../../domain/payment/sums.ts'
+import { type Action, aManager, anAdmin, type Play, random, someBooking } from './play.ts'
+
+const staffOf = (play: Play) => (random().chance(0.5) ? aManager(play) : anAdmin(play))
+
+/** A booking whose payment is open, mostly: staff sees what is unpaid. */
+function unpaidBooking(play: Play): string {
+  const open = [...play.known.payments].flatMap(([id, money]) => (balanceCents(money) > 0 ? [id] : []))
+  return (random().chance(0.9) ? random().maybeOf(open.slice(-6)) : undefined) ?? someBooking(play)
+}
+
+/** All that is unpaid, mostly; else a part, or too much. */
+function someAmount(play: Play, bookingId: string): number {
+  const money = play.known.payments.get(bookingId)
+  const unpaid = money ? balanceCents(money) : 0
+  if (random().chance(0.5)) return unpaid
+  return random().of([50_000, 100_000, unpaid + 100, 1_000_000])
+}
+
+/** The customer pays the studio itself, and staff notes it, now and then twice, or a till's receipt of another booking. */
+async function records(play: Play): Promise<unknown> {
+  const { directs } = play.memory
+  const { userId: staffId, asks } = staffOf(play)
+  const repeated = random().chance(0.15) ? random().maybeOf(directs) : undefined
+  const bookingId = unpaidBooking(play)
+  const method: DirectMethod = random().chance(0.5) ? 'cash' : 'till'
+  const receipt = method === 'till' ? `TILL${random().int(1000, 1015)}` : random().of(['', 'B 17'])
+  const noted = repeated ?? {
+    ...{ bookingId, key: newId() },
+    input: { method, receipt, staffId, amountCents: someAmount(play, bookingId) },
+  }
+  if (!repeated) directs.push(noted)
+  return recordDirect(play.services, noted.bookingId, noted.input, asks(), noted.key)
+}
+
+/** It was a mistake. */
+function voids(play: Play): Promise<unknown> | undefined {
+  const noted = [...play.known.payments].flatMap(([bookingId, { directs }]) =>
+    directs.flatMap(({ directId, voided }) => (voided && random().chance(0.9) ? [] : [{ bookingId, directId }])),
+  )
+  const chosen = random().maybeOf(noted.slice(-8))
+  if (!chosen) return undefined
+  const { userId: staffId, asks } = staffOf(play)
+  const reason = random().chance(0.9) ? 'Noted for the wrong booking' : ''
+  return voidDirect(play.services, chosen.bookingId, { directId: chosen.directId, staffId, reason }, asks())
+}
+
+/** The studio gives back what it has to. */
+function returns(play: Play): Promise<unknown> | undefined {
+  const due = [...play.known.payments].flatMap(([bookingId, money]) =>
+    money.returns.map(({ returnId }) => ({ bookingId, returnId })),
+  )
+  const chosen = random().maybeOf(due)
+  if (!chosen) return undefined
+  const { userId: staffId, asks } = staffOf(play)
+  const note = random().chance(0.9) ? 'Given back at the studio' : ''
+  return returnDirect(play.services, chosen.bookingId, { returnId: chosen.returnId, staffId, note }, asks())
+}
+
+/** Managers and admins, as they note what customers paid the studios themselves. */
+export const directs: readonly Action[] = [
+  { name: 'records a direct payment', weight: 5, does: records },
+  { name: 'voids a direct payment', weight: 2, does: voids },
+  { name: 'returns a direct payment', weight: 2, does: returns },
+]

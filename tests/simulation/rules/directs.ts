@@ -1,0 +1,64 @@
+import type { Payment } from '../../../domain/payment/payment.ts'
+import { balanceCents, directCents, keptOfDirect, returnDueCents, returnedCents } from '../../../domain/payment/sums.ts'
+import type { Event } from './folded.ts'
+import { must } from './violation.ts'
+
+/** What the studios themselves received for a booking, in cents. It is in no sum of M-Pesa's. */
+export function directSums(money: Payment): { readonly received: number; readonly kept: number } {
+  const kept = money.directs.reduce((sum, direct) => sum + keptOfDirect(direct, money), 0)
+  must(
+    directCents(money) === kept + returnDueCents(money) + returnedCents(money),
+    'what a studio itself received does not add up',
+  )
+  return { received: directCents(money), kept }
+}
+
+interface Known {
+  readonly payments: ReadonlyMap<string, Payment>
+}
+
+/**
+ * Checks that staff notes no more than is unpaid, that a till's receipt counts once, that nothing counts after it was
+ * returned, and that M-Pesa refunds only what M-Pesa brought.
+ */
+export class DirectRules {
+  readonly #known: Known
+  /** The booking that each till's receipt counts for. */
+  readonly #tills = new Map<string, string>()
+
+  constructor(known: Known) {
+    this.#known = known
+  }
+
+  /** Sees an event before it is folded. Throws Violation. */
+  sees(event: Event): void {
+    const bookingId = event.stream.slice('payment-'.length)
+    const money = this.#known.payments.get(bookingId)
+    if (event.type === 'payment.direct_recorded') {
+      const { amountCents, method, receiptNumber } = event.data
+      const unpaid = money ? balanceCents(money) : 0
+      must(amountCents <= unpaid, `${amountCents} is noted for booking ${bookingId}, of which ${unpaid} is unpaid`)
+      if (method === 'till' && receiptNumber !== null) this.#countsOnce(receiptNumber, bookingId)
+    }
+    if (event.type === 'payment.direct_voided') {
+      const { directId } = event.data
+      const isReturned = money?.returns.some((each) => each.directId === directId && each.status === 'returned')
+      must(!isReturned, `${directId} is taken back although it was returned`)
+      const number = money?.directs.find((each) => each.directId === directId)?.receiptNumber
+      if (number != null) this.#tills.delete(number)
+    }
+    if (event.type === 'payment.refund_requested') {
+      const { receipt } = event.data
+      must(
+        money?.receipts.some((each) => each.receipt === receipt) === true,
+        `M-Pesa is to refund ${receipt} of booking ${bookingId}, which M-Pesa did not bring`,
+      )
+    }
+  }
+
+  #countsOnce(number: string, bookingId: string): void {
+    const other = this.#tills.get(number)
+    must(other === undefined, `the till's receipt ${number} counts for booking ${other} and for ${bookingId}`)
+    this.#tills.set(number, bookingId)
+  }
+}

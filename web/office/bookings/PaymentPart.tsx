@@ -1,0 +1,121 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
+import { standingOf } from '../../../api/contract/payment-standing.ts'
+import type { PaymentReceipt } from '../../../api/contract/shared.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { receiptName } from '../../shared/money/receipt-name.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
+import { PaymentLink } from '../shared/bookings/PaymentLink.tsx'
+import { RecordPayment } from '../shared/directs/RecordPayment.tsx'
+
+const VoidPaymentDialog = lazy(async () => ({
+  default: (await import('../shared/directs/NoteDialogs.tsx')).VoidPaymentDialog,
+}))
+const ReturnDialog = lazy(async () => ({ default: (await import('../shared/directs/NoteDialogs.tsx')).ReturnDialog }))
+
+type Booking = BookingDetail['booking']
+
+/** The payment of a booking: amounts, receipts and payment link, and what the studio itself received. */
+export function PaymentPart({ booking }: { booking: Booking }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { id, code, status, payment, walk_in } = booking
+  const { amount, balance, deadline, receipts, refundDue, refunded, returnDue = 0, returned = 0, link } = payment
+  const back = [
+    [t('bookings.refund-due'), refundDue],
+    [t('bookings.refunded'), refunded],
+    [t('bookings.return-due'), returnDue],
+    [t('bookings.returned'), returned],
+  ] as const
+  return (
+    <DetailsPart title={t('bookings.payment')}>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+        <Fact name={t('bookings.payment-status')}>{t(`bookings.payment.${standingOf(status, payment)}`)}</Fact>
+        <Fact name={t('bookings.amount')}>{format.money(amount)}</Fact>
+        <Fact name={t('bookings.balance')}>{format.money(balance)}</Fact>
+        {deadline && <Fact name={t('bookings.deadline')}>{format.moment(deadline)}</Fact>}
+        {receipts.map(({ amount: paid, at, ...receipt }) => (
+          <Fact key={receipt.direct?.id ?? receipt.receipt} name={nameOf(receipt, format.moment(at))}>
+            {format.money(paid)}
+          </Fact>
+        ))}
+        {back.map(
+          ([name, kes]) =>
+            kes > 0 && (
+              <Fact key={name} name={name}>
+                {format.money(kes)}
+              </Fact>
+            ),
+        )}
+      </dl>
+      {receipts.map(
+        (receipt) => receipt.direct && <DirectActions key={receipt.direct.id} booking={booking} receipt={receipt} />,
+      )}
+      {walk_in?.price_reason && (
+        <p className="mt-1 rounded-control bg-sunken px-4 py-3 text-[0.9375rem]">
+          <span className="block text-sm text-muted">{t('bookings.price-reason')}</span>
+          {walk_in.price_reason}
+        </p>
+      )}
+      {status === 'approved' && balance > 0 && <RecordPayment booking={{ id, code }} unpaid={balance} />}
+      {link && <PaymentLink bookingId={id} code={code} link={link} />}
+    </DetailsPart>
+  )
+
+  function nameOf(receipt: Pick<PaymentReceipt, 'receipt' | 'direct'>, at: string): string {
+    const name = receiptName(t, receipt)
+    return receipt.direct ? t('bookings.direct', { name, at }) : t('bookings.receipt', { receipt: name, at })
+  }
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+/** Takes a payment to the studio back while that is possible, and notes the returns that are due. */
+function DirectActions({ booking, receipt }: { booking: Booking; receipt: PaymentReceipt }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [open, setOpen] = useState<string>()
+  const { direct, amount: paid } = receipt
+  if (!direct) return null
+  const isLive = booking.status === 'approved' || booking.status === 'paid'
+  const mayVoid = isLive && direct.returns.every(({ status }) => status === 'due')
+  const due = direct.returns.filter(({ status }) => status === 'due')
+  const returning = due.find(({ id }) => id === open)
+  const name = receiptName(t, receipt)
+  const close = () => setOpen(undefined)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {due.map(({ id, amount: kes }) => (
+        <Button key={id} kind="outline" size="small" onClick={() => setOpen(id)}>
+          {t('bookings.record-return', { amount: format.money(kes) })}
+        </Button>
+      ))}
+      {mayVoid && (
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={t('bookings.void-one', { name, amount: format.money(paid) })}
+          onClick={() => setOpen(direct.id)}
+        >
+          {t('bookings.void')}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {open === direct.id && (
+          <VoidPaymentDialog bookingId={booking.id} id={direct.id} amount={paid} onClose={close} />
+        )}
+        {returning && (
+          <ReturnDialog bookingId={booking.id} id={returning.id} amount={returning.amount} onClose={close} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

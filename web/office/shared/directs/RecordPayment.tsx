@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslate } from '../../../i18n/use-translate.ts'
+import { Button } from '../../../ui/Button.tsx'
+
+const RecordPaymentDialog = lazy(async () => ({
+  default: (await import('./RecordPaymentDialog.tsx')).RecordPaymentDialog,
+}))
+
+/** The button that notes a payment to the studio itself, with its dialog. */
+export function RecordPayment({
+  booking,
+  unpaid,
+}: {
+  booking: { readonly id: string; readonly code: string }
+  /** In KES. */
+  unpaid: number
+}) {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <Button
+        kind="outline"
+        size="small"
+        aria-label={t('bookings.record-payment-one', { code: booking.code })}
+        onClick={() => setOpen(true)}
+      >
+        {t('bookings.record-payment')}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <RecordPaymentDialog booking={booking} unpaid={unpaid} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { catalogue } from '../../../i18n/catalogue.ts'
+
+export const officeDirects = catalogue({
+  'direct.title': 'Record payment of {code}',
+  'direct.text': 'For money that the customer paid to the studio itself. Studioni doesn’t collect it.',
+  'direct.record': 'Record Payment',
+  'direct.method': 'Paid',
+  'direct.method.cash': 'In cash',
+  'direct.method.till': 'To the studio’s till',
+  'direct.amount': 'Amount in KES',
+  'direct.amount-hint': '{unpaid} is unpaid.',
+  'direct.amount-odd': 'Enter an amount in whole shillings',
+  'direct.till-receipt': 'M-Pesa code',
+  'direct.till-receipt-hint': 'Such as SKL51ZDR4F, from the M-Pesa message.',
+  'direct.till-receipt-missing': 'Enter the M-Pesa code of the payment',
+  'direct.book-number': 'Receipt number (optional)',
+  'direct.book-number-hint': 'From the studio’s receipt book.',
+  'direct.failed': 'Failed to record the payment',
+  'direct.done': '{amount} of {code} is recorded',
+  'direct.void-title': 'Take back the payment of {amount}?',
+  'direct.void-text':
+    'Only if it was recorded by mistake. The booking awaits this money again. The customer gets no message: send the payment link if they should pay by M-Pesa.',
+  'direct.void': 'Take Back Payment',
+  'direct.reason': 'Reason',
+  'direct.reason-missing': 'Enter why the payment is taken back',
+  'direct.void-failed': 'Failed to take the payment back',
+  'direct.voided': 'The payment of {amount} is taken back',
+  'direct.return-title': 'Return {amount} to the customer',
+  'direct.return-text':
+    'The studio received this money itself, so the studio returns it. Studioni can’t send it by M-Pesa. Record here how it was returned.',
+  'direct.return': 'Record Return',
+  'direct.note': 'How it was returned',
+  'direct.note-hint': 'Such as the M-Pesa code or “in cash”.',
+  'direct.note-missing': 'Enter how the money was returned',
+  'direct.return-failed': 'Failed to record the return',
+  'direct.returned': 'The return of {amount} is recorded',
+})
+
+declare module '../../../i18n/messages.ts' {
+  interface Messages extends Readonly<typeof officeDirects> {}
+}
