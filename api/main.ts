@@ -56,6 +56,7 @@ import { freshIn, type RouteServices } from './routes/services.ts'
 import { siteRoutes } from './routes/site.ts'
 import { studioRoutes } from './routes/studios.ts'
 import { type SystemParts, systemRoutes } from './routes/system.ts'
+import { timeBlockRoutes } from './routes/time-blocks.ts'
 import { walkInRoutes } from './routes/walk-ins.ts'
 import { type Background, processesOf, startBackground } from './startup/background.ts'
 import { waitForCatchUp } from './startup/caught-up.ts'
@@ -209,6 +210,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...systemRoutes(system),
         ...adminStudioRoutes(routes),
         ...managerStudioRoutes(routes),
+        ...timeBlockRoutes(routes),
         ...imageRoutes(routes, composition.images),
         ...adminSessionTypeRoutes(routes),
         ...catalogueRoutes(routes),

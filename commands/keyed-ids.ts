@@ -27,6 +27,11 @@ export class KeyedIds {
     return this.#id(`booking:${idempotencyKey}`)
   }
 
+  /** The time block of an Idempotency-Key. */
+  timeBlock(idempotencyKey: string): string {
+    return this.#id(`time-block:${idempotencyKey}`)
+  }
+
   /** The direct payment of an Idempotency-Key. A repeated request gets the same one. */
   direct(idempotencyKey: string): string {
     return this.#id(`direct:${idempotencyKey}`)

@@ -36,6 +36,7 @@ import { personDataEndpoints } from './person-data.ts'
 import { phoneCodeEndpoints } from './phone-codes.ts'
 import { siteConfig } from './site.ts'
 import { featuredStudios, listStudios, oneStudio, sessionTypes } from './studios.ts'
+import { timeBlockEndpoints } from './time-blocks.ts'
 import { walkInEndpoints } from './walk-ins.ts'
 
 /** All endpoints by their handlers' names. The order is the order of matching. */
@@ -67,6 +68,7 @@ export const endpoints = {
   ...blockEndpoints,
   ...managerBookingEndpoints,
   ...walkInEndpoints,
+  ...timeBlockEndpoints,
   ...directPaymentEndpoints,
   ...decisionEndpoints,
   ...dashboardEndpoints,

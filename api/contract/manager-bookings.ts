@@ -84,8 +84,9 @@ export const CalendarDay = z.object({
     .array(
       z.object({
         startTime: SlotText,
-        state: HourState,
+        state: z.enum([...HourState.options, 'blocked']),
         booking: CalendarBooking.nullable().meta({ description: 'Whose hour it is, or whose buffer' }),
+        block: z.object({ id: z.uuid(), reason: z.string() }).optional().meta({ description: 'Of a blocked hour' }),
       }),
     )
     .length(13),

@@ -5,7 +5,7 @@ import { streams } from '../../commands/streams.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { addDays, type Slot, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
-import { type HeldAs, heldHours, type Schedule } from '../../domain/schedule/schedule.ts'
+import { type HeldAs, heldHours, type Schedule, schedule } from '../../domain/schedule/schedule.ts'
 import { checkManaged } from '../../domain/studio/managed.ts'
 import { errorText } from '../../language/errors/errors.ts'
 import { type OfficeBookingDetail, officeBooking, officeBookings } from '../../projections/bookings/office.ts'
@@ -99,7 +99,7 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
 }
 
 function daysOf(calendar: StudioCalendar, from: StudioDate, to: StudioDate, now: Date): CalendarDay[] {
-  const schedules = new Map(calendar.days.map((row) => [row.date, heldIn(row)]))
+  const schedules = new Map(calendar.days.map((row) => [row.date, { ...heldIn(row), blocks: new Map(row.blocks) }]))
   const bookings = new Map(calendar.bookings.map((booking) => [booking.id, booking]))
   const days: CalendarDay[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
@@ -110,6 +110,7 @@ function daysOf(calendar: StudioCalendar, from: StudioDate, to: StudioDate, now:
       startTime: slot,
       state: stateOf(held.get(slot), states[i] ?? 'closed'),
       booking: bookingView(bookings.get(holderOf(day, slot))),
+      ...blockView(day, slot),
     }))
     days.push({ date, hours })
   }
@@ -119,9 +120,15 @@ function daysOf(calendar: StudioCalendar, from: StudioDate, to: StudioDate, now:
 /** A booked hour stays a booked one for the manager, also when it has passed. */
 const stateOf = (held: HeldAs | undefined, state: CalendarDay['hours'][number]['state']) => held ?? state
 
-type Held = Pick<Schedule, 'booked' | 'buffered'>
-const nothing: Held = { booked: new Map(), buffered: new Map() }
+type Held = Pick<Schedule, 'booked' | 'buffered' | 'blocked' | 'blocks'>
+const nothing: Held = schedule.initial
 const holderOf = ({ booked, buffered }: Held, slot: Slot) => booked.get(slot) ?? buffered.get(slot) ?? ''
+
+function blockView({ blocked, blocks }: Held, slot: Slot) {
+  const id = blocked.get(slot)
+  const block = id === undefined ? undefined : blocks.get(id)
+  return id === undefined || !block ? {} : { block: { id, reason: block.reason } }
+}
 
 const bookingView = (booking: StudioCalendar['bookings'][number] | undefined) =>
   booking

@@ -10,6 +10,8 @@ export const newStudioDayCache = (): StudioDayCache => new ReadThroughCache()
 export const invalidatingEvents: readonly DomainEvent['type'][] = [
   'schedule.slots_held',
   'schedule.slots_released',
+  'schedule.hours_blocked',
+  'schedule.hours_unblocked',
   'studio.submitted',
   'studio.approved',
   'studio.archived',

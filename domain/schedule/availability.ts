@@ -19,8 +19,8 @@ export function bufferSlotsFor(slots: readonly Slot[], bufferMinutes: number): S
 }
 
 /**
- * Returns the states of a day's 13 hours at an instant. Beyond the last bookable date, all unbooked hours are closed. A
- * free hour directly before a booked one counts as 'buffer' if the studio has a buffer: a session that ends there could
+ * Returns the states of a day's 13 hours at an instant. Blocked hours, and all unbooked ones beyond the last bookable
+ * date, are closed. A free hour directly before a booked one counts as 'buffer' if the studio has a buffer: a session that ends there could
  * not have its own buffer.
  */
 export function hourStates(
@@ -33,7 +33,7 @@ export function hourStates(
   return slotsOf(date).map((slot) => {
     if (startOf(slot) <= now) return 'past'
     if (held.get(slot) === 'booked') return 'booked'
-    if (!isAhead || !isOpen(opening, slot)) return 'closed'
+    if (held.get(slot) === 'blocked' || !isAhead || !isOpen(opening, slot)) return 'closed'
     if (held.get(slot) === 'buffer') return 'buffer'
     return bufferSlotsFor([slot], opening.bufferMinutes).some((next) => held.get(next) === 'booked') ? 'buffer' : 'free'
   })

@@ -3,6 +3,7 @@ import { BookingTerms, WalkInTerms } from '../booking/events.ts'
 import { type EventOf, personal } from '../kernel/events.ts'
 import { Language } from '../kernel/language.ts'
 import { Slot } from '../kernel/slot.ts'
+import { BlockPlan } from './block-plan.ts'
 
 /**
  * The events of one studio's day. A reservation holds a run of hours, and the buffer after it, for a booking. A
@@ -35,6 +36,25 @@ export const scheduleEvents = {
     reservationId: z.uuid(),
     slots: z.array(Slot),
     bufferSlots: z.array(Slot),
+  }),
+  /** Staff keeps hours free of bookings. A block of several days has one id and an event for each day. */
+  'schedule.hours_blocked': z.object({
+    studioId: z.uuid(),
+    blockId: z.uuid(),
+    slots: z.array(Slot),
+    /** For staff only; may be empty. */
+    reason: z.string(),
+    staffId: z.uuid(),
+    /** The whole block, on its first day, if the event store can't append all of its days at once; otherwise null. */
+    plan: BlockPlan.nullable(),
+  }),
+  'schedule.hours_unblocked': z.object({
+    studioId: z.uuid(),
+    blockId: z.uuid(),
+    /** None if this day was not blocked yet. */
+    slots: z.array(Slot),
+    /** Whether the whole block ends, so that none of its days can be blocked any more. */
+    whole: z.boolean(),
   }),
 }
 export type ScheduleEvent = EventOf<typeof scheduleEvents>

@@ -40,7 +40,7 @@ export function hold(
   return [{ type: 'schedule.slots_held', data: { ...held, ...carried } }]
 }
 
-/** Returns the error for unavailable hours: reserved by another booking, or outside opening hours. */
+/** Returns the error for unavailable hours: reserved by another booking, blocked, or outside opening hours. */
 export const overlap = (taken: readonly Slot[], details: Readonly<Record<string, unknown>> = {}) =>
   new DomainError('overlap', 'booking.overlap', {
     taken,
@@ -55,10 +55,12 @@ const walkInOf = ({ walkIn, priceReason }: CarriedRequest) => ({
   priceReason: priceReason ?? null,
 })
 
-/** A buffer that has no room takes the session's last hour with it: that is the hour the customer can't have. */
+/** A buffer may lie in blocked hours, as it may after closing time. One that has no room takes the session's last hour with it: that is the hour the customer can't have. */
 function takenHours(day: Schedule, bookingId: string, slots: readonly Slot[], bufferSlots: readonly Slot[]): Slot[] {
   const byOther = (hours: ReadonlyMap<Slot, string>, slot: Slot) => (hours.get(slot) ?? bookingId) !== bookingId
-  const taken = slots.filter((slot) => byOther(day.booked, slot) || byOther(day.buffered, slot))
+  const taken = slots.filter(
+    (slot) => byOther(day.booked, slot) || byOther(day.buffered, slot) || day.blocked.has(slot),
+  )
   const bufferHasNoRoom = bufferSlots.some((slot) => byOther(day.booked, slot))
   return taken.length === 0 && bufferHasNoRoom ? slots.slice(-1) : taken
 }

@@ -73,6 +73,25 @@ export const studioErrors = bilingual({
   },
   'studio.hours-range': { en: 'Hours must be from {first} to {last}', sw: 'Saa ni kutoka {first} hadi {last}' },
   'studio.hours-order': { en: 'A day must open before it closes', sw: 'Siku lazima ifunguliwe kabla ya kufungwa' },
+  'time-block.ahead': {
+    en: 'Time can be blocked {months} months ahead, until {day}',
+    sw: 'Muda huweza kuzuiwa hadi miezi {months} mbele, yaani hadi {day}',
+  },
+  'time-block.weekdays': { en: 'Choose at least one weekday', sw: 'Chagua angalau siku moja ya wiki' },
+  'time-block.no-days': {
+    en: 'None of these weekdays is between the two dates',
+    sw: 'Hakuna siku hizo za wiki kati ya tarehe hizo mbili',
+  },
+  'time-block.hours-order': { en: 'The last hour is before the first', sw: 'Saa ya mwisho inatangulia ya kwanza' },
+  'time-block.over-bookings': {
+    en: 'Bookings take some of these hours. Move or cancel them first.',
+    sw: 'Baadhi ya saa hizi zina nafasi. Zihamishe au uzighairi kwanza.',
+  },
+  'time-block.removed': {
+    en: 'This block was removed meanwhile. Block the time again.',
+    sw: 'Zuio hili limeondolewa wakati huohuo. Zuia muda tena.',
+  },
+  'time-block.not-found': { en: 'This block was removed already', sw: 'Zuio hili limeshaondolewa' },
   'studio.manager': { en: 'Choose an active manager', sw: 'Chagua meneja ambaye akaunti yake inatumika' },
   'studio.acting-manager': { en: 'Choose the manager you act for', sw: 'Chagua meneja unayemwakilisha' },
   'session-type.not-found': { en: 'Session type not found', sw: 'Aina ya kipindi haikupatikana' },

@@ -5,13 +5,15 @@ export const graceSeconds = 6
 
 /**
  * The reservation process. It confirms or releases reservations that no booking confirmed within seconds, and releases
- * those that a booking no longer needs after it ended or moved, even if the responsible process crashed.
+ * those that a booking no longer needs after it ended or moved, even if the responsible process crashed. It completes or
+ * withdraws a block of several days that was interrupted.
  */
 export const reservations: Process = {
   name: 'reservations',
   ...reaction(
     [
       'schedule.slots_held',
+      'schedule.hours_blocked',
       'booking.requested',
       'booking.time_arranged',
       'booking.rescheduled',
@@ -26,6 +28,14 @@ export const reservations: Process = {
           const payload = { studioId, date: event.stream.slice(-10), bookingId, reservationId }
           const key = untaken(reservationId)
           return { add: [{ task: 'settle_reservation', key, payload, delaySeconds: graceSeconds }] }
+        }
+        case 'schedule.hours_blocked': {
+          const { studioId, blockId, plan } = event.data
+          if (plan === null) return {}
+          const payload = { studioId, date: event.stream.slice(-10), blockId }
+          return {
+            add: [{ task: 'settle_time_block', key: `time-block:${blockId}`, payload, delaySeconds: graceSeconds }],
+          }
         }
         case 'booking.requested':
         case 'booking.time_arranged':

@@ -15,7 +15,7 @@ export interface StudioCalendar {
   readonly name: string
   readonly manager_id: string | null
   readonly opening: Opening
-  readonly days: readonly Pick<ScheduleRow, 'date' | 'booked' | 'buffered'>[]
+  readonly days: readonly Pick<ScheduleRow, 'date' | 'booked' | 'buffered' | 'blocks' | 'blocked'>[]
   readonly bookings: readonly CalendarBooking[]
 }
 
@@ -30,7 +30,8 @@ export async function studioCalendar(
     name: 'studio-calendar',
     text: `select s.id, s.name, s.manager_id,
         jsonb_build_object('openingHours', s.opening_hours, 'bufferMinutes', s.buffer_minutes, 'blackouts', s.blackouts) as opening,
-        coalesce((select jsonb_agg(jsonb_build_object('date', d.date, 'booked', d.booked, 'buffered', d.buffered))
+        coalesce((select jsonb_agg(jsonb_build_object('date', d.date, 'booked', d.booked, 'buffered', d.buffered,
+            'blocks', d.blocks, 'blocked', d.blocked))
           from schedules d where d.studio_id = s.id and d.date between $2 and $3), '[]') as days,
         coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'code', b.code, 'status', b.status,
             'customer_name', b.customer_name, 'session_type_name', b.session_type_name,

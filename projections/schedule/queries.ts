@@ -10,7 +10,7 @@ export type HeldHours = ReadonlyMap<Slot, HeldAs>
 const nothingHeld: HeldHours = new Map()
 
 /**
- * Returns the reserved hours of a studio from one date to another, both included, by date, except those of one
+ * Returns the reserved and blocked hours of a studio from one date to another, both included, by date, except those of one
  * booking.
  */
 export async function heldBetween(
@@ -21,7 +21,7 @@ export async function heldBetween(
   exceptBookingId?: string,
 ): Promise<(date: StudioDate) => HeldHours> {
   const { rows } = await db.query<ScheduleRow>(
-    'select date, booked, buffered from schedules where studio_id = $1 and date between $2 and $3',
+    'select date, booked, buffered, blocked from schedules where studio_id = $1 and date between $2 and $3',
     [studioId, from, to],
   )
   const byDate = new Map<string, HeldHours>(rows.map((row) => [row.date, heldHours(heldIn(row), exceptBookingId)]))
@@ -29,7 +29,7 @@ export async function heldBetween(
 }
 
 /**
- * Returns a public studio's opening hours and reserved hours on a date, with the checkpoint of the read, in one
+ * Returns a public studio's opening hours, and its reserved and blocked hours on a date, with the checkpoint of the read, in one
  * query.
  */
 export async function dayOf(
@@ -42,7 +42,7 @@ export async function dayOf(
 }> {
   const { rows } = await db.query<Partial<ScheduleRow> & { checkpoint: Position; opening: Opening | null }>({
     name: 'day-of',
-    text: `select c.position as checkpoint, d.booked, d.buffered,
+    text: `select c.position as checkpoint, d.booked, d.buffered, d.blocked,
         case when s.id is not null then jsonb_build_object(
           'openingHours', s.opening_hours, 'bufferMinutes', s.buffer_minutes, 'blackouts', s.blackouts) end as opening
       from checkpoint c
@@ -51,20 +51,21 @@ export async function dayOf(
     values: [studioId, `${studioId}/${date}`],
   })
   const [row] = rows
-  const held =
-    row?.booked && row.buffered ? heldHours(heldIn({ booked: row.booked, buffered: row.buffered })) : nothingHeld
+  const { booked, buffered, blocked } = row ?? {}
+  const held = booked && buffered && blocked ? heldHours(heldIn({ booked, buffered, blocked })) : nothingHeld
   return { day: row?.opening ? { opening: row.opening, held } : undefined, checkpoint: row?.checkpoint ?? '' }
 }
 
-/** Returns the reserved hours of several studios on one date, by studio. */
+/** Returns the reserved and blocked hours of several studios on one date, by studio. */
 export async function heldOn(
   db: Queryable,
   studioIds: readonly string[],
   date: StudioDate,
 ): Promise<(studioId: string) => HeldHours> {
-  const { rows } = await db.query<ScheduleRow>('select studio_id, booked, buffered from schedules where id = any($1)', [
-    studioIds.map((studioId) => `${studioId}/${date}`),
-  ])
+  const { rows } = await db.query<ScheduleRow>(
+    'select studio_id, booked, buffered, blocked from schedules where id = any($1)',
+    [studioIds.map((studioId) => `${studioId}/${date}`)],
+  )
   const byStudio = new Map<string, HeldHours>(rows.map((row) => [row.studio_id, heldHours(heldIn(row))]))
   return (studioId) => byStudio.get(studioId) ?? nothingHeld
 }

@@ -31,6 +31,8 @@ test('a held hour and its buffer stand in the row of that studio and day', () =>
     reservations: [[reservationId, { bookingId, slots: [at(9)], bufferSlots: [at(10)] }]],
     booked: [[at(9), bookingId]],
     buffered: [[at(10), bookingId]],
+    blocks: [],
+    blocked: [],
   })
 })
 

@@ -1,9 +1,9 @@
 import type { Slot } from '../../domain/kernel/slot.ts'
 import type { ScheduleEvent } from '../../domain/schedule/events.ts'
-import { dayOf as dayWith, type Reservation, schedule } from '../../domain/schedule/schedule.ts'
+import { dayOf as dayWith, type Reservation, schedule, type TimeBlock } from '../../domain/schedule/schedule.ts'
 import { projection } from '../engine/projection.ts'
 
-/** A studio's day: the booking of each hour, and the buffers. */
+/** A studio's day: the booking of each hour, the buffers, and the blocked hours. */
 export interface ScheduleRow {
   /** `{studioId}/{date}` */
   readonly id: string
@@ -13,7 +13,13 @@ export interface ScheduleRow {
   /** Hours with the booking that holds each. */
   readonly booked: readonly (readonly [Slot, string])[]
   readonly buffered: readonly (readonly [Slot, string])[]
+  readonly blocks: readonly (readonly [id: string, TimeBlock])[]
+  /** Hours with the block that covers each. */
+  readonly blocked: readonly (readonly [Slot, string])[]
 }
+
+/** The columns that say which hours are taken. */
+export type TakenHours = Pick<ScheduleRow, 'booked' | 'buffered' | 'blocked'>
 
 const prefix = 'schedule-'
 const idLength = 36
@@ -28,28 +34,32 @@ const keyOf = ({ stream }: { readonly stream: string }) => {
   return `${studio_id}/${date}`
 }
 
-/** Returns the reserved hours in a day's row. */
-export const heldIn = (row: Pick<ScheduleRow, 'booked' | 'buffered'>) => ({
+/** Returns the reserved and blocked hours in a day's row. */
+export const heldIn = (row: TakenHours) => ({
   booked: new Map(row.booked),
   buffered: new Map(row.buffered),
+  blocked: new Map(row.blocked),
 })
 
 /** Uses the fold that also decides availability, so that the read model cannot differ from decisions. */
 function fold(row: ScheduleRow | null, event: ScheduleEvent & { readonly stream: string }): ScheduleRow | null {
-  const { reservations, booked, buffered } = schedule.evolve(dayWith(new Map(row?.reservations)), event)
-  if (reservations.size === 0) return null
+  const before = dayWith(new Map(row?.reservations), new Map(row?.blocks))
+  const { reservations, booked, buffered, blocks, blocked } = schedule.evolve(before, event)
+  if (reservations.size === 0 && blocks.size === 0) return null
   return {
     id: keyOf(event),
     ...dayOf(event.stream),
     reservations: [...reservations],
     booked: [...booked],
     buffered: [...buffered],
+    blocks: [...blocks],
+    blocked: [...blocked],
   }
 }
 
 export const schedules = projection<ScheduleRow>({
   table: 'schedules',
-  version: 2,
+  version: 3,
   columns: {
     id: 'text',
     studio_id: 'uuid not null',
@@ -57,10 +67,14 @@ export const schedules = projection<ScheduleRow>({
     reservations: 'jsonb not null',
     booked: 'jsonb not null',
     buffered: 'jsonb not null',
+    blocks: 'jsonb not null',
+    blocked: 'jsonb not null',
   },
   indexes: ['(studio_id, date)'],
   on: {
     'schedule.slots_held': { key: keyOf, fold },
     'schedule.slots_released': { key: keyOf, fold },
+    'schedule.hours_blocked': { key: keyOf, fold },
+    'schedule.hours_unblocked': { key: keyOf, fold },
   },
 })

@@ -22,11 +22,13 @@ export const freeFlags = `(
       and hour between (day.open ->> 'from')::int and (day.open ->> 'to')::int
       and hour <> all(day.booked)
       and hour <> all(day.buffered)
+      and hour <> all(day.blocked)
       and (s.buffer_minutes = 0 or hour + 1 <> all(day.booked))
     then '1' else '0' end, '' order by hour)
   from generate_series(${firstHour}, ${lastHour}) as hour,
     (select
       ${hoursIn('d.booked')} as booked,
       ${hoursIn('d.buffered')} as buffered,
+      ${hoursIn('d.blocked')} as blocked,
       case when not s.blackouts @> jsonb_build_array(jsonb_build_object('date', $1::text))
         then s.opening_hours -> $3::int end as open) as day)`

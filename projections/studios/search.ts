@@ -4,7 +4,7 @@ import { townOf } from '../../domain/studio/town.ts'
 import { fold } from '../../language/text.ts'
 import { byName, searchLine, searchPatterns } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
-import { heldIn, type ScheduleRow } from '../schedule/schedules.ts'
+import { heldIn, type TakenHours } from '../schedule/schedules.ts'
 import { dayParameters, freeFlags } from './free-hours.ts'
 import { isPublic, type PublicStudio, publicColumns } from './queries.ts'
 
@@ -89,15 +89,19 @@ export async function foundStudios(
   search: StudioSearch,
   page: { readonly order: StudioOrder; readonly limit: number; readonly offset: number },
 ): Promise<FoundStudio[]> {
-  const { rows } = await db.query<PublicStudio & Pick<ScheduleRow, 'booked' | 'buffered'>>(
-    `select ${publicColumns}, coalesce(d.booked, '[]') as booked, coalesce(d.buffered, '[]') as buffered
+  const { rows } = await db.query<PublicStudio & TakenHours>(
+    `select ${publicColumns}, coalesce(d.booked, '[]') as booked, coalesce(d.buffered, '[]') as buffered,
+       coalesce(d.blocked, '[]') as blocked
      from ${onTheDay}
      where ${isPublic} and ${filterNames.map((each) => conditions[each]).join(' and ')}
      order by ${orders[page.order]}
      limit $11 offset $12`,
     [...parametersOf(search), page.limit, page.offset],
   )
-  return rows.map(({ booked, buffered, ...studio }) => ({ ...studio, held: heldHours(heldIn({ booked, buffered })) }))
+  return rows.map(({ booked, buffered, blocked, ...studio }) => ({
+    ...studio,
+    held: heldHours(heldIn({ booked, buffered, blocked })),
+  }))
 }
 
 /** The number of studios, of matches, and of matches without each single filter. */

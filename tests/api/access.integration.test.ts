@@ -9,6 +9,7 @@ import { setActive } from '../../commands/accounts/change-user.ts'
 import { assignStudios } from '../../commands/accounts/manage-studios.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
+import { blockTime } from '../../commands/schedule/time-blocks.ts'
 import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { addImage } from '../../domain/studio/images.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
@@ -177,6 +178,9 @@ describe('another manager’s', () => {
     const asked = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(2), 9), preferredDate: null }
     const { bookingId, position } = await requestBooking(services, asked, byTests())
     await services.waitForProjections(position)
+    const form = { from: workday(4), to: workday(4), weekdays: null, hours: null }
+    const blocking = { studioId: id, managerId: mo.userId, staffId: mo.userId, form, reason: 'Paint' }
+    const { blockId } = await blockTime(services, blocking, byTests())
     await services.waitForProjections(await server.store.head())
 
     const madeBy = { userId: mo.userId, role: 'studio_manager' } as const
@@ -197,6 +201,9 @@ describe('another manager’s', () => {
       rejectByManager: { params: booking, body: { reason: 'No' } },
       markNoShow: { params: booking },
       bookWalkIn: { params: studio, body: { ...guest, sessionTypeId: mix, selectedSlots: hoursOn(workday(2), 11) } },
+      blockTime: { params: studio, body: { from: workday(5), to: workday(5) } },
+      listTimeBlocks: { params: studio },
+      removeTimeBlock: { params: { ...studio, blockId } },
       undoDecision: { params: await decide() },
       hastenDecision: { params: await decide() },
       oneManagerStudio: { params: studio },

@@ -64,7 +64,7 @@ class History {
   readonly #without: ReadonlySet<Fault>
   readonly #trace: ((line: string) => void) | undefined
   readonly #applications: Application[] = []
-  readonly #memory: Memory = { asked: [], walkIns: [], directs: [], tokens: [], ended: new Map() }
+  readonly #memory: Memory = { asked: [], walkIns: [], timeBlocks: [], directs: [], tokens: [], ended: new Map() }
   readonly #people: ReturnType<typeof somePeople>
   #failure: unknown
   /** Faults ended a while ago. */

@@ -31,6 +31,7 @@ import { MessageRules } from './rules/messages.ts'
 import { keepsExactly } from './rules/money.ts'
 import { checkOutside } from './rules/outside.ts'
 import { RetentionRules } from './rules/retention.ts'
+import { TimeBlockRules } from './rules/time-blocks.ts'
 import { must } from './rules/violation.ts'
 import { WalkInRules } from './rules/walk-ins.ts'
 import { maxAttempts } from './system/database.ts'
@@ -56,6 +57,7 @@ export class Invariants {
   readonly links = new LinkRules(this)
   readonly #messaging = new MessageRules()
   readonly #walkIns = new WalkInRules()
+  readonly timeBlocks = new TimeBlockRules()
   readonly #directs = new DirectRules(this)
   readonly #said = new Set<string>()
   /** How often an admin had a message sent again. */
@@ -81,7 +83,7 @@ export class Invariants {
     this.#checkForm(id, event)
     see(this.studios, studio, id, event)
     see(this.#entries, catalogueEntry, event.stream, event)
-    const all = [this.people, this.codes, this.answers, this.erasures, this.#decisions, this.#walkIns]
+    const all = [this.people, this.codes, this.answers, this.erasures, this.#decisions, this.#walkIns, this.timeBlocks]
     for (const rules of all) rules.saw(event)
     this.links.saw(event)
     this.limits.saw(event, this.bookings, this.payments)
@@ -205,6 +207,7 @@ export class Invariants {
     this.#checkDeletedStudios()
     this.#decisions.checkAtRest(outside.decisions)
     this.#walkIns.checkAtRest()
+    this.timeBlocks.checkAtRest()
     this.people.checkAtRest()
   }
 

@@ -2,6 +2,7 @@ import { engineMutations } from './engine-mutations.ts'
 import { type Mutation, mutation } from './mutation.ts'
 import { mutationsOfDirects } from './mutations-of-directs.ts'
 import { mutationsOfPeople } from './mutations-of-people.ts'
+import { mutationsOfTimeBlocks } from './mutations-of-time-blocks.ts'
 import { mutationsOfWalkIns } from './mutations-of-walk-ins.ts'
 
 /** Every fault that is put in on purpose. */
@@ -147,5 +148,6 @@ export const mutations: readonly Mutation[] = [
   ...engineMutations,
   ...mutationsOfPeople,
   ...mutationsOfWalkIns,
+  ...mutationsOfTimeBlocks,
   ...mutationsOfDirects,
 ]

@@ -10,12 +10,13 @@ import { others } from './mpesa.ts'
 import { offers } from './offers.ts'
 import { type Action, random } from './play.ts'
 import { staff } from './staff.ts'
+import { blockingTime } from './time-blocks.ts'
 import { undecided } from './undecided.ts'
 import { walkIns } from './walk-ins.ts'
 
 /** Returns who acts in a history: in half of them everyone, in the others only people of bookings and money. */
 export function somePeople(): readonly Action[] {
-  const ofCustomers = [...customers, ...deciding, ...walkIns, ...directs, ...undecided, ...byLink]
+  const ofCustomers = [...customers, ...deciding, ...walkIns, ...blockingTime, ...directs, ...undecided, ...byLink]
   const aboutBookings = [...ofCustomers, ...admins, ...others, ...moderation]
   return random().chance(0.5)
     ? aboutBookings

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { bookWalkIn } from '../../../commands/bookings/book-walk-in.ts'
 import type { requestBooking } from '../../../commands/bookings/request-booking.ts'
 import { byUser, byVisitor, type CommandContext, newId } from '../../../commands/context.ts'
+import type { blockTime } from '../../../commands/schedule/time-blocks.ts'
 import type { recordDirect } from '../../../commands/payments/direct.ts'
 import type { Services } from '../../../commands/services.ts'
 import type { ExistingAccount } from '../../../domain/account/account.ts'
@@ -19,6 +20,8 @@ export interface Memory {
   readonly asked: { key: string; request: Parameters<typeof requestBooking>[1] }[]
   /** Idempotency keys and the walk-ins they booked, for repetitions. */
   readonly walkIns: { key: string; input: Parameters<typeof bookWalkIn>[1] }[]
+  /** Idempotency keys and the blocks of hours they made, for repetitions. */
+  readonly timeBlocks: { key: string; input: Parameters<typeof blockTime>[1] }[]
   /** Idempotency keys and the direct payments they noted, for repetitions. */
   readonly directs: { key: string; bookingId: string; input: Parameters<typeof recordDirect>[2] }[]
   /** Tokens that people hold, and whose they are. */

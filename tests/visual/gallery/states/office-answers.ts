@@ -14,6 +14,7 @@ import { managerBooking, managerBookings, managerCalendar } from '../../../../ap
 import { adminEvents, managerEvents } from '../../../../api/contract/manager-events.ts'
 import { managerStudios } from '../../../../api/contract/manager-studios.ts'
 import { listManagers, listUsers } from '../../../../api/contract/people.ts'
+import { timeBlockEndpoints } from '../../../../api/contract/time-blocks.ts'
 import { formerCustomers } from '../../../../api/contract/walk-ins.ts'
 import { type Answer, answer, answerBy, stream } from './answers.ts'
 import { bookingDetail, bookings, calendarDays, managerDay as dayOfManager, statusTotals } from './bookings-data.ts'
@@ -92,6 +93,7 @@ export const officeAnswers: readonly Answer[] = [
   answerBy(adminStudios.oneAdminStudio, ({ params }) => ({ data: { studio: officeStudio(params.id) } })),
   answerBy(managerStudios.oneManagerStudio, ({ params }) => ({ data: { studio: officeStudio(params.id) } })),
   answer(adminStudios.listStudioSessionTypes, { items: officeTypes.slice(0, 1) }),
+  answer(timeBlockEndpoints.listTimeBlocks, { data: { items: [] } }),
   answer(managerStudios.studioHours, {
     data: {
       openingHours: [null, openDay, openDay, openDay, openDay, openDay, { from: 10, to: 17 }],

@@ -97,6 +97,8 @@ export const officeEvents = catalogue({
   'event.receipt-returned': 'Receipt refunded',
   'event.schedule-slots_held': 'Hours held',
   'event.schedule-slots_released': 'Hours released',
+  'event.schedule-hours_blocked': 'Hours blocked',
+  'event.schedule-hours_unblocked': 'Blocked hours opened',
   'event.session_type-created': 'Session type created',
   'event.session_type-updated': 'Session type changed',
   'event.session_type-code_forfeited': 'Code moved to another session type',

@@ -98,6 +98,8 @@ export const officeEvents: Translation<typeof English> = {
   'event.receipt-returned': 'Pesa za risiti zimerudishwa',
   'event.schedule-slots_held': 'Saa zimeshikiliwa',
   'event.schedule-slots_released': 'Saa zimeachiliwa',
+  'event.schedule-hours_blocked': 'Saa zimezuiwa',
+  'event.schedule-hours_unblocked': 'Saa zilizozuiwa zimefunguliwa',
   'event.session_type-created': 'Aina ya kipindi imeundwa',
   'event.session_type-updated': 'Aina ya kipindi imebadilishwa',
   'event.session_type-code_forfeited': 'Msimbo umepewa aina nyingine ya kipindi',

@@ -43,9 +43,13 @@ export const sessionIn = (days: readonly CalendarDay[], { date, bookingId, from 
     (session) => session.booking.id === bookingId && session.from === from,
   )
 
-/** Returns the strip of a day. Hours that need a decision are held, other booked ones are booked, even in the past. */
+/**
+ * Returns the strip of a day. Hours that need a decision are held, other booked ones are booked, even in the past.
+ * Blocked hours look closed.
+ */
 export const cellsOf = (hours: readonly Hour[]): CellState[] =>
   hours.map(({ state, booking }) => {
+    if (state === 'blocked') return 'closed'
     if (!booking || state === 'buffer') return state
     return isWaiting(booking) ? 'held' : 'booked'
   })

@@ -1,0 +1,65 @@
+import { byUser } from '../../commands/context.ts'
+import { blockTime, removeTimeBlock } from '../../commands/schedule/time-blocks.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
+import { firstHour, hourOf, lastHour, type Slot, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
+import { checkManaged } from '../../domain/studio/managed.ts'
+import { type BlockedDays, blockedDays } from '../../projections/schedule/time-blocks.ts'
+import type { TimeBlock, timeBlockEndpoints } from '../contract/time-blocks.ts'
+import { idempotencyKeyIn } from '../http/idempotency-key.ts'
+import type { Handlers } from '../http/serve.ts'
+import { actingManager } from './acting.ts'
+import type { RouteServices } from './services.ts'
+
+/** Hours that staff keeps free of bookings. */
+export function timeBlockRoutes(services: RouteServices): Handlers<typeof timeBlockEndpoints> {
+  const { db, clock } = services
+  const daysFrom = async (studioId: string, managerId: string | undefined, from: StudioDate) => {
+    const studio = await blockedDays(db, studioId, from)
+    if (!studio) throw new DomainError('not_found', 'studio.not-found')
+    checkManaged(studio.manager_id, managerId)
+    return studio.days
+  }
+  return {
+    async blockTime({ params, query, body: { reason, ...form }, user, requestId, reached, response }) {
+      const managerId = actingManager(user, query.managerId)
+      const input = { studioId: params.id, managerId, staffId: user.userId, form, reason }
+      const key = idempotencyKeyIn(response.req.headers)
+      const block = await blockTime(services, input, byUser(user, requestId, clock()), key)
+      reached(block.position)
+      const days = block.days.map(({ date, slots }) => ({ date, ...hoursOf(slots) }))
+      return { data: { id: block.blockId, reason: block.reason, days } }
+    },
+    async listTimeBlocks({ params, query, user }) {
+      const from = query.from === undefined ? studioDateAt(clock()) : StudioDate.parse(query.from)
+      return { data: { items: blocksOf(await daysFrom(params.id, actingManager(user, query.managerId), from)) } }
+    },
+    async removeTimeBlock({ params: { id: studioId, blockId }, query, user, requestId, reached }) {
+      const managerId = actingManager(user, query.managerId)
+      const days = await daysFrom(studioId, managerId, studioDateAt(clock()))
+      const dates = days
+        .filter(({ blocks }) => blocks.some(([id]) => id === blockId))
+        .map(({ date }) => StudioDate.parse(date))
+      const date = query.date === undefined ? undefined : StudioDate.parse(query.date)
+      const removing = { studioId, managerId, blockId, date, dates }
+      const { position } = await removeTimeBlock(services, removing, byUser(user, requestId, clock()))
+      reached(position)
+      return { data: { id: blockId } }
+    },
+  }
+}
+
+/** Returns blocks with their days, in the order of their first days. */
+function blocksOf(days: BlockedDays['days']): TimeBlock[] {
+  const blocks = new Map<string, TimeBlock>()
+  for (const { date, blocks: onDay } of days)
+    for (const [id, { reason, slots }] of onDay) {
+      const before = blocks.get(id)?.days ?? []
+      blocks.set(id, { id, reason, days: [...before, { date, ...hoursOf(slots) }] })
+    }
+  return [...blocks.values()]
+}
+
+const hoursOf = (slots: readonly Slot[]) => {
+  const [first, last] = [slots.at(0), slots.at(-1)]
+  return { from: first ? hourOf(first) : firstHour, to: last ? hourOf(last) : lastHour }
+}

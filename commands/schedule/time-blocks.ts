@@ -1,0 +1,204 @@
+import pLimit from 'p-limit'
+import { booking } from '../../domain/booking/booking.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
+import type { Slot, StudioDate } from '../../domain/kernel/slot.ts'
+import { blockHours, unblockHours } from '../../domain/schedule/block-hours.ts'
+import { type BlockForm, type BlockPlan, readPlan, slotsAhead } from '../../domain/schedule/block-plan.ts'
+import { type Schedule, schedule } from '../../domain/schedule/schedule.ts'
+import { checkManaged } from '../../domain/studio/managed.ts'
+import { existing, studio } from '../../domain/studio/studio.ts'
+import type { Position } from '../../eventstore/event-store.ts'
+import { type CommandContext, newId } from '../context.ts'
+import { load } from '../handle.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
+import {
+  blockDayByDay,
+  blockEnded,
+  blockOn,
+  endBlock,
+  settleTimeBlock,
+  type TimeBlockBasics,
+} from './settle-time-block.ts'
+
+/** How many days are read at the same time. */
+const daysAtOnce = 8
+/** How many bookings an error names. */
+const maxNamed = 20
+
+export interface BlockTimeInput {
+  readonly studioId: string
+  /** The manager whose studio it must be; undefined for an admin. */
+  readonly managerId: string | undefined
+  readonly staffId: string
+  readonly form: BlockForm
+  /** For staff only; may be empty. */
+  readonly reason: string
+}
+
+/** A block after a command. */
+export interface BlockedTime {
+  readonly blockId: string
+  readonly reason: string
+  readonly days: readonly { readonly date: StudioDate; readonly slots: readonly Slot[] }[]
+  readonly position: Position | undefined
+}
+
+/**
+ * Blocks hours of one or more days: all days or none. The same idempotency key and form give the same block. Throws
+ * DomainError `not_found`, `not_allowed`, `invalid`; `overlap` with the `bookings` that take the hours; `wrong_status`
+ * if the block was ended before.
+ */
+export async function blockTime(
+  services: Services,
+  { studioId, managerId, staffId, form, reason }: BlockTimeInput,
+  context: CommandContext,
+  idempotencyKey?: string,
+): Promise<BlockedTime> {
+  const { state } = await load(services.store, studio, streams.studio(studioId))
+  checkManaged(existing(state).managerId, managerId)
+  const plan = readPlan(form, context.now)
+  const request = JSON.stringify([staffId, studioId, form, reason, idempotencyKey])
+  const blockId = idempotencyKey === undefined ? newId() : services.ids.timeBlock(request)
+  const block = { studioId, blockId, reason: reason.trim(), staffId }
+  const position = await services.requests.run(blockId, () =>
+    services.store.multiStreamAppend
+      ? inOneAppend(services, block, plan, context)
+      : afterCheck(services, block, plan, context),
+  )
+  const days = plan.dates.map((date) => ({ date, slots: slotsAhead(plan, date, context.now) }))
+  return { blockId, reason: block.reason, days, position }
+}
+
+async function inOneAppend(
+  services: Services,
+  block: TimeBlockBasics,
+  plan: BlockPlan,
+  context: CommandContext,
+): Promise<Position | undefined> {
+  const { position } = await services.transact(
+    `blocks-of-${block.studioId}`,
+    async (unit) => {
+      const days = await fetchDays(unit, block.studioId, plan.dates)
+      await checkFree(
+        services,
+        block,
+        plan,
+        days.map(({ state }) => state),
+        context,
+      )
+      for (const [i, date] of plan.dates.entries())
+        days[i]?.decide((day) => blockHours(day, { ...block, slots: slotsAhead(plan, date, context.now), plan: null }))
+    },
+    context,
+  )
+  return position
+}
+
+async function afterCheck(
+  services: Services,
+  block: TimeBlockBasics,
+  plan: BlockPlan,
+  context: CommandContext,
+): Promise<Position | undefined> {
+  const states = await atOnce(
+    plan.dates,
+    async (date) => (await load(services.store, schedule, streams.schedule(block.studioId, date))).state,
+  )
+  await checkFree(services, block, plan, states, context)
+  return blockDayByDay(services, block, plan, context)
+}
+
+const fetchDays = (unit: UnitOfWork, studioId: string, dates: readonly StudioDate[]) =>
+  atOnce(dates, (date) => unit.fetch(schedule, streams.schedule(studioId, date)))
+
+function atOnce<Result>(dates: readonly StudioDate[], read: (date: StudioDate) => Promise<Result>): Promise<Result[]> {
+  const limit = pLimit(daysAtOnce)
+  return Promise.all(dates.map((date) => limit(read, date)))
+}
+
+/** Throws DomainError `overlap` with the bookings on any of the days; `wrong_status` if the block was ended. */
+async function checkFree(
+  services: Services,
+  block: TimeBlockBasics,
+  plan: BlockPlan,
+  states: readonly Schedule[],
+  { now }: CommandContext,
+): Promise<void> {
+  if (states.some((state) => state.endedBlocks.get(block.blockId) === 'whole')) throw blockEnded()
+  const taken: { readonly bookingId: string; readonly slot: Slot }[] = []
+  let problem: DomainError | undefined
+  for (const [i, date] of plan.dates.entries()) {
+    const state = states[i] ?? schedule.initial
+    const slots = slotsAhead(plan, date, now)
+    try {
+      blockHours(state, { ...block, slots, plan: null })
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      problem ??= error
+      for (const slot of slots) {
+        const bookingId = state.booked.get(slot)
+        if (bookingId !== undefined) taken.push({ bookingId, slot })
+      }
+    }
+  }
+  if (!problem) return
+  throw new DomainError('overlap', problem.text, { bookings: await namesOf(services, taken) })
+}
+
+/** Returns whose bookings these are, each with its first hour. Leaves out one whose request is still being written. */
+async function namesOf({ store }: Services, taken: readonly { bookingId: string; slot: Slot }[]) {
+  const firsts = new Map<string, Slot>()
+  for (const { bookingId, slot } of taken) if (!firsts.has(bookingId)) firsts.set(bookingId, slot)
+  const named = []
+  for (const [id, startTime] of [...firsts].slice(0, maxNamed)) {
+    const { state } = await load(store, booking, streams.booking(id))
+    if (state.status !== 'absent')
+      named.push({ id, code: state.code, customerName: state.customer.customerName, startTime })
+  }
+  return named
+}
+
+export interface RemoveTimeBlock {
+  readonly studioId: string
+  /** The manager whose studio it must be; undefined for an admin. */
+  readonly managerId: string | undefined
+  readonly blockId: string
+  /** The only day to open again; undefined for all days from today. */
+  readonly date: StudioDate | undefined
+  /** The blocked days from today, as the read models know them. */
+  readonly dates: readonly StudioDate[]
+}
+
+/**
+ * Ends a block: on one day, or on all of its days from today. Throws DomainError `not_found` if nothing of it is left,
+ * `not_allowed`.
+ */
+export async function removeTimeBlock(
+  services: Services,
+  { studioId, managerId, blockId, date, dates }: RemoveTimeBlock,
+  context: CommandContext,
+): Promise<{ readonly position: Position | undefined }> {
+  const { state } = await load(services.store, studio, streams.studio(studioId))
+  checkManaged(existing(state).managerId, managerId)
+  const [first] = dates
+  const days = date === undefined ? dates : dates.filter((each) => each === date)
+  if (first === undefined || days.length === 0) throw new DomainError('not_found', 'time-block.not-found')
+  const ending = { studioId, blockId, whole: date === undefined }
+  if (!services.store.multiStreamAppend) {
+    // Without it, a job could block the day again that is opened here.
+    await settleTimeBlock(services, { studioId, blockId, date: first }, context)
+    const plan = (await blockOn(services, { studioId, blockId, date: first }))?.plan
+    const whole = plan?.dates.filter((each) => each >= first) ?? days
+    return { position: await endBlock(services, ending, date === undefined ? whole : days, context) }
+  }
+  const { position } = await services.transact(
+    `blocks-of-${studioId}`,
+    async (unit) => {
+      for (const day of await fetchDays(unit, studioId, days)) day.decide((state) => unblockHours(state, ending))
+    },
+    context,
+  )
+  return { position }
+}

@@ -1,0 +1,20 @@
+import { type Mutation, mutation } from './mutation.ts'
+
+/** Faults in hours that staff keeps free of bookings. */
+export const mutationsOfTimeBlocks: readonly Mutation[] = [
+  mutation('blocked-hour-booked', 'Bookings take blocked hours', [
+    'domain/schedule/hold.ts',
+    ' || day.blocked.has(slot)',
+    '',
+  ]),
+  mutation('booked-hour-blocked', 'A block covers the hours of a booking', [
+    'domain/schedule/block-hours.ts',
+    'slots.filter((slot) => day.booked.has(slot))',
+    'slots.filter((slot) => day.blocked.has(slot) && day.booked.has(slot))',
+  ]),
+  mutation('block-halved', 'A block of several days that a crash interrupted stays as it is', [
+    'commands/schedule/settle-time-block.ts',
+    'if (!first?.plan) return',
+    'if (!first?.plan || services) return',
+  ]),
+]
