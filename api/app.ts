@@ -60,6 +60,7 @@ const bookingsPerMinute = 120
 const contactsPerHour = 5
 /** Each request rings a phone. */
 const promptsPerMinute = 20
+const feedsPerMinute = 120
 const requestsPerMinute = 1_200
 const pagesPerMinute = 600
 
@@ -120,6 +121,7 @@ function api({ https, callbacks, corsOrigin, rateLimits, handlers, ...serving }:
     router.post('/bookings', limitPerMinute(bookingsPerMinute, rateLimits('bookings')))
     router.post('/payment/:token/initiate-stk', limitPerMinute(promptsPerMinute, rateLimits('prompts')))
     router.post('/contact', limitDonePerHour(contactsPerHour, rateLimits('contacts')))
+    router.use('/calendars', limitPerMinute(feedsPerMinute))
     router.use(limitPerMinute(requestsPerMinute))
   }
   router.use('/callbacks/sms', express.urlencoded({ extended: false, limit: '10kb' }))

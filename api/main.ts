@@ -32,6 +32,7 @@ import { auditRoutes } from './routes/audit.ts'
 import { authRoutes } from './routes/auth.ts'
 import { availabilityRoutes } from './routes/availability.ts'
 import { bookingRoutes, trackedBookingOf } from './routes/bookings.ts'
+import { calendarFeedRoutes } from './routes/calendar-feeds.ts'
 import { callbackRoutes } from './routes/callbacks.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { contactRoutes } from './routes/contact.ts'
@@ -209,8 +210,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...auditRoutes(routes, composition.everyEvent),
         ...systemRoutes(system),
         ...adminStudioRoutes(routes),
-        ...managerStudioRoutes(routes),
         ...timeBlockRoutes(routes),
+        ...{ ...managerStudioRoutes(routes), ...calendarFeedRoutes(routes) },
         ...imageRoutes(routes, composition.images),
         ...adminSessionTypeRoutes(routes),
         ...catalogueRoutes(routes),

@@ -18,6 +18,7 @@ import {
   viewRequest,
   viewSharedBooking,
 } from './bookings.ts'
+import { calendarFeedEndpoints } from './calendar-feeds.ts'
 import { catalogueWrites, studioFeatures, studioLimitations } from './catalogue.ts'
 import { sendContact } from './contact.ts'
 import { dashboardEndpoints } from './dashboards.ts'
@@ -76,6 +77,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...adminStudios,
   ...managerStudios,
+  ...calendarFeedEndpoints,
   ...managedImages,
   ...adminSessionTypes,
   ...catalogueWrites,

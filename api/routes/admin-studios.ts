@@ -108,7 +108,9 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
     toggleActive: ({ params, body, ...request }) => changed(params.id, body.active ? activate : deactivate, request),
     async assignStudioManager({ params, body, ...request }) {
       if (body.managerId !== null) await checkManager(services, body.managerId, request)
-      return changed(params.id, (state: Studio) => assignManager(state, body), request)
+      const answer = await changed(params.id, (state: Studio) => assignManager(state, body), request)
+      await services.vault.calendarFeeds.removeOfOthers([params.id], body.managerId)
+      return answer
     },
     async listStudioSessionTypes({ params: { id } }) {
       const filter = { scope: 'studio-specific', studioId: id, limit: maxTypes, offset: 0 } as const

@@ -44,10 +44,12 @@ export async function changeUserRole(
 ): Promise<AccountNow> {
   const before = existing(await accountOf(services, userId))
   if (before.role === role) return { user: before, position: undefined }
+  // A feed that was left when an earlier change was cut short must not come back.
+  if (role === 'studio_manager') await services.vault.calendarFeeds.removeAll(userId)
   const decide: Decide = (state) => changeRole(state, { role, by })
   const changed = await (role === 'admin' ? change : changeUnlessLast)(services, userId, decide, context)
   await syncAdminRoster(services, userId, context)
-  await services.vault.credentials.endSessions(userId)
+  await endAccess(services, userId)
   return nowOf(changed)
 }
 
@@ -61,11 +63,12 @@ export async function setActive(
   { active, by }: { readonly active: boolean; readonly by: string },
   context: CommandContext,
 ): Promise<AccountNow> {
+  if (active) await services.vault.calendarFeeds.removeAll(userId)
   const changed = active
     ? await change(services, userId, activate, context)
     : await changeUnlessLast(services, userId, (state) => deactivate(state, { by }), context)
   await syncAdminRoster(services, userId, context)
-  if (!active) await services.vault.credentials.endSessions(userId)
+  if (!active) await endAccess(services, userId)
   return nowOf(changed)
 }
 
@@ -143,6 +146,7 @@ export async function forgetPerson(
   const { handle, vault, people } = services
   await vault.credentials.forget(personId)
   await vault.factors.removeAll(personId)
+  await vault.calendarFeeds.removeAll(personId)
   for (const { userId } of await vault.credentials.claimantsOf(emailId)) await removeClaimant(services, userId, context)
   await handle(uniqueness, streams.email(emailId), (state) => release(state, { ownerId: personId }), context)
   await people.erase(personId)
@@ -154,6 +158,12 @@ export async function removeClaimant(services: Services, userId: string, context
   if (!('userId' in state)) return
   await services.handle(account, streams.user(userId), (now) => remove(now, { by: null }), context)
   await forgetPerson(services, state, context)
+}
+
+/** Ends the sessions and calendar feeds of a user at once. */
+async function endAccess({ vault }: Services, userId: string): Promise<void> {
+  await vault.credentials.endSessions(userId)
+  await vault.calendarFeeds.removeAll(userId)
 }
 
 const change = ({ handle }: Services, userId: string, decide: Decide, context: CommandContext) =>

@@ -27,7 +27,14 @@ export async function assignStudios(
   const found = await accountOf(services, managerId)
   if (!('role' in found) || found.role !== 'studio_manager')
     throw new DomainError('not_found', 'account.manager-not-found')
-  return hand(services, managerId, studioIds, context)
+  const handed = await hand(services, managerId, studioIds, context)
+  const kept = new Set(studioIds)
+  await services.vault.calendarFeeds.removeOfOthers(studioIds, managerId)
+  await services.vault.calendarFeeds.removeOfOthers(
+    handed.studioIds.filter((id) => !kept.has(id)),
+    null,
+  )
+  return handed
 }
 
 /** Leaves the studios of a former manager without a manager. Never throws a DomainError. */

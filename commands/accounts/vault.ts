@@ -4,6 +4,7 @@ import { FactorSecrets } from '../factors/factor-secrets.ts'
 import { createFactorTables } from '../factors/factor-tables.ts'
 import { Factors } from '../factors/factors.ts'
 import { PendingSignIns } from '../factors/pending-sign-ins.ts'
+import { CalendarFeeds } from './calendar-feed-store.ts'
 import { Credentials } from './credentials.ts'
 import { MailedLinks } from './mailed-links.ts'
 import { SessionStore } from './session-store.ts'
@@ -19,6 +20,7 @@ export interface Vault {
   readonly factors: Factors
   readonly challenges: Challenges
   readonly pendingSignIns: PendingSignIns
+  readonly calendarFeeds: CalendarFeeds
 }
 
 type Known = Pick<SessionParts, 'readModels' | 'asInLog' | 'secret'> & { readonly dataKey: string }
@@ -36,6 +38,7 @@ export async function openVault(pool: pg.Pool, { dataKey, ...known }: Known): Pr
     factors: new Factors(pool, new FactorSecrets(dataKey)),
     challenges: new Challenges(pool),
     pendingSignIns: new PendingSignIns(pool),
+    calendarFeeds: new CalendarFeeds(pool),
   }
 }
 
@@ -89,6 +92,15 @@ async function createVaultTables(pool: pg.Pool): Promise<void> {
       add column if not exists claimed_at timestamptz;
     create index if not exists credentials_claims on vault.credentials (claims_email);
     drop table if exists vault.attempts;
+    create table if not exists vault.calendar_feeds (
+      id uuid primary key,
+      user_id uuid not null,
+      studio_id uuid,
+      digest bytea not null unique,
+      created_at timestamptz not null default now(),
+      unique nulls not distinct (user_id, studio_id)
+    );
+    create index if not exists calendar_feeds_studio on vault.calendar_feeds (studio_id);
     create table if not exists vault.sign_in_codes (
       digest bytea primary key,
       browser bytea not null,

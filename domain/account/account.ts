@@ -9,6 +9,13 @@ export interface Factor {
   readonly kind: FactorKind
 }
 
+/** A calendar that another program reads by a secret address. */
+export interface CalendarFeed {
+  readonly feedId: string
+  /** null: all studios of the manager. */
+  readonly studioId: string | null
+}
+
 export interface ExistingAccount {
   /** invited: has not chosen a password yet. deactivated: may not sign in. */
   readonly status: 'invited' | 'active' | 'deactivated'
@@ -27,20 +34,21 @@ export interface ExistingAccount {
   readonly google: boolean
   /** Passkeys and the authenticator app. */
   readonly factors: readonly Factor[]
+  readonly calendarFeeds: readonly CalendarFeed[]
 }
 export type Account = { readonly status: 'absent' } | ExistingAccount | { readonly status: 'deleted' }
+
+const unused = { language: 'en', google: false, factors: [], calendarFeeds: [] } as const
 
 /** One person's account. Erasing a person without an account creates a deleted one. The vault holds the credentials. */
 export const account: Aggregate<Account, AccountEvent> = {
   initial: { status: 'absent' },
   events: accountEvents,
   evolve(current, event) {
-    if (event.type === 'user.registered')
-      return { ...event.data, status: 'active', language: 'en', accepted: true, google: false, factors: [] }
+    if (event.type === 'user.registered') return { ...event.data, ...unused, status: 'active', accepted: true }
     if (event.type === 'user.invited') {
       const { invitedBy: _, ...identity } = event.data
-      const joining = { language: 'en', verified: false, accepted: false, google: false, factors: [] } as const
-      return { ...identity, ...joining, status: 'invited' }
+      return { ...identity, ...unused, status: 'invited', verified: false, accepted: false }
     }
     if (event.type === 'person.erased') return { status: 'deleted' }
     if (current.status === 'absent' || current.status === 'deleted') return current
@@ -56,13 +64,19 @@ export const account: Aggregate<Account, AccountEvent> = {
       case 'user.language_chosen':
         return { ...current, language: event.data.language }
       case 'user.role_changed':
-        return { ...current, role: event.data.role }
+        return { ...current, role: event.data.role, calendarFeeds: [] }
       case 'user.factor_added':
         return { ...current, factors: [...current.factors, event.data] }
       case 'user.factor_removed':
         return { ...current, factors: current.factors.filter(({ factorId }) => factorId !== event.data.factorId) }
       case 'user.factors_reset':
         return { ...current, factors: [] }
+      case 'user.calendar_feed_created':
+        return { ...current, calendarFeeds: [...current.calendarFeeds, event.data] }
+      case 'user.calendar_feed_revoked': {
+        const { feedId } = event.data
+        return { ...current, calendarFeeds: current.calendarFeeds.filter((feed) => feed.feedId !== feedId) }
+      }
       case 'user.recovery_codes_created':
       case 'user.recovery_code_used':
       case 'user.confirmed':
@@ -74,7 +88,7 @@ export const account: Aggregate<Account, AccountEvent> = {
       case 'user.activated':
         return { ...current, status: current.accepted ? 'active' : 'invited' }
       case 'user.deactivated':
-        return { ...current, status: 'deactivated' }
+        return { ...current, status: 'deactivated', calendarFeeds: [] }
       case 'user.deleted':
         return { status: 'deleted' }
     }

@@ -61,6 +61,9 @@ export const accountEvents = {
   'user.password_changed': z.object({ how: z.enum(['changed', 'reset', 'claimed']) }),
   /** The user ended one session, or all but the present one. */
   'user.sessions_ended': z.object({ which: z.enum(['one', 'others']) }),
+  /** A manager got a secret address of a calendar: of one studio, or of all of theirs. */
+  'user.calendar_feed_created': z.object({ feedId: z.uuid(), studioId: z.uuid().nullable() }),
+  'user.calendar_feed_revoked': z.object({ feedId: z.uuid() }),
   'user.activated': z.object({}),
   'user.deactivated': z.object({}),
   'user.deleted': z.object({ personId: z.uuid(), emailId: z.uuid() }),

@@ -52,6 +52,11 @@ export const accountErrors = bilingual({
     en: 'This person has just joined. Please try again.',
     sw: 'Mtu huyu amejiunga sasa hivi. Tafadhali jaribu tena.',
   },
+  'calendar.only-managers': {
+    en: 'Only studio managers have calendar addresses',
+    sw: 'Ni mameneja wa studio pekee wanaopata anwani za kalenda',
+  },
+  'calendar.no-feed': { en: 'This calendar address was revoked', sw: 'Anwani hii ya kalenda imefutwa' },
   'message.not-found': { en: 'Message not found', sw: 'Ujumbe haukupatikana' },
   'message.not-failed': {
     en: 'Only a message that failed can be sent again',

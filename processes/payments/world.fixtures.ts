@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { CalendarFeeds } from '../../commands/accounts/calendar-feed-store.ts'
 import { Credentials } from '../../commands/accounts/credentials.ts'
 import { MailedLinks } from '../../commands/accounts/mailed-links.ts'
 import { createPeople } from '../../commands/accounts/people.ts'
@@ -287,6 +288,7 @@ export function servicesOver(store: EventStore): Services {
       credentials,
       mailedLinks: new MailedLinks(db),
       signInCodes: new SignInCodes(db),
+      calendarFeeds: new CalendarFeeds(db),
       sessions: new Sessions({
         credentials,
         store: new SessionStore(db),

@@ -104,6 +104,8 @@ export const users = projection<UserRow>({
     'user.signed_in': use,
     'user.password_changed': use,
     'user.sessions_ended': use,
+    'user.calendar_feed_created': use,
+    'user.calendar_feed_revoked': use,
     'user.deleted': { key: idOf, fold: () => null },
   },
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Access, Endpoint } from '../../api/contract/endpoint.ts'
 import { endpoints } from '../../api/contract/endpoints.ts'
+import { issueCalendarFeed } from '../../commands/accounts/calendar-feeds.ts'
 import { setActive } from '../../commands/accounts/change-user.ts'
 import { assignStudios } from '../../commands/accounts/manage-studios.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
@@ -192,6 +193,11 @@ describe('another manager’s', () => {
       return { id: decisionId }
     }
 
+    const feed = async () => {
+      const { feedId } = await issueCalendarFeed(services, { userId: mo.userId, studioId: id }, byTests())
+      return { feedId }
+    }
+
     const [studio, booking, pictures] = [{ id }, { id: bookingId }, { studioId: id }]
     const guest = { customerName: 'Guest', customerPhone: '0722 000 111', numberOfPeople: 1 }
     const text = { name: 'Mine now', location: 'Nairobi', description: 'Taken', hourlyRate: 100, capacity: 1 }
@@ -204,6 +210,7 @@ describe('another manager’s', () => {
       blockTime: { params: studio, body: { from: workday(5), to: workday(5) } },
       listTimeBlocks: { params: studio },
       removeTimeBlock: { params: { ...studio, blockId } },
+      revokeCalendarFeed: { params: await feed() },
       undoDecision: { params: await decide() },
       hastenDecision: { params: await decide() },
       oneManagerStudio: { params: studio },

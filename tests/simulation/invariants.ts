@@ -208,7 +208,7 @@ export class Invariants {
     this.#decisions.checkAtRest(outside.decisions)
     this.#walkIns.checkAtRest()
     this.timeBlocks.checkAtRest()
-    this.people.checkAtRest()
+    this.people.checkAtRest(outside.vault.calendarFeeds.values())
   }
 
   /** Money for a booking that was there before it is never taken for a stranger's, however far the read models are. */

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { admins } from './admins.ts'
+import { calendarFeeds } from './calendar-feeds.ts'
 import { customers } from './customers.ts'
 import { directs } from './directs.ts'
 import { factors } from './factors.ts'
@@ -20,7 +21,7 @@ export function somePeople(): readonly Action[] {
   const aboutBookings = [...ofCustomers, ...admins, ...others, ...moderation]
   return random().chance(0.5)
     ? aboutBookings
-    : [...aboutBookings, ...keeping, ...offers, ...accounts, ...factors, ...staff]
+    : [...aboutBookings, ...keeping, ...offers, ...accounts, ...factors, ...calendarFeeds, ...staff]
 }
 
 /** One of their actions, the weightier the likelier. */

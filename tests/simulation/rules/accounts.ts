@@ -1,3 +1,4 @@
+import type { OwnedFeed } from '../../../commands/accounts/calendar-feed-store.ts'
 import { type Account, account, type ExistingAccount } from '../../../domain/account/account.ts'
 import { type Admins, adminIds, admins } from '../../../domain/account/admins.ts'
 import { type Event, see } from './folded.ts'
@@ -7,6 +8,7 @@ import { must } from './violation.ts'
 export class AccountRules {
   readonly accounts = new Map<string, Account>()
   readonly #rosters = new Map<string, Admins>()
+  readonly #createdFeeds = new Set<string>()
   #hadAdmin = false
 
   /** Throws Violation. */
@@ -14,6 +16,7 @@ export class AccountRules {
     const id = event.stream.slice('user-'.length)
     see(this.#rosters, admins, 'admins', event)
     if (!see(this.accounts, account, id, event)) return
+    if (event.type === 'user.calendar_feed_created') this.#createdFeeds.add(event.data.feedId)
     const active = this.activeAdmins()
     this.#hadAdmin ||= active.length > 0
     must(active.length > 0 || !this.#hadAdmin, `no admin is left after ${event.type} of user ${id}`)
@@ -32,8 +35,19 @@ export class AccountRules {
     return this.live().filter(({ status, role }) => status === 'active' && role === 'admin')
   }
 
-  /** Every user listed among the admins is one. Throws Violation. */
-  checkAtRest(): void {
+  /**
+   * Every user listed among the admins is one, and no calendar feed opens that the log has ended. Throws Violation.
+   */
+  checkAtRest(feeds: Iterable<OwnedFeed>): void {
+    for (const { feedId, userId } of feeds) {
+      const owner = this.accounts.get(userId)
+      const opens = owner && isLive(owner) && owner.status === 'active' && owner.role === 'studio_manager'
+      if (!opens || !this.#createdFeeds.has(feedId)) continue
+      must(
+        owner.calendarFeeds.some((feed) => feed.feedId === feedId),
+        `calendar feed ${feedId} of user ${userId} has ended and opens`,
+      )
+    }
     for (const userId of adminIds(this.#rosters.get('admins') ?? {})) {
       const found = this.accounts.get(userId)
       const isAdmin = found !== undefined && isLive(found) && found.status === 'active' && found.role === 'admin'

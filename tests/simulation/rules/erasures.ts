@@ -38,6 +38,8 @@ export class ErasureRules {
       const { passkeys, totp, recoveryCodes } = vault.factors
       const hasFactor = passkeys.some(({ userId }) => userId === personId) || totp.has(personId)
       must(!hasFactor && !recoveryCodes.has(personId), `a factor of the erased user ${personId} is kept`)
+      const hasFeed = [...vault.calendarFeeds.values()].some(({ userId }) => userId === personId)
+      must(!hasFeed, `a calendar feed of the erased user ${personId} is kept`)
       must(!vault.links.some(({ userId }) => userId === personId), `a link of the erased user ${personId} is kept`)
     }
   }

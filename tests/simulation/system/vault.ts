@@ -15,6 +15,7 @@ import type { EventStore } from '../../../eventstore/event-store.ts'
 import type { Queryable } from '../../../projections/engine/schema.ts'
 import type { UserRow } from '../../../projections/users/users.ts'
 import { currentScheduler } from '../virtual/scheduler.ts'
+import { type FeedRow, SimulatedCalendarFeeds } from './calendar-feeds.ts'
 import type { SimulatedDatabase } from './database.ts'
 import { FactorTables, SimulatedFactors } from './factors.ts'
 
@@ -45,6 +46,7 @@ export class VaultTables {
   /** The accounts that give an address which another account has. */
   claims: readonly { readonly userId: string; readonly emailId: string; readonly at: number }[] = []
   readonly factors = new FactorTables()
+  readonly calendarFeeds = new Map<string, FeedRow>()
 
   /** Changes a user's record. Returns undefined without a change if the user was erased. */
   change(userId: string, change: Partial<CredentialsRow>): CredentialsRow | undefined {
@@ -84,6 +86,7 @@ export function vaultIn(tables: VaultTables, database: SimulatedDatabase, store:
     const { state } = await load(store, account, streams.user(userId))
     return sessionTables(tables, ask, () => ('userId' in state ? { ...state, id: userId } : undefined))
   }
+  const isForgotten = (userId: string) => tables.credentials.get(userId)?.forgotten ?? false
   return {
     credentials,
     mailedLinks: new SimulatedMailedLinks(tables, ask),
@@ -95,9 +98,10 @@ export function vaultIn(tables: VaultTables, database: SimulatedDatabase, store:
       asInLog,
       secret: 'a secret',
     }),
-    factors: new SimulatedFactors(tables.factors, (userId) => tables.credentials.get(userId)?.forgotten ?? false, ask),
+    factors: new SimulatedFactors(tables.factors, isForgotten, ask),
     challenges: new Challenges(noDatabase),
     pendingSignIns: new PendingSignIns(noDatabase),
+    calendarFeeds: new SimulatedCalendarFeeds(tables.calendarFeeds, isForgotten, ask),
   }
 }
 

@@ -13,29 +13,31 @@ import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
-import { useDeleteUserMutation, useResetUserFactorsMutation, useUpdateUserMutation } from './people-api.ts'
+import {
+  useDeleteUserMutation,
+  useResetUserFactorsMutation,
+  useRevokeCalendarFeedsMutation,
+  useUpdateUserMutation,
+} from './people-api.ts'
 import { roles } from './roles.ts'
 import { rulesIn } from './rules.ts'
 
 /** Changes a user's name, phone and role, or deletes the user after a confirmation. */
 export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const [asking, setAsking] = useState<'delete' | 'reset'>()
+  const [asking, setAsking] = useState<'delete' | 'reset' | 'revoke-feeds'>()
   if (asking === 'delete') return <DeleteUser user={user} onClose={onClose} />
   if (asking === 'reset') return <ResetFactors user={user} onClose={onClose} />
-  return (
-    <EditUser user={user} onDelete={() => setAsking('delete')} onReset={() => setAsking('reset')} onClose={onClose} />
-  )
+  if (asking === 'revoke-feeds') return <RevokeFeeds user={user} onClose={onClose} />
+  return <EditUser user={user} onAsk={setAsking} onClose={onClose} />
 }
 
 function EditUser({
   user,
-  onDelete,
-  onReset,
+  onAsk,
   onClose,
 }: {
   user: ListedUser
-  onDelete: () => void
-  onReset: () => void
+  onAsk: (what: 'delete' | 'reset' | 'revoke-feeds') => void
   onClose: () => void
 }) {
   const t = useTranslate()
@@ -57,7 +59,7 @@ function EditUser({
       submit={t('users.save')}
       {...dialog}
       beside={
-        <Button kind="quiet" className="text-signal-text" onClick={onDelete}>
+        <Button kind="quiet" className="text-signal-text" onClick={() => onAsk('delete')}>
           <Icon name="trash" /> {t('users.delete')}
         </Button>
       }
@@ -73,11 +75,19 @@ function EditUser({
         ))}
       </Select>
       <div className="grid gap-1.5">
-        <Button kind="outline" size="small" className="justify-self-start" onClick={onReset}>
+        <Button kind="outline" size="small" className="justify-self-start" onClick={() => onAsk('reset')}>
           <Icon name="key" /> {t('users.reset')}
         </Button>
         <p className="text-sm text-muted">{t('users.reset-hint')}</p>
       </div>
+      {user.role === 'studio_manager' && (
+        <div className="grid gap-1.5">
+          <Button kind="outline" size="small" className="justify-self-start" onClick={() => onAsk('revoke-feeds')}>
+            <Icon name="calendar" /> {t('users.revoke-feeds')}
+          </Button>
+          <p className="text-sm text-muted">{t('users.revoke-feeds-hint')}</p>
+        </div>
+      )}
     </FormDialog>
   )
 }
@@ -97,6 +107,27 @@ function ResetFactors({ user, onClose }: { user: ListedUser; onClose: () => void
       title={t('users.reset-title')}
       text={t('users.reset-text', { email: user.email })}
       action={t('users.reset-yes')}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}
+
+function RevokeFeeds({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const [revoke] = useRevokeCalendarFeedsMutation()
+  const confirm = async () => {
+    const { error } = await revoke(user.id)
+    if (error) return problemTextOf(error, t('users.revoke-feeds-failed'))
+    dispatch(showToast(t('users.revoke-feeds-done')))
+    return undefined
+  }
+  return (
+    <ConfirmDialog
+      title={t('users.revoke-feeds-title')}
+      text={t('users.revoke-feeds-text', { email: user.email })}
+      action={t('users.revoke-feeds')}
       onConfirm={confirm}
       onClose={onClose}
     />

@@ -44,6 +44,9 @@ const peopleApi = api.injectEndpoints({
       query: (id) => ({ url: `/admin/users/${id}/factors`, method: 'DELETE' }),
       invalidatesTags: ['User'],
     }),
+    revokeCalendarFeeds: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/admin/users/${id}/calendar-feeds`, method: 'DELETE' }),
+    }),
     managers: build.query<Answer<typeof listManagers>, QueryInput<typeof listManagers>>({
       query: (query) => ({ url: '/admin/managers', params: withoutEmpty(query) }),
       providesTags: ['Manager'],
@@ -85,6 +88,7 @@ export const {
   useUpdateUserMutation,
   useDeleteUserMutation,
   useResetUserFactorsMutation,
+  useRevokeCalendarFeedsMutation,
   useManagersQuery,
   useAddManagerMutation,
   useUpdateManagerMutation,

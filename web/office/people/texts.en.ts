@@ -32,6 +32,13 @@ export const officePeople = catalogue({
     'Make sure that {email} really wants this. It removes their passkeys, authenticator app and recovery codes, signs them out everywhere, and tells them by email.',
   'users.reset-yes': 'Reset factors',
   'users.reset-done': 'Sign-in factors reset',
+  'users.revoke-feeds': 'Revoke calendar addresses',
+  'users.revoke-feeds-hint': 'Ends the secret addresses by which calendar programs read this manager’s bookings.',
+  'users.revoke-feeds-title': 'Revoke calendar addresses?',
+  'users.revoke-feeds-text':
+    'Calendar programs that use the addresses of {email} stop at once. The manager can create new ones.',
+  'users.revoke-feeds-done': 'Calendar addresses revoked',
+  'users.revoke-feeds-failed': 'Failed to revoke the calendar addresses',
   'users.reset-failed': 'Failed to reset the sign-in factors',
   'users.delete': 'Delete',
   'users.delete-title': 'Delete user?',

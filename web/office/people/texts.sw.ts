@@ -33,6 +33,13 @@ export const officePeople: Translation<typeof English> = {
     'Hakikisha kuwa {email} ameomba hili kweli. Huondoa funguo zake za siri, programu ya uthibitishaji na misimbo ya dharura, humwondoa kwenye vifaa vyote, na kumjulisha kwa barua pepe.',
   'users.reset-yes': 'Ondoa njia',
   'users.reset-done': 'Njia za kuingia zimeondolewa',
+  'users.revoke-feeds': 'Futa anwani za kalenda',
+  'users.revoke-feeds-hint': 'Hufunga anwani za siri ambazo programu za kalenda husomea nafasi za meneja huyu.',
+  'users.revoke-feeds-title': 'Ufute anwani za kalenda?',
+  'users.revoke-feeds-text':
+    'Programu za kalenda zinazotumia anwani za {email} zitaacha mara moja. Meneja anaweza kutengeneza nyingine.',
+  'users.revoke-feeds-done': 'Anwani za kalenda zimefutwa',
+  'users.revoke-feeds-failed': 'Anwani za kalenda hazikufutwa',
   'users.reset-failed': 'Njia za kuingia hazikuondolewa',
   'users.delete': 'Futa',
   'users.delete-title': 'Futa mtumiaji?',

@@ -15,6 +15,9 @@ import { narrowedBy, StudioList } from './StudioList.tsx'
 const SubmitStudioDialog = lazy(async () => ({
   default: (await import('./ManagerStudioDialogs.tsx')).SubmitStudioDialog,
 }))
+const CalendarFeedsDialog = lazy(async () => ({
+  default: (await import('./CalendarFeedsDialog.tsx')).CalendarFeedsDialog,
+}))
 const ManagerStudioDialog = lazy(async () => ({
   default: (await import('./ManagerStudioDialog.tsx')).ManagerStudioDialog,
 }))
@@ -26,13 +29,19 @@ export function ManagerStudios() {
   const creating = useNew()
   const answer = useManagedStudiosQuery(narrowedBy(list))
   const [open, setOpen] = useState<ManagedDialog | null>(null)
+  const [showsFeeds, setShowsFeeds] = useState(false)
   return (
     <OfficePage
       title={t('office-studios.mine')}
       actions={
-        <Button kind="signal" onClick={creating.show}>
-          <Icon name="plus" /> {t('office-studios.create')}
-        </Button>
+        <>
+          <Button kind="outline" onClick={() => setShowsFeeds(true)}>
+            <Icon name="calendar" /> {t('calendar-feeds.title')}
+          </Button>
+          <Button kind="signal" onClick={creating.show}>
+            <Icon name="plus" /> {t('office-studios.create')}
+          </Button>
+        </>
       }
     >
       <StudioList
@@ -52,6 +61,7 @@ export function ManagerStudios() {
             <SubmitStudioDialog onClose={creating.close} />
           </DialogSteps>
         )}
+        {showsFeeds && <CalendarFeedsDialog onClose={() => setShowsFeeds(false)} />}
         {open && <ManagerStudioDialog open={open} onClose={() => setOpen(null)} />}
       </Suspense>
     </OfficePage>

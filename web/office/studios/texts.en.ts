@@ -197,6 +197,24 @@ export const officeStudios = catalogue({
     'Archived on {date}. It takes no bookings and can no longer be edited or archived. Only an admin can restore it.',
   'office-studios.restore': 'Restore',
   'office-studios.archive-failed': 'Failed to archive studio',
+  'calendar-feeds.title': 'Calendar addresses',
+  'calendar-feeds.text':
+    'Subscribe to an address in your own calendar, such as Google Calendar or Outlook, and it shows your bookings. Whoever has the address sees the customers’ names and phone numbers: share it with nobody.',
+  'calendar-feeds.all': 'All studios',
+  'calendar-feeds.failed': 'Failed to load the calendar addresses',
+  'calendar-feeds.since': 'Address created {time}',
+  'calendar-feeds.none': 'No address yet',
+  'calendar-feeds.of': '{action}: {name}',
+  'calendar-feeds.create': 'Create address',
+  'calendar-feeds.replace': 'Replace address',
+  'calendar-feeds.revoke': 'Revoke',
+  'calendar-feeds.create-failed': 'Failed to create the calendar address',
+  'calendar-feeds.revoke-failed': 'Failed to revoke the calendar address',
+  'calendar-feeds.revoked': 'The calendar address of {name} no longer works',
+  'calendar-feeds.address': 'Secret address of {name}',
+  'calendar-feeds.once': 'Copy it now: it is not shown again.',
+  'calendar-feeds.copy': 'Copy address',
+  'calendar-feeds.copied': 'Address copied',
 })
 
 declare module '../../i18n/messages.ts' {

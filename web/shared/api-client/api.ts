@@ -133,6 +133,7 @@ export const tagTypes = [
   'OfficeBooking',
   'Decision',
   'Block',
+  'CalendarFeed',
   'Stats',
   'Audit',
   'Money',

@@ -11,6 +11,8 @@ export const officeEvents = catalogue({
   'event.user-sign_in_failed': 'Sign-in failed',
   'event.user-password_changed': 'Password changed',
   'event.user-sessions_ended': 'Sessions ended',
+  'event.user-calendar_feed_created': 'Calendar address created',
+  'event.user-calendar_feed_revoked': 'Calendar address revoked',
   'event.user-profile_updated': 'Profile changed',
   'event.user-language_chosen': 'Language chosen',
   'event.user-factor_added': 'Sign-in factor added',

@@ -12,6 +12,8 @@ export const officeEvents: Translation<typeof English> = {
   'event.user-sign_in_failed': 'Kuingia kumeshindikana',
   'event.user-password_changed': 'Nenosiri limebadilishwa',
   'event.user-sessions_ended': 'Vipindi vimefungwa',
+  'event.user-calendar_feed_created': 'Anwani ya kalenda imetengenezwa',
+  'event.user-calendar_feed_revoked': 'Anwani ya kalenda imefutwa',
   'event.user-profile_updated': 'Wasifu umebadilishwa',
   'event.user-language_chosen': 'Lugha imechaguliwa',
   'event.user-factor_added': 'Njia ya kuingia imeongezwa',

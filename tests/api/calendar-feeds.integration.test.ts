@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import nodeIcal, { type VEvent } from 'node-ical'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminStudios } from '../../api/contract/admin-studios.ts'
+import {
+  calendarFeed,
+  createCalendarFeed,
+  ownCalendarFeeds,
+  revokeCalendarFeed,
+  revokeUserCalendarFeeds,
+} from '../../api/contract/calendar-feeds.ts'
+import { deleteUser, setActive } from '../../commands/accounts/change-user.ts'
+import { assignStudios } from '../../commands/accounts/manage-studios.ts'
+import { approveBooking, cancelBooking } from '../../commands/bookings/change-booking.ts'
+import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
+import { newId } from '../../commands/context.ts'
+import { streams } from '../../commands/streams.ts'
+import { endOf, startOf } from '../../domain/kernel/slot.ts'
+import { assignTo, aUser, giveRole, type TestUser } from '../support/accounts.ts'
+import { type BookingDesk, openBookingDesk } from '../support/booking-desk.ts'
+import { countedOn } from '../support/counted.ts'
+import { byTests } from '../support/fixtures.ts'
+
+let desk: BookingDesk
+beforeAll(async () => {
+  desk = await openBookingDesk()
+})
+afterAll(() => desk?.close())
+
+const mawimbi = () => desk.server.fixtures.mawimbi.id
+const kilele = () => desk.server.fixtures.kilele.id
+const create = (studioId: string | null, by: TestUser = desk.mo) =>
+  desk.server.client.call(createCalendarFeed, { headers: by.headers, body: { studioId } })
+async function created(studioId: string | null, by?: TestUser) {
+  const { id, url } = (await create(studioId, by)).answer()
+  return { id, path: url.slice(desk.server.url.length) }
+}
+type Feed = Awaited<ReturnType<typeof created>>
+const waited = async () => desk.server.services.waitForProjections(await desk.server.store.head())
+async function read({ path }: Feed, headers: Readonly<Record<string, string>> = {}) {
+  await waited()
+  return desk.server.client.send('GET', path, { headers })
+}
+const tokenOf = ({ path }: Feed) => path.slice('/api/v1/calendars/'.length, -'.ics'.length)
+async function statusOf(feed: Feed): Promise<number> {
+  await waited()
+  return (await desk.server.client.call(calendarFeed, { params: { token: tokenOf(feed) } })).status
+}
+const isEntry = (entry: unknown): entry is VEvent =>
+  typeof entry === 'object' && entry !== null && 'type' in entry && entry.type === 'VEVENT'
+async function entryOf(feed: Feed, bookingId: string) {
+  const entries = Object.values(nodeIcal.sync.parseICS((await read(feed)).text)).filter(isEntry)
+  return entries.find(({ uid }) => uid === `${bookingId}@studioni`)
+}
+const approve = (id: string) =>
+  approveBooking(desk.server.services, id, { adminId: desk.admin.userId, paymentDeadlineHours: 24 }, byTests())
+const cancel = (id: string, now = new Date()) =>
+  cancelBooking(desk.server.services, id, { reason: 'admin', note: '' }, { ...byTests(), now })
+
+describe('a calendar feed', () => {
+  it('shows a booking from the request to its end, under one UID and with a rising SEQUENCE', async () => {
+    const feed = await created(mawimbi())
+    const [nine] = desk.hours(9)
+    const [two] = desk.hours(14)
+    if (!nine || !two) throw new Error('A day has these hours')
+    const id = await desk.booked([nine])
+    const seen = [await entryOf(feed, id)]
+    await approve(id)
+    seen.push(await entryOf(feed, id))
+    await rescheduleBooking(desk.server.services, id, [two], byTests())
+    seen.push(await entryOf(feed, id))
+    await cancel(id)
+    seen.push(await entryOf(feed, id))
+    expect(seen.map((entry) => entry?.status)).toEqual(['TENTATIVE', 'CONFIRMED', 'CONFIRMED', 'CANCELLED'])
+    expect(seen.map((entry) => Number(entry?.sequence))).toEqual([0, 1, 2, 3])
+    expect(seen.map((entry) => entry?.start.getTime())).toEqual([nine, nine, two, two].map((slot) => +startOf(slot)))
+    expect(seen[3]?.end?.getTime()).toBe(endOf(two).getTime())
+    expect(seen[1]?.summary).toBe('Wanjiru Kamau, MIX session')
+    expect(seen[1]?.description).toContain('Payment: KES 2,500 to pay')
+  })
+
+  it('shows the studios of its manager, or the one it was created for, and no old cancellations', async () => {
+    const [all, one] = [await created(null), await created(mawimbi())]
+    const theirs = await created(kilele(), desk.ann)
+    const [here, gone] = [await desk.booked(desk.hours(10)), await desk.booked(desk.hours(11))]
+    await cancel(gone, new Date(Date.now() - 31 * 86_400_000))
+    const past = await desk.pastSession()
+    for (const feed of [all, one]) {
+      expect(await entryOf(feed, here)).toBeDefined()
+      expect(await entryOf(feed, past)).toBeDefined()
+      expect(await entryOf(feed, gone)).toBeUndefined()
+    }
+    expect(await entryOf(theirs, here)).toBeUndefined()
+  })
+
+  it('costs two queries, and nothing is sent again while nothing has changed', async () => {
+    const feed = await created(null)
+    const first = await read(feed)
+    expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(first.headers.get('cache-control')).toMatch(/^private/)
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' }
+    await waited()
+    const counts = await countedOn(desk.server, async () => {
+      const again = await desk.server.client.send('GET', feed.path, { headers })
+      expect([again.status, again.text]).toEqual([304, ''])
+    })
+    expect(counts).toEqual({ queries: 2, reads: 0, appends: 0 })
+    await desk.booked(desk.hours(12))
+    expect((await read(feed, headers)).status).toBe(200)
+  })
+
+  it('is kept as a digest, and is in no event', async () => {
+    const feed = await created(null)
+    const secret = tokenOf(feed)
+    const { rows } = await desk.server.vaultPool.query('select digest from vault.calendar_feeds where id = $1', [
+      feed.id,
+    ])
+    expect(rows).toEqual([{ digest: createHash('sha256').update(secret).digest() }])
+    const data: unknown[] = []
+    for await (const event of desk.server.store.read(streams.user(desk.mo.userId))) data.push(event.data)
+    expect(data).toContainEqual({ feedId: feed.id, studioId: null })
+    expect(JSON.stringify(data)).not.toContain(secret)
+  })
+
+  it('is created by the manager of the studio alone', async () => {
+    expect((await create(kilele())).status).toBe(403)
+    expect((await create(newId())).status).toBe(404)
+    expect((await create(null, desk.admin)).status).toBe(403)
+    expect(await statusOf({ id: '', path: `/api/v1/calendars/${'a'.repeat(43)}.ics` })).toBe(404)
+    expect(await statusOf({ id: '', path: '/api/v1/calendars/short.ics' })).toBe(404)
+  })
+})
+
+describe('a calendar feed ends', () => {
+  let manager: TestUser
+  const hired = async () => {
+    manager = await aUser(desk.server.services, 'studio_manager')
+    await assignTo(desk.server.services, kilele(), manager.userId)
+    return [await created(kilele(), manager), await created(null, manager)] as const
+  }
+  const statuses = (feeds: readonly Feed[]) => Promise.all(feeds.map(statusOf))
+
+  it('when it is replaced or revoked, which only its manager can do', async () => {
+    const [first, all] = await hired()
+    const second = await created(kilele(), manager)
+    expect(await statuses([first, second, all])).toEqual([404, 200, 200])
+    const list = async () =>
+      (await desk.server.client.call(ownCalendarFeeds, { headers: manager.headers })).answer().items
+    expect((await list()).map(({ studio, feed }) => [studio?.name, feed?.id])).toEqual([
+      [undefined, all.id],
+      ['Kilele', second.id],
+    ])
+    const revoke = (by: TestUser) =>
+      desk.server.client.call(revokeCalendarFeed, { headers: by.headers, params: { feedId: second.id } })
+    expect((await revoke(desk.mo)).status).toBe(404)
+    ;(await revoke(manager)).answer()
+    expect((await revoke(manager)).status).toBe(404)
+    expect(await statuses([second, all])).toEqual([404, 200])
+    expect((await list()).map(({ feed }) => feed?.id ?? null)).toEqual([all.id, null])
+  })
+
+  it('when an admin revokes all of a manager', async () => {
+    const feeds = await hired()
+    const params = { id: manager.userId }
+    const revoke = (by: TestUser) => desk.server.client.call(revokeUserCalendarFeeds, { headers: by.headers, params })
+    expect((await revoke(manager)).status).toBe(403)
+    ;(await revoke(desk.admin)).answer()
+    expect(await statuses(feeds)).toEqual([404, 404])
+  })
+
+  it('when its manager loses the studio, even if they get it back', async () => {
+    const [one, all] = await hired()
+    const assign = (managerId: string | null) =>
+      desk.server.client.call(adminStudios.assignStudioManager, {
+        headers: desk.admin.headers,
+        params: { id: kilele() },
+        body: { managerId },
+      })
+    ;(await assign(desk.ann.userId)).answer()
+    expect(await statuses([one, all])).toEqual([404, 200])
+    ;(await assign(manager.userId)).answer()
+    expect(await statuses([one, all])).toEqual([404, 200])
+    const again = await created(kilele(), manager)
+    await assignStudios(desk.server.services, manager.userId, [], byTests())
+    expect(await statusOf(again)).toBe(404)
+    await assignStudios(desk.server.services, manager.userId, [kilele()], byTests())
+    expect(await statusOf(again)).toBe(404)
+  })
+
+  it.each([
+    ['is deactivated', (by: string) => activity(false, by), (by: string) => activity(true, by)],
+    [
+      'gets another role',
+      () => giveRole(desk.server.services, manager.userId, 'customer'),
+      () => giveRole(desk.server.services, manager.userId, 'studio_manager'),
+    ],
+  ])('when its manager %s, for good', async (_, end, undo) => {
+    const feeds = await hired()
+    await end(desk.admin.userId)
+    expect(await statuses(feeds)).toEqual([404, 404])
+    await undo(desk.admin.userId)
+    expect(await statuses(feeds)).toEqual([404, 404])
+  })
+  const activity = (active: boolean, by: string) =>
+    setActive(desk.server.services, manager.userId, { active, by }, byTests())
+
+  it('when the account is deleted', async () => {
+    const feeds = await hired()
+    await deleteUser(desk.server.services, manager.userId, desk.admin.userId, byTests())
+    expect(await statuses(feeds)).toEqual([404, 404])
+    const kept = 'select from vault.calendar_feeds where user_id = $1'
+    expect((await desk.server.vaultPool.query(kept, [manager.userId])).rowCount).toBe(0)
+  })
+})

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { NewCalendarFeed, OwnCalendar } from '../../../api/contract/calendar-feeds.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
+import { useCopy } from '../../shared/feedback/use-copy.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import {
+  useCreateCalendarFeedMutation,
+  useOwnCalendarFeedsQuery,
+  useRevokeCalendarFeedMutation,
+} from './calendar-feeds-api.ts'
+
+/** The secret addresses by which a manager's own calendar program shows their bookings. */
+export function CalendarFeedsDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate()
+  const answer = useOwnCalendarFeedsQuery()
+  return (
+    <Dialog title={t('calendar-feeds.title')} closeLabel={t('close')} onClose={onClose}>
+      <div className="grid gap-6">
+        <p>{t('calendar-feeds.text')}</p>
+        <Loaded answer={answer} failed={t('calendar-feeds.failed')} skeleton={<Skeleton className="h-48 w-full" />}>
+          {({ items }) => (
+            <ul className="grid gap-6">
+              {items.map((calendar) => (
+                <li key={calendar.studio?.id ?? 'all'}>
+                  <Calendar calendar={calendar} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </div>
+    </Dialog>
+  )
+}
+
+function Calendar({ calendar: { studio, feed } }: { calendar: OwnCalendar }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const dispatch = useAppDispatch()
+  const [create, creating] = useCreateCalendarFeedMutation()
+  const [revoke, revoking] = useRevokeCalendarFeedMutation()
+  const [created, setCreated] = useState<NewCalendarFeed>()
+  const [problem, setProblem] = useProblem()
+  const name = studio?.name ?? t('calendar-feeds.all')
+  const labelled = (action: string) => ({ 'aria-label': t('calendar-feeds.of', { action, name }) })
+  const createOne = async () => {
+    const { data, error } = await create({ studioId: studio?.id ?? null })
+    setProblem(error && ((t) => problemTextOf(error, t('calendar-feeds.create-failed'))))
+    if (data) setCreated(data)
+  }
+  const revokeOne = async (id: string) => {
+    const { error } = await revoke(id)
+    setProblem(error && ((t) => problemTextOf(error, t('calendar-feeds.revoke-failed'))))
+    if (!error) dispatch(showToast(t('calendar-feeds.revoked', { name })))
+  }
+  return (
+    <div className="grid gap-3">
+      <p>
+        <span className="block font-medium">{name}</span>
+        <span className="block text-sm text-muted">
+          {feed ? t('calendar-feeds.since', { time: format.moment(feed.createdAt) }) : t('calendar-feeds.none')}
+        </span>
+      </p>
+      {created && created.id === feed?.id && <NewAddress name={name} url={created.url} />}
+      <FormAlert text={problem} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          kind="outline"
+          size="small"
+          {...labelled(feed ? t('calendar-feeds.replace') : t('calendar-feeds.create'))}
+          busy={creating.isLoading}
+          onClick={() => void createOne()}
+        >
+          {feed ? t('calendar-feeds.replace') : t('calendar-feeds.create')}
+        </Button>
+        {feed && (
+          <Button
+            kind="outline"
+            size="small"
+            {...labelled(t('calendar-feeds.revoke'))}
+            busy={revoking.isLoading}
+            onClick={() => void revokeOne(feed.id)}
+          >
+            {t('calendar-feeds.revoke')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A secret address, which can be copied now and is not shown again. */
+function NewAddress({ name, url }: { name: string; url: string }) {
+  const t = useTranslate()
+  const copy = useCopy()
+  return (
+    <div className="grid gap-2">
+      <Field label={t('calendar-feeds.address', { name })} value={url} readOnly hint={t('calendar-feeds.once')} />
+      <Button
+        kind="ink"
+        size="small"
+        className="justify-self-start"
+        onClick={() => void copy(url, t('calendar-feeds.copied'))}
+      >
+        <Icon name="copy" /> {t('calendar-feeds.copy')}
+      </Button>
+    </div>
+  )
+}
