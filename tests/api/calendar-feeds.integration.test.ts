@@ -18,6 +18,7 @@ import { streams } from '../../commands/streams.ts'
 import { endOf, startOf } from '../../domain/kernel/slot.ts'
 import { assignTo, aUser, giveRole, type TestUser } from '../support/accounts.ts'
 import { type BookingDesk, openBookingDesk } from '../support/booking-desk.ts'
+import { pathOf } from '../support/client.ts'
 import { countedOn } from '../support/counted.ts'
 import { byTests } from '../support/fixtures.ts'
 
@@ -44,7 +45,7 @@ async function read({ path }: Feed, headers: Readonly<Record<string, string>> = 
 const tokenOf = ({ path }: Feed) => path.slice('/api/v1/calendars/'.length, -'.ics'.length)
 async function statusOf(feed: Feed): Promise<number> {
   await waited()
-  return (await desk.server.client.call(calendarFeed, { params: { token: tokenOf(feed) } })).status
+  return (await desk.server.client.get(pathOf(calendarFeed, { token: tokenOf(feed) }))).status
 }
 const isEntry = (entry: unknown): entry is VEvent =>
   typeof entry === 'object' && entry !== null && 'type' in entry && entry.type === 'VEVENT'
