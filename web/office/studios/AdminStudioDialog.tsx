@@ -63,7 +63,7 @@ export function AdminStudioDialog({
     case 'session-types':
       return <StudioTypesDialog studio={studio} onClose={onClose} />
     case 'hours':
-      return <OpeningHoursDialog studio={studio} onClose={onClose} />
+      return <OpeningHoursDialog studio={studio} area="admin" onClose={onClose} />
     case 'assign':
       return <AssignManagerDialog studio={studio} onClose={onClose} />
     case 'delete':

@@ -28,7 +28,7 @@ export function ManagerStudioDialog({ open: { what, studio }, onClose }: { open:
     case 'archive':
       return <ArchiveDialog studio={studio} onClose={onClose} />
     case 'hours':
-      return <OpeningHoursDialog studio={studio} onClose={onClose} />
+      return <OpeningHoursDialog studio={studio} area="manager" onClose={onClose} />
     case 'images':
       return <StudioImagesDialog studio={studio} onClose={onClose} />
   }

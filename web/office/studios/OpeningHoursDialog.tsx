@@ -1,17 +1,21 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { BlockedTime } from '../shared/blocked-time/BlockedTime.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
+import type { Namespace } from '../shared/page/navigation.ts'
 import { Blackouts } from './Blackouts.tsx'
 import { useStudioHoursQuery } from './hours-api.ts'
 import { WeekForm } from './WeekForm.tsx'
 
-/** The opening hours of a studio: its week, the buffer after each session, and the closed days. */
+/** The opening hours of a studio: its week, the buffer after each session, the closed days and the blocked time. */
 export function OpeningHoursDialog({
   studio,
+  area,
   onClose,
 }: {
   studio: { readonly id: string; readonly name: string }
+  area: Namespace
   onClose: () => void
 }) {
   const t = useTranslate()
@@ -28,7 +32,10 @@ export function OpeningHoursDialog({
         {({ data }) => (
           <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,380px)]">
             <WeekForm studioId={studio.id} opening={data} />
-            <Blackouts studioId={studio.id} blackouts={data.blackouts} />
+            <div className="grid grid-cols-1 content-start gap-10">
+              <Blackouts studioId={studio.id} blackouts={data.blackouts} />
+              <BlockedTime studioId={studio.id} area={area} />
+            </div>
           </div>
         )}
       </Loaded>

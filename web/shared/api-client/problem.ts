@@ -1,8 +1,11 @@
 import type { FreeRun } from '../../../api/contract/bookings.ts'
 import type { EndedPayment } from '../../../api/contract/payment.ts'
 import type { PendingSignIn } from '../../../api/contract/sign-in.ts'
+import type { BlockOverBookings } from '../../../api/contract/time-blocks.ts'
 import type { Language } from '../../../language/translate.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
+
+export type TakenBooking = BlockOverBookings['bookings'][number]
 
 type ProblemTexts = Pick<ApiProblem, 'error' | 'fieldErrors'>
 
@@ -22,6 +25,8 @@ export interface ApiProblem {
   readonly taken?: readonly string[]
   /** The nearest free runs that can replace the taken one. */
   readonly alternatives?: readonly FreeRun[]
+  /** The bookings that take hours which should be blocked. */
+  readonly bookings?: readonly TakenBooking[]
   /** The page of a booking that needs no more payments. */
   readonly bookingUrl?: string
   /** The refunds of a booking that was cancelled or rejected. */
@@ -45,6 +50,9 @@ const isTranslations = (value: unknown): value is NonNullable<ApiProblem['transl
   )
 const isFreeRun = (value: unknown): value is FreeRun =>
   isObject(value) && isText(value.startTime) && isText(value.endTime) && isTexts(value.slots)
+
+const isTakenBooking = (value: unknown): value is TakenBooking =>
+  isObject(value) && [value.id, value.code, value.customerName, value.startTime].every(isText)
 
 const isPending = (value: unknown): value is PendingSignIn =>
   isObject(value) && isText(value.token) && isText(value.step) && isTexts(value.methods)
@@ -113,6 +121,7 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
     ...(isTranslations(answer.translations) && { translations: answer.translations }),
     ...(isTexts(answer.taken) && { taken: answer.taken }),
     ...(Array.isArray(answer.alternatives) && { alternatives: answer.alternatives.filter(isFreeRun) }),
+    ...(Array.isArray(answer.bookings) && { bookings: answer.bookings.filter(isTakenBooking) }),
     ...(isText(answer.bookingUrl) && { bookingUrl: answer.bookingUrl }),
     ...(isEnded(answer.ended) && { ended: answer.ended }),
     ...(isPending(answer.pending) && { pending: answer.pending }),

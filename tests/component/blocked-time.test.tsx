@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { timeBlockEndpoints as blocks, type TimeBlock } from '../../api/contract/time-blocks.ts'
+import { type Answer, answer, refuse } from '../visual/gallery/states/answers.ts'
+import { idOf } from '../visual/gallery/states/studios-data.ts'
+import { dayAhead } from '../visual/gallery/states/times.ts'
+import { alert, dialog, gone } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const block: TimeBlock = { id: idOf(1), reason: 'Lessons', days: [{ date: dayAhead(3), from: 8, to: 9 }] }
+const several: TimeBlock = {
+  ...block,
+  days: [dayAhead(3), dayAhead(10)].map((date) => ({ date, from: 8, to: 20 })),
+}
+const blocksAre = (...items: TimeBlock[]) => answer(blocks.listTimeBlocks, { data: { items } })
+const made = answer(blocks.blockTime, { data: block })
+
+async function open(answers: readonly Answer[] = [], as: 'admin' | 'studio_manager' = 'studio_manager') {
+  const shown = show(as === 'admin' ? '/admin/studios' : '/manager/studios', { as, answers })
+  await shown.user.press(/^Opening hours: (Mawimbi|.*)/)
+  const hours = within(await dialog('Opening hours and closed days'))
+  return { ...shown, hours }
+}
+async function openForm(...answers: readonly Answer[]) {
+  const shown = await open(answers)
+  await shown.hours.findByText('No blocked time ahead.')
+  await shown.user.press('Block time')
+  return { ...shown, form: await dialog('Block time') }
+}
+
+describe('blocked time', () => {
+  it('is one whole day, or some of its hours', async () => {
+    const { user, bodies, headers } = await openForm(made)
+    await user.type('Day', dayAhead(3))
+    await user.pressThe('checkbox', 'All day')
+    await user.choose('From', '10:00')
+    await user.choose('Until', '12:00')
+    await user.type(/^Reason/, 'New floor')
+    await user.press('Block time')
+    await gone('First day')
+    await screen.findAllByText('Time blocked')
+    const day = dayAhead(3)
+    expect(bodies(blocks.blockTime)).toEqual([
+      { from: day, to: day, weekdays: null, hours: { from: 10, to: 11 }, reason: 'New floor' },
+    ])
+    expect(headers(blocks.blockTime, 'Idempotency-Key')[0]).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('comes every week on chosen weekdays', async () => {
+    const { user, bodies } = await openForm(made)
+    await user.choose('Repeat', 'Every week')
+    await user.type('First day', dayAhead(3))
+    await user.type('Last day', dayAhead(40))
+    await user.pressThe('checkbox', 'Monday')
+    await user.pressThe('checkbox', 'Sunday')
+    await user.press('Block time')
+    await waitFor(() =>
+      expect(bodies(blocks.blockTime)).toEqual([
+        { from: dayAhead(3), to: dayAhead(40), weekdays: [0, 1], hours: null, reason: '' },
+      ]),
+    )
+  })
+
+  it('says beside the fields what is missing, and sends nothing', async () => {
+    const { user, bodies, form } = await openForm(made)
+    await user.choose('Repeat', 'Every week')
+    await user.pressThe('checkbox', 'All day')
+    await user.choose('From', '12:00')
+    await user.choose('Until', '12:00')
+    await user.press('Block time')
+    await within(form).findByText('Choose at least one weekday')
+    expect(within(form).getAllByText('Choose a day').length).toBe(2)
+    within(form).getByText('Choose an end after the start')
+    expect(bodies(blocks.blockTime)).toEqual([])
+  })
+
+  it('names the bookings in its way, with links', async () => {
+    const error = 'Bookings take some of these hours. Move or cancel them first.'
+    const booked = { id: idOf(2), code: 'SB7K3M9Q', customerName: 'Otieno', startTime: `${dayAhead(3)}T10:00:00.000Z` }
+    const { user, form } = await openForm(refuse(blocks.blockTime, 409, { error, code: 'overlap', bookings: [booked] }))
+    await user.type('Day', dayAhead(3))
+    await user.press('Block time')
+    await alert(error, form)
+    const taken = within(within(form).getByRole('list', { name: 'Bookings in these hours' }))
+    taken.getByText('Otieno')
+    expect(taken.getByRole('link', { name: 'SB7K3M9Q' }).getAttribute('href')).toBe('/manager/bookings?search=SB7K3M9Q')
+  })
+
+  it('is opened again by day or as a whole', async () => {
+    const removed = answer(blocks.removeTimeBlock, { data: { id: several.id } })
+    const { user, hours, queries } = await open([blocksAre(several), removed])
+    const list = within(await hours.findByRole('list', { name: 'Blocked time' }))
+    list.getByText('Lessons')
+    const [whole, day] = list.getAllByRole('button', { hidden: true })
+    expect(whole?.getAttribute('aria-label')).toMatch(/^Open .*: 2 days from .* to .*, all day again$/)
+    expect(day?.getAttribute('aria-label')).toMatch(/^Open .*, all day again$/)
+    await user.press(String(day?.getAttribute('aria-label')))
+    await user.press(String(whole?.getAttribute('aria-label')))
+    await waitFor(() => expect(queries(blocks.removeTimeBlock)).toEqual([{ date: dayAhead(3) }, {}]))
+  })
+})

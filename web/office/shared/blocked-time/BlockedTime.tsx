@@ -1,0 +1,113 @@
+import { lazy, Suspense, useState } from 'react'
+import type { TimeBlock } from '../../../../api/contract/time-blocks.ts'
+import { NamespaceProvider } from '../../../i18n/NamespaceProvider.tsx'
+import { useTranslate } from '../../../i18n/use-translate.ts'
+import { useToastIfGone } from '../../../shared/feedback/use-problem.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { handOn } from '../../../ui/use-focus-back.ts'
+import { ErrorBanner } from '../dialogs/ErrorBanner.tsx'
+import { problemTextOf } from '../dialogs/problem-text.ts'
+import { Loaded } from '../lists/Loaded.tsx'
+import type { Namespace } from '../page/navigation.ts'
+import { useRemoveTimeBlockMutation, useTimeBlocksQuery } from './blocked-time-api.ts'
+import { blockedTimeTexts } from './texts.ts'
+import { useBlockWords } from './use-block-words.ts'
+
+const BlockTimeDialog = lazy(async () => ({ default: (await import('./BlockTimeDialog.tsx')).BlockTimeDialog }))
+
+/** The coming blocked hours of a studio, which can be opened again, and a button that blocks more. */
+export const BlockedTime = (shown: { studioId: string; area: Namespace }) => (
+  <NamespaceProvider texts={blockedTimeTexts}>
+    <Blocks {...shown} />
+  </NamespaceProvider>
+)
+
+function Blocks({ studioId, area }: { studioId: string; area: Namespace }) {
+  const t = useTranslate()
+  const toastIfGone = useToastIfGone()
+  const [isOpen, setOpen] = useState(false)
+  const answer = useTimeBlocksQuery(studioId)
+  const [remove, { error, reset }] = useRemoveTimeBlockMutation()
+  const open = async (blockId: string, date?: string) => {
+    const { error: refused } = await remove({ studioId, blockId, ...(date !== undefined && { date }) })
+    if (refused) toastIfGone(problemTextOf(refused, t('blocked-time.open-failed')))
+  }
+  return (
+    <section className="grid grid-cols-1 content-start gap-4">
+      <h3 className="text-xl">{t('blocked-time.title')}</h3>
+      <Loaded answer={answer} failed={t('blocked-time.failed-to-load')} skeleton={<Skeleton className="h-14 w-full" />}>
+        {(blocks) =>
+          blocks.length === 0 ? (
+            <p className="text-muted">{t('blocked-time.none')}</p>
+          ) : (
+            <ul aria-label={t('blocked-time.title')} className="rounded-card border border-line">
+              {blocks.map((block) => (
+                <BlockLine key={block.id} block={block} onOpen={(date) => open(block.id, date)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {error !== undefined && (
+        <ErrorBanner text={problemTextOf(error, t('blocked-time.open-failed'))} onDismiss={reset} />
+      )}
+      <Button kind="ink" onClick={() => setOpen(true)} className="justify-self-start">
+        {t('blocked-time.block')}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <BlockTimeDialog area={area} studioId={studioId} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </section>
+  )
+}
+
+/** A block, and each of its days if it has several. */
+function BlockLine({ block, onOpen }: { block: TimeBlock; onOpen: (date?: string) => void }) {
+  const t = useTranslate()
+  const words = useBlockWords()
+  return (
+    <li className="border-line py-1 not-last:border-b">
+      <div className="flex items-center gap-3 pr-1 pl-4">
+        <p className="min-w-0 flex-1">
+          {words.whole(block)}
+          {block.reason && <span className="block truncate text-sm text-muted">{block.reason}</span>}
+        </p>
+        <OpenButton what={words.whole(block)} onPress={() => onOpen()} />
+      </div>
+      {block.days.length > 1 && (
+        <details className="px-4 pb-2">
+          <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm text-muted">
+            {t('blocked-time.days-of')}
+          </summary>
+          <ul className="max-h-60 overflow-y-auto">
+            {block.days.map((day) => (
+              <li key={day.date} className="flex items-center gap-3">
+                <p className="min-w-0 flex-1">{words.ofDay(day)}</p>
+                <OpenButton what={words.ofDay(day)} onPress={() => onOpen(day.date)} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}
+
+function OpenButton({ what, onPress }: { what: string; onPress: () => void }) {
+  const t = useTranslate()
+  const label = t('blocked-time.open', { what })
+  return (
+    <IconButton
+      aria-label={label}
+      title={label}
+      onClick={({ currentTarget }) => {
+        handOn(currentTarget)
+        onPress()
+      }}
+    >
+      <Icon name="close" />
+    </IconButton>
+  )
+}

@@ -1,0 +1,48 @@
+import type { BlockTimeForm, TimeBlock } from '../../../../api/contract/time-blocks.ts'
+import { api } from '../../../shared/api-client/api.ts'
+
+interface KeyedBlock {
+  readonly studioId: string
+  /** The idempotency key, so that a retry is the same block. */
+  readonly key: string
+  readonly body: BlockTimeForm
+}
+
+interface RemovedBlock {
+  readonly studioId: string
+  readonly blockId: string
+  /** The only day to open again; undefined for all. */
+  readonly date?: string
+}
+
+const path = (studioId: string) => `/manager/studios/${studioId}/blocks`
+const aboutHours = ['OfficeStudio', 'OfficeBooking', 'Availability', 'Studio', 'Audit'] as const
+
+const blockedTimeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    timeBlocks: build.query<readonly TimeBlock[], string>({
+      query: path,
+      transformResponse: ({ data }: { data: { items: TimeBlock[] } }) => data.items,
+      providesTags: ['OfficeStudio'],
+    }),
+    blockTime: build.mutation<{ data: TimeBlock }, KeyedBlock>({
+      query: ({ studioId, key, body }) => ({
+        url: path(studioId),
+        method: 'POST',
+        headers: { 'Idempotency-Key': key },
+        body,
+      }),
+      invalidatesTags: aboutHours,
+    }),
+    removeTimeBlock: build.mutation<{ data: { id: string } }, RemovedBlock>({
+      query: ({ studioId, blockId, date }) => ({
+        url: `${path(studioId)}/${blockId}`,
+        method: 'DELETE',
+        params: { date },
+      }),
+      invalidatesTags: aboutHours,
+    }),
+  }),
+})
+
+export const { useTimeBlocksQuery, useBlockTimeMutation, useRemoveTimeBlockMutation } = blockedTimeApi
