@@ -76,10 +76,17 @@ export const CalendarBooking = z.object({
   customerName: z.string(),
   sessionType: z.string(),
   numberOfPeople: z.int(),
+  payment: z.enum(['paid', 'part', 'unpaid']).nullable().meta({
+    description: 'How much of the price has been paid; null while nothing is due',
+  }),
 })
 
 export const CalendarDay = z.object({
   date: DateText,
+  closed: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why the studio is closed on this date; null unless it is a closed day' }),
   hours: z
     .array(
       z.object({
@@ -93,6 +100,9 @@ export const CalendarDay = z.object({
 })
 export type CalendarDay = z.infer<typeof CalendarDay>
 
+const StudioCalendar = z.object({ studioId: z.uuid(), studioName: z.string(), days: z.array(CalendarDay) })
+export type StudioCalendar = z.infer<typeof StudioCalendar>
+
 export const managerCalendar = endpoint({
   method: 'get',
   path: '/manager/calendar',
@@ -100,8 +110,18 @@ export const managerCalendar = endpoint({
   access: 'studio_manager',
   summary: 'A studio’s days from one date to another, at most 42, as 13 hours each: who has them and for what',
   query: z.object({ studioId: z.uuid('studio.choose'), from: DateText, to: DateText, ...actingFor }),
-  answer: z.object({ data: z.object({ studioId: z.uuid(), studioName: z.string(), days: z.array(CalendarDay) }) }),
+  answer: z.object({ data: StudioCalendar }),
   errors: [404],
+})
+
+export const managerCalendars = endpoint({
+  method: 'get',
+  path: '/manager/calendars',
+  tag,
+  access: 'studio_manager',
+  summary: 'The same for all of the manager’s studios, by name, at most 100',
+  query: z.object({ from: DateText, to: DateText, ...actingFor }),
+  answer: z.object({ data: z.object({ studios: z.array(StudioCalendar) }) }),
 })
 
 export const managerBookingEndpoints = {
@@ -111,4 +131,5 @@ export const managerBookingEndpoints = {
   rejectByManager,
   markNoShow,
   managerCalendar,
+  managerCalendars,
 }

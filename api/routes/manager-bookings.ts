@@ -9,7 +9,7 @@ import { type HeldAs, heldHours, type Schedule, schedule } from '../../domain/sc
 import { checkManaged } from '../../domain/studio/managed.ts'
 import { errorText } from '../../language/errors/errors.ts'
 import { type OfficeBookingDetail, officeBooking, officeBookings } from '../../projections/bookings/office.ts'
-import { type StudioCalendar, studioCalendar } from '../../projections/schedule/calendar.ts'
+import { type StudioCalendar, studioCalendar, studioCalendars } from '../../projections/schedule/calendar.ts'
 import { heldIn } from '../../projections/schedule/schedules.ts'
 import type { CalendarDay, managerBookingEndpoints } from '../contract/manager-bookings.ts'
 import type { SignedIn } from '../http/admission.ts'
@@ -87,16 +87,33 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
     markNoShow: (request) =>
       decided(request, () => markNoShow(services, request.params.id, deciding(request), contextOf(request))),
     async managerCalendar({ query, user }) {
-      const [from, to] = [StudioDate.parse(query.from), StudioDate.parse(query.to)]
-      if (to < from) throw invalid('to', 'search.dates-reversed')
-      if (to > addDays(from, maxDays - 1)) throw invalid('to', errorText('search.days-most', { days: maxDays }))
+      const [from, to] = datesOf(query)
       const calendar = await studioCalendar(db, query.studioId, from, to)
       if (!calendar) throw new DomainError('not_found', 'studio.not-found')
       checkManaged(calendar.manager_id, actingManager(user, query.managerId))
-      return { data: { studioId: calendar.id, studioName: calendar.name, days: daysOf(calendar, from, to, clock()) } }
+      return { data: calendarView(calendar, from, to, clock()) }
+    },
+    async managerCalendars({ query, user }) {
+      const [from, to] = datesOf(query)
+      const calendars = await studioCalendars(db, actingManager(user, query.managerId), from, to)
+      return { data: { studios: calendars.map((calendar) => calendarView(calendar, from, to, clock())) } }
     },
   }
 }
+
+/** Throws DomainError `invalid` for dates in reverse, or too many. */
+function datesOf(query: { readonly from: string; readonly to: string }): [from: StudioDate, to: StudioDate] {
+  const [from, to] = [StudioDate.parse(query.from), StudioDate.parse(query.to)]
+  if (to < from) throw invalid('to', 'search.dates-reversed')
+  if (to > addDays(from, maxDays - 1)) throw invalid('to', errorText('search.days-most', { days: maxDays }))
+  return [from, to]
+}
+
+const calendarView = (calendar: StudioCalendar, from: StudioDate, to: StudioDate, now: Date) => ({
+  studioId: calendar.id,
+  studioName: calendar.name,
+  days: daysOf(calendar, from, to, now),
+})
 
 function daysOf(calendar: StudioCalendar, from: StudioDate, to: StudioDate, now: Date): CalendarDay[] {
   const schedules = new Map(calendar.days.map((row) => [row.date, { ...heldIn(row), blocks: new Map(row.blocks) }]))
@@ -112,7 +129,8 @@ function daysOf(calendar: StudioCalendar, from: StudioDate, to: StudioDate, now:
       booking: bookingView(bookings.get(holderOf(day, slot))),
       ...blockView(day, slot),
     }))
-    days.push({ date, hours })
+    const closed = calendar.opening.blackouts.find((blackout) => blackout.date === date)?.reason ?? null
+    days.push({ date, closed, hours })
   }
   return days
 }
@@ -130,7 +148,9 @@ function blockView({ blocked, blocks }: Held, slot: Slot) {
   return id === undefined || !block ? {} : { block: { id, reason: block.reason } }
 }
 
-const bookingView = (booking: StudioCalendar['bookings'][number] | undefined) =>
+const bookingView = (
+  booking: StudioCalendar['bookings'][number] | undefined,
+): CalendarDay['hours'][number]['booking'] =>
   booking
     ? {
         id: booking.id,
@@ -139,5 +159,15 @@ const bookingView = (booking: StudioCalendar['bookings'][number] | undefined) =>
         customerName: booking.customer_name,
         sessionType: booking.session_type_name,
         numberOfPeople: booking.number_of_people,
+        payment: paymentMark(booking),
       }
     : null
+
+function paymentMark({
+  status,
+  received_cents,
+}: StudioCalendar['bookings'][number]): 'paid' | 'part' | 'unpaid' | null {
+  if (status === 'paid' || status === 'completed') return 'paid'
+  if (received_cents) return 'part'
+  return status === 'approved' ? 'unpaid' : null
+}

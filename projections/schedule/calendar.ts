@@ -4,22 +4,25 @@ import type { BookingRow } from '../bookings/row.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { ScheduleRow } from './schedules.ts'
 
-type CalendarBooking = Pick<
-  BookingRow,
-  'id' | 'code' | 'status' | 'customer_name' | 'session_type_name' | 'number_of_people'
->
+interface CalendarBooking
+  extends Pick<BookingRow, 'id' | 'code' | 'status' | 'customer_name' | 'session_type_name' | 'number_of_people'> {
+  /** null while there is no payment link. */
+  readonly received_cents: number | null
+}
 
 /** A studio's days with who holds their hours. */
 export interface StudioCalendar {
   readonly id: string
   readonly name: string
   readonly manager_id: string | null
-  readonly opening: Opening
+  readonly opening: Omit<Opening, 'blackouts'> & {
+    readonly blackouts: readonly { readonly date: StudioDate; readonly reason: string }[]
+  }
   readonly days: readonly Pick<ScheduleRow, 'date' | 'booked' | 'buffered' | 'blocks' | 'blocked'>[]
   readonly bookings: readonly CalendarBooking[]
 }
 
-/** From one date to another, both included, in one query; leaves out days without reservations. */
+/** A studio's days from one date to another, both included, in one query; leaves out days without reservations. */
 export async function studioCalendar(
   db: Queryable,
   studioId: string,
@@ -28,17 +31,38 @@ export async function studioCalendar(
 ): Promise<StudioCalendar | undefined> {
   const { rows } = await db.query<StudioCalendar>({
     name: 'studio-calendar',
-    text: `select s.id, s.name, s.manager_id,
-        jsonb_build_object('openingHours', s.opening_hours, 'bufferMinutes', s.buffer_minutes, 'blackouts', s.blackouts) as opening,
-        coalesce((select jsonb_agg(jsonb_build_object('date', d.date, 'booked', d.booked, 'buffered', d.buffered,
-            'blocks', d.blocks, 'blocked', d.blocked))
-          from schedules d where d.studio_id = s.id and d.date between $2 and $3), '[]') as days,
-        coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'code', b.code, 'status', b.status,
-            'customer_name', b.customer_name, 'session_type_name', b.session_type_name,
-            'number_of_people', b.number_of_people))
-          from bookings b where b.studio_id = s.id and b.date between $2 and $3), '[]') as bookings
-      from studios s where s.id = $1`,
-    values: [studioId, from, to],
+    text: `${calendars} where s.id = $3`,
+    values: [from, to, studioId],
   })
   return rows[0]
 }
+
+/** The most studios that one calendar shows. */
+const maxStudios = 100
+
+/** The same of all studios of a manager, or of all studios, by name. One query. */
+export async function studioCalendars(
+  db: Queryable,
+  managerId: string | undefined,
+  from: StudioDate,
+  to: StudioDate,
+): Promise<StudioCalendar[]> {
+  const { rows } = await db.query<StudioCalendar>({
+    name: 'studio-calendars',
+    text: `${calendars} where $3::uuid is null or s.manager_id = $3 order by s.name, s.id limit ${maxStudios}`,
+    values: [from, to, managerId ?? null],
+  })
+  return rows
+}
+
+const calendars = `select s.id, s.name, s.manager_id,
+    jsonb_build_object('openingHours', s.opening_hours, 'bufferMinutes', s.buffer_minutes, 'blackouts', s.blackouts) as opening,
+    coalesce((select jsonb_agg(jsonb_build_object('date', d.date, 'booked', d.booked, 'buffered', d.buffered,
+        'blocks', d.blocks, 'blocked', d.blocked))
+      from schedules d where d.studio_id = s.id and d.date between $1 and $2), '[]') as days,
+    coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'code', b.code, 'status', b.status,
+        'customer_name', b.customer_name, 'session_type_name', b.session_type_name,
+        'number_of_people', b.number_of_people,
+        'received_cents', (select p.received_cents from payments p where p.id = b.id)))
+      from bookings b where b.studio_id = s.id and b.date between $1 and $2), '[]') as bookings
+  from studios s`

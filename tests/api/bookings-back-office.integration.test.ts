@@ -3,10 +3,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { adminBookingEndpoints as admins } from '../../api/contract/admin-bookings.ts'
 import { dashboardEndpoints as dashboards } from '../../api/contract/dashboards.ts'
 import { managerBookingEndpoints as managers } from '../../api/contract/manager-bookings.ts'
+import { managerStudios } from '../../api/contract/manager-studios.ts'
+import { approveBooking } from '../../commands/bookings/change-booking.ts'
 import { addDays, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { TestUser } from '../support/accounts.ts'
 import { type BookingDesk, type BookingInput, openBookingDesk } from '../support/booking-desk.ts'
 import { pathOf } from '../support/client.ts'
+import { countedOn } from '../support/counted.ts'
+import { byTests } from '../support/fixtures.ts'
 
 let desk: BookingDesk
 beforeAll(async () => {
@@ -162,6 +166,7 @@ describe('a manager', () => {
       customerName: 'Wanjiru Kamau',
       sessionType: 'MIX session',
       numberOfPeople: 2,
+      payment: null,
     })
     const status = async (more: object) =>
       (
@@ -174,6 +179,32 @@ describe('a manager', () => {
     expect(await status({ studioId: desk.mo.userId })).toBe(404)
     expect(await status({ from: '2027-01-01', to: '2026-01-01' })).toBe(400)
     expect(await status({ from: '2026-01-01', to: '2026-03-01' })).toBe(400)
+  })
+
+  it('has one calendar of all studios of a manager, with their closed days and what is paid', async () => {
+    const { server, mo, ann, admin } = desk
+    const { mawimbi, kilele } = server.fixtures
+    const slots = desk.hours(9)
+    const id = await desk.booked(slots)
+    const date = slots[0]?.slice(0, 10) ?? ''
+    await approveBooking(server.services, id, { adminId: admin.userId, paymentDeadlineHours: 24 }, byTests())
+    const closing = { headers: mo.headers, params: { id: mawimbi.id }, body: { date, reason: 'Repairs' } }
+    ;(await server.client.call(managerStudios.addStudioBlackout, closing)).answer()
+    await server.services.waitForProjections(await server.store.head())
+    const calendars = async ({ headers }: { headers: Record<string, string> }, more: object = {}) => {
+      const query = { from: date, to: date, ...more }
+      return (await server.client.call(managers.managerCalendars, { query, headers })).answer().data.studios
+    }
+    // One for the session, one for everything else.
+    expect(await countedOn(server, () => calendars(admin))).toEqual({ queries: 2, reads: 0, appends: 0 })
+    const [own, ...others] = await calendars(mo)
+    expect(others).toEqual([])
+    expect(own?.days[0]).toMatchObject({ date, closed: 'Repairs' })
+    expect(own?.days[0]?.hours.map(({ state }) => state).slice(0, 3)).toEqual(['closed', 'booked', 'closed'])
+    expect(own?.days[0]?.hours[1]?.booking).toMatchObject({ id, status: 'approved', payment: 'unpaid' })
+    expect((await calendars(ann)).map(({ studioId }) => studioId)).toEqual([kilele.id])
+    expect((await calendars(admin)).map(({ studioName }) => studioName)).toEqual(['Kilele', 'Mawimbi'])
+    expect((await calendars(admin, { managerId: ann.userId })).map(({ studioId }) => studioId)).toEqual([kilele.id])
   })
 })
 

@@ -1,15 +1,40 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { dayAvailability } from '../../api/contract/availability.ts'
+import { managerCalendars, type StudioCalendar } from '../../api/contract/manager-bookings.ts'
+import { managerEvents } from '../../api/contract/manager-events.ts'
+import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { formatFor } from '../../web/i18n/format.ts'
+import { answer, answerBy, silent } from '../visual/gallery/states/answers.ts'
+import { bookings, calendarDays } from '../visual/gallery/states/bookings-data.ts'
+import { noStudios, officeStudios } from '../visual/gallery/states/office-data.ts'
+import { dayAt } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
-import { heading } from './on-screen.ts'
+import { alert, badGateway, dialog, heading, liveStream } from './on-screen.ts'
 import { show } from './show.tsx'
+
+afterEach(() => void vi.useRealTimers())
 
 const as = 'studio_manager'
 const format = formatFor('en-KE')
-const calendar = (view: 'day' | 'week') => show(`/manager/calendar?view=${view}&date=${dayAhead(1)}`, { as })
-const studio = async () => within(await screen.findByRole('region', { name: 'Mawimbi Mix Room' }))
+const tomorrow = dayAhead(1)
+const calendar = (view: string, more: Parameters<typeof show>[1] = {}) =>
+  show(`/manager/calendar?view=${view}&date=${tomorrow}`, { as, ...more })
+const hoursOf = async (name: string) => within(await screen.findByRole('region', { name }))
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? ''
+const [mawimbi] = officeStudios
+if (!mawimbi) throw new Error('There are studios')
+
+/** The answer with one studio, whose hours are free until they are changed. */
+function oneStudio(change: (day: StudioCalendar['days'][number]) => StudioCalendar['days'][number] = (day) => day) {
+  const free = calendarDays(tomorrow, tomorrow).map(({ hours, ...day }) => ({
+    ...day,
+    hours: hours.map((hour) => ({ ...hour, state: 'free' as const, booking: null })),
+  }))
+  const studios = [{ studioId: mawimbi?.id ?? '', studioName: 'Mawimbi Mix Room', days: free.map(change) }]
+  return answer(managerCalendars, { data: { studios } })
+}
 
 /** Presses a button by the keyboard. */
 async function enter(name: string): Promise<void> {
@@ -18,29 +43,137 @@ async function enter(name: string): Promise<void> {
   await userEvent.keyboard('{Enter}')
 }
 
-describe('the calendar', () => {
-  it('describes a session where it is focused, and leads to its booking', async () => {
+describe('the calendar of a day', () => {
+  it('has the studios side by side, and each session as one block', async () => {
+    const { queries } = calendar('day')
+    await heading(format.longDate(tomorrow))
+    const place = await hoursOf('Mawimbi Mix Room')
+    const session = place.getByRole('button', { name: /14:00 to 16:00.+Brian Kiptoo.+Mixing session.+5 people.+Paid/ })
+    expect(session.getAttribute('aria-label')).toContain(format.longDate(tomorrow))
+    expect(place.getAllByRole('button', { name: /Brian Kiptoo/ })).toHaveLength(1)
+    place.getByText('set-up time')
+    const second = await hoursOf('Karakana Podcast Room')
+    expect(second.getAllByText('closed')).toHaveLength(1)
+    expect(queries(managerCalendars)).toEqual([{ from: tomorrow, to: tomorrow }])
+  })
+
+  it('opens a session with its customer, and leads to the booking', async () => {
     const { user, address } = calendar('day')
-    await heading(format.longDate(dayAhead(1)))
-    const place = await studio()
-    const first = await place.findByRole('button', { name: /, 10:00 to 11:00: Wanjiru Kamau, Mixing session, / })
-    expect(first.getAttribute('aria-label')).toContain(format.longDate(dayAhead(1)))
-    act(() => first.focus())
-    place.getByText('Wanjiru Kamau')
-    await userEvent.keyboard('{ArrowRight}')
-    place.getByText('Brian Kiptoo')
-    place.getByText(`${format.shortDate(dayAhead(1))}, 14:00 to 16:00`)
-    await user.pressThe('link', 'SBK2M7QX')
+    const place = await hoursOf('Mawimbi Mix Room')
+    await userEvent.click(place.getByRole('button', { name: /Brian Kiptoo/ }))
+    const details = within(await dialog('Mixing session'))
+    details.getByText('Mawimbi Mix Room')
+    details.getByText(`${format.longDate(tomorrow)}, 14:00 to 16:00`)
+    const phone = await details.findByRole('link', { name: '+254 712 345 678' })
+    expect(phone.getAttribute('href')).toBe('tel:+254712345678')
+    details.getByRole('link', { name: /WhatsApp/ })
+    await user.pressThe('link', 'Open booking')
     await waitFor(() => expect(address()).toBe('/manager/bookings?search=SBK2M7QX'))
   })
 
-  it('goes on by weeks, and to a single day, from the keyboard', async () => {
+  it('books in a free hour', async () => {
+    const day = Array<'free'>(13).fill('free')
+    const free = answerBy(dayAvailability, ({ params }) => dayAt(params.id ?? '', params.date ?? '', day))
+    const { user } = calendar('day', { answers: [free] })
+    const place = await hoursOf('Mawimbi Mix Room')
+    await userEvent.click(place.getByRole('button', { name: /^Free: .+, 17:00 to 18:00/ }))
+    await dialog(`${format.shortDate(tomorrow)}, 17:00 to 18:00`)
+    await user.press('New booking')
+    const form = within(await dialog('New Booking'))
+    await waitFor(() => expect(form.getByLabelText('Studio')).toHaveProperty('value', mawimbi.id))
+    await form.findByRole('heading', { name: format.longDate(tomorrow) })
+    await waitFor(() => expect(form.getByRole('button', { name: /^17:00/ }).getAttribute('aria-pressed')).toBe('true'))
+  })
+
+  it('shows a closed day with its reason, and offers none of its hours', async () => {
+    const closed = oneStudio((day) => ({
+      ...day,
+      closed: 'Repairs',
+      hours: day.hours.map((hour) => ({ ...hour, state: 'closed' })),
+    }))
+    calendar('day', { answers: [closed] })
+    const place = await hoursOf('Mawimbi Mix Room')
+    place.getByText('Closed: Repairs')
+    expect(place.queryAllByRole('button')).toEqual([])
+  })
+
+  it('marks what is paid in part', async () => {
+    const [, , , paid] = bookings
+    const booking = { ...calendarBooking(paid), status: 'approved' as const, payment: 'part' as const }
+    calendar('day', {
+      answers: [
+        oneStudio((day) => ({
+          ...day,
+          hours: day.hours.map((hour, i) => (i === 3 ? { ...hour, state: 'booked', booking } : hour)),
+        })),
+      ],
+    })
+    const place = await hoursOf('Mawimbi Mix Room')
+    place.getByRole('button', { name: /11:00 to 12:00.+Approved.+Part paid/ })
+  })
+
+  it('has a line at the current time, today only', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${dayAhead(0)}T09:30:00+03:00`) })
+    const { user } = show('/manager/calendar', { as })
+    await hoursOf('Mawimbi Mix Room')
+    await heading(format.longDate(dayAhead(0)))
+    const line = () => document.querySelector<HTMLElement>('[data-now]')
+    expect(line()?.style.top).toBe('calc(var(--hour) * 1.5)')
+    await user.press('Next day')
+    await heading(format.longDate(tomorrow))
+    await waitFor(() => expect(line()).toBeNull())
+  })
+})
+
+const calendarBooking = (booking: (typeof bookings)[number] | undefined) => ({
+  id: booking?.id ?? '',
+  code: booking?.code ?? '',
+  customerName: booking?.customer_name ?? '',
+  sessionType: 'Mixing session',
+  numberOfPeople: 2,
+})
+
+describe('the calendar by keyboard', () => {
+  const stops = async () => {
+    const hours = await screen.findByRole('region', { name: 'Hours' })
+    return [...hours.querySelectorAll('[tabindex="0"]')]
+  }
+
+  it('is one stop, whose sessions and hours the arrow keys reach', async () => {
+    calendar('day')
+    await hoursOf('Mawimbi Mix Room')
+    const [stop, ...others] = await stops()
+    expect(others).toEqual([])
+    if (stop instanceof HTMLElement) act(() => stop.focus())
+    expect(focused()).toMatch(/^Free: .+08:00 to 09:00, Mawimbi Mix Room$/)
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    expect(focused()).toMatch(/10:00 to 11:00.+Wanjiru Kamau/)
+    await userEvent.keyboard('{ArrowRight}')
+    expect(focused()).toMatch(/10:00 to 11:00.+Karakana Podcast Room/)
+    await userEvent.keyboard('{End}')
+    expect(focused()).toMatch(/^Free: .+17:00 to 18:00, Karakana Podcast Room$/)
+    expect(await stops()).toEqual([document.activeElement])
+  })
+
+  it('opens a session by Enter, and returns to it by Escape', async () => {
+    calendar('day')
+    const place = await hoursOf('Mawimbi Mix Room')
+    const session = place.getByRole('button', { name: /Brian Kiptoo/ })
+    act(() => session.focus())
+    await userEvent.keyboard('{Enter}')
+    await dialog('Mixing session')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(session))
+  })
+
+  it('goes on by weeks, and to a single day', async () => {
     const { address } = calendar('week')
-    await studio()
+    await screen.findByRole('region', { name: format.longDate(tomorrow) })
     await enter('Next week')
     expect(address()).toContain(`date=${dayAhead(8)}`)
-    await enter('Day')
+    await enter(format.shortDate(dayAhead(8)))
     await heading(format.longDate(dayAhead(8)))
+    expect(address()).toContain('view=day')
   })
 
   it('goes on by two days if the button is pressed twice before it renders', async () => {
@@ -51,5 +184,86 @@ describe('the calendar', () => {
       next.click()
     })
     await heading(format.longDate(dayAhead(3)))
+  })
+})
+
+describe('the calendar of all studios', () => {
+  it('names the studio of each session of a week', async () => {
+    const { user, queries, address } = calendar('week')
+    const place = await hoursOf(format.longDate(tomorrow))
+    expect(place.getAllByRole('button', { name: /14:00 to 16:00.+Brian Kiptoo/ })).toHaveLength(3)
+    place.getByRole('button', { name: /14:00 to 16:00.+Karakana Podcast Room/ })
+    await user.choose('Studio', 'Mawimbi Mix Room')
+    await waitFor(() => expect(place.getAllByRole('button', { name: /14:00 to 16:00/ })).toHaveLength(1))
+    expect(address()).toContain(`studio=${mawimbi.id}`)
+    expect(queries(managerCalendars)).toHaveLength(1)
+  })
+
+  it('counts the sessions of each day of a month, and leads to the day', async () => {
+    const { user, address } = calendar('month')
+    await heading(format.month(tomorrow.slice(0, 7)))
+    await user.press(new RegExp(`^${format.longDate(tomorrow)}, 6 sessions`))
+    await waitFor(() => expect(address()).toContain(`view=day&date=${tomorrow}`))
+  })
+
+  it('lists sessions by day', async () => {
+    calendar('agenda')
+    const place = await hoursOf(format.longDate(tomorrow))
+    expect(place.getAllByRole('button')).toHaveLength(6)
+    await userEvent.click(place.getByRole('button', { name: /14:00 to 16:00.+Karakana Podcast Room/ }))
+    await dialog('Mixing session')
+  })
+
+  it('says when a day has no sessions', async () => {
+    calendar('agenda', { answers: [oneStudio()] })
+    const place = await hoursOf(format.longDate(tomorrow))
+    place.getByText('No sessions')
+  })
+})
+
+describe('the calendar', () => {
+  it('tells a manager without studios so', async () => {
+    calendar('day', { answers: [answer(managerStudios.listManagerStudios, { data: noStudios })] })
+    await heading('No studios found')
+  })
+
+  it('can be tried again when it failed', async () => {
+    const { user, setAnswers } = calendar('day', { answers: [badGateway(managerCalendars)] })
+    await alert('Failed to load the calendar')
+    setAnswers()
+    await user.press('Try again')
+    await hoursOf('Mawimbi Mix Room')
+  })
+
+  it('shows its shape while it loads', async () => {
+    calendar('day', { answers: [silent(managerCalendars)] })
+    await heading(format.longDate(tomorrow))
+    await waitFor(() => expect(document.querySelector('.skeleton')).not.toBeNull())
+  })
+
+  it('moves nothing under a pointer when something happens elsewhere', async () => {
+    const live = liveStream(managerEvents)
+    const { setAnswers } = calendar('day', { answers: [live.answer, oneStudio()] })
+    const place = await hoursOf('Mawimbi Mix Room')
+    const free = place.getByRole('button', { name: /^Free: .+, 11:00 to 12:00/ })
+    fireEvent.pointerMove(free)
+    const booking = { ...calendarBooking(bookings[0]), status: 'requested' as const, payment: null }
+    setAnswers(
+      live.answer,
+      oneStudio((day) => ({
+        ...day,
+        hours: day.hours.map((hour, i) => (i === 3 ? { ...hour, state: 'booked', booking } : hour)),
+      })),
+    )
+    const asked = vi.spyOn(globalThis, 'setTimeout')
+    const data = { bookingId: booking.id, studioId: mawimbi.id, code: booking.code, status: 'requested' }
+    fireEvent.pointerDown(free)
+    await live.send({ event: 'booking_update', data })
+    await screen.findAllByText(/just now|Calendar/)
+    asked.mockRestore()
+    expect(free.isConnected).toBe(true)
+    fireEvent.pointerUp(free)
+    await place.findByRole('button', { name: /11:00 to 12:00.+Wanjiru Kamau/ })
+    expect(free.isConnected).toBe(false)
   })
 })

@@ -128,4 +128,25 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     find: '{ ...filter, format }',
     replace: '{ format }',
   },
+  {
+    name: 'session-split-into-hours',
+    what: 'The calendar shows each hour of a session as a session of its own',
+    file: 'web/office/shared/bookings/sessions.ts',
+    find: 'last?.booking.id === booking.id && last.to === hour',
+    replace: 'last?.booking.id === booking.id && last.to > hour',
+  },
+  {
+    name: 'studio-unnamed-in-week',
+    what: 'The calendar of all studios does not say in which studio a session is',
+    file: 'web/office/calendar/session-words.ts',
+    find: 'whatOf(t, booking), studio.studioName, stateOf',
+    replace: 'whatOf(t, booking), stateOf',
+  },
+  {
+    name: 'moved-under-pointer',
+    what: 'A live update changes the calendar under a finger',
+    file: 'web/office/calendar/use-still.ts',
+    find: '(!isHeld || shown.key !== key)',
+    replace: '(isHeld || !isHeld)',
+  },
 ]

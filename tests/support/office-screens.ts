@@ -3,7 +3,8 @@ const admin = [
   ...['/payments', '/payments/suspense', '/payments/refunds', '/payments/ledger', '/payments/callbacks'],
   ...['/messages', '/audit-logs', '/system'],
 ]
-const manager = ['', '/bookings', '/calendar', '/studios']
+const calendars = ['day', 'week', 'month', 'agenda'].map((view) => `/calendar?view=${view}`)
+const manager = ['', '/bookings', ...calendars, '/studios']
 
 /** The paths of the screens of each area of the back office. */
 export const officeScreens = {

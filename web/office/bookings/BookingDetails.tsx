@@ -1,16 +1,16 @@
 import type { AdminBooking, BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { HourLegend } from '../../shared/availability/HourStrip.tsx'
-import { WhatsAppLink } from '../../shared/bookings/WhatsAppLink.tsx'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { factText } from '../shared/audit/event-words.ts'
 import { needsAction } from '../shared/bookings/booking-status.ts'
 import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
+import { CustomerPart } from '../shared/bookings/CustomerPart.tsx'
 import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
 import { momentText } from '../shared/bookings/moment-text.ts'
-import { dayOf, hoursOf, phoneText } from '../shared/bookings/when.ts'
+import { dayOf, hoursOf } from '../shared/bookings/when.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
 import type { Ask } from './ActionDialog.tsx'
@@ -82,38 +82,6 @@ function SessionPart({ detail }: { detail: BookingDetail['booking'] }) {
           <HourLegend states={['free', 'booked', 'buffer', 'closed', 'past', 'yours']} own={t('bookings.own')} />
         </div>
       )}
-    </DetailsPart>
-  )
-}
-
-function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
-  const t = useTranslate()
-  const format = useFormat()
-  const about = {
-    customer: detail.customer_name,
-    studio: studioName(t, detail.studio_name),
-    code: detail.code,
-    when: `${dayOf(t, format, detail)}, ${hoursOf(t, format, detail)}`,
-  }
-  return (
-    <DetailsPart title={t('bookings.customer')}>
-      <p className="font-semibold">{detail.customer_name}</p>
-      <p className="grid justify-items-start gap-1">
-        {detail.customer_email !== '' && (
-          <a
-            href={`mailto:${encodeURIComponent(detail.customer_email).replace('%40', '@')}`}
-            className="link max-w-full font-medium break-words"
-          >
-            {detail.customer_email}
-          </a>
-        )}
-        <a href={`tel:+${detail.customer_phone.replace(/\D/g, '')}`} className="link font-medium tabular-nums">
-          {phoneText(detail.customer_phone)}
-        </a>
-        <WhatsAppLink phone={detail.customer_phone} about={about} />
-      </p>
-      <p className="text-muted">{t('bookings.people', { people: detail.number_of_people })}</p>
-      {detail.walk_in?.messages === false && <p className="text-muted">{t('bookings.no-messages')}</p>}
     </DetailsPart>
   )
 }

@@ -1,61 +1,74 @@
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { StudioCalendar } from '../../../api/contract/manager-bookings.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { useToday } from '../../shared/api-client/config-api.ts'
-import { HourLegend } from '../../shared/availability/HourStrip.tsx'
+import { monthOf } from '../../shared/availability/clock.ts'
 import { useAddress } from '../../shared/page/use-address.ts'
-import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { NewBooking } from '../shared/walk-ins/NewBooking.tsx'
-import { useCalendarStudiosQuery } from './calendar-api.ts'
-import { StudioDays } from './StudioDays.tsx'
-import { datesOf, type Shown, shownIn, stepped, type View } from './week.ts'
+import { Agenda } from './Agenda.tsx'
+import { CalendarControls, type Show } from './CalendarControls.tsx'
+import { useCalendarStudiosQuery, useStudioCalendarsQuery } from './calendar-api.ts'
+import { columnsOf, joinedColumnsOf, type PlacedSession } from './columns.ts'
+import { FreeHourDialog } from './FreeHourDialog.tsx'
+import type { FreeHour } from './HourColumn.tsx'
+import { HourGrid } from './HourGrid.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
+import { SessionDialog } from './SessionDialog.tsx'
+import { addressOf, datesOf, type Shown, shownIn, type View } from './shown.ts'
+import { useStill } from './use-still.ts'
 
-/** Shows the days of a manager's studios as hour strips: one day of all studios, or the week of each. */
+const WalkInDialog = lazy(async () => ({ default: (await import('../shared/walk-ins/WalkInDialog.tsx')).WalkInDialog }))
+
+const BlockTimeDialog = lazy(async () => ({
+  default: (await import('../shared/blocked-time/BlockTimeDialog.tsx')).BlockTimeDialog,
+}))
+
+/** Returns the view that is easiest to read on this screen. */
+const fittingView = (): View => (window.matchMedia('(max-width: 639px)').matches ? 'agenda' : 'day')
+
+/** Shows who is in a manager's studios and when: by day, week or month, or as a list. */
 export function CalendarScreen() {
   const t = useTranslate()
   const today = useToday()
   const [address, setAddress] = useAddress()
-  const { view, date } = shownIn(address, today)
-  const studios = useCalendarStudiosQuery()
+  const [fitting] = useState(fittingView)
+  const shown = shownIn(address, today, fitting)
+  const answer = useCalendarStudiosQuery()
   const show: Show = (change) =>
     setAddress((query) => {
-      const shown = shownIn(query, today)
-      return new URLSearchParams({ ...shown, ...change(shown) })
+      const now = shownIn(query, today, fitting)
+      return addressOf({ ...now, ...change(now) })
     })
+  const { view, date, studio } = shown
   return (
     <OfficePage
       title={t('diary.title')}
       subtitle={t('diary.subtitle')}
-      actions={<NewBooking area="manager" start={{ date: view === 'day' && date >= today ? date : null }} />}
+      actions={
+        <NewBooking area="manager" start={{ studioId: studio, date: view === 'day' && date >= today ? date : null }} />
+      }
     >
-      <Range view={view} date={date} today={today} onShow={show} />
-      <div className="mb-5">
-        <HourLegend states={['free', 'held', 'booked', 'buffer', 'closed', 'past']} />
-      </div>
-      <Loaded answer={studios} failed={t('diary.studios-failed')} skeleton={<CalendarSkeleton />}>
-        {(items) =>
-          items.length === 0 ? (
+      <CalendarControls
+        shown={shown}
+        studios={(answer.data ?? []).map(({ id, name }) => ({ studioId: id, studioName: name }))}
+        today={today}
+        onShow={show}
+      />
+      <Loaded answer={answer} failed={t('diary.studios-failed')} skeleton={<CalendarSkeleton />}>
+        {(studios) =>
+          studios.length === 0 ? (
             <EmptyState level={2} title={t('diary.none')} text={t('diary.none-text')} icon="calendar">
               <ButtonLink to="/manager/studios" kind="ink" size="small">
                 {t('office.nav.my-studios')}
               </ButtonLink>
             </EmptyState>
           ) : (
-            <div className="grid gap-5">
-              {items.map(({ id, name }) => (
-                <StudioDays
-                  key={id}
-                  studioId={id}
-                  name={name}
-                  dates={datesOf(view, date)}
-                  today={today}
-                  onDay={(chosen) => show(() => ({ view: 'day', date: chosen }))}
-                />
-              ))}
-            </div>
+            <Days shown={shown} today={today} onDay={(day) => show(() => ({ view: 'day', date: day }))} />
           )
         }
       </Loaded>
@@ -63,74 +76,102 @@ export function CalendarScreen() {
   )
 }
 
-/** Changes the displayed days, given the current ones. */
-type Show = (change: (shown: Shown) => Partial<Shown>) => void
+/** What the dialog above the calendar is about. */
+type Open =
+  | { readonly kind: 'session'; readonly session: PlacedSession }
+  | { readonly kind: 'free' | 'booking' | 'block'; readonly free: FreeHour }
 
-const views = ['day', 'week'] as const
-
-/** The displayed days, with controls to change them. */
-function Range({ view, date, today, onShow }: { view: View; date: string; today: string; onShow: Show }) {
+function Days({ shown, today, onDay }: { shown: Shown; today: string; onDay: (date: string) => void }) {
   const t = useTranslate()
-  const format = useFormat()
-  const dates = datesOf(view, date)
-  const [first = date] = dates
-  const last = dates.at(-1) ?? date
+  const dates = datesOf(shown)
+  const period = { studio: shown.studio, from: dates[0] ?? today, to: dates.at(-1) ?? today }
+  const answer = useStudioCalendarsQuery(period)
+  const place = useRef<HTMLDivElement>(null)
+  const data = useStill(answer.data, JSON.stringify(period), place)
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <div className="flex flex-wrap items-center gap-x-2">
-        <span className="flex">
-          <IconButton
-            aria-label={t(`diary.previous.${view}`)}
-            onClick={() => onShow((shown) => ({ date: stepped(shown, -1) }))}
-          >
-            <Icon name="left" />
-          </IconButton>
-          <IconButton
-            aria-label={t(`diary.next.${view}`)}
-            onClick={() => onShow((shown) => ({ date: stepped(shown, 1) }))}
-          >
-            <Icon name="right" />
-          </IconButton>
-        </span>
-        <h2 aria-live="polite" className="min-w-0 text-xl sm:text-2xl">
-          {view === 'day'
-            ? format.longDate(date)
-            : t('diary.range', { from: format.shortDate(first), to: format.shortDate(last) })}
-        </h2>
-      </div>
-      <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
-        <Button
-          kind="outline"
-          size="small"
-          aria-disabled={dates.includes(today)}
-          onClick={() => onShow(() => ({ date: today }))}
-        >
-          {t('diary.today')}
-        </Button>
-        <fieldset className="flex max-w-full flex-wrap rounded-pill border border-edge p-0.5">
-          <legend className="sr-only">{t('diary.view')}</legend>
-          {views.map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={view === each}
-              onClick={() => onShow(() => ({ view: each }))}
-              className={`relative min-h-9 rounded-pill px-4 after:absolute after:inset-x-0 after:-inset-y-1 text-[0.9375rem] font-semibold ${view === each ? 'bg-ink text-paper' : 'hover:bg-ink-soft'}`}
-            >
-              {t(`diary.view.${each}`)}
-            </button>
-          ))}
-        </fieldset>
-      </div>
+    <div ref={place}>
+      <Loaded answer={{ ...answer, data }} failed={t('diary.failed')} skeleton={<CalendarSkeleton />}>
+        {(calendars) => (
+          <DaysView
+            shown={shown}
+            today={today}
+            calendars={calendars}
+            onDay={onDay}
+            onSession={(session) => setOpen({ kind: 'session', session })}
+            onFree={(free) => setOpen({ kind: 'free', free })}
+          />
+        )}
+      </Loaded>
+      {open?.kind === 'session' && <SessionDialog session={open.session} onClose={close} />}
+      {open?.kind === 'free' && (
+        <FreeHourDialog
+          free={open.free}
+          onBook={() => setOpen({ kind: 'booking', free: open.free })}
+          onBlock={open.free.studio ? () => setOpen({ kind: 'block', free: open.free }) : undefined}
+          onClose={close}
+        />
+      )}
+      <Suspense fallback={null}>
+        {open?.kind === 'booking' && <WalkInDialog area="manager" start={startOf(open.free)} onClose={close} />}
+        {open?.kind === 'block' && open.free.studio && (
+          <BlockTimeDialog
+            area="manager"
+            studioId={open.free.studio.studioId}
+            start={{ date: open.free.date, hour: open.free.hour }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }
 
+const startOf = ({ date, hour, studio }: FreeHour) => ({ studioId: studio?.studioId ?? '', date, hour })
+
+function DaysView({
+  shown: { view, date, studio },
+  today,
+  calendars,
+  onDay,
+  ...opening
+}: {
+  shown: Shown
+  today: string
+  calendars: readonly StudioCalendar[]
+  onDay: (date: string) => void
+  onSession: (session: PlacedSession) => void
+  onFree: (free: FreeHour) => void
+}) {
+  const t = useTranslate()
+  switch (view) {
+    case 'day':
+      return <HourGrid label={t('diary.hours')} columns={columnsOf(calendars)} today={today} {...opening} />
+    case 'week':
+      return (
+        <HourGrid
+          label={t('diary.hours')}
+          columns={joinedColumnsOf(calendars)}
+          today={today}
+          onDay={onDay}
+          {...opening}
+        />
+      )
+    case 'month':
+      return <MonthGrid month={monthOf(date)} columns={joinedColumnsOf(calendars)} today={today} onDay={onDay} />
+    case 'agenda':
+      return (
+        <Agenda
+          columns={joinedColumnsOf(calendars)}
+          today={today}
+          showsStudio={studio === '' && calendars.length > 1}
+          onSession={opening.onSession}
+        />
+      )
+  }
+}
+
 function CalendarSkeleton() {
-  return (
-    <div className="grid gap-5">
-      <Skeleton className="h-70 w-full rounded-panel!" />
-      <Skeleton className="h-70 w-full rounded-panel!" />
-    </div>
-  )
+  return <Skeleton className="h-[max(26rem,calc(100dvh-18rem))] w-full rounded-panel!" />
 }

@@ -1,8 +1,19 @@
+import type * as z from 'zod'
+import type { managerCalendars, StudioCalendar } from '../../../api/contract/manager-bookings.ts'
 import { api } from '../../shared/api-client/api.ts'
 
 interface StudioList {
   readonly items: readonly { readonly id: string; readonly name: string; readonly code: string }[]
 }
+
+interface Period {
+  /** The id of the only studio; empty for all. */
+  readonly studio: string
+  readonly from: string
+  readonly to: string
+}
+
+type Calendars = z.infer<typeof managerCalendars.answer>['data']
 
 const calendarApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -11,7 +22,16 @@ const calendarApi = api.injectEndpoints({
       transformResponse: ({ data }: { data: StudioList }) => data.items,
       providesTags: ['OfficeStudio'],
     }),
+    studioCalendars: build.query<StudioCalendar[], Period>({
+      query: ({ studio, from, to }) =>
+        studio === ''
+          ? { url: '/manager/calendars', params: { from, to } }
+          : { url: '/manager/calendar', params: { studioId: studio, from, to } },
+      transformResponse: ({ data }: { data: Calendars | StudioCalendar }) =>
+        'studios' in data ? data.studios : [data],
+      providesTags: ['OfficeBooking', 'OfficeStudio'],
+    }),
   }),
 })
 
-export const { useCalendarStudiosQuery } = calendarApi
+export const { useCalendarStudiosQuery, useStudioCalendarsQuery } = calendarApi

@@ -1,32 +1,46 @@
 import { describe, expect, it } from 'vitest'
-import type { CalendarDay } from '../../../api/contract/manager-bookings.ts'
+import type { StudioCalendar } from '../../../api/contract/manager-bookings.ts'
 import { hours, slotAt } from '../../shared/availability/clock.ts'
-import { type CalendarBooking, cellsOf, sessionIn, sessionsOf } from '../shared/bookings/sessions.ts'
-import { datesOf, shownIn, stepped } from './week.ts'
+import { type CalendarBooking, sessionsOf } from '../shared/bookings/sessions.ts'
+import { columnsOf, joinedColumnsOf } from './columns.ts'
+import { datesOf, shownIn, stepped } from './shown.ts'
+import { type Cell, cellAfter } from './use-cells.ts'
 
-const booking = (id: string, status: CalendarBooking['status']): CalendarBooking => ({
+const booking = (id: string): CalendarBooking => ({
   id,
   code: `SB${id}`,
-  status,
+  status: 'approved',
   customerName: 'Wanjiru Kamau',
   sessionType: 'Mixing',
   numberOfPeople: 2,
+  payment: 'unpaid',
 })
 
-const first = booking('a', 'requested')
-const second = booking('b', 'paid')
+const [first, second] = [booking('a'), booking('b')]
+const date = '2026-12-01'
 
-/** 09 to 11 first, 11 second with a buffer at 12, the second again at 15; 08 is past. */
-const day: CalendarDay['hours'] = hours.map((hour) => {
-  const startTime = slotAt('2026-12-01', hour)
+/** 09 to 11 first, 11 second with a buffer at 12, the second again at 15; 08 is past, 19 and 20 are closed. */
+const day: StudioCalendar['days'][number]['hours'] = hours.map((hour) => {
+  const startTime = slotAt(date, hour)
   if (hour === 8) return { startTime, state: 'past', booking: null }
   if (hour === 9 || hour === 10) return { startTime, state: 'booked', booking: first }
   if (hour === 11 || hour === 15) return { startTime, state: 'booked', booking: second }
   if (hour === 12) return { startTime, state: 'buffer', booking: second }
-  return { startTime, state: 'free', booking: null }
+  return { startTime, state: hour >= 19 ? 'closed' : 'free', booking: null }
 })
+const calendar = (studioName: string, of = day): StudioCalendar => ({
+  studioId: studioName,
+  studioName,
+  days: [{ date, closed: null, hours: of }],
+})
+const at = (from: number, to: number) =>
+  day.map((hour, i) =>
+    i + 8 >= from && i + 8 < to
+      ? { ...hour, state: 'booked' as const, booking: booking('c') }
+      : { ...hour, state: 'closed' as const, booking: null },
+  )
 
-describe('a day of the calendar', () => {
+describe('a day of a studio', () => {
   it('joins the hours of a booking to a session, without its buffer', () => {
     expect(sessionsOf(day).map(({ booking: { id }, from, to }) => [id, from, to])).toEqual([
       ['a', 9, 11],
@@ -35,40 +49,84 @@ describe('a day of the calendar', () => {
     ])
   })
 
-  it('returns the selected session in its current state', () => {
-    const days = [{ date: '2026-12-01', hours: day }]
-    const looked = { date: '2026-12-01', bookingId: 'a', from: 9 }
-    expect(sessionIn(days, looked)).toMatchObject({ booking: { status: 'requested' }, to: 11 })
-    const approved = day.map((hour) => (hour.booking === first ? { ...hour, booking: booking('a', 'approved') } : hour))
-    expect(sessionIn([{ date: '2026-12-01', hours: approved }], looked)?.booking.status).toBe('approved')
-    expect(sessionIn([{ date: '2026-12-08', hours: day }], looked)).toBeUndefined()
+  it('has its free hours one by one, and other time as long as it lasts', () => {
+    const [column] = columnsOf([calendar('Karakana')])
+    expect(column?.gaps.map(({ state, from, to }) => `${state} ${from}-${to}`)).toEqual([
+      'past 8-9',
+      'buffer 12-13',
+      ...['free 13-14', 'free 14-15', 'free 16-17', 'free 17-18', 'free 18-19'],
+      'closed 19-21',
+    ])
+    expect(column?.sessions.map(({ lanes }) => lanes)).toEqual([1, 1, 1])
   })
 
-  it('shows undecided bookings as held', () => {
-    expect(cellsOf(day).slice(0, 6)).toEqual(['past', 'held', 'held', 'booked', 'buffer', 'free'])
-  })
-
-  it('still shows the bookings of past hours', () => {
-    const past = day.map((hour) => ({ ...hour, state: 'past' as const }))
-    expect(cellsOf(past).slice(0, 4)).toEqual(['past', 'held', 'held', 'booked'])
+  it('has sessions of other studios beside its own, and is free where one of them is', () => {
+    const [column, ...others] = joinedColumnsOf([calendar('Karakana'), calendar('Mawimbi', at(10, 14))])
+    expect(others).toEqual([])
+    expect(column?.sessions.map(({ studio, from, lane, lanes }) => [studio.studioName, from, lane, lanes])).toEqual([
+      ['Karakana', 9, 0, 2],
+      ['Mawimbi', 10, 1, 2],
+      ['Karakana', 11, 0, 2],
+      ['Karakana', 15, 0, 2],
+    ])
+    expect(column?.gaps.map(({ state, from, to }) => `${state} ${from}-${to}`)).toEqual([
+      'past 8-9',
+      ...['free 13-14', 'free 14-15', 'free 16-17', 'free 17-18', 'free 18-19'],
+      'closed 19-21',
+    ])
   })
 })
 
 describe('the view of the calendar', () => {
   it.each([
-    ['', { view: 'week', date: '2026-12-02' }],
-    ['view=day&date=2026-12-24', { view: 'day', date: '2026-12-24' }],
-    ['view=month&date=2026-13-45', { view: 'week', date: '2026-12-02' }],
+    ['', { view: 'day', date: '2026-12-02', studio: '' }],
+    ['view=month&date=2026-12-24&studio=s1', { view: 'month', date: '2026-12-24', studio: 's1' }],
+    ['view=year&date=2026-13-45', { view: 'day', date: '2026-12-02', studio: '' }],
   ])('is read from "%s"', (address, shown) => {
-    expect(shownIn(new URLSearchParams(address), '2026-12-02')).toEqual(shown)
+    expect(shownIn(new URLSearchParams(address), '2026-12-02', 'day')).toEqual(shown)
   })
 
-  it('is a week from Monday or one day', () => {
-    expect(datesOf('week', '2026-12-02').slice(0, 3)).toEqual(['2026-11-30', '2026-12-01', '2026-12-02'])
-    expect(datesOf('day', '2026-12-02')).toEqual(['2026-12-02'])
-    expect([
-      stepped({ view: 'week', date: '2026-12-02' }, -1),
-      stepped({ view: 'day', date: '2026-12-02' }, 1),
-    ]).toEqual(['2026-11-25', '2026-12-03'])
+  it('is one day, a week from Monday, a month, or seven days', () => {
+    const rangeOf = (view: Parameters<typeof datesOf>[0]['view']) => {
+      const dates = datesOf({ view, date: '2026-12-02' })
+      return [dates.length, dates[0], dates.at(-1)]
+    }
+    expect(rangeOf('day')).toEqual([1, '2026-12-02', '2026-12-02'])
+    expect(rangeOf('week')).toEqual([7, '2026-11-30', '2026-12-06'])
+    expect(rangeOf('month')).toEqual([31, '2026-12-01', '2026-12-31'])
+    expect(rangeOf('agenda')).toEqual([7, '2026-12-02', '2026-12-08'])
+  })
+
+  it.each([
+    ['day', '2027-01-01', '2026-12-30'],
+    ['week', '2027-01-07', '2026-12-24'],
+    ['month', '2027-01-01', '2026-11-01'],
+    ['agenda', '2027-01-07', '2026-12-24'],
+  ] as const)('goes on by a %s', (view, later, earlier) => {
+    const shown = { view, date: '2026-12-31' }
+    expect([stepped(shown, 1), stepped(shown, -1)]).toEqual([later, earlier])
+  })
+})
+
+describe('the arrow keys', () => {
+  const cell = (column: number, from: number, to = from + 1): Cell => ({ key: `${column}-${from}`, column, from, to })
+  const cells = [cell(0, 8), cell(0, 9, 12), cell(2, 8), cell(2, 11), cell(2, 12)]
+  const after = (key: string, pressed: string) => {
+    const current = cells.find((each) => each.key === key)
+    return current && cellAfter(cells, current, pressed)?.key
+  }
+
+  it.each([
+    ['0-8', 'ArrowDown', '0-9'],
+    ['0-9', 'ArrowDown', undefined],
+    ['0-9', 'ArrowUp', '0-8'],
+    ['2-12', 'Home', '2-8'],
+    ['2-8', 'End', '2-12'],
+    ['0-9', 'ArrowRight', '2-8'],
+    ['2-11', 'ArrowLeft', '0-9'],
+    ['0-8', 'ArrowLeft', undefined],
+    ['0-8', 'a', undefined],
+  ])('go from %s by %s to %s', (from, key, to) => {
+    expect(after(from, key)).toBe(to)
   })
 })

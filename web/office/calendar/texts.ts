@@ -1,5 +1,9 @@
-import type { Namespace } from '../../i18n/namespace.ts'
+import { type Namespace, together } from '../../i18n/namespace.ts'
+import { whatsAppTexts } from '../../shared/bookings/whatsapp-texts.ts'
 import { officeCalendar } from './texts.en.ts'
 
 /** The texts of this room. */
-export const texts: Namespace = { en: officeCalendar, sw: async () => (await import('./texts.sw.ts')).officeCalendar }
+export const texts: Namespace = together(
+  { en: officeCalendar, sw: async () => (await import('./texts.sw.ts')).officeCalendar },
+  whatsAppTexts,
+)

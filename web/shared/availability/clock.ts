@@ -22,6 +22,9 @@ export const today = (nowMs: number): string => dateText(nowMs + nairobiOffsetMs
 /** Returns the full hour in Nairobi at an instant in milliseconds, 0 to 23. */
 export const hourAt = (nowMs: number): number => new Date(nowMs + nairobiOffsetMs).getUTCHours()
 
+/** Returns the time in Nairobi at an instant in milliseconds, in hours since midnight: 14.5 at half past two. */
+export const timeAt = (nowMs: number): number => hourAt(nowMs) + new Date(nowMs).getUTCMinutes() / 60
+
 /** Returns the slot of a date and an hour, such as '2026-12-01T08:00:00.000Z'. */
 export const slotAt = (date: string, hour: number): string => `${date}T${String(hour).padStart(2, '0')}:00:00.000Z`
 /** Returns the date of a slot. */

@@ -2,7 +2,7 @@ import type { AdminBooking, BookingDetail, StatusTotals } from '../../../../api/
 import type { ManagerDay } from '../../../../api/contract/dashboards.ts'
 import type { CalendarDay } from '../../../../api/contract/manager-bookings.ts'
 import type { BookingStatus, PaymentStatus } from '../../../../api/contract/shared.ts'
-import { slotAt } from '../../../../web/shared/availability/clock.ts'
+import { hours, slotAt } from '../../../../web/shared/availability/clock.ts'
 import { longEmail } from './account-data.ts'
 import { idOf, studioAt } from './studios-data.ts'
 import { ahead, dayAhead, hour } from './times.ts'
@@ -173,28 +173,41 @@ export function bookingDetail(id: string | undefined): BookingDetail {
   }
 }
 
-/** Returns a studio's calendar. Each day has a requested booking, a paid booking and its buffer. */
-export const calendarDays = (from: string, to: string): CalendarDay[] => {
-  const dates = Array.from({ length: 42 }, (_, i) => dayAhead(i - 20)).filter((date) => date >= from && date <= to)
-  return dates.map((date, i) => ({
-    date,
-    hours: Array.from({ length: 13 }, (_, at) => {
-      const which = at === 2 + (i % 4) ? 0 : at === 6 || at === 7 ? 3 : null
-      const booking = which === null ? undefined : bookings[which]
-      return {
-        startTime: slotAt(date, 8 + at),
-        state: booking ? ('booked' as const) : at === 8 ? ('buffer' as const) : ('free' as const),
-        booking: booking
-          ? {
-              id: booking.id,
-              code: booking.code,
-              status: booking.status,
-              customerName: booking.customer_name,
-              sessionType: booking.session_type,
-              numberOfPeople: booking.number_of_people,
-            }
-          : null,
-      }
-    }),
-  }))
+const closedOn = dayAhead(4)
+const paymentMarks: Partial<Record<BookingStatus, 'unpaid' | 'paid'>> = { approved: 'unpaid', paid: 'paid' }
+
+/**
+ * Returns a studio's calendar. Each day has a requested booking, a paid booking and its buffer, and the third studio an
+ * approved booking; the second studio is closed from 18:00 and on one day.
+ */
+export const calendarDays = (from: string, to: string, studio = 0): CalendarDay[] => {
+  const dates = Array.from({ length: 84 }, (_, i) => dayAhead(i - 41)).filter((date) => date >= from && date <= to)
+  return dates.map((date, i) => {
+    const closed = studio === 1 && date === closedOn ? 'Repairs' : null
+    return { date, closed, hours: hours.map((hour) => hourOf(date, hour, i % 4, studio, closed !== null)) }
+  })
+}
+
+function hourOf(
+  date: string,
+  hour: number,
+  day: number,
+  studio: number,
+  isClosed: boolean,
+): CalendarDay['hours'][number] {
+  const startTime = slotAt(date, hour)
+  const isFirst = hour === 10 + day
+  if (isClosed || (studio === 1 && hour >= 18)) return { startTime, state: 'closed', booking: null }
+  if (isFirst) return { startTime, state: 'booked', booking: sessionOf(studio === 2 ? 2 : 0) }
+  if (hour === 14 || hour === 15) return { startTime, state: 'booked', booking: sessionOf(3) }
+  return { startTime, state: hour === 16 ? 'buffer' : 'free', booking: null }
+}
+
+/** A booking as the calendar shows it. */
+function sessionOf(which: number): CalendarDay['hours'][number]['booking'] {
+  const booking = bookings[which]
+  if (!booking) throw new Error(`There is no booking ${which}`)
+  const { id, code, status, customer_name: customerName, session_type: sessionType, number_of_people } = booking
+  const payment = paymentMarks[status] ?? null
+  return { id, code, status, customerName, sessionType, numberOfPeople: number_of_people, payment }
 }

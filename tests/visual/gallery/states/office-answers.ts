@@ -10,7 +10,12 @@ import {
   managerDay,
   managerStats,
 } from '../../../../api/contract/dashboards.ts'
-import { managerBooking, managerBookings, managerCalendar } from '../../../../api/contract/manager-bookings.ts'
+import {
+  managerBooking,
+  managerBookings,
+  managerCalendar,
+  managerCalendars,
+} from '../../../../api/contract/manager-bookings.ts'
 import { adminEvents, managerEvents } from '../../../../api/contract/manager-events.ts'
 import { managerStudios } from '../../../../api/contract/manager-studios.ts'
 import { listManagers, listUsers } from '../../../../api/contract/people.ts'
@@ -86,6 +91,15 @@ export const officeAnswers: readonly Answer[] = [
       studioId: query.get('studioId') ?? '',
       studioName: officeStudio(query.get('studioId') ?? '').name,
       days: calendarDays(query.get('from') ?? '', query.get('to') ?? ''),
+    },
+  })),
+  answerBy(managerCalendars, ({ query }) => ({
+    data: {
+      studios: officeStudios.slice(0, 3).map(({ id, name }, i) => ({
+        studioId: id,
+        studioName: name,
+        days: calendarDays(query.get('from') ?? '', query.get('to') ?? '', i),
+      })),
     },
   })),
   answer(adminStudios.listAdminStudios, studioPage),

@@ -3,7 +3,7 @@ import { auditLogs, auditStream } from '../../../../api/contract/audit.ts'
 import { studioFeatures } from '../../../../api/contract/catalogue.ts'
 import { adminStats, managerStats } from '../../../../api/contract/dashboards.ts'
 import { hastenDecision, makeDecision } from '../../../../api/contract/decisions.ts'
-import { managerBookings, managerCalendar } from '../../../../api/contract/manager-bookings.ts'
+import { managerBookings, managerCalendars } from '../../../../api/contract/manager-bookings.ts'
 import { managerStudios } from '../../../../api/contract/manager-studios.ts'
 import { listManagers, listUsers } from '../../../../api/contract/people.ts'
 import { longEmail } from './account-data.ts'
@@ -12,6 +12,7 @@ import { noTotals } from './bookings-data.ts'
 import { log, noStudios } from './office-data.ts'
 import { officeStudioStates } from './office-studios.ts'
 import { dialog, failing, loading, question, type State, seenBy } from './state.ts'
+import { dayAhead } from './times.ts'
 import type { User } from './user.ts'
 
 const noBookings = { items: [], total: 0, more: false, totals: noTotals }
@@ -114,17 +115,23 @@ const bookings: readonly State[] = [
       },
       shows: 'What are you booking?',
     },
-    {
-      name: 'office-calendar-week',
-      path: '/manager/calendar?view=week',
-      act: (user) => user.see('Karakana'),
+    ...(['day', 'week', 'month', 'agenda'] as const).map((view) => ({
+      name: `office-calendar-${view}`,
+      path: `/manager/calendar?view=${view}&date=${dayAhead(1)}`,
+      act: (user: User) => user.see('Brian Kiptoo'),
       shows: 'Calendar',
+    })),
+    {
+      name: 'office-calendar-session',
+      path: `/manager/calendar?view=agenda&date=${dayAhead(1)}`,
+      act: (user) => user.press(/14:00 to 16:00.+Brian Kiptoo.+Mawimbi Mix Room/),
+      shows: 'Open booking',
     },
     {
-      name: 'office-calendar-day',
-      path: '/manager/calendar?view=day',
-      act: (user) => user.see('Karakana'),
-      shows: 'Calendar',
+      name: 'office-calendar-free-hour',
+      path: `/manager/calendar?view=day&date=${dayAhead(1)}`,
+      act: (user) => user.press(/^Free: .+11:00 to 12:00, Mawimbi/),
+      shows: dialog,
     },
     {
       name: 'office-calendar-empty',
@@ -132,8 +139,8 @@ const bookings: readonly State[] = [
       answers: [answer(managerStudios.listManagerStudios, { data: noStudios })],
       shows: /No studios/,
     },
-    failing('office-calendar', '/manager/calendar', managerStudios.listManagerStudios, /Failed to load|did not load/),
-    loading('office-calendar', '/manager/calendar', managerStudios.listManagerStudios, managerCalendar),
+    failing('office-calendar', '/manager/calendar', managerCalendars, /Failed to load|did not load/),
+    loading('office-calendar', '/manager/calendar', managerStudios.listManagerStudios, managerCalendars),
   ]),
 ]
 

@@ -26,7 +26,7 @@ import { CustomerFields } from './CustomerFields.tsx'
 import { PaidFields } from './PaidFields.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { walkInTexts } from './texts.ts'
-import { emptyWalkIn, listPriceOf, type WalkInForm, type WalkInStart, walkInOf } from './walk-in-form.ts'
+import { draftName, emptyWalkIn, listPriceOf, type WalkInForm, type WalkInStart, walkInOf } from './walk-in-form.ts'
 import { type BookedWalkIn, useBookWalkInMutation, useWalkInStudiosQuery } from './walk-ins-api.ts'
 
 interface DialogProps {
@@ -60,7 +60,7 @@ function Booking({ area, start, onClose }: DialogProps) {
   const t = useTranslate()
   const format = useFormat()
   const form = useForm<WalkInForm>({ defaultValues: emptyWalkIn(start) })
-  const draft = useDraft(form, 'walk-in')
+  const draft = useDraft(form, draftName(start))
   const [studioId, choice] = form.watch(['studioId', 'choice'])
   const types = useSessionTypesQuery(studioId, { skip: studioId === '' })
   const type = studioId === '' ? undefined : chosenType(types.currentData?.items, choice)
@@ -204,5 +204,10 @@ function SessionFields({
 }) {
   const [month, setMonth] = useMonth(choice.date)
   const picking = useBegunHour(studioId, useTimePicking(studioId, choice, month), choice)
+  const isKnown = choice.asked && !picking.dayIsLoading && picking.types.length > 0
+  useEffect(() => {
+    // A session that needs more hours than are free from the asked one gets none.
+    if (isKnown) onChange({ run: picking.run, asked: null })
+  })
   return <TimePicker picking={picking} choice={choice} onChange={onChange} month={month} onMonth={setMonth} />
 }

@@ -14,7 +14,7 @@ export function useBegunHour(studioId: string, picking: TimePicking, choice: Cho
   const { currentData } = useStudioCalendarQuery({ studioId, from: today, to: today }, { skip: !isToday })
   if (!isToday) return picking
   const day = withBegunHour(picking.day, begun, currentData?.days[0]?.hours ?? [])
-  const isFree = choice.run.every((hour) => day[hour - firstHour] === 'free')
+  const isFree = choice.run.length > 0 && choice.run.every((hour) => day[hour - firstHour] === 'free')
   return { ...picking, day, run: isFree ? choice.run : picking.run }
 }
 

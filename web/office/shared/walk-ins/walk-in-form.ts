@@ -24,10 +24,10 @@ export interface WalkInForm {
   receipt: string
 }
 
-/** An empty form, for a studio and a day if they are known. */
-export const emptyWalkIn = ({ studioId = '', date = null }: WalkInStart = {}): WalkInForm => ({
+/** An empty form, for a studio, a day and an hour if they are known. */
+export const emptyWalkIn = ({ studioId = '', date = null, hour }: WalkInStart = {}): WalkInForm => ({
   studioId,
-  choice: { ...noChoice, date },
+  choice: { ...noChoice, date, ...(hour !== undefined && { asked: { from: hour, to: hour + 1, length: 1 } }) },
   ...{ people: '1', name: '', phone: '', email: '', language: 'en', messages: true },
   ...{ isOtherPrice: false, agreedPrice: '', priceReason: '', paid: '', receipt: '' },
 })
@@ -35,7 +35,13 @@ export const emptyWalkIn = ({ studioId = '', date = null }: WalkInStart = {}): W
 export interface WalkInStart {
   readonly studioId?: string
   readonly date?: string | null
+  /** The hour at which the session begins. */
+  readonly hour?: number
 }
+
+/** The name of the draft: what was typed for an hour does not belong to another. */
+export const draftName = ({ studioId, date, hour }: WalkInStart = {}): string =>
+  hour === undefined ? 'walk-in' : `walk-in ${studioId} ${date} ${hour}`
 
 /** Returns the list price of the chosen hours, in KES; undefined until a session type is chosen. */
 export const listPriceOf = (type: SessionType | undefined, { run }: Choice): number | undefined =>

@@ -1,0 +1,170 @@
+import type { CSSProperties } from 'react'
+import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { firstHour, lastHour, timeAt } from '../../shared/availability/clock.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import type { Column, Gap, PlacedSession } from './columns.ts'
+import { headKey, type Place, type PlacedColumn } from './places.ts'
+import { SessionBlock } from './SessionBlock.tsx'
+import { spanText } from './session-words.ts'
+import type { CellProps } from './use-cells.ts'
+
+/** A free hour. `studio` is null for any studio that is free then. */
+export type FreeHour = Pick<Column, 'date' | 'studio'> & { readonly hour: number }
+
+/** The hours of a studio or a day, with its sessions as blocks. */
+export function HourColumn({
+  placed: { at, column, places },
+  now,
+  cellOf,
+  onDay,
+  onSession,
+  onFree,
+}: {
+  placed: PlacedColumn
+  /** The time, on today's column. */
+  now: number | null
+  cellOf: (key: string) => CellProps
+  onDay: ((date: string) => void) | undefined
+  onSession: (session: PlacedSession) => void
+  onFree: (free: FreeHour) => void
+}) {
+  const format = useFormat()
+  const { date, studio, closed } = column
+  const isToday = now !== null
+  const name = onDay ? format.shortDate(date) : (studio?.studioName ?? '')
+  return (
+    <section aria-label={onDay ? format.longDate(date) : name} className="min-w-0 border-l border-line">
+      <h3 className="sticky top-0 z-10 flex h-(--head) flex-col justify-center border-b border-line bg-surface px-2 font-sans text-[0.9375rem] leading-tight font-semibold tracking-normal">
+        {onDay ? (
+          <button
+            {...cellOf(headKey(at))}
+            type="button"
+            aria-current={isToday ? 'date' : undefined}
+            onClick={() => onDay(date)}
+            className={`min-h-8 truncate rounded-cell text-left hover:underline ${isToday ? 'font-bold underline decoration-signal decoration-2 underline-offset-4' : ''}`}
+          >
+            {name}
+          </button>
+        ) : (
+          <span className="truncate">{name}</span>
+        )}
+        {closed !== null && <ClosedDay reason={closed} />}
+      </h3>
+      <ol className="relative grid grid-cols-[minmax(0,1fr)] grid-rows-[repeat(13,var(--hour))]">
+        {places.map((place) => (
+          <li
+            key={place.key}
+            aria-hidden={'gap' in place && place.gap.state === 'past' ? true : undefined}
+            className={'session' in place ? 'z-1 p-0.5' : 'min-w-0'}
+            style={styleOf(place, studio === null)}
+          >
+            {'session' in place ? (
+              <SessionBlock
+                session={place.session}
+                showsStudio={studio === null}
+                cell={cellOf(place.key)}
+                onOpen={() => onSession(place.session)}
+              />
+            ) : (
+              <GapView
+                gap={place.gap}
+                column={column}
+                cell={cellOf(place.key)}
+                onFree={() => onFree({ date, studio, hour: place.from })}
+              />
+            )}
+          </li>
+        ))}
+        {isToday && <NowLine now={now} />}
+      </ol>
+    </section>
+  )
+}
+
+/** Places a gap or a session in its hours. Beside the sessions of all studios, free hours stay within reach. */
+function styleOf(place: Place, isJoined: boolean): CSSProperties {
+  const hours = { gridColumn: 1, gridRow: `${place.from - firstHour + 1} / ${place.to - firstHour + 1}` }
+  if (!('session' in place)) return hours
+  const { lane, lanes } = place.session
+  const width = `(100% - ${isJoined ? 1.25 : 0}rem) / ${lanes}`
+  return { ...hours, width: `calc(${width})`, marginLeft: `calc(${width} * ${lane})` }
+}
+
+const gapLooks: Record<Exclude<Gap['state'], 'free'>, string> = {
+  blocked: 'bg-ink-soft',
+  buffer: 'bg-[repeating-linear-gradient(135deg,var(--line)_0_2px,transparent_2px_8px)]',
+  closed: 'bg-sunken',
+  past: 'bg-sunken opacity-60',
+}
+
+function GapView({
+  gap,
+  column: { date, studio },
+  cell,
+  onFree,
+}: {
+  gap: Gap
+  column: Column
+  cell: CellProps
+  onFree: () => void
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (gap.state === 'free')
+    return (
+      <button
+        {...cell}
+        type="button"
+        aria-label={t('diary.free', {
+          when: t('track.when-span', {
+            day: format.longDate(date),
+            from: format.hour(gap.from),
+            to: format.hour(gap.to),
+          }),
+          studio: studio?.studioName ?? t('diary.all-studios'),
+        })}
+        onClick={onFree}
+        className="group flex size-full items-center justify-end border-b border-line px-1 hover:bg-ink-soft focus-visible:bg-ink-soft"
+      >
+        <Icon name="plus" className="size-4 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100" />
+      </button>
+    )
+  return (
+    <div className={`size-full border-b border-line px-2 py-1 text-xs text-muted ${gapLooks[gap.state]}`}>
+      {gap.state !== 'past' && (
+        <>
+          <span className="block truncate first-letter:uppercase">
+            {gap.state === 'blocked' ? blockedText(t, gap) : t(`hours.${gap.state}`)}
+          </span>
+          <span className="sr-only">, {spanText(t, format, gap)}</span>
+        </>
+      )}
+    </div>
+  )
+}
+
+const blockedText = (t: Translate, { reason }: Gap) =>
+  reason ? t('diary.blocked-for', { reason }) : t('diary.blocked')
+
+function ClosedDay({ reason }: { reason: string }) {
+  const t = useTranslate()
+  return (
+    <span className="truncate text-xs font-medium text-signal-text">
+      {reason === '' ? t('diary.closed') : t('diary.closed-for', { reason })}
+    </span>
+  )
+}
+
+/** A line at the current time, while it lies within the hours of a studio day. */
+function NowLine({ now }: { now: number }) {
+  const time = timeAt(now)
+  if (time < firstHour || time > lastHour + 1) return null
+  return (
+    <li
+      aria-hidden="true"
+      data-now=""
+      className="pointer-events-none absolute inset-x-0 z-2 border-t-2 border-signal before:absolute before:-top-1.25 before:-left-1 before:size-2 before:rounded-full before:bg-signal"
+      style={{ top: `calc(var(--hour) * ${time - firstHour})` }}
+    />
+  )
+}

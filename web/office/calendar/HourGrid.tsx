@@ -1,0 +1,90 @@
+import { type RefObject, useEffect } from 'react'
+import { useFormat } from '../../i18n/use-translate.ts'
+import { useNow } from '../../shared/api-client/config-api.ts'
+import { hourAt, hours } from '../../shared/availability/clock.ts'
+import type { Column, PlacedSession } from './columns.ts'
+import { type FreeHour, HourColumn } from './HourColumn.tsx'
+import { cellsIn, placedColumns } from './places.ts'
+import { useCells } from './use-cells.ts'
+
+/** Days or studios side by side, with their hours below each other. One tab stop; the arrow keys move between cells. */
+export function HourGrid({
+  label,
+  columns,
+  today,
+  onDay,
+  onSession,
+  onFree,
+}: {
+  label: string
+  columns: readonly Column[]
+  today: string
+  /** Opens a day. Without it, the columns are the studios of one day. */
+  onDay?: ((date: string) => void) | undefined
+  onSession: (session: PlacedSession) => void
+  onFree: (free: FreeHour) => void
+}) {
+  const now = useNow() ?? 0
+  const placed = placedColumns(columns)
+  const cells = cellsIn(placed, onDay !== undefined)
+  const current = columns.findIndex(({ date }) => date === today)
+  const { grid, onKeyDown, propsOf } = useCells(
+    cells,
+    cells.find(({ column, to }) => column === current && to > hourAt(now)),
+  )
+  useScrollToNow(grid, columns)
+  return (
+    <section
+      ref={grid}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      tabIndex={cells.length === 0 ? 0 : undefined}
+      className="panel relative max-h-[max(26rem,calc(100dvh-7rem))] overflow-auto [--head:3.25rem] [--hour:3.5rem]"
+    >
+      <div
+        className="grid w-max min-w-full"
+        style={{ gridTemplateColumns: `3.25rem repeat(${columns.length}, minmax(9.5rem, 1fr))` }}
+      >
+        <HourAxis />
+        {placed.map((each) => (
+          <HourColumn
+            key={`${each.column.date} ${onDay ? '' : each.column.studio?.studioId}`}
+            placed={each}
+            now={each.column.date === today ? now : null}
+            cellOf={propsOf}
+            onDay={onDay}
+            onSession={onSession}
+            onFree={onFree}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The hours beside the columns. They stay while the columns scroll. */
+function HourAxis() {
+  const format = useFormat()
+  return (
+    <div aria-hidden="true" className="sticky left-0 z-20 bg-surface text-right text-xs text-muted tabular-nums">
+      <div className="sticky top-0 h-(--head) border-b border-line bg-surface" />
+      {hours.map((hour) => (
+        <div key={hour} className="h-(--hour) pt-1 pr-2">
+          {format.hour(hour)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Scrolls to the current hour whenever other days are shown, if today is one of them. */
+function useScrollToNow(region: RefObject<HTMLElement | null>, columns: readonly Column[]): void {
+  const shown = columns.map(({ date }) => date).join()
+  useEffect(() => {
+    const line = shown && region.current?.querySelector('[data-now]')
+    if (!region.current || !line) return
+    const [around, at] = [region.current.getBoundingClientRect(), line.getBoundingClientRect()]
+    region.current.scrollTop += at.top - around.top - around.height / 3
+    region.current.scrollLeft += Math.max(0, at.right - around.right)
+  }, [region, shown])
+}

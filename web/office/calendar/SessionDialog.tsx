@@ -1,0 +1,70 @@
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { officeTones } from '../shared/bookings/booking-status.ts'
+import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
+import { CustomerPart } from '../shared/bookings/CustomerPart.tsx'
+import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import type { PlacedSession } from './columns.ts'
+import { PaymentMark } from './PaymentMark.tsx'
+import { spanText } from './session-words.ts'
+
+/** A session of the calendar: what was booked, the customer and what can be done about it. */
+export function SessionDialog({ session, onClose }: { session: PlacedSession; onClose: () => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { booking, date, studio } = session
+  const answer = useOfficeBookingQuery({ area: 'manager', id: booking.id })
+  return (
+    <Dialog
+      title={booking.sessionType}
+      eyebrow={booking.code}
+      closeLabel={t('close')}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={`/manager/bookings?search=${booking.code}`} kind="ink" size="small">
+            {t('diary.open-booking')}
+          </ButtonLink>
+        </div>
+      }
+    >
+      <div className="grid gap-6">
+        <div className="grid justify-items-start gap-2">
+          <p className="font-semibold">{studio.studioName}</p>
+          <p className="tabular-nums">
+            {format.longDate(date)}, {spanText(t, format, session)}
+          </p>
+          <StatusChip tone={officeTones[booking.status]}>{t(`bookings.status.${booking.status}`)}</StatusChip>
+        </div>
+        <Loaded
+          answer={answer}
+          failed={t('bookings.detail-failed')}
+          skeleton={<Skeleton className="h-40 w-full rounded-control!" />}
+        >
+          {(detail) => (
+            <div className="grid gap-6 sm:grid-cols-2">
+              <CustomerPart detail={detail.booking} />
+              <DetailsPart title={t('diary.payment')}>
+                <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+                  <dt className="text-muted">{t('bookings.amount')}</dt>
+                  <dd className="text-right font-semibold">{format.money(detail.booking.payment.amount)}</dd>
+                  <dt className="text-muted">{t('bookings.balance')}</dt>
+                  <dd className="text-right font-semibold">{format.money(detail.booking.payment.balance)}</dd>
+                </dl>
+                {booking.payment && (
+                  <p className="flex items-center gap-2">
+                    <PaymentMark payment={booking.payment} /> {t(`diary.payment.${booking.payment}`)}
+                  </p>
+                )}
+              </DetailsPart>
+            </div>
+          )}
+        </Loaded>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import type { CalendarDay, StudioCalendar } from '../../../api/contract/manager-bookings.ts'
+import { hours } from '../../shared/availability/clock.ts'
+import type { Span } from '../../shared/availability/hours.ts'
+import { type Session, sessionsOf } from '../shared/bookings/sessions.ts'
+
+type Hour = CalendarDay['hours'][number]
+
+export type Studio = Pick<StudioCalendar, 'studioId' | 'studioName'>
+
+/** A session, its studio and its place beside the sessions of the same hours. */
+export interface PlacedSession extends Session {
+  readonly date: string
+  readonly studio: Studio
+  readonly lane: number
+  readonly lanes: number
+}
+
+/** The time that no session has: a free hour, or a stretch that cannot be booked. */
+export interface Gap extends Span {
+  readonly state: Exclude<Hour['state'], 'booked'>
+  /** Why staff blocked it; undefined if they did not. */
+  readonly reason: string | undefined
+}
+
+/** The hours of a day: of one studio, or of all together. */
+export interface Column {
+  readonly date: string
+  /** null for all studios together. */
+  readonly studio: Studio | null
+  /** Why the studio is closed all day; null if it is not. */
+  readonly closed: string | null
+  readonly gaps: readonly Gap[]
+  readonly sessions: readonly PlacedSession[]
+}
+
+/** Returns a column for each day and studio, the days of the first studio first. */
+export const columnsOf = (calendars: readonly StudioCalendar[]): Column[] =>
+  calendars.flatMap(({ days, ...studio }) =>
+    days.map((day) => ({
+      date: day.date,
+      studio,
+      closed: day.closed,
+      gaps: gapsOf([day]),
+      sessions: placed(sessionsIn(studio, day)),
+    })),
+  )
+
+/** Returns a column for each day, with the sessions of all studios. */
+export function joinedColumnsOf(calendars: readonly StudioCalendar[]): Column[] {
+  const [first] = calendars
+  if (!first || calendars.length === 1) return columnsOf(calendars)
+  return first.days.map(({ date }) => {
+    const days = calendars.flatMap(({ days, ...studio }) =>
+      days.filter((day) => day.date === date).map((day) => ({ studio, day })),
+    )
+    return {
+      date,
+      studio: null,
+      closed: days.every(({ day }) => day.closed !== null) ? (days[0]?.day.closed ?? null) : null,
+      gaps: gapsOf(days.map(({ day }) => day)),
+      sessions: placed(days.flatMap(({ studio, day }) => sessionsIn(studio, day))),
+    }
+  })
+}
+
+type Unplaced = Omit<PlacedSession, 'lane' | 'lanes'>
+
+const sessionsIn = (studio: Studio, { date, hours }: CalendarDay): Unplaced[] =>
+  sessionsOf(hours).map((session) => ({ ...session, date, studio }))
+
+/** Returns sessions in the order of their hours, with lanes so that no two overlap. */
+function placed(sessions: readonly Unplaced[]): PlacedSession[] {
+  const ends: number[] = []
+  const inLanes = sessions
+    .toSorted((a, b) => a.from - b.from || a.studio.studioName.localeCompare(b.studio.studioName))
+    .map((session) => {
+      const ended = ends.findIndex((to) => to <= session.from)
+      const lane = ended === -1 ? ends.length : ended
+      ends[lane] = session.to
+      return { ...session, lane }
+    })
+  return inLanes.map((session) => ({ ...session, lanes: ends.length }))
+}
+
+/** Each free hour is a gap of its own. The others last as long as their state. */
+function gapsOf(days: readonly CalendarDay[]): Gap[] {
+  const gaps: Gap[] = []
+  for (const [at, hour] of hours.entries()) {
+    const all = days.flatMap((day) => day.hours[at] ?? [])
+    const state = jointState(all.map((each) => each.state))
+    if (state === 'booked') continue
+    const reason = state === 'blocked' ? all[0]?.block?.reason : undefined
+    const last = gaps.at(-1)
+    const goesOn = last?.state === state && last.reason === reason && last.to === hour
+    if (state !== 'free' && goesOn) gaps[gaps.length - 1] = { ...last, to: hour + 1 }
+    else gaps.push({ state, reason, from: hour, to: hour + 1 })
+  }
+  return gaps
+}
+
+/** The state of an hour in all studios together: free if one of them is, otherwise what none of them differs from. */
+function jointState(states: readonly Hour['state'][]): Hour['state'] {
+  const [first = 'closed'] = states
+  for (const state of ['free', 'past'] as const) if (states.includes(state)) return state
+  return states.every((state) => state === first) ? first : 'booked'
+}
