@@ -203,7 +203,7 @@ describe('a manager', () => {
     expect(own?.days[0]?.hours.map(({ state }) => state).slice(0, 3)).toEqual(['closed', 'booked', 'closed'])
     expect(own?.days[0]?.hours[1]?.booking).toMatchObject({ id, status: 'approved', payment: 'unpaid' })
     expect((await calendars(ann)).map(({ studioId }) => studioId)).toEqual([kilele.id])
-    expect((await calendars(admin)).map(({ studioName }) => studioName)).toEqual(['Kilele', 'Mawimbi'])
+    expect((await calendars(admin)).map(({ studioName }) => studioName)).toEqual(['Dormant', 'Kilele', 'Mawimbi'])
     expect((await calendars(admin, { managerId: ann.userId })).map(({ studioId }) => studioId)).toEqual([kilele.id])
   })
 })
