@@ -45,6 +45,8 @@ export const AdminPayment = z.object({
   balance: Kes,
   refundDue: Kes,
   refunded: Kes,
+  returnDue: Kes.optional().meta({ description: 'What the studio has to return of the money that it received itself' }),
+  returned: Kes.optional(),
   deadline: Instant.nullable(),
   issuedAt: Instant.meta({ description: 'When the link was first sent' }),
   paidAt: Instant.nullable().meta({ description: 'When money last came' }),

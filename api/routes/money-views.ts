@@ -17,7 +17,7 @@ import type {
 } from '../contract/admin-payments.ts'
 import type { DirectTotals, LedgerLine, LedgerTotals, Reconciliation, Refund } from '../contract/admin-refunds.ts'
 import type { UnverifiedReceipt } from '../contract/admin-unverified.ts'
-import { paymentStatusOf, receiptsView } from './payment-views.ts'
+import { paymentStatusOf, receiptsView, returnsView } from './payment-views.ts'
 import { suggestionsFor } from './suggestions.ts'
 
 /** Maps what the studios themselves received by one method. */
@@ -51,6 +51,7 @@ export function adminPaymentView(row: OfficePayment): AdminPayment {
     balance: kesOf(balanceOf(payment)),
     refundDue: kesOf(payment.refund_due_cents),
     refunded: kesOf(payment.refunded_cents),
+    ...returnsView({ returnDue: payment.return_due_cents, returned: payment.returned_cents }),
     deadline: payment.pay_by === null ? null : new Date(payment.pay_by).toISOString(),
     issuedAt: row.issued_at,
     paidAt: row.paid_at,

@@ -164,7 +164,8 @@ export function refundsView(status: BookingStatus, payment: Refunds | null) {
   return { refundDue: kesOf(due), refunded: kesOf(refunded), ...returnsView(returns) }
 }
 
-const returnsView = ({ returnDue, returned }: { readonly returnDue: number; readonly returned: number }) =>
+/** Maps what studios have to return and returned, in KES; nothing where nothing was to be returned. */
+export const returnsView = ({ returnDue, returned }: { readonly returnDue: number; readonly returned: number }) =>
   returnDue + returned > 0 ? { returnDue: kesOf(returnDue), returned: kesOf(returned) } : {}
 
 /** A payment's status in the specification's words. Money to be refunded counts as paid until it is refunded. */

@@ -77,6 +77,12 @@ describe('where a booking stands', () => {
     expect(steps(moved)[1]).toBe('manager_confirmed now')
   })
 
+  test('a booking whose payment was taken back is to be paid again', () => {
+    const history = ['requested', 'approved', 'paid', 'payment_voided'].map(moment)
+    const owed = row({ status: 'approved', history, pay_by: at })
+    expect(steps(owed)).toEqual(['requested done', 'approved done', 'paid now', 'completed next'])
+  })
+
   test('an approved booking waits for its customer until its deadline', () => {
     const approved = row({ status: 'approved', history: [moment('requested'), moment('approved')], pay_by: at })
     const present = trackedBooking(approved, now).timeline.find(({ state }) => state === 'now')

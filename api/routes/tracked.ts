@@ -79,6 +79,8 @@ function timelineOf(row: BookingView): Step[] {
   const happened = new Map(row.history.map(({ what, at }) => [what, at]))
   // A move sends a confirmed booking back to the manager: the earlier confirmation no longer counts.
   if (row.status === 'requested') happened.delete('manager_confirmed')
+  // What paid for it was noted by mistake.
+  if (row.status === 'approved') happened.delete('paid')
   const done = path
     .filter(({ step }) => happened.has(step))
     .map((step) => ({ ...step, ...doneAt(happened, step.step) }))

@@ -84,7 +84,8 @@ const fetchTillReceipt = (unit: UnitOfWork, number: string) => unit.fetch(unique
 /** Throws DomainError `taken` for a receipt of Studioni's own Paybill, whose money counts by itself. */
 async function checkNotOurs({ store }: Services, number: string): Promise<void> {
   const { state } = await load(store, receipt, streams.receipt(number))
-  if (state.status !== 'absent') throw new DomainError('taken', 'direct.till-receipt-ours', { field: 'receipt' })
+  if (state.status !== 'absent' && state.status !== 'disproved')
+    throw new DomainError('taken', 'direct.till-receipt-ours', { field: 'receipt' })
 }
 
 export interface VoidDirectInput {

@@ -11,10 +11,16 @@ export const free = 'FREE'
 /** The receipt of cash without a number. */
 export const cash = 'CASH'
 
+const numberOf = ({ receiptNumber }: DirectPayment) => receiptNumber ?? cash
+
+/** Returns the direct payment with this receipt, if it is of one. */
+export const directWith = ({ directs }: Movements, receipt: string | undefined): DirectPayment | undefined =>
+  directs.find((each) => !each.voided && numberOf(each) === receipt)
+
 /** Returns the number of the latest receipt, its own if known. */
 export function latestReceipt({ receipts, directs }: Movements): string {
   const direct = directs.findLast(({ voided }) => !voided)
-  if (direct?.receiptsBefore === receipts.length) return direct.receiptNumber ?? cash
+  if (direct?.receiptsBefore === receipts.length) return numberOf(direct)
   const last = receipts.at(-1)
   return last?.name ?? last?.receipt ?? free
 }

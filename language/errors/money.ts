@@ -56,10 +56,6 @@ export const moneyErrors = bilingual({
     en: 'Enter why the payment is taken back',
     sw: 'Tafadhali andika kwa nini malipo yanaondolewa',
   },
-  'direct.reason-too-long': {
-    en: 'The reason must have at most 500 characters',
-    sw: 'Tafadhali sababu isizidi herufi 500',
-  },
   'direct.void-returned': {
     en: 'A part of this payment was returned to the customer, so it stays recorded',
     sw: 'Sehemu ya malipo haya imerudishwa kwa mteja, kwa hiyo yanabaki yalivyoandikwa',

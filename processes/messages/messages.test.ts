@@ -63,6 +63,11 @@ describe('of money', () => {
     expect(add).toMatchObject([{ payload: { tellings: [notification] } }])
   })
 
+  it('that the studio returns, the customer is told', () => {
+    const data = { returnId: id, directId: id, amountCents: 100, reason: 'cancelled' as const }
+    expect(templates('payment', { type: 'payment.direct_return_due', data })).toEqual(['studio_returns'])
+  })
+
   const link = (chargeCents: number): DomainEvent => ({
     type: 'payment.link_issued',
     data: { bookingId: id, code: 'SB222222', chargeCents, payBy: '2026-11-25T06:00:00.000Z' },

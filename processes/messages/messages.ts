@@ -65,6 +65,7 @@ const ofMoney = reaction(
     'payment.receipt_matched',
     'payment.direct_recorded',
     'payment.refund_requested',
+    'payment.direct_return_due',
     'payment.refunded',
   ],
   (event): FollowUp => {
@@ -85,6 +86,8 @@ const ofMoney = reaction(
         const { reason, amountCents, receipt } = event.data
         return notify(event, { template: ofReason[reason], amountCents, receipt })
       }
+      case 'payment.direct_return_due':
+        return notify(event, { template: 'studio_returns', amountCents: event.data.amountCents })
       case 'payment.refunded': {
         const { amountCents, proof } = event.data
         return notify(event, { template: 'refunded', amountCents, receipt: proof })

@@ -14,7 +14,7 @@ export const BookingNotification = z.object({
   template: z.enum([
     ...['booking_requested', 'booking_confirmed', 'booking_approved', 'booking_paid', 'booking_rejected'],
     ...['booking_cancelled', 'booking_rescheduled', 'reminder_day', 'reminder_soon'],
-    ...['underpaid', 'overpaid', 'late_payment', 'refund_requested', 'refunded'],
+    ...['underpaid', 'overpaid', 'late_payment', 'refund_requested', 'refunded', 'studio_returns'],
     ...['manager_asked', 'manager_paid', 'manager_cancelled', 'manager_rescheduled', 'nudge_manager'],
     ...['admin_asked', 'admin_request', 'nudge_admin'],
   ] as const),

@@ -7,6 +7,7 @@ import type { BookingEvent } from '../../domain/booking/events.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
+import { directWith } from '../../domain/payment/settle.ts'
 import { balanceCents, heldCents } from '../../domain/payment/sums.ts'
 import type { ExistingStudio } from '../../domain/studio/studio.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
@@ -93,6 +94,7 @@ export function notifiedBooking(
       receivedCents: notification.template === 'booking_paid' ? (notification.amountCents ?? 0) : heldCents(money),
       amountCents: notification.amountCents ?? 0,
       receipt: oneLine(notification.receipt ?? ''),
+      direct: directWith(money, notification.receipt)?.method ?? null,
       note: noteIn(last),
       reason: state.status === 'cancelled' ? state.reason : null,
       changeUntil: until?.toISOString() ?? null,

@@ -42,6 +42,7 @@ const rules: Readonly<Record<Template, 'at_once' | Held>> = {
   late_payment: 'at_once',
   refund_requested: {},
   refunded: {},
+  studio_returns: {},
   manager_asked: { notice: 3, while: unanswered },
   manager_paid: { notice: 3 },
   manager_cancelled: { notice: 3 },

@@ -40,7 +40,7 @@ const on = ({ studio_id }: BookingRow, date: string, adds: Adds): Share<Sum>[] =
 
 function paid(row: BookingRow): Share<Sum>[] {
   if (row.status !== 'paid' && row.status !== 'completed') return []
-  const payment = row.history.find(({ what }) => what === 'paid')
+  const payment = row.history.findLast(({ what }) => what === 'paid')
   return payment ? on(row, studioDateAt(new Date(payment.at)), { revenue_cents: row.price_cents }) : []
 }
 

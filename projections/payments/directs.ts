@@ -66,7 +66,7 @@ export const directs = projection<DirectRow>({
     voided: 'boolean not null',
     returns: 'jsonb not null',
   },
-  indexes: ['(booking_id)', '(at, id)'],
+  indexes: ['(booking_id)', '(at, id)', 'using gin (receipt_number gin_trgm_ops)'],
   tallies: [directTotals],
   on: {
     'payment.direct_recorded': {

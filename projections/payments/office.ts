@@ -78,4 +78,5 @@ function conditionsOf({ standing, search, from, to }: PaymentFilter): { text: st
 /** Part of a booking's code or customer, or of a receipt. Each has its own index. */
 const searched = (pattern: string) =>
   `i.id = any(array(select id from bookings where search like ${pattern}
-     union select booking_id from receipts where receipt ilike ${pattern}))`
+     union select booking_id from receipts where receipt ilike ${pattern}
+     union select booking_id from directs where receipt_number ilike ${pattern}))`

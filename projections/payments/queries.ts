@@ -43,19 +43,23 @@ export interface PaymentPart
   readonly receipts: readonly CountedReceipt[]
 }
 
+/** SQL for the money that counts for a booking, as JSON: M-Pesa's and what the studio received, the earliest first. */
+export const countedReceipts = (bookingId: string): string =>
+  `coalesce((select jsonb_agg(jsonb_build_object('receipt', m.receipt, 'amount_cents', m.amount_cents,
+      'at', m.at, 'direct', m.direct) order by m.at, m.receipt) from (
+    select coalesce(${ownNumber}, r.receipt) as receipt, r.amount_cents, r.paid_at as at, null::jsonb as direct
+      from receipts r where r.booking_id = ${bookingId} and r.counted
+    union all select coalesce(d.receipt_number, '${cash}'), d.amount_cents, d.at,
+        jsonb_build_object('id', d.id, 'method', d.method, 'returns', d.returns)
+      from directs d where d.booking_id = ${bookingId} and not d.voided) m), '[]')`
+
 /** The payment of a booking `b` as one JSON value; null where no link was issued. For the list of a select. */
 export const paymentPart = `(select jsonb_build_object(
     'charge_cents', p.charge_cents, 'pay_by', p.pay_by, 'received_cents', p.received_cents,
     'refund_due_cents', p.refund_due_cents, 'refunded_cents', p.refunded_cents, 'direct_cents', p.direct_cents,
     'return_due_cents', p.return_due_cents, 'returned_cents', p.returned_cents, 'settled', p.settled,
     'closed', p.closed, 'standing', p.standing, 'prompt', p.prompt, 'claim', p.claim,
-    'receipts', coalesce((select jsonb_agg(jsonb_build_object('receipt', m.receipt, 'amount_cents', m.amount_cents,
-        'at', m.at, 'direct', m.direct) order by m.at, m.receipt) from (
-      select coalesce(${ownNumber}, r.receipt) as receipt, r.amount_cents, r.paid_at as at, null::jsonb as direct
-        from receipts r where r.booking_id = p.id and r.counted
-      union all select coalesce(d.receipt_number, '${cash}'), d.amount_cents, d.at,
-          jsonb_build_object('id', d.id, 'method', d.method, 'returns', d.returns)
-        from directs d where d.booking_id = p.id and not d.voided) m), '[]'))
+    'receipts', ${countedReceipts('p.id')})
   from payments p where p.id = b.id) as payment`
 
 /** A booking as its payment page and its receipt show it. A deleted studio leaves its names empty. */

@@ -3,8 +3,7 @@ import type { BlockRow } from '../blocks/blocks.ts'
 import type { BookingRow } from '../bookings/row.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { MessageRow } from '../messages/messages.ts'
-import type { CountedReceipt } from '../payments/queries.ts'
-import { ownNumber } from '../payments/receipts.ts'
+import { type CountedReceipt, countedReceipts } from '../payments/queries.ts'
 import { userById } from '../users/queries.ts'
 import type { UserRow } from '../users/users.ts'
 
@@ -59,9 +58,7 @@ export async function personData(db: Queryable, personId: string): Promise<Perso
 const bookingsOfPerson = `select b.id, b.code, b.status, b.customer_name, b.customer_email, b.customer_phone,
     b.session_type_name, b.date, b.slots, b.number_of_people, b.price_cents::float8 as price_cents, b.requested_at,
     s.name as studio_name,
-    coalesce((select jsonb_agg(jsonb_build_object('receipt', coalesce(${ownNumber}, r.receipt),
-        'amount_cents', r.amount_cents, 'at', r.paid_at) order by r.paid_at, r.receipt)
-      from receipts r where r.booking_id = b.id and r.counted), '[]') as receipts,
+    ${countedReceipts('b.id')} as receipts,
     coalesce((select jsonb_agg(jsonb_build_object('amount_cents', f.amount_cents, 'refunded', f.status = 'refunded',
         'at', case when f.status = 'refunded' then f.changed_at else f.requested_at end) order by f.requested_at, f.id)
       from refunds f where f.booking_id = b.id), '[]') as refunds

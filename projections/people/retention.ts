@@ -30,13 +30,15 @@ const isOver = `status in ('rejected', 'cancelled', 'completed')`
 const lastOfBooking = `greatest(changed_at, (date::date + 1)::timestamp at time zone 'Africa/Nairobi')`
 /** `personId` is qualified: bookings have a column of that name. */
 const isOwed = (personId: `${string}.${string}`) =>
-  `exists (select from refunds r join bookings o on o.id = r.booking_id
-     where o.person_id = ${personId} and r.status <> 'refunded')`
+  `(exists (select from refunds r join bookings o on o.id = r.booking_id
+     where o.person_id = ${personId} and r.status <> 'refunded')
+   or exists (select from payments p join bookings o on o.id = p.id
+     where o.person_id = ${personId} and p.return_due_cents > 0))`
 
 /**
  * Returns the people without an account whose bookings are all over, and were last changed or took place before an
  * instant, and who have sent and received no message since; the longest ago first. Leaves out people who still have to get
- * a refund.
+ * a refund, or money that the studio itself received.
  */
 export async function peopleToForget(db: Queryable, { before, limit }: Old): Promise<readonly ForgettablePerson[]> {
   const { rows } = await db.query<ForgettablePerson>(

@@ -8,9 +8,13 @@ import { endpoints } from '../../api/contract/endpoints.ts'
 import { issueCalendarFeed } from '../../commands/accounts/calendar-feeds.ts'
 import { setActive } from '../../commands/accounts/change-user.ts'
 import { assignStudios } from '../../commands/accounts/manage-studios.ts'
+import { approveBooking, cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { blockTime } from '../../commands/schedule/time-blocks.ts'
+import { recordDirect } from '../../commands/payments/direct.ts'
+import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
+import { settlePayment } from '../../commands/payments/settle-payment.ts'
 import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { addImage } from '../../domain/studio/images.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
@@ -182,6 +186,7 @@ describe('another manager’s', () => {
     const form = { from: workday(4), to: workday(4), weekdays: null, hours: null }
     const blocking = { studioId: id, managerId: mo.userId, staffId: mo.userId, form, reason: 'Paint' }
     const { blockId } = await blockTime(services, blocking, byTests())
+    const cancelled = await paidInCash(mo.userId)
     await services.waitForProjections(await server.store.head())
 
     const madeBy = { userId: mo.userId, role: 'studio_manager' } as const
@@ -206,6 +211,9 @@ describe('another manager’s', () => {
       confirmBooking: { params: booking },
       rejectByManager: { params: booking, body: { reason: 'No' } },
       markNoShow: { params: booking },
+      recordDirectPayment: { params: booking, body: { method: 'cash', amount: 1 } },
+      voidDirectPayment: { params: { id: cancelled.id, paymentId: cancelled.paymentId }, body: { reason: 'Mine' } },
+      returnDirectPayment: { params: { id: cancelled.id, returnId: cancelled.returnId }, body: { note: 'Mine' } },
       bookWalkIn: { params: studio, body: { ...guest, sessionTypeId: mix, selectedSlots: hoursOn(workday(2), 11) } },
       blockTime: { params: studio, body: { from: workday(5), to: workday(5) } },
       listTimeBlocks: { params: studio },
@@ -226,6 +234,21 @@ describe('another manager’s', () => {
       deleteImage: { params: { ...pictures, imageId } },
     }
   })
+  /** A cancelled booking whose cash the studio has to return. */
+  async function paidInCash(staffId: string) {
+    const { services, fixtures } = server
+    const { id, mix } = fixtures.mawimbi
+    const asked = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(3), 9), preferredDate: null }
+    const { bookingId } = await requestBooking(services, asked, byTests())
+    await approveBooking(services, bookingId, { adminId: staffId, paymentDeadlineHours: 24 }, byTests())
+    const paid = { method: 'cash' as const, amountCents: null, receipt: '', staffId }
+    const { directId: paymentId } = await recordDirect(services, bookingId, paid, byTests())
+    await cancelBooking(services, bookingId, { reason: 'admin', note: '' }, byTests())
+    await settlePayment(services, bookingId, byTests())
+    const { returns } = await paymentOf(services, bookingId)
+    return { id: bookingId, paymentId, returnId: returns[0]?.returnId ?? newId() }
+  }
+
   const managed = declared.filter(
     ([, { access, params }]) => access === 'studio_manager' && Object.keys(params.shape).length > 0,
   )

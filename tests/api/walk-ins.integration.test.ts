@@ -65,6 +65,26 @@ describe('a walk-in', () => {
     expect((await shown(id)).booking.status).toBe('approved')
   })
 
+  it('that was paid to the studio is paid at once, also when it is sent again', async () => {
+    const body = walkIn(desk.hours(9), { paid: { method: 'till', receipt: 'WALK0001' } })
+    for (const _ of [1, 2]) expect((await book(body, { key: 'paid at once' })).answer().data.paid).toBe(true)
+    const { id } = (await book(body, { key: 'paid at once' })).answer().data
+    expect((await detailTo(desk.mo, id)).booking).toMatchObject({
+      status: 'paid',
+      payment: { balance: 0, receipts: [{ receipt: 'WALK0001', amount: 2_500, direct: { method: 'till' } }] },
+    })
+  })
+
+  it('stands unpaid where its payment is refused, and is not booked with a code that is none', async () => {
+    const paid = { method: 'till' as const, receipt: 'WALK0002' }
+    await book(walkIn(desk.hours(9), { paid }))
+    const { id, ...answered } = (await book(walkIn(desk.hours(9), { paid }))).answer().data
+    expect(answered.paid).toBe(false)
+    expect((await shown(id)).booking).toMatchObject({ status: 'approved', payment: { balance: 2_500 } })
+    const odd = await book(walkIn(desk.hours(9), { paid: { method: 'till', receipt: '?' } }))
+    expect(odd.problem().fieldErrors).toHaveProperty('receipt')
+  })
+
   it('loses hours that somebody requested meanwhile, and is shown others', async () => {
     const slots = desk.hours(9, 10)
     await desk.booked(slots)

@@ -38,6 +38,13 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     replace: 'attempt.current = attemptFor(null, ',
   },
   {
+    name: 'direct-payment-recorded-twice',
+    what: 'A payment to the studio that is sent again after the network failed counts twice',
+    file: 'web/office/shared/directs/RecordPaymentDialog.tsx',
+    find: 'attempt.current = attemptFor(attempt.current, ',
+    replace: 'attempt.current = attemptFor(null, ',
+  },
+  {
     name: 'cancelled-without-reason',
     what: 'A booking is cancelled without a reason for the customer',
     file: 'web/office/bookings/ActionDialog.tsx',
@@ -110,7 +117,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'cancelled-shown-as-paid',
     what: 'The details of a cancelled booking say that it is paid while its refund is due',
-    file: 'web/office/bookings/BookingDetails.tsx',
+    file: 'web/office/bookings/PaymentPart.tsx',
     find: 'standingOf(status, payment)',
     replace: 'payment.status',
   },

@@ -87,6 +87,23 @@ describe('a walk-in', () => {
     expect(bodies(bookWalkIn)).toMatchObject([{ agreedPrice: 1_500, priceReason: 'A regular' }])
   })
 
+  it.each([
+    [true, 'SB7K3M9Q is booked and paid'],
+    [false, 'SB7K3M9Q is booked, but its payment was not recorded. Record it in the booking’s details.'],
+  ])('that was paid to the till says whether that was recorded: %s', async (paid, text) => {
+    const booked = { id: idOf(1), code: 'SB7K3M9Q', blocked: false, paid }
+    const { user, bodies } = open([answer(bookWalkIn, { data: booked })])
+    const form = await fill(user)
+    await user.choose('Paid to the studio', 'To the studio’s till, now')
+    await user.press(submit)
+    await within(form).findByText('Enter the M-Pesa code of the payment')
+    expect(bodies(bookWalkIn)).toEqual([])
+    await user.type('M-Pesa code', 'SKL51ZDR4F')
+    await user.press(submit)
+    await screen.findByText(text)
+    expect(bodies(bookWalkIn)).toMatchObject([{ paid: { method: 'till', receipt: 'SKL51ZDR4F' } }])
+  })
+
   it('of hours that were lost meanwhile is offered the nearest free ones', async () => {
     const date = '2099-01-05'
     const slotsAt = (hour: number) => [`${date}T${hour}:00:00.000Z`, `${date}T${hour + 1}:00:00.000Z`]

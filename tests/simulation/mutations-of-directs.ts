@@ -24,9 +24,4 @@ export const mutationsOfDirects: readonly Mutation[] = [
     "return isOwedAgain(payment) ? 'owe_again' : oncePaid(payment)",
     'return oncePaid(payment)',
   ]),
-  mutation('returned-and-voided', 'A payment that was returned is taken back', [
-    'domain/payment/direct.ts',
-    "each.directId === directId && each.status === 'returned')",
-    "each.directId === directId && each.status === 'returned' && reason === '')",
-  ]),
 ]

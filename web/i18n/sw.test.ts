@@ -23,7 +23,19 @@ function named(message: unknown): string[] {
 }
 
 /** Words that are the same in both languages: names, and what everybody says so. */
-const shared = new Set(['studio', 'm-pesa', 'sms', 'paybill', 'studioni', 'id', 'pdf', 'csv', 'excel', 'google'])
+const shared = new Set([
+  'studio',
+  'm-pesa',
+  'sms',
+  'paybill',
+  'till',
+  'studioni',
+  'id',
+  'pdf',
+  'csv',
+  'excel',
+  'google',
+])
 /** Said in the language that they name, whichever is spoken. */
 const ownNames = ['language.', 'money.language.', 'money.language-chosen.']
 

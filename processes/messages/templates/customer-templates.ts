@@ -39,13 +39,14 @@ function paybill(writing: Writing): Block {
 }
 
 const paid: Template = (writing) => {
-  const { say, letter, values } = writing
+  const { say, letter, values, facts } = writing
+  const label = facts.direct === null ? 'receipt' : (`receipt-${facts.direct}` as const)
   return {
-    sms: say('paid.sms'),
+    sms: say(facts.direct === null ? 'paid.sms' : 'paid.sms-direct'),
     email: letter(
       'paid.subject',
       say('paid.text'),
-      labelled(writing, ['amount', values.received], ['receipt', values.receipt]),
+      labelled(writing, ['amount', values.received], [label, values.receipt]),
       ...ending(writing),
       `${say('paid.receipt')} ${change(writing)}`,
     ),

@@ -59,6 +59,27 @@ export const moneyTemplates = (rendering: Rendering): BookingTemplates<MoneyTemp
   overpaid: rendering(refundDue('overpaid')),
   late_payment: rendering(refundDue('late')),
   refund_requested: rendering(refundDue('refund')),
+  studio_returns: rendering((writing) => {
+    const { say, letter, values } = writing
+    const { code, studio, when, amount } = values
+    return {
+      sms: say('studio-returns.sms'),
+      email: letter(
+        'studio-returns.subject',
+        say('studio-returns.text'),
+        labelled(
+          writing,
+          ...([
+            ['booking', code],
+            ['studio', studio],
+            ['when', when],
+            ['refund-due', amount],
+          ] as const),
+        ),
+        pageLink(writing, 'link.booking'),
+      ),
+    }
+  }),
   refunded: rendering((writing) => {
     const { say, letter, values } = writing
     const { code, studio, when, amount, receipt } = values

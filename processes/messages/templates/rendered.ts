@@ -1,6 +1,7 @@
 import type { CancelReason } from '../../../domain/booking/events.ts'
 import type { InquiryType } from '../../../domain/contact/events.ts'
 import type { Slot } from '../../../domain/kernel/slot.ts'
+import type { DirectMethod } from '../../../domain/payment/events.ts'
 import type { DetailField } from '../../../domain/studio/events.ts'
 
 /** The sender's brand and contact details, the same in every message. */
@@ -50,6 +51,8 @@ export interface BookingFacts {
   /** The amount this message is about, received or refunded. */
   readonly amountCents: number
   readonly receipt: string
+  /** How the customer paid the studio itself, if the receipt is of such a payment. */
+  readonly direct: DirectMethod | null
   /** The manager's or admin's note; '' for none. */
   readonly note: string
   /** Why it was cancelled; null if it was not. */
@@ -114,7 +117,13 @@ export type CustomerTemplate =
   | 'booking_rescheduled'
   | 'reminder_day'
   | 'reminder_soon'
-export type MoneyTemplate = 'underpaid' | 'overpaid' | 'late_payment' | 'refund_requested' | 'refunded'
+export type MoneyTemplate =
+  | 'underpaid'
+  | 'overpaid'
+  | 'late_payment'
+  | 'refund_requested'
+  | 'refunded'
+  | 'studio_returns'
 export type DeskTemplate =
   | 'manager_asked'
   | 'manager_paid'

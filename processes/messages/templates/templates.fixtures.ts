@@ -31,6 +31,7 @@ export const booking: BookingFacts = {
   receivedCents: 200_000,
   amountCents: 200_000,
   receipt: 'TLA1B2C3D4',
+  direct: null,
   note: 'The drums are being repaired',
   reason: 'unpaid',
   changeUntil: '2026-11-30T07:00:00.000Z',

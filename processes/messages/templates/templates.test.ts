@@ -145,6 +145,21 @@ describe('what costs nothing', () => {
   })
 })
 
+describe('a payment to the studio itself', () => {
+  it.each([
+    ['en', 'cash', 'CASH'],
+    ['en', 'till', 'SKL51ZDR4F'],
+    ['sw', 'cash', 'CASH'],
+    ['sw', 'till', 'SKL51ZDR4F'],
+  ] as const)('is not called M-Pesa’s in %s: %s', (language, direct, receipt) => {
+    const { sms = '', email } = templates[language].booking.booking_paid({ ...booking, direct, receipt }, site)
+    expect(`${sms}\n${email?.text}`).not.toContain('M-Pesa')
+    expect(email?.text).toContain(receipt)
+    expect(inGsm(sms)).toBe(sms)
+    expect(smsParts(sms)).toBeLessThanOrEqual(2)
+  })
+})
+
 describe('what is said of when', () => {
   it.each(['en', 'sw'] as const)(
     'is true whenever it is read in %s: reminders tell the day and the hour',

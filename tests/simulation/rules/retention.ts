@@ -1,7 +1,7 @@
 import type { Booking, PlacedBooking } from '../../../domain/booking/booking.ts'
 import { addDays, dateOf, instantAt } from '../../../domain/kernel/slot.ts'
 import { type Payment, payment } from '../../../domain/payment/payment.ts'
-import { refundDueCents } from '../../../domain/payment/sums.ts'
+import { refundDueCents, returnDueCents } from '../../../domain/payment/sums.ts'
 import { endingTemplate } from '../../../projections/people/retention.ts'
 import { isOver, keepsMs, simulatedRetention } from '../system/retention.ts'
 import type { AccountRules } from './accounts.ts'
@@ -68,7 +68,7 @@ export class RetentionRules {
       const last = Math.max(0, ...(this.#acts.get(bookingId) ?? []))
       const isClosed = isOver(state) || last > sure
       must(isClosed, `${personId} was forgotten with booking ${bookingId}, which is ${state.status}`)
-      const isSettled = refundDueCents(this.#moneyOf(bookingId)) === 0 || (this.#payments.get(bookingId) ?? 0) > sure
+      const isSettled = owedCents(this.#moneyOf(bookingId)) === 0 || (this.#payments.get(bookingId) ?? 0) > sure
       must(isSettled, `${personId} was forgotten before the money of booking ${bookingId} went back`)
     }
     const recent = this.#actsOf(personId).filter((each) => each > at - keepsMs + slackMs && each < sure)
@@ -93,7 +93,7 @@ export class RetentionRules {
     for (const personId of new Set([...everybody, ...accounts.map(({ userId }) => userId)])) {
       if (this.#erased.has(personId) || staff.has(personId)) continue
       const own = this.#bookingsOf(personId)
-      const isOpen = own.some(([id, state]) => !isOver(state) || refundDueCents(this.#moneyOf(id)) > 0)
+      const isOpen = own.some(([id, state]) => !isOver(state) || owedCents(this.#moneyOf(id)) > 0)
       const last = Math.max(0, ...this.#actsOf(personId), ...own.map(([, state]) => endOf(state)))
       const wasNotTold = (this.#tellings.get(personId) ?? []).some((id) => messages.get(id)?.status === 'failed')
       must(isOpen || wasNotTold || last >= due, `${personId} was never forgotten`)
@@ -115,6 +115,8 @@ export class RetentionRules {
     return this.#folded.payments.get(id) ?? payment.initial
   }
 }
+
+const owedCents = (money: Payment) => refundDueCents(money) + returnDueCents(money)
 
 function note<Noted>(all: Map<string, Noted[]>, of: string, noted: Noted): void {
   all.set(of, [...(all.get(of) ?? []), noted])

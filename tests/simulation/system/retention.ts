@@ -3,6 +3,7 @@ import { addDays, instantAt, StudioDate } from '../../../domain/kernel/slot.ts'
 import type { Retention } from '../../../processes/erasures/retention.ts'
 import type { BookingRow } from '../../../projections/bookings/row.ts'
 import type { MessageRow } from '../../../projections/messages/messages.ts'
+import type { PaymentRow } from '../../../projections/payments/payments.ts'
 import type { RefundRow } from '../../../projections/payments/refunds.ts'
 import { endingTemplate } from '../../../projections/people/retention.ts'
 import type { ReadModels } from '../../../projections/read-models.ts'
@@ -31,6 +32,9 @@ export function retentionOver(
   const isOwed = (bookings: readonly BookingRow[]) =>
     all<RefundRow>('refunds').some(
       (refund) => refund.status !== 'refunded' && bookings.some(({ id }) => id === refund.booking_id),
+    ) ||
+    all<PaymentRow>('payments').some(
+      (payment) => payment.return_due_cents > 0 && bookings.some(({ id }) => id === payment.id),
     )
   const messagesOf = (personId: string) => all<MessageRow>('messages').filter((row) => row.person_id === personId)
   const timesOf = (messages: readonly MessageRow[]) => messages.map((row) => Date.parse(row.created_at))

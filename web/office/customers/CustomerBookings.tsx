@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { StoredBooking } from '../../../api/contract/person-data.ts'
 import { joinFacts } from '../../i18n/join-facts.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { receiptName } from '../../shared/money/receipt-name.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { officeTones } from '../shared/bookings/booking-status.ts'
@@ -39,9 +40,13 @@ function CustomerBooking({ booking }: { booking: StoredBooking }) {
         <span className="tabular-nums">{format.money(price)}</span>
       </p>
       <p className="wrap-anywhere text-muted">{joinFacts(...facts)}</p>
-      {payments.map(({ receipt, amount, at }) => (
-        <p key={receipt} className="text-muted">
-          {t('customer.paid', { amount: format.money(amount), receipt, moment: format.moment(at) })}
+      {payments.map(({ amount, at, ...receipt }) => (
+        <p key={receipt.direct?.id ?? receipt.receipt} className="text-muted">
+          {t('customer.paid', {
+            amount: format.money(amount),
+            receipt: receiptName(t, receipt),
+            moment: format.moment(at),
+          })}
         </p>
       ))}
       {refunds.map(({ amount, status, at }) => (

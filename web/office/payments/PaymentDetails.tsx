@@ -42,13 +42,15 @@ export function PaymentDetails({ payment }: { payment: AdminPayment }) {
 function MoneyPart({ payment }: { payment: AdminPayment }) {
   const t = useTranslate()
   const format = useFormat()
-  const { amount, received, balance, refundDue, refunded, deadline, issuedAt } = payment
+  const { amount, received, balance, refundDue, refunded, returnDue = 0, returned = 0, deadline, issuedAt } = payment
   const facts = [
     [t('payments.column.amount'), format.money(amount)],
     [t('payments.column.received'), format.money(received)],
     [t('payments.column.balance'), format.money(balance)],
     refundDue > 0 && [t('payments.sum.refundDue'), format.money(refundDue)],
     refunded > 0 && [t('payments.sum.refunded'), format.money(refunded)],
+    returnDue > 0 && [t('payments.return-due'), format.money(returnDue)],
+    returned > 0 && [t('payments.returned'), format.money(returned)],
     [t('payments.issued'), format.moment(issuedAt)],
     deadline && [t('bookings.deadline'), format.moment(deadline)],
   ].filter((fact) => Array.isArray(fact))

@@ -221,6 +221,8 @@ export const officeMoney = catalogue({
   'ledger.period.month': 'This month',
   'ledger.period.last-month': 'Last month',
   'ledger.period': '{from} to {to}',
+  'payments.return-due': 'To be returned by the studio',
+  'payments.returned': 'Returned by the studio',
   'ledger.direct': 'Paid to the studios',
   'ledger.direct-text':
     'Studios received this money themselves, in cash or to their tills. It isn’t part of the sums above, and only the studio can return it.',

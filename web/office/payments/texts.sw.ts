@@ -223,6 +223,8 @@ export const officeMoney: Translation<typeof English> = {
   'ledger.period.month': 'Mwezi huu',
   'ledger.period.last-month': 'Mwezi uliopita',
   'ledger.period': '{from} hadi {to}',
+  'payments.return-due': 'Zitakazorudishwa na studio',
+  'payments.returned': 'Zilizorudishwa na studio',
   'ledger.direct': 'Zilizolipwa kwa studio',
   'ledger.direct-text':
     'Studio zilipokea pesa hizi zenyewe, taslimu au kwa till zao. Hazimo kwenye jumla zilizo juu, na ni studio pekee inayoweza kuzirudisha.',

@@ -22,6 +22,8 @@ export const commonTexts = bilingual({
   'label.price': { en: 'Price', sw: 'Bei' },
   'label.amount': { en: 'Amount', sw: 'Kiasi' },
   'label.receipt': { en: 'M-Pesa receipt', sw: 'Risiti ya M-Pesa' },
+  'label.receipt-cash': { en: 'Paid in cash', sw: 'Imelipwa taslimu' },
+  'label.receipt-till': { en: 'Paid to the till', sw: 'Imelipwa kwa till' },
   'label.paybill': { en: 'Paybill', sw: 'Paybill' },
   'label.account': { en: 'Account number', sw: 'Nambari ya akaunti' },
   'label.before': { en: 'Before', sw: 'Awali' },

@@ -56,6 +56,10 @@ export const customerTexts = bilingual({
     en: '{brand}: {received} received, M-Pesa {receipt}. {studio} is yours: {whenShort}. {page}',
     sw: '{brand}: Tumepokea {received}, M-Pesa {receipt}. Nafasi yako {studio}: {whenShort}. {page}',
   },
+  'paid.sms-direct': {
+    en: '{brand}: {received} paid to the studio. {studio} is yours: {whenShort}. {page}',
+    sw: '{brand}: {received} zimelipwa kwa studio. Nafasi yako {studio}: {whenShort}. {page}',
+  },
   'paid.subject': {
     en: 'Paid: your session at {studio} is booked ({code})',
     sw: 'Imelipwa: kipindi chako katika {studio} ({code})',

@@ -58,6 +58,18 @@ export const moneyTexts = bilingual({
     en: "We'll refund you by M-Pesa, usually within 3 working days, and write to you when the money is sent. No action is needed.",
     sw: 'Tutakurudishia kwa M-Pesa, kwa kawaida ndani ya siku 3 za kazi, na tutakuandikia pesa zitakapotumwa. Huhitaji kufanya chochote.',
   },
+  'studio-returns.sms': {
+    en: '{brand}: {studio} will return {amount} for booking {code}, because you paid it there.',
+    sw: '{brand}: {studio} itakurudishia {amount} za nafasi {code}, kwa sababu ulizilipa hapo.',
+  },
+  'studio-returns.subject': {
+    en: 'The studio will return {amount} for booking {code}',
+    sw: 'Studio itakurudishia {amount} za nafasi {code}',
+  },
+  'studio-returns.text': {
+    en: 'You paid {amount} to {studio} itself, in cash or to its till, so the studio returns it to you. Please ask the studio if you have questions.',
+    sw: 'Ulilipa {amount} kwa {studio} yenyewe, taslimu au kwa till yake, kwa hiyo studio ndiyo itakayokurudishia. Tafadhali iulize studio ukiwa na swali.',
+  },
   'refunded.sms': {
     en: '{brand}: we refunded {amount} for booking {code}. Reference: {receipt}',
     sw: '{brand}: Tumekurudishia {amount} za nafasi {code}. Kumbukumbu: {receipt}',

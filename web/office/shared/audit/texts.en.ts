@@ -175,6 +175,7 @@ export const officeEvents = catalogue({
   'messages.template.underpaid': 'Underpaid',
   'messages.template.overpaid': 'Overpaid',
   'messages.template.late_payment': 'Late payment',
+  'messages.template.studio_returns': 'Studio returns a payment',
   'messages.template.refund_requested': 'Refund requested',
   'messages.template.refunded': 'Refunded',
   'messages.template.manager_asked': 'Manager notified: request',

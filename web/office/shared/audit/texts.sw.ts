@@ -176,6 +176,7 @@ export const officeEvents: Translation<typeof English> = {
   'messages.template.underpaid': 'Salio la kulipa',
   'messages.template.overpaid': 'Malipo yamezidi',
   'messages.template.late_payment': 'Malipo yamechelewa',
+  'messages.template.studio_returns': 'Studio inarudisha malipo',
   'messages.template.refund_requested': 'Rejesho linakuja',
   'messages.template.refunded': 'Pesa zimerudishwa',
   'messages.template.manager_asked': 'Meneja amejulishwa: ombi',

@@ -1,0 +1,135 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { adminBooking, type BookingDetail } from '../../api/contract/admin-bookings.ts'
+import { recordDirectPayment, returnDirectPayment, voidDirectPayment } from '../../api/contract/direct-payments.ts'
+import { managerBooking } from '../../api/contract/manager-bookings.ts'
+import type { PaymentReceipt } from '../../api/contract/shared.ts'
+import { type Answer, answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
+import { bookingDetail, bookings } from '../visual/gallery/states/bookings-data.ts'
+import { idOf } from '../visual/gallery/states/studios-data.ts'
+import { cutOff, dialog, gone } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const approved = bookings.find(({ status }) => status === 'approved')
+const paid = bookings.find(({ status }) => status === 'paid')
+const cancelled = bookings.find(({ status }) => status === 'cancelled')
+if (!approved || !paid || !cancelled) throw new Error('There are bookings')
+
+const ofManager = { as: 'studio_manager', path: '/manager/bookings' } as const
+const areas = [
+  ['studio_manager', '/manager/bookings'],
+  ['admin', '/admin/bookings'],
+] as const
+
+const detailOf = (id: string, more: Partial<BookingDetail['booking']['payment']> = {}): BookingDetail => {
+  const { booking, timeline } = bookingDetail(id)
+  return { booking: { ...booking, payment: { ...booking.payment, ...more } }, timeline }
+}
+const recorded = answer(recordDirectPayment, { data: detailOf(approved.id) })
+const unpaid = approved.payment.balance
+
+/** Opens the details of a booking with this payment. */
+async function open(
+  booking: { readonly id: string; readonly code: string },
+  answers: readonly Answer[],
+  { as, path }: { readonly as: 'studio_manager' | 'admin'; readonly path: string } = ofManager,
+  payment: Partial<BookingDetail['booking']['payment']> = {},
+) {
+  const detail = detailOf(booking.id, payment)
+  const details = [answerBy(managerBooking, () => ({ data: detail })), answerBy(adminBooking, () => detail)]
+  const shown = show(path, { as, answers: [...answers, ...details] })
+  await shown.user.press(`${booking.code}, details`)
+  return shown
+}
+
+describe('a payment to the studio itself', () => {
+  it.each(areas)('is recorded by a %s, with what is unpaid', async (as, path) => {
+    const { user, bodies, headers } = await open(approved, [recorded], { as, path })
+    await user.press(`Record payment of ${approved.code}`)
+    await dialog(`Record payment of ${approved.code}`)
+    await user.press('Record Payment')
+    await gone(`Record payment of ${approved.code}`)
+    expect(bodies(recordDirectPayment)).toEqual([{ method: 'cash', amount: unpaid, receipt: '' }])
+    expect(headers(recordDirectPayment, 'Idempotency-Key')[0]).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('to a till needs its M-Pesa code, and a retry is the same payment', async () => {
+    const { user, bodies, headers, setAnswers } = await open(approved, [cutOff(recordDirectPayment)])
+    await user.press(`Record payment of ${approved.code}`)
+    const form = await dialog(`Record payment of ${approved.code}`)
+    await user.choose('Paid', 'To the studio’s till')
+    await user.press('Record Payment')
+    await within(form).findByText('Enter the M-Pesa code of the payment')
+    expect(bodies(recordDirectPayment)).toEqual([])
+    await user.type('M-Pesa code', 'SKL51ZDR4F')
+    await user.type('Amount in KES', '1,500')
+    await user.press('Record Payment')
+    await within(form).findByRole('alert')
+    setAnswers(recorded)
+    await user.press('Record Payment')
+    await gone(`Record payment of ${approved.code}`)
+    const body = { method: 'till', amount: 1_500, receipt: 'SKL51ZDR4F' }
+    expect(bodies(recordDirectPayment)).toEqual([body, body])
+    expect(new Set(headers(recordDirectPayment, 'Idempotency-Key')).size).toBe(1)
+  })
+
+  it('that is refused says why beside its field', async () => {
+    const text = 'Only KES 3,000 of this booking is unpaid.'
+    const refused = refuse(recordDirectPayment, 400, { error: text, code: 'invalid', fieldErrors: { amount: [text] } })
+    const { user } = await open(approved, [refused])
+    await user.press(`Record payment of ${approved.code}`)
+    const form = await dialog(`Record payment of ${approved.code}`)
+    await user.press('Record Payment')
+    await within(form).findByText(text)
+  })
+
+  it('is recorded beside a session of today that is unpaid', async () => {
+    const { user, bodies } = show('/manager', { as: 'studio_manager', answers: [recorded] })
+    await user.press('Record payment of SB9PC2HV')
+    await dialog('Record payment of SB9PC2HV')
+    await user.press('Record Payment')
+    await gone('Record payment of SB9PC2HV')
+    expect(bodies(recordDirectPayment)).toMatchObject([{ method: 'cash', amount: 5_000 }])
+  })
+})
+
+const direct = (returns: NonNullable<PaymentReceipt['direct']>['returns'] = []): PaymentReceipt => ({
+  ...{ receipt: 'CASH', amount: 5_000, at: '2026-11-21T08:00:00.000Z' },
+  direct: { id: idOf(71), method: 'cash', returns },
+})
+
+describe('a payment that was noted by mistake', () => {
+  it('is taken back for a reason', async () => {
+    const done = answer(voidDirectPayment, { data: detailOf(paid.id) })
+    const { user, bodies } = await open(paid, [done], ofManager, { receipts: [direct()] })
+    await user.press(/^Take back: Cash, KES\s5,000$/)
+    const form = await dialog(/^Take back the payment of KES\s5,000\?$/)
+    await user.press('Take Back Payment')
+    await within(form).findByText('Enter why the payment is taken back')
+    await user.type('Reason', 'Wrong booking')
+    await user.press('Take Back Payment')
+    await gone(/^Take back the payment of KES\s5,000\?$/)
+    expect(bodies(voidDirectPayment)).toEqual([{ reason: 'Wrong booking' }])
+  })
+
+  it('stays once the booking has ended, and its return is noted', async () => {
+    const due = { id: idOf(72), amount: 5_000, status: 'due' as const, at: '2026-11-22T08:00:00.000Z' }
+    const done = answer(returnDirectPayment, { data: detailOf(cancelled.id) })
+    const payment = { receipts: [direct([due])], returnDue: 5_000, returned: 0 }
+    const { user, bodies } = await open(cancelled, [done], ofManager, payment)
+    await screen.findByText('To be returned by the studio')
+    expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull()
+    await user.press(/^Record the return of KES\s5,000$/)
+    await dialog(/^Return KES\s5,000 to the customer$/)
+    await user.type('How it was returned', 'In cash')
+    await user.press('Record Return')
+    await gone(/^Return KES\s5,000 to the customer$/)
+    expect(bodies(returnDirectPayment)).toEqual([{ note: 'In cash' }])
+  })
+})
+
+it('the ledger sums what the studios received, by method', async () => {
+  show('/admin/payments/ledger', { as: 'admin' })
+  const part = within(await screen.findByRole('region', { name: 'Paid to the studios' }))
+  expect(part.getAllByRole('row', { name: /^Cash \(3\) KES\s12,000 KES\s7,000 KES\s5,000 KES\s0$/ })).toHaveLength(2)
+})
