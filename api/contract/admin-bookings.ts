@@ -113,6 +113,7 @@ export const BookingDetail = z.object({
         reject: z.boolean(),
         cancel: z.boolean(),
         no_show: z.boolean(),
+        move: z.boolean().meta({ description: 'Moved to other hours by the manager' }),
         needs_time: z.boolean().meta({ description: 'Hours must be given with confirm or approve' }),
       })
       .meta({ description: 'What may be done with it now' }),

@@ -68,6 +68,19 @@ export const markNoShow = endpoint({
   errors: [404, 409],
 })
 
+export const moveBooking = endpoint({
+  method: 'post',
+  path: '/manager/bookings/:id/move',
+  tag,
+  access: 'studio_manager',
+  summary: 'Moves a booking for its customer, who is told; a paid one only to hours at the same price',
+  params: byId,
+  query: z.object(actingFor),
+  body: z.object({ selectedSlots: z.array(SlotText).min(1, 'booking.hours-least').max(13, 'booking.one-day') }),
+  answer: z.object({ data: BookingDetail }),
+  errors: [404, 409],
+})
+
 /** The booking that takes an hour of a calendar. */
 export const CalendarBooking = z.object({
   id: z.uuid(),
@@ -130,6 +143,7 @@ export const managerBookingEndpoints = {
   confirmBooking,
   rejectByManager,
   markNoShow,
+  moveBooking,
   managerCalendar,
   managerCalendars,
 }

@@ -79,6 +79,8 @@ export function bookingDetailView(row: OfficeBookingDetail, now: Date, linkOf?: 
   }
 }
 
+const movable: readonly OfficeBookingDetail['status'][] = ['requested', 'manager_confirmed', 'approved', 'paid']
+
 function whatMay({ status, slots, no_show }: OfficeBookingDetail, now: Date): BookingDetail['booking']['may'] {
   const started = slots[0] !== undefined && startOf(slots[0]) <= now
   const open = actionRequired.admin.some((each) => each === status)
@@ -89,6 +91,7 @@ function whatMay({ status, slots, no_show }: OfficeBookingDetail, now: Date): Bo
     reject: open,
     cancel: open || status === 'approved' || status === 'paid',
     no_show: held && started && !no_show,
+    move: !started && movable.includes(status),
     needs_time: status === 'pending',
   }
 }

@@ -1,4 +1,4 @@
-import { confirmBooking, markNoShow, rejectBooking } from '../../commands/bookings/change-booking.ts'
+import { confirmBooking, markNoShow, moveBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
 import { withLastDecision } from '../../commands/bookings/decide.ts'
 import { byUser } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
@@ -86,6 +86,12 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
     },
     markNoShow: (request) =>
       decided(request, () => markNoShow(services, request.params.id, deciding(request), contextOf(request))),
+    moveBooking: (request) => {
+      const { selectedSlots } = request.body
+      return decided(request, () =>
+        moveBooking(services, request.params.id, selectedSlots, deciding(request), contextOf(request)),
+      )
+    },
     async managerCalendar({ query, user }) {
       const [from, to] = datesOf(query)
       const calendar = await studioCalendar(db, query.studioId, from, to)

@@ -7,6 +7,7 @@ import { complete } from '../../domain/booking/complete.ts'
 import { confirm } from '../../domain/booking/confirm.ts'
 import type { BookingEvent, CancelReason } from '../../domain/booking/events.ts'
 import { markPaid } from '../../domain/booking/mark-paid.ts'
+import { moveForCustomer } from '../../domain/booking/move-for-customer.ts'
 import { noShow } from '../../domain/booking/no-show.ts'
 import { reject } from '../../domain/booking/reject.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
@@ -115,6 +116,15 @@ export const arrangeBookingTime = (
   selectedSlots: readonly string[],
   context: CommandContext,
 ) => move(services, bookingId, selectedSlots, arrangeTime, context)
+
+/** Moves a booking for its customer, as staff. Throws as a request does, `overlap` with alternatives, `too_late`, `wrong_status`. */
+export const moveBooking = (
+  services: Services,
+  bookingId: string,
+  selectedSlots: readonly string[],
+  staffId: string,
+  context: CommandContext,
+) => move(services, bookingId, selectedSlots, (state, hours) => moveForCustomer(state, hours, staffId), context)
 
 /** Decides about a booking, and first reserves its hours if it gets any: both in one append, or neither. */
 const changeWithTime = (

@@ -22,7 +22,8 @@ export function reschedule(booking: Booking, chosen: ChosenHours): BookingEvent[
     case 'manager_confirmed':
     case 'approved':
     case 'paid':
-      return moved(current, chosen)
+      checkChangeable(current, chosen.now)
+      return movedTo(current, chosen)
     case 'rejected':
     case 'completed':
     case 'cancelled':
@@ -30,9 +31,12 @@ export function reschedule(booking: Booking, chosen: ChosenHours): BookingEvent[
   }
 }
 
-function moved(current: PlacedBooking, chosen: ChosenHours): BookingEvent[] {
+/**
+ * Moves a booking that has hours. Throws as readHours does, or `not_allowed` when it is paid and the new hours cost
+ * something else.
+ */
+export function movedTo(current: PlacedBooking, chosen: ChosenHours): BookingEvent[] {
   const { selectedSlots, reservationId, chargeOf, opening, now } = chosen
-  checkChangeable(current, now)
   checkReservation(current, reservationId)
   const slots = readHours(selectedSlots, { ...current.terms, opening, now })
   if (slots.join() === current.slots.join()) return []

@@ -46,6 +46,15 @@ describe('of a booking', () => {
     expect(templates('booking', event)).toEqual(['booking_cancelled', ...(told ? ['manager_cancelled'] : [])])
   })
 
+  it('moved by its manager, only the customer is told', () => {
+    const event = recorded(`booking-${id}`, moved)
+    const metadata = { ...event.metadata, actor: { id, role: 'studio_manager' } }
+    const jobs = outcomeOf(messages, [{ ...event, metadata }])
+    expect(jobs.add.flatMap(({ payload }) => notificationsIn(payload))).toMatchObject([
+      { template: 'booking_rescheduled' },
+    ])
+  })
+
   it('everyone is told by one job for each event', () => {
     expect(jobsOf('booking', bookingRequested).add).toMatchObject([{ task: 'tell_of_booking', yields: true }])
   })

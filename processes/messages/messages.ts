@@ -50,11 +50,17 @@ const ofBooking = reaction(
         const manager = knows ? [] : [{ template: 'manager_cancelled', version } as const]
         return notify(event, { template: 'booking_cancelled', version }, ...manager)
       }
-      case 'booking.rescheduled':
-        return notify(event, { template: 'booking_rescheduled', version }, { template: 'manager_rescheduled', version })
+      case 'booking.rescheduled': {
+        const manager = isByStaff(event) ? [] : [{ template: 'manager_rescheduled', version } as const]
+        return notify(event, { template: 'booking_rescheduled', version }, ...manager)
+      }
     }
   },
 )
+
+/** Whether somebody moved a booking in the manager's place, who then needs no message. */
+const isByStaff = ({ metadata: { actor } }: Recorded) =>
+  'role' in actor && (actor.role === 'studio_manager' || actor.role === 'admin')
 
 const ofReason = { overpaid: 'overpaid', late: 'late_payment', cancelled: 'refund_requested' } as const
 

@@ -28,6 +28,38 @@ const rejectAs = (who: TestUser, id: string, reason?: string) =>
 const noShow = (id: string, who = desk.mo) =>
   desk.server.client.call(managers.markNoShow, { params: { id }, headers: who.headers })
 
+const move = (id: string, selectedSlots: string[], who = desk.mo) =>
+  desk.server.client.call(managers.moveBooking, { params: { id }, body: { selectedSlots }, headers: who.headers })
+
+describe('moving', () => {
+  it('a manager moves a booking, which stays confirmed, and the timeline says who did', async () => {
+    const [eight, nine, ten, eleven] = desk.hours(8, 9, 10, 11)
+    if (!eight || !nine || !ten || !eleven) throw new Error('A day has these hours')
+    const id = await desk.booked([eight, nine])
+    expect((await confirm(id)).answer().data.booking.may.move).toBe(true)
+    // Its own hours are not in its way.
+    const { booking, timeline } = (await move(id, [nine, ten, eleven])).answer().data
+    expect(booking).toMatchObject({ status: 'manager_confirmed', selected_slots: [nine, ten, eleven], price: 7_500 })
+    expect(timeline.map(({ text }) => text).slice(-2)).toEqual([
+      'Moved to other hours by Mo',
+      'Confirmed for the studio by Mo',
+    ])
+    expect(await desk.booked([eight])).toBeTypeOf('string')
+  })
+
+  it('is refused onto hours of others, in the past, and to other managers', async () => {
+    const [nine, fifteen] = desk.hours(9, 15)
+    if (!nine || !fifteen) throw new Error('A day has these hours')
+    const id = await desk.booked([nine])
+    await desk.booked([fifteen])
+    expect((await move(id, [fifteen])).problem()).toMatchObject({ code: 'overlap' })
+    expect((await move(id, ['2026-01-05T09:00:00.000Z'])).status).toBe(400)
+    expect((await move(id, [fifteen], desk.ann)).status).toBe(403)
+    const past = await desk.pastSession()
+    expect((await move(past, [nine])).status).toBe(409)
+  })
+})
+
 describe('deciding', () => {
   it('a manager confirms, an admin approves, and the timeline says who did what', async () => {
     const id = await desk.booked(desk.hours(9))

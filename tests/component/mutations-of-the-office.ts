@@ -150,6 +150,13 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     replace: 'whatOf(t, booking), stateOf',
   },
   {
+    name: 'moved-as-dropped',
+    what: 'A paid session can be moved to hours at another price',
+    file: 'web/office/calendar/MoveSessionDialog.tsx',
+    find: "booking.status === 'paid' && price !== booking.price",
+    replace: 'price < 0',
+  },
+  {
     name: 'moved-under-pointer',
     what: 'A live update changes the calendar under a finger',
     file: 'web/office/calendar/use-still.ts',

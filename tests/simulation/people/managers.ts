@@ -3,6 +3,7 @@ import {
   checkCustomerIn,
   confirmBooking,
   markNoShow,
+  moveBooking,
   rejectBooking,
 } from '../../../commands/bookings/change-booking.ts'
 import { withLastDecision } from '../../../commands/bookings/decide.ts'
@@ -89,6 +90,14 @@ export const deciding: readonly Action[] = [
     weight: 1,
     does: (play) =>
       cancelBooking(play.services, someBooking(play), { reason: 'manager', note: '' }, aManager(play).asks()),
+  },
+  {
+    name: 'moves a booking',
+    weight: 3,
+    does: (play) => {
+      const { userId, asks } = aManager(play)
+      return moveBooking(play.services, someBooking(play), someHours(), userId, asks())
+    },
   },
   {
     name: 'checks a customer in',

@@ -3,7 +3,9 @@ import type { StudioCalendar } from '../../../api/contract/manager-bookings.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useToday } from '../../shared/api-client/config-api.ts'
 import { monthOf } from '../../shared/availability/clock.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAddress } from '../../shared/page/use-address.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -18,11 +20,16 @@ import { FreeHourDialog } from './FreeHourDialog.tsx'
 import type { FreeHour } from './HourColumn.tsx'
 import { HourGrid } from './HourGrid.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
+import { type Moved, MovedNotice } from './MovedNotice.tsx'
+import { type Moving, moveProblem, type Target } from './moving.ts'
 import { SessionDialog } from './SessionDialog.tsx'
 import { addressOf, datesOf, type Shown, shownIn, type View } from './shown.ts'
 import { useStill } from './use-still.ts'
 
 const WalkInDialog = lazy(async () => ({ default: (await import('../shared/walk-ins/WalkInDialog.tsx')).WalkInDialog }))
+const MoveSessionDialog = lazy(async () => ({
+  default: (await import('./MoveSessionDialog.tsx')).MoveSessionDialog,
+}))
 
 const BlockTimeDialog = lazy(async () => ({
   default: (await import('../shared/blocked-time/BlockTimeDialog.tsx')).BlockTimeDialog,
@@ -79,6 +86,7 @@ export function CalendarScreen() {
 /** What the dialog above the calendar is about. */
 type Open =
   | { readonly kind: 'session'; readonly session: PlacedSession }
+  | { readonly kind: 'move'; readonly session: PlacedSession; readonly to?: Target }
   | { readonly kind: 'free' | 'booking' | 'block'; readonly free: FreeHour }
 
 function Days({ shown, today, onDay }: { shown: Shown; today: string; onDay: (date: string) => void }) {
@@ -89,6 +97,8 @@ function Days({ shown, today, onDay }: { shown: Shown; today: string; onDay: (da
   const place = useRef<HTMLDivElement>(null)
   const data = useStill(answer.data, JSON.stringify(period), place)
   const [open, setOpen] = useState<Open>()
+  const [moved, setMoved] = useState<Moved>()
+  const dispatch = useAppDispatch()
   const close = () => setOpen(undefined)
   return (
     <div ref={place}>
@@ -101,10 +111,24 @@ function Days({ shown, today, onDay }: { shown: Shown; today: string; onDay: (da
             onDay={onDay}
             onSession={(session) => setOpen({ kind: 'session', session })}
             onFree={(free) => setOpen({ kind: 'free', free })}
+            moving={{
+              problemOf: (session, target) => moveProblem(calendars, session, target),
+              onDrop(session, target) {
+                const problem = moveProblem(calendars, session, target)
+                if (problem) dispatch(showToast(t(`diary.move-problem.${problem}`), true))
+                else setOpen({ kind: 'move', session, to: target })
+              },
+            }}
           />
         )}
       </Loaded>
-      {open?.kind === 'session' && <SessionDialog session={open.session} onClose={close} />}
+      {open?.kind === 'session' && (
+        <SessionDialog
+          session={open.session}
+          onMove={() => setOpen({ kind: 'move', session: open.session })}
+          onClose={close}
+        />
+      )}
       {open?.kind === 'free' && (
         <FreeHourDialog
           free={open.free}
@@ -114,6 +138,9 @@ function Days({ shown, today, onDay }: { shown: Shown; today: string; onDay: (da
         />
       )}
       <Suspense fallback={null}>
+        {open?.kind === 'move' && (
+          <MoveSessionDialog session={open.session} to={open.to} onMoved={setMoved} onClose={close} />
+        )}
         {open?.kind === 'booking' && <WalkInDialog area="manager" start={startOf(open.free)} onClose={close} />}
         {open?.kind === 'block' && open.free.studio && (
           <BlockTimeDialog
@@ -124,6 +151,7 @@ function Days({ shown, today, onDay }: { shown: Shown; today: string; onDay: (da
           />
         )}
       </Suspense>
+      {moved && <MovedNotice key={moved.id} moved={moved} onEnd={() => setMoved(undefined)} />}
     </div>
   )
 }
@@ -143,6 +171,7 @@ function DaysView({
   onDay: (date: string) => void
   onSession: (session: PlacedSession) => void
   onFree: (free: FreeHour) => void
+  moving: Moving
 }) {
   const t = useTranslate()
   switch (view) {

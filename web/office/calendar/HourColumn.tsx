@@ -1,12 +1,14 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, PointerEvent } from 'react'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { firstHour, lastHour, timeAt } from '../../shared/availability/clock.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Column, Gap, PlacedSession } from './columns.ts'
+import type { MoveProblem, Moving, Target } from './moving.ts'
 import { headKey, type Place, type PlacedColumn } from './places.ts'
 import { SessionBlock } from './SessionBlock.tsx'
 import { spanText } from './session-words.ts'
 import type { CellProps } from './use-cells.ts'
+import type { Drag } from './use-drag.ts'
 
 /** A free hour. `studio` is null for any studio that is free then. */
 export type FreeHour = Pick<Column, 'date' | 'studio'> & { readonly hour: number }
@@ -19,6 +21,9 @@ export function HourColumn({
   onDay,
   onSession,
   onFree,
+  drag,
+  problemOf,
+  onPress,
 }: {
   placed: PlacedColumn
   /** The time, on today's column. */
@@ -27,6 +32,10 @@ export function HourColumn({
   onDay: ((date: string) => void) | undefined
   onSession: (session: PlacedSession) => void
   onFree: (free: FreeHour) => void
+  /** The session that is dragged over this column. */
+  drag: Drag | undefined
+  problemOf: Moving['problemOf']
+  onPress: (session: PlacedSession) => ((event: PointerEvent) => void) | undefined
 }) {
   const format = useFormat()
   const { date, studio, closed } = column
@@ -50,7 +59,7 @@ export function HourColumn({
         )}
         {closed !== null && <ClosedDay reason={closed} />}
       </h3>
-      <ol className="relative grid grid-cols-[minmax(0,1fr)] grid-rows-[repeat(13,var(--hour))]">
+      <ol data-column={at} className="relative grid grid-cols-[minmax(0,1fr)] grid-rows-[repeat(13,var(--hour))]">
         {places.map((place) => (
           <li
             key={place.key}
@@ -64,6 +73,7 @@ export function HourColumn({
                 showsStudio={studio === null}
                 cell={cellOf(place.key)}
                 onOpen={() => onSession(place.session)}
+                onPress={onPress(place.session)}
               />
             ) : (
               <GapView
@@ -76,8 +86,28 @@ export function HourColumn({
           </li>
         ))}
         {isToday && <NowLine now={now} />}
+        {drag && <DragView target={drag.target} problem={problemOf(drag.session, drag.target)} />}
       </ol>
     </section>
+  )
+}
+
+/** The hours above which a session is dragged, and why it cannot be moved there. */
+function DragView({ target, problem }: { target: Target; problem: MoveProblem | undefined }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const from = Math.max(target.from, firstHour)
+  const to = Math.min(target.to, lastHour + 1)
+  if (to <= from) return null
+  return (
+    <li
+      aria-hidden="true"
+      className={`pointer-events-none z-3 m-0.5 grid content-start rounded-[10px] border-2 border-dashed bg-surface px-2 py-1 text-[0.8125rem] leading-[1.2] font-semibold ${problem ? 'border-signal text-signal-text' : 'border-ink'}`}
+      style={{ gridColumn: 1, gridRow: `${from - firstHour + 1} / ${to - firstHour + 1}` }}
+    >
+      <span>{spanText(t, format, { from, to })}</span>
+      {problem && <span className="font-medium">{t(`diary.move-problem.${problem}`)}</span>}
+    </li>
   )
 }
 

@@ -4,8 +4,10 @@ import { useNow } from '../../shared/api-client/config-api.ts'
 import { hourAt, hours } from '../../shared/availability/clock.ts'
 import type { Column, PlacedSession } from './columns.ts'
 import { type FreeHour, HourColumn } from './HourColumn.tsx'
+import { isMovable, type Moving } from './moving.ts'
 import { cellsIn, placedColumns } from './places.ts'
 import { useCells } from './use-cells.ts'
+import { useDrag } from './use-drag.ts'
 
 /** Days or studios side by side, with their hours below each other. One tab stop; the arrow keys move between cells. */
 export function HourGrid({
@@ -15,6 +17,7 @@ export function HourGrid({
   onDay,
   onSession,
   onFree,
+  moving,
 }: {
   label: string
   columns: readonly Column[]
@@ -23,6 +26,7 @@ export function HourGrid({
   onDay?: ((date: string) => void) | undefined
   onSession: (session: PlacedSession) => void
   onFree: (free: FreeHour) => void
+  moving: Moving
 }) {
   const now = useNow() ?? 0
   const placed = placedColumns(columns)
@@ -33,17 +37,18 @@ export function HourGrid({
     cells.find(({ column, to }) => column === current && to > hourAt(now)),
   )
   useScrollToNow(grid, columns)
+  const { drag, onPress } = useDrag(columns, moving.onDrop)
   return (
     <section
       ref={grid}
       aria-label={label}
       onKeyDown={onKeyDown}
       tabIndex={cells.length === 0 ? 0 : undefined}
-      className="panel relative max-h-[max(26rem,calc(100dvh-7rem))] overflow-auto [--head:3.25rem] [--hour:3.5rem]"
+      className="panel relative max-h-[max(26rem,calc(100dvh-7rem))] overflow-auto [--head:3.25rem] [--hour:4rem]"
     >
       <div
         className="grid w-max min-w-full"
-        style={{ gridTemplateColumns: `3.25rem repeat(${columns.length}, minmax(9.5rem, 1fr))` }}
+        style={{ gridTemplateColumns: `3.25rem repeat(${columns.length}, minmax(8.5rem, 1fr))` }}
       >
         <HourAxis />
         {placed.map((each) => (
@@ -55,6 +60,11 @@ export function HourGrid({
             onDay={onDay}
             onSession={onSession}
             onFree={onFree}
+            drag={drag?.at === each.at ? drag : undefined}
+            problemOf={moving.problemOf}
+            onPress={(session) =>
+              isMovable(session, today, hourAt(now)) ? (event) => onPress(event, session) : undefined
+            }
           />
         ))}
       </div>
@@ -66,7 +76,7 @@ export function HourGrid({
 function HourAxis() {
   const format = useFormat()
   return (
-    <div aria-hidden="true" className="sticky left-0 z-20 bg-surface text-right text-xs text-muted tabular-nums">
+    <div aria-hidden="true" data-axis="" className="sticky left-0 z-20 bg-surface text-right text-xs text-muted tabular-nums">
       <div className="sticky top-0 h-(--head) border-b border-line bg-surface" />
       {hours.map((hour) => (
         <div key={hour} className="h-(--hour) pt-1 pr-2">
@@ -83,8 +93,9 @@ function useScrollToNow(region: RefObject<HTMLElement | null>, columns: readonly
   useEffect(() => {
     const line = shown && region.current?.querySelector('[data-now]')
     if (!region.current || !line) return
+    const axisWidth = region.current.querySelector('[data-axis]')?.clientWidth ?? 0
     const [around, at] = [region.current.getBoundingClientRect(), line.getBoundingClientRect()]
     region.current.scrollTop += at.top - around.top - around.height / 3
-    region.current.scrollLeft += Math.max(0, at.right - around.right)
+    if (at.right > around.right) region.current.scrollLeft += at.left - around.left - axisWidth
   }, [region, shown])
 }

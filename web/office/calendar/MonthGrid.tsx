@@ -88,7 +88,7 @@ function DayInMonth({
         </span>
         {count > 0 && (
           <span className="text-[0.8125rem] text-muted tabular-nums">
-            <span className="md:hidden">{count}</span>
+            <span className="rounded-pill bg-ink-soft px-1.5 font-semibold text-ink md:hidden">{count}</span>
             <span className="max-md:hidden">{t('diary.sessions', { count })}</span>
           </span>
         )}

@@ -1,3 +1,4 @@
+import type { PointerEvent } from 'react'
 import type { BookingStatus } from '../../../api/contract/shared.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import type { Tone } from '../../ui/StatusChip.tsx'
@@ -21,11 +22,14 @@ export function SessionBlock({
   showsStudio,
   cell,
   onOpen,
+  onPress,
 }: {
   session: PlacedSession
   showsStudio: boolean
   cell: CellProps
   onOpen: () => void
+  /** Begins to drag the session; undefined if it cannot be moved. */
+  onPress: ((event: PointerEvent) => void) | undefined
 }) {
   const t = useTranslate()
   const format = useFormat()
@@ -36,15 +40,17 @@ export function SessionBlock({
       type="button"
       aria-label={sessionLabel(t, format, session)}
       onClick={onOpen}
-      className={`grid size-full content-start overflow-hidden rounded-[10px] border border-l-4 px-2 py-1 text-left text-[0.8125rem] leading-[1.2] hover:outline-2 hover:outline-ink ${lookOf(booking.status)}`}
+      onPointerDown={onPress}
+      className={`relative flex size-full select-none flex-col overflow-hidden rounded-[10px] border border-l-4 px-2 py-0.75 text-left text-[0.8125rem] leading-[1.2] hover:outline-2 hover:outline-ink ${lookOf(booking.status)}`}
     >
-      <span className="truncate font-semibold">{booking.customerName}</span>
-      <span className="truncate">{showsStudio ? studio.studioName : whatOf(t, booking)}</span>
-      <span className="flex items-center gap-1.5">
+      <span className="shrink-0 truncate font-semibold">{booking.customerName}</span>
+      <span className="shrink-0 truncate">{showsStudio ? studio.studioName : whatOf(t, booking)}</span>
+      <span className="flex shrink-0 items-center gap-1.5">
         <PaymentMark payment={booking.payment} />
         <span className="truncate">{stateOf(t, booking)}</span>
       </span>
-      {showsStudio && session.to - session.from > 1 && <span className="truncate">{whatOf(t, booking)}</span>}
+      {showsStudio && session.to - session.from > 1 && <span className="shrink-0 truncate">{whatOf(t, booking)}</span>}
+      {onPress && <span data-edge="" className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize" />}
     </button>
   )
 }

@@ -1,6 +1,7 @@
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { officeTones } from '../shared/bookings/booking-status.ts'
@@ -13,7 +14,15 @@ import { PaymentMark } from './PaymentMark.tsx'
 import { spanText } from './session-words.ts'
 
 /** A session of the calendar: what was booked, the customer and what can be done about it. */
-export function SessionDialog({ session, onClose }: { session: PlacedSession; onClose: () => void }) {
+export function SessionDialog({
+  session,
+  onMove,
+  onClose,
+}: {
+  session: PlacedSession
+  onMove: () => void
+  onClose: () => void
+}) {
   const t = useTranslate()
   const format = useFormat()
   const { booking, date, studio } = session
@@ -29,6 +38,11 @@ export function SessionDialog({ session, onClose }: { session: PlacedSession; on
           <ButtonLink to={`/manager/bookings?search=${booking.code}`} kind="ink" size="small">
             {t('diary.open-booking')}
           </ButtonLink>
+          {answer.currentData?.booking.may.move && (
+            <Button kind="outline" size="small" onClick={onMove}>
+              <Icon name="clock" /> {t('diary.move')}
+            </Button>
+          )}
         </div>
       }
     >

@@ -67,7 +67,7 @@ describe('a day of a studio', () => {
       ['Karakana', 9, 0, 2],
       ['Mawimbi', 10, 1, 2],
       ['Karakana', 11, 0, 2],
-      ['Karakana', 15, 0, 2],
+      ['Karakana', 15, 0, 1],
     ])
     expect(column?.gaps.map(({ state, from, to }) => `${state} ${from}-${to}`)).toEqual([
       'past 8-9',

@@ -68,10 +68,22 @@ type Unplaced = Omit<PlacedSession, 'lane' | 'lanes'>
 const sessionsIn = (studio: Studio, { date, hours }: CalendarDay): Unplaced[] =>
   sessionsOf(hours).map((session) => ({ ...session, date, studio }))
 
-/** Returns sessions in the order of their hours, with lanes so that no two overlap. */
+/** Returns sessions in the order of their hours, beside those that they overlap. */
 function placed(sessions: readonly Unplaced[]): PlacedSession[] {
+  const groups: Unplaced[][] = []
+  let end = 0
+  for (const session of sessions.toSorted((a, b) => a.from - b.from)) {
+    if (session.from >= end) groups.push([])
+    groups.at(-1)?.push(session)
+    end = Math.max(end, session.to)
+  }
+  return groups.flatMap(inLanes)
+}
+
+/** Places sessions in as few lanes as no two of them overlap in. */
+function inLanes(sessions: readonly Unplaced[]): PlacedSession[] {
   const ends: number[] = []
-  const inLanes = sessions
+  const placed = sessions
     .toSorted((a, b) => a.from - b.from || a.studio.studioName.localeCompare(b.studio.studioName))
     .map((session) => {
       const ended = ends.findIndex((to) => to <= session.from)
@@ -79,7 +91,7 @@ function placed(sessions: readonly Unplaced[]): PlacedSession[] {
       ends[lane] = session.to
       return { ...session, lane }
     })
-  return inLanes.map((session) => ({ ...session, lanes: ends.length }))
+  return placed.map((session) => ({ ...session, lanes: ends.length }))
 }
 
 /** Each free hour is a gap of its own. The others last as long as their state. */

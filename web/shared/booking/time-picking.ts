@@ -34,12 +34,20 @@ export interface TimePicking {
 const statesOf = (slots: DayAvailability['slots']): HourState[] =>
   slots.map(({ available, reason }) => (available ? 'free' : (reason ?? 'booked')))
 
+/** The hours of the booking that is moved. */
+interface OwnHours {
+  readonly date: string
+  readonly run: Run
+  /** The hours before and after them, which may be free but for the buffer. */
+  readonly around?: Run
+}
+
 /** Follows a studio's month, day and session types. `own` are the customer's own booked hours, which count as free. */
 export function useTimePicking(
   studioId: string,
   choice: Choice,
   month: string,
-  own: { date: string; run: Run } | null = null,
+  own: OwnHours | null = null,
 ): TimePicking {
   const today = useToday()
   const monthQuery = useMonthAvailabilityQuery({ studioId, month })
@@ -56,7 +64,7 @@ export function useTimePicking(
   const failed = [monthQuery, dayQuery, typesQuery].filter(({ error }) => error !== undefined)
   const unknown = dayQuery.error !== undefined && !dayQuery.currentData
   const known = dayQuery.currentData ? statesOf(dayQuery.currentData.slots) : []
-  const day = unknown ? allFree : freeing(known, own?.date === date ? own.run : [])
+  const day = unknown ? allFree : own?.date === date ? freeing(known, own) : known
   const types = unknown ? [] : (typesQuery.data?.items ?? [])
   const type = chosenType(types, choice)
   const need = type?.slots ?? 1
@@ -91,5 +99,8 @@ export function firstFreeDay(days: DaysOfMonth | undefined, today: string): stri
 
 const stillFree = (day: Day, run: Run): Run => (run.every((hour) => day[hour - firstHour] === 'free') ? run : [])
 
-const freeing = (day: Day, run: Run): Day =>
-  day.map((state, i) => (run.includes(firstHour + i) && state === 'booked' ? 'free' : state))
+function freeing(day: Day, { run, around = [] }: OwnHours): Day {
+  const isOwn = (state: Day[number], hour: number) =>
+    state === 'booked' ? run.includes(hour) : state === 'buffer' && around.includes(hour)
+  return day.map((state, i) => (isOwn(state, firstHour + i) ? 'free' : state))
+}

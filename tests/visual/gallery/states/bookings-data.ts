@@ -149,6 +149,7 @@ export function bookingDetail(id: string | undefined): BookingDetail {
         reject: isNew,
         cancel: status !== 'cancelled' && status !== 'completed',
         no_show: status === 'paid',
+        move: ['requested', 'manager_confirmed', 'approved', 'paid'].includes(status),
         needs_time: status === 'pending',
       },
     },

@@ -189,7 +189,15 @@ export function aBookingToPay(): BookingDetail {
       note: null,
       walk_in: null,
       changed_at: at,
-      may: { confirm: false, approve: false, reject: false, cancel: true, no_show: false, needs_time: false },
+      may: {
+        confirm: false,
+        approve: false,
+        reject: false,
+        cancel: true,
+        no_show: false,
+        move: false,
+        needs_time: false,
+      },
     },
     timeline: [],
   }

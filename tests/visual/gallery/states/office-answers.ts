@@ -15,6 +15,7 @@ import {
   managerBookings,
   managerCalendar,
   managerCalendars,
+  moveBooking,
 } from '../../../../api/contract/manager-bookings.ts'
 import { adminEvents, managerEvents } from '../../../../api/contract/manager-events.ts'
 import { managerStudios } from '../../../../api/contract/manager-studios.ts'
@@ -86,6 +87,7 @@ export const officeAnswers: readonly Answer[] = [
   answer(formerCustomers, { data: [] }),
   answerBy(adminBooking, ({ params }) => bookingDetail(params.id)),
   answerBy(managerBooking, ({ params }) => ({ data: bookingDetail(params.id) })),
+  answerBy(moveBooking, ({ params }) => ({ data: bookingDetail(params.id) })),
   answerBy(managerCalendar, ({ query }) => ({
     data: {
       studioId: query.get('studioId') ?? '',

@@ -128,6 +128,15 @@ const bookings: readonly State[] = [
       shows: 'Open booking',
     },
     {
+      name: 'office-calendar-move',
+      path: `/manager/calendar?view=agenda&date=${dayAhead(1)}`,
+      async act(user) {
+        await user.press(/14:00 to 16:00.+Brian Kiptoo.+Mawimbi Mix Room/)
+        await user.press('Move')
+      },
+      shows: 'Move SBK2M7QX',
+    },
+    {
       name: 'office-calendar-free-hour',
       path: `/manager/calendar?view=day&date=${dayAhead(1)}`,
       act: (user) => user.press(/^Free: .+11:00 to 12:00, Mawimbi/),

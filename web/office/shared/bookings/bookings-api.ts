@@ -54,6 +54,15 @@ const bookingsApi = api.injectEndpoints({
       // Also after an error: another user acted first, so the list is out of date.
       invalidatesTags: ['OfficeBooking', 'Stats', 'Availability', 'Audit', 'Money'],
     }),
+    moveBookingByStaff: build.mutation<BookingDetail, { id: string; selectedSlots: readonly string[] }>({
+      query: ({ id, selectedSlots }) => ({
+        url: `/manager/bookings/${id}/move`,
+        method: 'POST',
+        body: { selectedSlots },
+      }),
+      transformResponse: unwrapped<BookingDetail>,
+      invalidatesTags: ['OfficeBooking', 'Stats', 'Availability', 'Audit', 'Money'],
+    }),
     rejectMany: build.mutation<z.infer<typeof rejectBookings.answer>, z.input<typeof rejectBookings.body>>({
       query: (body) => ({ url: '/admin/bookings/reject-many', method: 'POST', body }),
       invalidatesTags: ['OfficeBooking', 'Stats', 'Availability', 'Audit', 'Money'],
@@ -70,6 +79,7 @@ export const {
   useOfficeBookingsQuery,
   useOfficeBookingQuery,
   useDecideMutation,
+  useMoveBookingByStaffMutation,
   useRejectManyMutation,
   useResendLinkMutation,
 } = bookingsApi

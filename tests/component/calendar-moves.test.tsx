@@ -1,0 +1,126 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { dayAvailability } from '../../api/contract/availability.ts'
+import { managerBooking, moveBooking } from '../../api/contract/manager-bookings.ts'
+import { formatFor } from '../../web/i18n/format.ts'
+import { slotAt } from '../../web/shared/availability/clock.ts'
+import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
+import { bookingDetail, bookings } from '../visual/gallery/states/bookings-data.ts'
+import { dayAt } from '../visual/gallery/states/studios-data.ts'
+import { dayAhead } from '../visual/gallery/states/times.ts'
+import { dialog, gone } from './on-screen.ts'
+import { show } from './show.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const format = formatFor('en-KE')
+const tomorrow = dayAhead(1)
+const paid = bookings[3]
+if (!paid?.date) throw new Error('There is a paid booking with a time')
+const free = answerBy(dayAvailability, ({ params }) =>
+  dayAt(params.id ?? '', params.date ?? '', Array<'free'>(13).fill('free')),
+)
+/** A session of an hour, booked twice over. */
+const byTheHour = answerBy(managerBooking, ({ params }) => {
+  const { booking, timeline } = bookingDetail(params.id)
+  return { data: { booking: { ...booking, duration_minutes: 60 }, timeline } }
+})
+const calendar = (...answers: NonNullable<Parameters<typeof show>[1]>['answers'] & object) =>
+  show(`/manager/calendar?view=day&date=${tomorrow}`, { as: 'studio_manager', answers: [...answers, free, byTheHour] })
+const session = async () => {
+  const place = within(await screen.findByRole('region', { name: 'Mawimbi Mix Room' }))
+  return place.getByRole('button', { name: /14:00 to 16:00.+Brian Kiptoo/ })
+}
+const hour = async (name: RegExp) => within(await dialog(/^Move/)).findByRole('button', { name })
+
+describe('a session is moved by its dialog', () => {
+  it('to hours that it shows with the price before, and back', async () => {
+    const { user, bodies } = calendar()
+    await userEvent.click(await session())
+    await user.press('Move')
+    await userEvent.click(await hour(/^17:00/))
+    await screen.findByText(/^The price stays KES\s5,000\. The customer is told\.$/)
+    await user.press(`Move to ${format.shortDate(paid.date ?? '')}, 17:00 to 19:00`)
+    await screen.findByText('SBK2M7QX moved')
+    await user.press('Undo')
+    await screen.findByText('SBK2M7QX moved back')
+    await gone('SBK2M7QX moved')
+    const moved = [slotAt(paid.date ?? '', 17), slotAt(paid.date ?? '', 18)]
+    expect(bodies(moveBooking)).toEqual([{ selectedSlots: moved }, { selectedSlots: paid.selected_slots }])
+  })
+
+  it('but not to hours at another price once it is paid', async () => {
+    const { user, bodies } = calendar()
+    await userEvent.click(await session())
+    await user.press('Move')
+    await userEvent.click(await hour(/^17:00/))
+    await userEvent.click(await hour(/^19:00/))
+    await screen.findByText(/^These hours cost KES\s7,500, but KES\s5,000 is already paid/)
+    expect((await dialog(/^Move/)).querySelector('footer button:disabled')).not.toBeNull()
+    expect(bodies(moveBooking)).toEqual([])
+  })
+
+  it('which says why it was refused', async () => {
+    const { user } = calendar(refuse(moveBooking))
+    await userEvent.click(await session())
+    await user.press('Move')
+    await userEvent.click(await hour(/^17:00/))
+    await user.press(/^Move to/)
+    await within(await dialog(/^Move/)).findByRole('alert')
+  })
+
+  it('unless it has begun', async () => {
+    const detail = bookingDetail(paid.id)
+    const booking = { ...detail.booking, may: { ...detail.booking.may, move: false } }
+    const { user } = calendar(answer(managerBooking, { data: { ...detail, booking } }))
+    await userEvent.click(await session())
+    await user.see('Write on WhatsApp')
+    expect(screen.queryByRole('button', { name: 'Move' })).toBeNull()
+  })
+})
+
+describe('a session is dragged', () => {
+  /** Drags the session from one hour to another, in a grid whose hours are 100 pixels high. */
+  async function drag(from: number, to: number, over = 'Mawimbi Mix Room', part?: string): Promise<void> {
+    const block = await session()
+    const column = (await screen.findByRole('region', { name: over })).querySelector('ol')
+    if (!column) throw new Error('A column has hours')
+    vi.spyOn(column, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 1300))
+    document.elementFromPoint = () => column
+    const at = (clock: number) => ({ pointerType: 'mouse', button: 0, clientX: 50, clientY: (clock - 8) * 100 + 50 })
+    fireEvent.pointerDown((part && block.querySelector(part)) || block, at(from))
+    fireEvent.pointerMove(window, at(to))
+    await waitFor(() => expect(column.querySelector('.border-dashed.bg-surface')).not.toBeNull())
+    fireEvent.pointerUp(window, at(to))
+  }
+
+  it('to free hours, and nothing is sent before it is confirmed', async () => {
+    const { user, bodies } = calendar()
+    await drag(15, 18)
+    await dialog('Move SBK2M7QX')
+    expect(bodies(moveBooking)).toEqual([])
+    await user.press(`Move to ${format.shortDate(tomorrow)}, 17:00 to 19:00`)
+    await screen.findByText('SBK2M7QX moved')
+    expect(bodies(moveBooking)).toEqual([{ selectedSlots: [slotAt(tomorrow, 17), slotAt(tomorrow, 18)] }])
+  })
+
+  it('at its lower edge, to another end', async () => {
+    calendar()
+    await drag(15, 14, 'Mawimbi Mix Room', '[data-edge]')
+    const details = within(await dialog('Move SBK2M7QX'))
+    await details.findByText(/^These hours cost KES\s2,500/)
+  })
+
+  it.each([
+    ['hours of others', 10, 'Mawimbi Mix Room', 'These hours are taken'],
+    ['beyond the day', 20, 'Mawimbi Mix Room', 'The studio day is from 08:00 to 21:00'],
+    ['another studio', 12, 'Karakana Podcast Room', 'A booking stays in its studio'],
+  ])('but not to %s', async (_, to, over, why) => {
+    const { bodies } = calendar()
+    await drag(14, to, over)
+    await screen.findByText(why)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(bodies(moveBooking)).toEqual([])
+  })
+})

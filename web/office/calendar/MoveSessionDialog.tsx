@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
+import { hourOf, slotAt } from '../../shared/availability/clock.ts'
+import { spanOf } from '../../shared/availability/hours.ts'
+import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
+import type { Choice } from '../../shared/booking/choice.ts'
+import { quote } from '../../shared/booking/price.ts'
+import { useShownMonth } from '../../shared/booking/TimePicker.tsx'
+import { useTimePicking } from '../../shared/booking/time-picking.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useMoveBookingByStaffMutation, useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import type { PlacedSession } from './columns.ts'
+import type { Moved } from './MovedNotice.tsx'
+import type { Target } from './moving.ts'
+
+interface Moving {
+  readonly session: PlacedSession
+  /** The hours onto which the session was dragged. */
+  readonly to?: Target | undefined
+  readonly onMoved: (moved: Moved) => void
+  readonly onClose: () => void
+}
+
+/** Moves a session to other hours, after it has shown the new time, the price and who is told. */
+export function MoveSessionDialog({ session, ...moving }: Moving) {
+  const t = useTranslate()
+  const answer = useOfficeBookingQuery({ area: 'manager', id: session.booking.id })
+  if (answer.currentData) return <Chooser booking={answer.currentData.booking} {...moving} />
+  return (
+    <Dialog
+      title={t('diary.move-title', { code: session.booking.code })}
+      closeLabel={t('close')}
+      onClose={moving.onClose}
+      wide
+    >
+      <Loaded answer={answer} failed={t('bookings.detail-failed')} skeleton={<Skeleton className="h-90 w-full" />}>
+        {() => null}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { booking: BookingDetail['booking'] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [move, { isLoading, error, reset }] = useMoveBookingByStaffMutation()
+  const slots = booking.selected_slots
+  const run = slots.map(hourOf)
+  const own = { date: booking.date ?? '', run, around: [Math.min(...run) - 1, Math.max(...run) + 1] }
+  const start = to ? { date: to.date, run: hoursFrom(to.from, to.to) } : { date: booking.date, run: [] }
+  const [choice, setChoice] = useState<Choice>({ ...start, sessionTypeId: null })
+  const [month, setMonth] = useShownMonth(choice.date)
+  const unitHours = Math.ceil(booking.duration_minutes / 60)
+  // A session that is longer than one unit keeps its length unless the hours are extended or shortened.
+  const need = to ? unitHours : slots.length
+  const picking = { ...useTimePicking(booking.studio_id, choice, month, own), need }
+  const span = spanOf(picking.run)
+  const isOwn = picking.date === own.date && picking.run.join() === own.run.join()
+  const price = priceAfter(booking, unitHours, picking.run.length)
+  const isOtherPrice = booking.status === 'paid' && price !== booking.price
+
+  const send = async () => {
+    const selectedSlots = picking.run.map((hour) => slotAt(picking.date, hour))
+    const { data } = await move({ id: booking.id, selectedSlots })
+    if (!data) return
+    onMoved({ id: booking.id, code: booking.code, from: slots })
+    onClose()
+  }
+  const choose = (change: Partial<Choice>) => {
+    reset()
+    setChoice((last) => ({ ...last, ...change }))
+  }
+  const told = booking.walk_in?.messages === false ? t('diary.move-untold') : t('diary.move-told')
+  const prices = { before: format.money(booking.price), after: format.money(price) }
+  const cost =
+    price === booking.price ? t('diary.move-same-price', { after: prices.after }) : t('diary.move-price', prices)
+  const ready = span !== null && !isOwn && !isOtherPrice
+  return (
+    <ChooseHoursDialog
+      title={t('diary.move-title', { code: booking.code })}
+      eyebrow={t('diary.move-now', {
+        customer: booking.customer_name,
+        when: t('track.when-span', { day: format.shortDate(own.date), ...textOf(own.run) }),
+      })}
+      note={
+        span === null || isOwn
+          ? t('diary.move-choose')
+          : isOtherPrice
+            ? t('diary.move-other-price', prices)
+            : `${cost} ${told}`
+      }
+      submit={
+        ready
+          ? t('diary.move-to', {
+              when: t('track.when-span', { day: format.shortDate(picking.date), ...textOf(picking.run) }),
+            })
+          : t('diary.move')
+      }
+      ready={ready}
+      busy={isLoading}
+      problem={error && problemOf(error)}
+      onOtherHours={reset}
+      onSend={send}
+      onClose={onClose}
+      picking={picking}
+      choice={choice}
+      onChange={choose}
+      month={month}
+      onMonth={setMonth}
+    />
+  )
+
+  function textOf(run: readonly number[]) {
+    const { from = 0, to: end = 0 } = spanOf(run) ?? {}
+    return { from: format.hour(from), to: format.hour(end) }
+  }
+}
+
+const hoursFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
+
+/** Returns the price after a move, in KES. It stays the same for as many units as before, as an agreed price does. */
+function priceAfter(
+  { price, unit_price, selected_slots }: BookingDetail['booking'],
+  unitHours: number,
+  hours: number,
+): number {
+  const unit = { slots: unitHours, price: unit_price }
+  return quote(unit, hours).units === quote(unit, selected_slots.length).units ? price : quote(unit, hours).total
+}
