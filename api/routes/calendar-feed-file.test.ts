@@ -1,12 +1,12 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { Slot } from '../../domain/kernel/slot.ts'
-import type { FedBooking } from '../../projections/bookings/calendar-feeds.ts'
+import type { FeedBooking } from '../../projections/bookings/calendar-feeds.ts'
 import { calendarFeedFile } from './calendar-feed-file.ts'
 
 const slotsOf = (...hours: number[]) =>
   hours.map((hour) => Slot.parse(`2026-12-01T${String(hour).padStart(2, '0')}:00:00.000Z`))
-const booking = (more: Partial<FedBooking> = {}): FedBooking => ({
+const booking = (more: Partial<FeedBooking> = {}): FeedBooking => ({
   id: '0199a000-0000-7000-8000-00000000000a',
   code: 'STU-K7M2Q9',
   status: 'requested',
@@ -26,7 +26,7 @@ const booking = (more: Partial<FedBooking> = {}): FedBooking => ({
   ...more,
 })
 const english = { language: 'en', studio_name: 'Mawimbi' } as const
-const fileOf = (...bookings: FedBooking[]) => calendarFeedFile(english, bookings, 'https://studioni.test')
+const fileOf = (...bookings: FeedBooking[]) => calendarFeedFile(english, bookings, 'https://studioni.test')
 
 /** Parses a file as strictly as RFC 5545 is written. */
 function entriesIn(file: string): ICAL.Component[] {

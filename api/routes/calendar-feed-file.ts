@@ -4,7 +4,7 @@ import type { Language } from '../../domain/kernel/language.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { endOf, startOf } from '../../domain/kernel/slot.ts'
 import { moneyText } from '../../language/format.ts'
-import type { FedBooking, FedCalendar } from '../../projections/bookings/calendar-feeds.ts'
+import type { FeedBooking, FeedCalendar } from '../../projections/bookings/calendar-feeds.ts'
 import { bookingPayment } from './booking-payment.ts'
 
 /** The zone in which programs show the times, which are in UTC. */
@@ -55,8 +55,8 @@ const texts: Readonly<Record<Language, Words>> = {
  * happens, times in UTC. The same bookings give the same bytes.
  */
 export function calendarFeedFile(
-  { language, studio_name }: Pick<FedCalendar, 'language' | 'studio_name'>,
-  bookings: readonly FedBooking[],
+  { language, studio_name }: Pick<FeedCalendar, 'language' | 'studio_name'>,
+  bookings: readonly FeedBooking[],
   officeUrl: string,
 ): string {
   const calendar = ical({
@@ -72,7 +72,7 @@ export function calendarFeedFile(
 
 function addBooking(
   calendar: ICalCalendar,
-  booking: FedBooking,
+  booking: FeedBooking,
   words: Words,
   language: Language,
   officeUrl: string,
@@ -104,7 +104,7 @@ function addBooking(
   })
 }
 
-function paymentState(booking: FedBooking, words: Words, language: Language): string {
+function paymentState(booking: FeedBooking, words: Words, language: Language): string {
   const { balance, refundDue } = bookingPayment(booking)
   if (isOver(booking.status))
     return refundDue > 0 ? words.refundDue(moneyText(language, centsOf(refundDue))) : words.ended
@@ -112,11 +112,11 @@ function paymentState(booking: FedBooking, words: Words, language: Language): st
   return balance > 0 ? words.due(moneyText(language, centsOf(balance))) : words.paid
 }
 
-function statusOf(status: FedBooking['status']): ICalEventStatus {
+function statusOf(status: FeedBooking['status']): ICalEventStatus {
   if (isOver(status)) return ICalEventStatus.CANCELLED
   return isUnapproved(status) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 }
 
-const isOver = (status: FedBooking['status']) => status === 'cancelled' || status === 'rejected'
-const isUnapproved = (status: FedBooking['status']) =>
+const isOver = (status: FeedBooking['status']) => status === 'cancelled' || status === 'rejected'
+const isUnapproved = (status: FeedBooking['status']) =>
   status === 'pending' || status === 'requested' || status === 'manager_confirmed'

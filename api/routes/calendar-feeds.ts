@@ -7,7 +7,7 @@ import {
 import { byUser } from '../../commands/context.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { addDays, studioDateAt } from '../../domain/kernel/slot.ts'
-import { fedBookings, fedCalendar, ownCalendars } from '../../projections/bookings/calendar-feeds.ts'
+import { bookingsOfFeed, calendarOfFeed, ownCalendars } from '../../projections/bookings/calendar-feeds.ts'
 import type { calendarFeedEndpoints } from '../contract/calendar-feeds.ts'
 import type { Handlers } from '../http/serve.ts'
 import { calendarFeedFile } from './calendar-feed-file.ts'
@@ -21,12 +21,12 @@ export function calendarFeedRoutes(services: RouteServices): Handlers<typeof cal
   const { db, clock, publicUrl } = services
   return {
     async calendarFeed({ params }) {
-      const calendar = await fedCalendar(db, digestOfFeed(params.token))
+      const calendar = await calendarOfFeed(db, digestOfFeed(params.token))
       if (!calendar) throw new DomainError('not_found', 'calendar.no-feed')
       const now = clock()
       const from = addDays(studioDateAt(now), -keptDays)
       const endedSince = new Date(now.getTime() - keptDays * 86_400_000)
-      return calendarFeedFile(calendar, await fedBookings(db, calendar, { from, endedSince }), publicUrl())
+      return calendarFeedFile(calendar, await bookingsOfFeed(db, calendar, { from, endedSince }), publicUrl())
     },
     async ownCalendarFeeds({ user }) {
       const calendars = await ownCalendars(db, user.userId)

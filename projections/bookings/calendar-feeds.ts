@@ -5,7 +5,7 @@ import { type PaymentPart, paymentPart } from '../payments/queries.ts'
 import type { BookingRow } from './row.ts'
 
 /** The calendar that a secret address leads to. */
-export interface FedCalendar {
+export interface FeedCalendar {
   readonly manager_id: string
   readonly language: Language
   /** null: all studios of the manager. */
@@ -17,9 +17,9 @@ export interface FedCalendar {
  * Returns the calendar whose secret has that digest; undefined if it was revoked, or if its manager may no longer sign in
  * or no longer manages the studio.
  */
-export async function fedCalendar(db: Queryable, digest: Buffer): Promise<FedCalendar | undefined> {
-  const { rows } = await db.query<FedCalendar>({
-    name: 'fed-calendar',
+export async function calendarOfFeed(db: Queryable, digest: Buffer): Promise<FeedCalendar | undefined> {
+  const { rows } = await db.query<FeedCalendar>({
+    name: 'calendar-of-feed',
     text: `select u.id as manager_id, u.language, f.studio_id, s.name as studio_name
       from vault.calendar_feeds f
       join users u on u.id = f.user_id and u.role = 'studio_manager' and u.status = 'active'
@@ -31,7 +31,7 @@ export async function fedCalendar(db: Queryable, digest: Buffer): Promise<FedCal
 }
 
 /** A booking with hours, as calendars of the back office show it. */
-export interface FedBooking
+export interface FeedBooking
   extends Pick<
     BookingRow,
     | 'id'
@@ -58,13 +58,13 @@ export interface FedBooking
  * Returns the bookings of a calendar from a date on, the earliest first. Leaves out those that ended without a session
  * before `endedSince`.
  */
-export async function fedBookings(
+export async function bookingsOfFeed(
   db: Queryable,
-  { manager_id, studio_id }: Pick<FedCalendar, 'manager_id' | 'studio_id'>,
+  { manager_id, studio_id }: Pick<FeedCalendar, 'manager_id' | 'studio_id'>,
   { from, endedSince }: { readonly from: string; readonly endedSince: Date },
-): Promise<readonly FedBooking[]> {
-  const { rows } = await db.query<FedBooking>({
-    name: 'fed-bookings',
+): Promise<readonly FeedBooking[]> {
+  const { rows } = await db.query<FeedBooking>({
+    name: 'bookings-of-feed',
     text: `select b.id, b.code, b.status, b.no_show, b.customer_name, b.customer_phone, b.session_type_name,
         b.number_of_people, b.price_cents::float8 as price_cents, b.pay_by, b.slots, b.changed_at,
         jsonb_array_length(b.history) - 1 as sequence, s.name as studio_name,

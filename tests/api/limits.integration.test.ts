@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { calendarFeed } from '../../api/contract/calendar-feeds.ts'
 import { managerEvents } from '../../api/contract/manager-events.ts'
 import { aUser } from '../support/accounts.ts'
 import { type Client, pathOf } from '../support/client.ts'
@@ -25,6 +26,13 @@ it('so many requests a minute are enough: 429, when to come back, and in words',
       code: 'rate_limited',
     })
   }
+})
+
+it('secret addresses of calendars are not guessed quickly', async () => {
+  const read = () => server.client.get(pathOf(calendarFeed, { token: 'a'.repeat(43) }))
+  const replies = await Promise.all(Array.from({ length: 125 }, read))
+  expect(replies.filter(({ status }) => status === 404)).toHaveLength(120)
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(5)
 })
 
 it('other requests are counted apart', async () => {
