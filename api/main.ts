@@ -52,6 +52,7 @@ import { paymentTermsOf } from './routes/payment-terms.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { personDataRoutes } from './routes/person-data.ts'
 import { phoneCodeRoutes } from './routes/phone-codes.ts'
+import { pushRoutes } from './routes/push.ts'
 import { requestLinkRoutes } from './routes/request-links.ts'
 import { freshIn, type RouteServices } from './routes/services.ts'
 import { siteRoutes } from './routes/site.ts'
@@ -217,7 +218,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...catalogueRoutes(routes),
         ...authRoutes(accounts),
         ...factorRoutes({ ...accounts, origins }),
-        ...ownSessionRoutes(routes),
+        ...{ ...ownSessionRoutes(routes), ...pushRoutes(routes, messaging.push) },
         ...googleRoutes(google),
         ...{ ...peopleRoutes(accounts), ...personDataRoutes(accounts, config) },
         ...messageRoutes(routes, messaging),

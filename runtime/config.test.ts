@@ -175,6 +175,12 @@ describe('the configuration', () => {
     expect(() => loadConfig({ ...production, JWT_SECRET: undefined })).toThrow(
       new StartError('JWT_SECRET is not set: it is required when NODE_ENV is production.'),
     )
+    expect(() => loadConfig({ ...production, PUSH_SERVICES: 'http://127.0.0.1:4000' })).toThrow(
+      new StartError('PUSH_SERVICES is an address of this machine: it must list hosts when NODE_ENV is production.'),
+    )
+    expect(loadConfig({ ...production, PUSH_SERVICES: 'fcm.googleapis.com, *.push.apple.com' }).push.services).toBe(
+      'fcm.googleapis.com, *.push.apple.com',
+    )
     const mpesa = { MPESA_CONSUMER_KEY: 'k', MPESA_CONSUMER_SECRET: 's', MPESA_PASSKEY: 'p' }
     expect(() => loadConfig({ ...production, ...mpesa })).toThrow('MPESA_CALLBACK_SECRET is not set')
     expect(loadConfig({ ...production, ...mpesa, MPESA_CALLBACK_SECRET: secret }).mpesa.callbackSecret).toBe(secret)

@@ -89,6 +89,17 @@ const Environment = z.object({
     .int('must be a whole number')
     .min(1, 'must be at least 1')
     .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url (43 characters)')
+    .optional(),
+  PUSH_SERVICES: z
+    .string()
+    .regex(
+      /^(?:\*\.)?[a-z0-9.-]+(?:\s*,\s*(?:\*\.)?[a-z0-9.-]+)*$|^http:\/\/127\.0\.0\.1:\d+$/,
+      'must list hosts such as fcm.googleapis.com or *.push.apple.com, separated by commas',
+    )
+    .optional(),
   QUIET_HOURS: z
     .string()
     .regex(/^(none|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$/, 'must be a span such as 21:30-07:00, or none')
@@ -152,6 +163,12 @@ export interface Config {
   readonly mpesa: MpesaConfig
   /** Africa's Talking; undefined: messages are kept and shown instead of sent. */
   readonly sms: SmsConfig | undefined
+  readonly push: {
+    /** The private key for notifications in browsers, in base64url; undefined: derived from the secret of links. */
+    readonly privateKey: string | undefined
+    /** The push services that are called; undefined: the well-known ones. */
+    readonly services: string | undefined
+  }
   /** Hours an approved booking may stay unpaid; may be a fraction. */
   readonly paymentDeadlineHours: number
   /** Minutes after that before it is cancelled; may be a fraction. */
@@ -201,6 +218,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     throw new StartError('RATE_LIMITS is "off": it must be on when NODE_ENV is production.')
   if (production && env.SEED === 'demo')
     throw new StartError('SEED is "demo": it must be none when NODE_ENV is production.')
+  if (production && env.PUSH_SERVICES?.startsWith('http:'))
+    throw new StartError('PUSH_SERVICES is an address of this machine: it must list hosts when NODE_ENV is production.')
   for (const name of ['DATA_KEY', 'LINK_SECRET', 'JWT_SECRET'] as const)
     if (production && env[name] === undefined)
       throw new StartError(`${name} is not set: it is required when NODE_ENV is production.`)
@@ -233,6 +252,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     google: googleOf(env),
     mpesa: mpesaOf(env, production),
     sms: smsOf(env),
+    push: { privateKey: env.VAPID_PRIVATE_KEY, services: env.PUSH_SERVICES },
     paymentDeadlineHours: env.PAYMENT_DEADLINE_HOURS,
     paymentGraceMinutes: env.PAYMENT_GRACE_MINUTES,
     requestReminderHours: env.REQUEST_REMINDER_HOURS,

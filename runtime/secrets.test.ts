@@ -38,6 +38,17 @@ test('M-Pesa’s addresses have a secret of their own: given, made, or derived w
   expect((await loadSecrets(rotated)).mpesaCallbackSecret).toBe(derived)
 })
 
+test('the key of notifications in browsers is given, or the same for all who share the secret of links', async () => {
+  const key = async (more: object) => (await loadSecrets(loadConfig({ DATA_DIR: dataDir, ...more }))).vapidPrivateKey
+  expect(await key({ VAPID_PRIVATE_KEY: 'k'.repeat(43) })).toBe('k'.repeat(43))
+  const made = await key({})
+  expect(made).toMatch(/^[\w-]{43}$/)
+  const shared = await key({ LINK_SECRET: 'l'.repeat(32) })
+  expect(shared).not.toBe(made)
+  await rm(join(dataDir, 'secrets.json'))
+  expect(await key({ LINK_SECRET: 'l'.repeat(32) })).toBe(shared)
+})
+
 test.each(['', '{"dataKey":', '{"dataKey":"a"}'])('say in a sentence that they are damaged: %j', async (text) => {
   await writeFile(join(dataDir, 'secrets.json'), text)
   await expect(load()).rejects.toThrow(/secrets\.json is damaged: restore it from a backup/)

@@ -24,6 +24,8 @@ export interface Secrets {
   readonly jwtSecret: string
   /** Signs the addresses that M-Pesa calls. */
   readonly mpesaCallbackSecret: string
+  /** The private key for notifications in browsers, in base64url. */
+  readonly vapidPrivateKey: string
   /** Of the embedded database. */
   readonly databasePassword: string
 }
@@ -37,6 +39,10 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
     jwtSecret: config.jwtSecret ?? stored.jwtSecret ?? derived(stored.linkSecret, 'tokens'),
     mpesaCallbackSecret:
       config.mpesa.callbackSecret ?? stored.mpesaCallbackSecret ?? derived(stored.linkSecret, 'mpesa callbacks'),
+    // The same in all processes that share the secret of links, and valid: P-256 excludes a vanishing part of keys.
+    vapidPrivateKey:
+      config.push.privateKey ??
+      Buffer.from(derived(config.linkSecret ?? stored.linkSecret, 'web push'), 'hex').toString('base64url'),
     databasePassword: stored.databasePassword,
   }
 }

@@ -1,10 +1,11 @@
+import { notificationOf, pathIn } from './worker/notification.ts'
 import { strategyOf } from './worker/routing.ts'
 import type { Fetching, WorkerScope } from './worker/scope.ts'
 import { cacheOf, isVersion, outdated } from './worker/versions.ts'
 
 /**
  * Keeps the app itself on the device, one version as a whole, so that it opens without a network. The app keeps what
- * people saw last (shared/offline).
+ * people saw last (shared/offline). Shows notifications.
  */
 
 declare const self: WorkerScope
@@ -33,6 +34,22 @@ self.addEventListener('fetch', (event) => {
       return undefined
   }
 })
+self.addEventListener('push', (event) => {
+  const { title, options } = notificationOf(event.data?.text() ?? '')
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(pathIn(event.notification.data)))
+})
+
+/** Shows a page of the app: in the window that has it, else in a new one. */
+async function open(path: string): Promise<void> {
+  const url = new URL(path, self.location.origin).href
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const shown = windows.find((each) => each.url === url)
+  await (shown ? shown.focus() : self.clients.openWindow(url))
+}
 
 /** All or nothing: a version with a missing file is never activated. */
 async function fill(): Promise<void> {

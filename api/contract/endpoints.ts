@@ -35,6 +35,7 @@ import { paymentEndpoints } from './payment.ts'
 import { peopleEndpoints } from './people.ts'
 import { personDataEndpoints } from './person-data.ts'
 import { phoneCodeEndpoints } from './phone-codes.ts'
+import { pushEndpoints } from './push.ts'
 import { siteConfig } from './site.ts'
 import { featuredStudios, listStudios, oneStudio, sessionTypes } from './studios.ts'
 import { timeBlockEndpoints } from './time-blocks.ts'
@@ -83,6 +84,7 @@ export const endpoints = {
   ...catalogueWrites,
   ...authEndpoints,
   ...ownSessionEndpoints,
+  ...pushEndpoints,
   ...factorEndpoints,
   ...peopleEndpoints,
   ...personDataEndpoints,

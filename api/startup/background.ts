@@ -10,7 +10,7 @@ import { deadlines } from '../../processes/deadlines/deadlines.ts'
 import { deadlineTasks } from '../../processes/deadlines/tasks.ts'
 import { decisionTasks } from '../../processes/decisions/carry-out.ts'
 import { createDecisionTables } from '../../processes/decisions/postgres-decisions.ts'
-import { createProcessTables, postgresFollowUps } from '../../processes/engine/postgres-follow-ups.ts'
+import { createProcessTables, passOver, postgresFollowUps } from '../../processes/engine/postgres-follow-ups.ts'
 import type { Process } from '../../processes/engine/process.ts'
 import { runProcess } from '../../processes/engine/run-process.ts'
 import { erasures } from '../../processes/erasures/erasures.ts'
@@ -22,6 +22,8 @@ import { messageTasks } from '../../processes/messages/tasks.ts'
 import { payments } from '../../processes/payments/payments.ts'
 import { sweepQuarterHourly } from '../../processes/payments/statement.ts'
 import { paymentTasks } from '../../processes/payments/tasks.ts'
+import { push } from '../../processes/push/push.ts'
+import { pushTasks } from '../../processes/push/tasks.ts'
 import { compareReadModelsNightly, readModelCheckTasks } from '../../processes/read-model-check.ts'
 import { reconcileEveryNight, reconciliationTasks } from '../../processes/reconciliation/tasks.ts'
 import { rescheduleJobIn } from '../../processes/reschedule-job.ts'
@@ -55,6 +57,7 @@ export const processesOf = (config: Config): readonly Process[] => [
   payments(config.mpesa.lookUpSeconds),
   deadlines(config),
   messages,
+  push,
 ]
 
 /** All recurring jobs. */
@@ -97,7 +100,7 @@ export async function startBackground(
     log,
   }: Composition,
   money: MoneyOutside,
-  { notifier, channels }: Messaging,
+  { notifier, channels, push: sender }: Messaging,
   clock: () => Date,
   onRebuild: (progress: RebuildProgress) => void,
 ): Promise<Background> {
@@ -147,6 +150,7 @@ export async function startBackground(
     ...deadlineTasks(services, clock, config, rescheduleJob),
     ...decisionTasks({ services, decisions, clock, ...config }),
     ...messageTasks(services, notifier, channels, clock, rescheduleJob),
+    ...pushTasks({ services, sender, quietHours: config.quietHours, clock, rescheduleJob }),
     ...readModelCheckTasks({
       pool: database.pool,
       clock,
@@ -163,6 +167,8 @@ export async function startBackground(
   return {
     async followUp() {
       const skips = skipsOfProcesses(store)
+      // Nobody is notified of what happened before there were notifications.
+      await passOver(database.pool, store, [push.name])
       for (const process of processesOf(config))
         running.push(
           lead(locks, `process ${process.name}`, log, stopping.signal, (signal) =>

@@ -82,6 +82,8 @@ export interface Composition {
   readonly images: ImageStore
   /** Derives a secret for one purpose, so that a signature for one purpose is invalid for another. */
   readonly secretFor: (purpose: string) => string
+  /** Signs notifications to browsers. */
+  readonly vapidPrivateKey: string
   /** Encrypts the bodies of callbacks. */
   readonly bodyKey: KeyObject
   /** The current and the former secret that sign the addresses M-Pesa calls. */
@@ -206,6 +208,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     decisions: postgresDecisions(database.pool, config.decisionUndoSeconds),
     images,
     secretFor,
+    vapidPrivateKey: secrets.vapidPrivateKey,
     callbackSecrets,
     bodyKey: keyOf(createHmac('sha256', secrets.dataKey).update('callback bodies').digest()),
     close,

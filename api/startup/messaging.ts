@@ -4,6 +4,9 @@ import type { Attachment, Mailer } from '../../integrations/email/mailer.ts'
 import { smtpMailer } from '../../integrations/email/smtp-mailer.ts'
 import { forgetCaught, openMessageCatcher } from '../../integrations/message-catcher/message-catcher.ts'
 import { messageCatcherRouter } from '../../integrations/message-catcher/router.ts'
+import type { PushSender } from '../../integrations/push/push.ts'
+import { wellKnownPushServices } from '../../integrations/push/push-services.ts'
+import { webPushSender } from '../../integrations/push/web-push.ts'
 import { africasTalking } from '../../integrations/sms/africas-talking.ts'
 import { noMailer, noSms } from '../../integrations/unconfigured.ts'
 import { createNotifier, type Notifier } from '../../processes/messages/notifier.ts'
@@ -21,6 +24,7 @@ export interface Messaging {
   readonly notifier: Notifier
   readonly channels: Channels
   readonly mailer: Mailer
+  readonly push: PushSender
   /** The secret in the address of Africa's Talking's delivery reports. */
   readonly deliveryProof: string
   readonly report: (report: DeliveryReport) => Promise<void>
@@ -37,7 +41,7 @@ export const deliveryAddress = (publicUrl: string, secretFor: SecretFor): string
 
 /** Opens the configured providers, and the message catcher for the others. */
 export async function openMessaging(
-  { config, database, log, services, store, secretFor }: Composition,
+  { config, database, log, services, store, secretFor, vapidPrivateKey }: Composition,
   publicUrl: string,
   clock: () => Date,
 ): Promise<Messaging> {
@@ -73,6 +77,11 @@ export async function openMessaging(
     notifier: createNotifier(services, site, () => publicUrl, clock),
     channels: { mailer, sms, brand, calendarOf, quietHours: config.quietHours },
     mailer,
+    push: webPushSender({
+      privateKey: vapidPrivateKey,
+      contact: support.email,
+      services: config.push.services ?? wellKnownPushServices,
+    }),
     deliveryProof,
     report,
     messageCatcher:

@@ -7,6 +7,7 @@ import { PendingSignIns } from '../factors/pending-sign-ins.ts'
 import { CalendarFeeds } from './calendar-feed-store.ts'
 import { Credentials } from './credentials.ts'
 import { MailedLinks } from './mailed-links.ts'
+import { PushDevices } from './push-store.ts'
 import { SessionStore } from './session-store.ts'
 import { type SessionParts, Sessions } from './sessions.ts'
 import { SignInCodes } from './sign-in-codes.ts'
@@ -21,6 +22,7 @@ export interface Vault {
   readonly challenges: Challenges
   readonly pendingSignIns: PendingSignIns
   readonly calendarFeeds: CalendarFeeds
+  readonly pushDevices: PushDevices
 }
 
 type Known = Pick<SessionParts, 'readModels' | 'asInLog' | 'secret'> & { readonly dataKey: string }
@@ -39,6 +41,7 @@ export async function openVault(pool: pg.Pool, { dataKey, ...known }: Known): Pr
     challenges: new Challenges(pool),
     pendingSignIns: new PendingSignIns(pool),
     calendarFeeds: new CalendarFeeds(pool),
+    pushDevices: new PushDevices(pool),
   }
 }
 
@@ -101,6 +104,20 @@ async function createVaultTables(pool: pg.Pool): Promise<void> {
       unique nulls not distinct (user_id, studio_id)
     );
     create index if not exists calendar_feeds_studio on vault.calendar_feeds (studio_id);
+    create table if not exists vault.push_devices (
+      id uuid primary key,
+      session_id uuid not null unique references vault.sessions on delete cascade,
+      endpoint text not null,
+      p256dh text not null,
+      auth text not null,
+      created_at timestamptz not null default now()
+    );
+    create index if not exists push_devices_endpoint on vault.push_devices (endpoint);
+    create table if not exists vault.pushes (
+      device_id uuid not null references vault.push_devices on delete cascade,
+      event_id uuid not null,
+      primary key (device_id, event_id)
+    );
     create table if not exists vault.sign_in_codes (
       digest bytea primary key,
       browser bytea not null,

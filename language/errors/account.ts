@@ -57,6 +57,18 @@ export const accountErrors = bilingual({
     sw: 'Ni mameneja wa studio pekee wanaopata anwani za kalenda',
   },
   'calendar.no-feed': { en: 'This calendar address was revoked', sw: 'Anwani hii ya kalenda imefutwa' },
+  'push.address': {
+    en: 'This browser’s notifications are not supported',
+    sw: 'Arifa za kivinjari hiki hazitumiki hapa',
+  },
+  'push.no-device': {
+    en: 'Notifications are off on this device',
+    sw: 'Arifa zimezimwa kwenye kifaa hiki',
+  },
+  'push.not-sent': {
+    en: 'The notification could not be sent. Please try again.',
+    sw: 'Arifa haikuweza kutumwa. Tafadhali jaribu tena.',
+  },
   'message.not-found': { en: 'Message not found', sw: 'Ujumbe haukupatikana' },
   'message.not-failed': {
     en: 'Only a message that failed can be sent again',

@@ -3,6 +3,7 @@ import { CalendarFeeds } from '../../commands/accounts/calendar-feed-store.ts'
 import { Credentials } from '../../commands/accounts/credentials.ts'
 import { MailedLinks } from '../../commands/accounts/mailed-links.ts'
 import { createPeople } from '../../commands/accounts/people.ts'
+import { PushDevices } from '../../commands/accounts/push-store.ts'
 import { SessionStore } from '../../commands/accounts/session-store.ts'
 import { Sessions } from '../../commands/accounts/sessions.ts'
 import { SignInCodes } from '../../commands/accounts/sign-in-codes.ts'
@@ -289,6 +290,7 @@ export function servicesOver(store: EventStore): Services {
       mailedLinks: new MailedLinks(db),
       signInCodes: new SignInCodes(db),
       calendarFeeds: new CalendarFeeds(db),
+      pushDevices: new PushDevices(db),
       sessions: new Sessions({
         credentials,
         store: new SessionStore(db),

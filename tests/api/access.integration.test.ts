@@ -202,6 +202,12 @@ describe('another manager’s', () => {
       const { feedId } = await issueCalendarFeed(services, { userId: mo.userId, studioId: id }, byTests())
       return { feedId }
     }
+    const device = async () => {
+      const address = { endpoint: 'https://fcm.googleapis.com/fcm/send/mo', p256dh: 'p', auth: 'a' }
+      const [deviceId, session] = [newId(), await services.vault.sessions.begin(mo)]
+      await services.vault.pushDevices.put({ id: deviceId, sessionId: session.id }, address)
+      return { id: deviceId }
+    }
 
     const [studio, booking, pictures] = [{ id }, { id: bookingId }, { studioId: id }]
     const guest = { customerName: 'Guest', customerPhone: '0722 000 111', numberOfPeople: 1 }
@@ -219,6 +225,7 @@ describe('another manager’s', () => {
       listTimeBlocks: { params: studio },
       removeTimeBlock: { params: { ...studio, blockId } },
       revokeCalendarFeed: { params: await feed() },
+      removePushDevice: { params: await device() },
       undoDecision: { params: await decide() },
       hastenDecision: { params: await decide() },
       oneManagerStudio: { params: studio },

@@ -100,14 +100,14 @@ describe.each([
     await eventStore?.stop()
   })
 
-  it('a booking leads to two jobs: its deadlines, and one that words and sends its messages', async () => {
+  it('a booking leads to three jobs: its deadlines, its messages, and its notifications in browsers', async () => {
     await book(server, 9)
     const before = await server.store.head()
     expect(await countedOn(server, () => book(server, 10))).toEqual({ queries: 2, reads: 0, appends })
     const requested = await eventsAfter(server, before)
     expect(requested.map(({ type }) => type)).toEqual(['schedule.slots_held', 'booking.requested'])
     const jobs = jobsFor(server, requested)
-    expect(jobs.map(({ task }) => task)).toEqual(['check_deadlines', 'tell_of_booking'])
+    expect(jobs.map(({ task }) => task)).toEqual(['check_deadlines', 'tell_of_booking', 'push_to_manager'])
 
     // A new customer would cost one more, for their key.
     const statements = await statementsOf(() => book(server, 11))

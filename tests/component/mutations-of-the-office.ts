@@ -163,4 +163,18 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     find: '(!isHeld || shown.key !== key)',
     replace: '(isHeld || !isHeld)',
   },
+  {
+    name: 'feed-of-all-studios',
+    what: 'The calendar address of one studio shows the bookings of all',
+    file: 'web/office/studios/CalendarFeedsDialog.tsx',
+    find: 'studioId: studio?.id ?? null',
+    replace: 'studioId: null',
+  },
+  {
+    name: 'notified-as-another',
+    what: 'Whoever signs in to a browser gets the notifications that another manager turned on',
+    file: 'web/shared/push/use-keep-notified.ts',
+    find: "role === 'studio_manager' && isNotified(email)",
+    replace: "role === 'studio_manager'",
+  },
 ]

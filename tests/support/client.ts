@@ -59,6 +59,9 @@ const withoutEvents: readonly Endpoint[] = [
   endpoints.makeDecision,
   endpoints.undoDecision,
   endpoints.hastenDecision,
+  endpoints.notifyThisDevice,
+  endpoints.testThisDevice,
+  endpoints.removePushDevice,
 ]
 
 /**

@@ -2,12 +2,23 @@
 export interface WorkerScope {
   readonly location: Location
   readonly caches: CacheStorage
-  readonly clients: { claim(): Promise<void> }
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(options: { readonly type: 'window' }): Promise<readonly WindowClient[]>
+    openWindow(url: string): Promise<unknown>
+  }
   readonly registration: ServiceWorkerRegistration
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
+  addEventListener(type: 'push', listener: (event: Pushed) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: Tapped) => void): void
+}
+
+interface WindowClient {
+  readonly url: string
+  focus(): Promise<unknown>
 }
 
 /** An event that lasts until its work is done. */
@@ -18,4 +29,14 @@ export interface Lasting {
 export interface Fetching extends Lasting {
   readonly request: Request
   respondWith(answer: Promise<Response>): void
+}
+
+/** A message of the push service. */
+export interface Pushed extends Lasting {
+  readonly data: { text(): string } | null
+}
+
+/** A tap on a notification. */
+export interface Tapped extends Lasting {
+  readonly notification: Notification
 }

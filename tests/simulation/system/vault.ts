@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Credentials, type Secrets } from '../../../commands/accounts/credentials.ts'
 import { type LinkPurpose, MailedLinks } from '../../../commands/accounts/mailed-links.ts'
+import { PushDevices } from '../../../commands/accounts/push-store.ts'
 import { SessionStore, type StartedSession } from '../../../commands/accounts/session-store.ts'
 import { Sessions } from '../../../commands/accounts/sessions.ts'
 import { SignInCodes } from '../../../commands/accounts/sign-in-codes.ts'
@@ -102,6 +103,7 @@ export function vaultIn(tables: VaultTables, database: SimulatedDatabase, store:
     challenges: new Challenges(noDatabase),
     pendingSignIns: new PendingSignIns(noDatabase),
     calendarFeeds: new SimulatedCalendarFeeds(tables.calendarFeeds, isForgotten, ask),
+    pushDevices: new PushDevices(noDatabase),
   }
 }
 

@@ -17,6 +17,7 @@ import { OwnBookings } from './OwnBookings.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { PushDevices } from './PushDevices.tsx'
 import { SignInFactors } from './SignInFactors.tsx'
 import { texts } from './texts.ts'
 
@@ -74,6 +75,14 @@ function Page() {
             <PasswordForm />
           </section>
           <SignInFactors />
+          {me?.role === 'studio_manager' && (
+            <section aria-labelledby="push" className="panel p-5 sm:p-7">
+              <h2 id="push" className="mb-5 text-2xl">
+                {t('push.title')}
+              </h2>
+              <PushDevices email={me.email} />
+            </section>
+          )}
           <section aria-labelledby="sessions" className="panel p-5 sm:p-7">
             <h2 id="sessions" className="mb-5 text-2xl">
               {t('sessions.title')}

@@ -40,6 +40,24 @@ export const profile = catalogue({
   'sessions.end-one': 'Sign out {device}',
   'sessions.end-others': 'Sign out all other devices',
   'sessions.ended': 'Signed out',
+  'push.title': 'Notifications',
+  'push.text': 'See new requests, moves, cancellations and payments at once, until you sign out on the device.',
+  'push.load-failed': 'Your devices did not load',
+  'push.turn-on': 'Notify me on this device',
+  'push.on': 'This device shows notifications now',
+  'push.test': 'Send a test',
+  'push.test-sent': 'The test is on its way',
+  'push.failed': 'This device could not be set up. Please try again.',
+  'push.unsupported':
+    'This browser can’t show notifications. On an iPhone or iPad, add Studioni to the home screen first.',
+  'push.denied':
+    'Notifications from this site are blocked. Allow them in the browser’s settings, then reload the page.',
+  'push.no-worker': 'This page is not ready for notifications yet. Reload it and try again.',
+  'push.devices': 'Devices that show notifications',
+  'push.since': 'Since {time}',
+  'push.remove': 'Remove',
+  'push.remove-one': 'Remove {device}',
+  'push.removed': 'Device removed',
 })
 
 declare module '../../i18n/messages.ts' {

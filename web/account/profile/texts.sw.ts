@@ -41,4 +41,22 @@ export const profile: Translation<typeof English> = {
   'sessions.end-one': 'Ondoa {device}',
   'sessions.end-others': 'Ondoa vifaa vingine vyote',
   'sessions.ended': 'Kimeondolewa',
+  'push.title': 'Arifa',
+  'push.text':
+    'Ona maombi mapya, mabadiliko ya muda, nafasi zilizoghairiwa na malipo papo hapo, hadi utoke kwenye kifaa.',
+  'push.load-failed': 'Vifaa vyako havikupakia',
+  'push.turn-on': 'Niarifu kwenye kifaa hiki',
+  'push.on': 'Kifaa hiki sasa kinaonyesha arifa',
+  'push.test': 'Tuma jaribio',
+  'push.test-sent': 'Jaribio liko njiani',
+  'push.failed': 'Kifaa hiki hakikuweza kutayarishwa. Tafadhali jaribu tena.',
+  'push.unsupported':
+    'Kivinjari hiki hakiwezi kuonyesha arifa. Kwenye iPhone au iPad, kwanza weka Studioni kwenye skrini ya mwanzo.',
+  'push.denied': 'Arifa za tovuti hii zimezuiwa. Ziruhusu katika mipangilio ya kivinjari, kisha pakia ukurasa upya.',
+  'push.no-worker': 'Ukurasa huu bado hauko tayari kwa arifa. Upakie upya kisha ujaribu tena.',
+  'push.devices': 'Vifaa vinavyoonyesha arifa',
+  'push.since': 'Tangu {time}',
+  'push.remove': 'Ondoa',
+  'push.remove-one': 'Ondoa {device}',
+  'push.removed': 'Kifaa kimeondolewa',
 }

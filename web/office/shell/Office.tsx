@@ -7,6 +7,7 @@ import { UpdateOffer } from '../../shared/offline/UpdateOffer.tsx'
 import { AwayBanner } from '../../shared/page/AwayBanner.tsx'
 import { SkipLink } from '../../shared/page/SkipLink.tsx'
 import { useFocusOnNewPage } from '../../shared/page/use-focus-on-new-page.ts'
+import { useKeepNotified } from '../../shared/push/use-keep-notified.ts'
 import { ConfirmGate } from '../../shared/session/ConfirmGate.tsx'
 import { mayEnter, type Session, useHeldSession } from '../../shared/session/session.ts'
 import { signInAddress } from '../../shared/session/sign-in-address.ts'
@@ -57,6 +58,7 @@ function Frame({ area, session }: { area: Namespace; session: Session }) {
   const t = useTranslate()
   const main = useFocusOnNewPage()
   useSteadyRows(main)
+  useKeepNotified(session)
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[264px_minmax(0,1fr)]">
       <SkipLink />

@@ -67,6 +67,7 @@ export const officeSystem = catalogue({
   'system.process.reservations': 'reservations',
   'system.process.studios': 'studios',
   'system.process.messages': 'messages',
+  'system.process.push': 'notifications in browsers',
   'system.process.payments': 'payments',
   'system.process.deadlines': 'deadlines',
   'system.state': 'State',

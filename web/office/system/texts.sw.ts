@@ -71,6 +71,7 @@ export const officeSystem: Translation<typeof English> = {
   'system.process.reservations': 'kushikilia saa',
   'system.process.studios': 'studio',
   'system.process.messages': 'ujumbe',
+  'system.process.push': 'arifa za vivinjari',
   'system.process.payments': 'malipo',
   'system.process.deadlines': 'makataa',
   'system.state': 'Hali',

@@ -134,6 +134,7 @@ export const tagTypes = [
   'Decision',
   'Block',
   'CalendarFeed',
+  'PushDevice',
   'Stats',
   'Audit',
   'Money',

@@ -19,6 +19,7 @@ import { currentLanguage } from '../../i18n/chosen-language.ts'
 import { api } from '../api-client/api.ts'
 import { forgetDrafts } from '../drafts/drafts.ts'
 import { forget } from '../offline/answer-cache.ts'
+import { unsubscribeBrowser } from '../push/browser-push.ts'
 import { currentSession, endSession } from './session.ts'
 
 /** The body that a form sends, before the server normalizes it. */
@@ -106,6 +107,7 @@ export function useSignOut(): readonly [signOut: () => Promise<void>, isLeaving:
     endSession()
     forgetDrafts()
     await forget('account', 'holder')
+    await unsubscribeBrowser().catch(() => undefined)
     window.location.reload()
   }
   return [signOut, isLoading]

@@ -10,9 +10,12 @@ import {
   verifyEmail,
 } from '../../../../api/contract/auth.ts'
 import { ownSessions } from '../../../../api/contract/own-sessions.ts'
+import { pushDevices } from '../../../../api/contract/push.ts'
 import { longEmail, ownUser } from './account-data.ts'
 import { answer, refuse, silent } from './answers.ts'
 import { failing, loading, type State, seenBy } from './state.ts'
+import { idOf } from './studios-data.ts'
+import { ahead, hour } from './times.ts'
 
 const spent = { error: 'This link has expired. Please request a new one.', code: 'not_found' }
 const wrong = { error: 'Email or password is wrong', code: 'wrong_credentials' }
@@ -181,5 +184,22 @@ const ownPage: readonly State[] = seenBy('customer', [
   },
 ])
 
+const someDevices = {
+  publicKey: 'B'.repeat(87),
+  items: [
+    { id: idOf(311), current: true, device: 'Firefox on Android', createdAt: ahead(-3 * hour) },
+    { id: idOf(312), current: false, device: 'Chrome on Windows', createdAt: ahead(-9 * hour) },
+  ],
+}
+const managersPage: readonly State[] = seenBy('studio_manager', [
+  {
+    name: 'account-notifications',
+    path: '/account',
+    part: 'Notifications',
+    answers: [answer(pushDevices, someDevices)],
+    shows: 'Chrome on Windows',
+  },
+])
+
 /** Signing in, the pages of mailed links, and the account page. */
-export const accountStates: readonly State[] = [...signingIn, ...links, ...ownPage]
+export const accountStates: readonly State[] = [...signingIn, ...links, ...ownPage, ...managersPage]

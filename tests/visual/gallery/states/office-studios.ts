@@ -1,5 +1,6 @@
 import { adminSessionTypes } from '../../../../api/contract/admin-session-types.ts'
 import { adminStudios } from '../../../../api/contract/admin-studios.ts'
+import { createCalendarFeed, ownCalendarFeeds } from '../../../../api/contract/calendar-feeds.ts'
 import { makeDecision } from '../../../../api/contract/decisions.ts'
 import { studioImages } from '../../../../api/contract/images.ts'
 import { managerStudios } from '../../../../api/contract/manager-studios.ts'
@@ -15,6 +16,8 @@ import {
   studioTotals,
 } from './office-data.ts'
 import { failing, loading, question, type State, seenBy } from './state.ts'
+import { idOf } from './studios-data.ts'
+import { ahead, hour } from './times.ts'
 
 const studiosPath = '/admin/studios'
 const ownPath = '/manager/studios'
@@ -169,6 +172,27 @@ const studios: readonly State[] = [
       path: ownPath,
       answers: [answer(managerStudios.listManagerStudios, { data: archived })],
       shows: /Only an admin can restore it/,
+    },
+    {
+      name: 'office-calendar-feeds',
+      path: ownPath,
+      answers: [
+        answer(ownCalendarFeeds, {
+          items: [
+            { studio: null, feed: { id: idOf(321), createdAt: ahead(-48 * hour) } },
+            { studio: { id: idOf(1), name: 'Nuru Daylight Loft' }, feed: null },
+          ],
+        }),
+        answer(createCalendarFeed, {
+          id: idOf(321),
+          url: `https://studioni.test/api/v1/calendars/${'k'.repeat(43)}.ics`,
+        }),
+      ],
+      act: async (user) => {
+        await user.press('Calendar addresses')
+        await user.press('Replace address: All studios')
+      },
+      shows: 'Copy it now: it is not shown again.',
     },
     {
       name: 'office-own-studios-images',

@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react'
+import type { PushDevice } from '../../../api/contract/push.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { type PushSupport, pushSupport, subscribeBrowser, unsubscribeBrowser } from '../../shared/push/browser-push.ts'
+import {
+  useNotifyThisDeviceMutation,
+  usePushDevicesQuery,
+  useRemovePushDeviceMutation,
+  useTestThisDeviceMutation,
+} from '../../shared/push/push-api.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+
+/** The browsers in which a manager is notified of requests, changes and payments. */
+export function PushDevices({ email }: { email: string }) {
+  const t = useTranslate()
+  const { data, error, isFetching, refetch } = usePushDevicesQuery()
+  if (error)
+    return (
+      <ErrorState
+        title={t('push.load-failed')}
+        text={problemOf(error).error}
+        tryAgain={t('try-again')}
+        onTryAgain={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  if (!data) return <Skeleton className="h-24 w-full" />
+  return (
+    <div className="grid gap-5">
+      <p>{t('push.text')}</p>
+      <ThisDevice publicKey={data.publicKey} email={email} isOn={data.items.some(({ current }) => current)} />
+      {data.items.length > 0 && (
+        <ul aria-label={t('push.devices')} className="grid gap-4">
+          {data.items.map((device) => (
+            <li key={device.id}>
+              <Device device={device} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Turns notifications on in this browser, or sends a test. Says why the browser can't show any. */
+function ThisDevice({ publicKey, email, isOn }: { publicKey: string; email: string; isOn: boolean }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const [support, setSupport] = useState<PushSupport>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useProblem()
+  const [notify] = useNotifyThisDeviceMutation()
+  const [test, testing] = useTestThisDeviceMutation()
+  useEffect(() => {
+    let isGone = false
+    pushSupport()
+      .catch(() => 'unsupported' as const)
+      .then((found) => isGone || setSupport(found))
+    return () => {
+      isGone = true
+    }
+  }, [])
+  const turnOn = async () => {
+    setBusy(true)
+    const address = await subscribeBrowser(publicKey, email).catch(() => undefined)
+    setProblem(address === undefined ? (t) => t('push.failed') : undefined)
+    if (typeof address === 'string') setSupport(address)
+    else if (address) {
+      const { error } = await notify(address)
+      setProblem(error && (() => problemOf(error).error))
+      if (!error) dispatch(showToast(t('push.on')))
+    }
+    setBusy(false)
+  }
+  const sendTest = async () => {
+    const { error } = await test()
+    setProblem(error && (() => problemOf(error).error))
+    if (!error) dispatch(showToast(t('push.test-sent')))
+  }
+  if (support === undefined) return <Skeleton className="h-12 w-full" />
+  if (support !== 'ready') return <p className="text-muted">{t(`push.${support}`)}</p>
+  return (
+    <>
+      <FormAlert text={problem} />
+      {isOn ? (
+        <Button kind="outline" wide busy={testing.isLoading} onClick={() => void sendTest()}>
+          {t('push.test')}
+        </Button>
+      ) : (
+        <Button kind="ink" wide busy={busy} onClick={() => void turnOn()}>
+          {t('push.turn-on')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Device({ device: { id, device, current, createdAt } }: { device: PushDevice }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const dispatch = useAppDispatch()
+  const [remove, { isLoading }] = useRemovePushDeviceMutation()
+  const name = device === 'Unknown' || device === '' ? t('sessions.unknown') : device
+  const removeIt = async () => {
+    const { error } = await remove(id)
+    if (error) return dispatch(showToast(problemOf(error).error, true))
+    // The server forgot the address already; the browser may keep it.
+    if (current) await unsubscribeBrowser().catch(() => undefined)
+    return dispatch(showToast(t('push.removed')))
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="min-w-0">
+        <span className="block font-medium">{name}</span>
+        <span className="block text-sm text-muted">
+          {current ? t('sessions.current') : t('push.since', { time: format.moment(createdAt) })}
+        </span>
+      </p>
+      <Button
+        kind="outline"
+        size="small"
+        aria-label={t('push.remove-one', { device: name })}
+        busy={isLoading}
+        onClick={() => void removeIt()}
+      >
+        {t('push.remove')}
+      </Button>
+    </div>
+  )
+}
