@@ -11,10 +11,10 @@ import { assignStudios } from '../../commands/accounts/manage-studios.ts'
 import { approveBooking, cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
-import { blockTime } from '../../commands/schedule/time-blocks.ts'
 import { recordDirect } from '../../commands/payments/direct.ts'
 import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { settlePayment } from '../../commands/payments/settle-payment.ts'
+import { blockTime } from '../../commands/schedule/time-blocks.ts'
 import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { addImage } from '../../domain/studio/images.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
@@ -217,6 +217,7 @@ describe('another manager’s', () => {
       confirmBooking: { params: booking },
       rejectByManager: { params: booking, body: { reason: 'No' } },
       markNoShow: { params: booking },
+      moveBooking: { params: booking, body: { selectedSlots: hoursOn(workday(2), 12) } },
       recordDirectPayment: { params: booking, body: { method: 'cash', amount: 1 } },
       voidDirectPayment: { params: { id: cancelled.id, paymentId: cancelled.paymentId }, body: { reason: 'Mine' } },
       returnDirectPayment: { params: { id: cancelled.id, returnId: cancelled.returnId }, body: { note: 'Mine' } },

@@ -76,7 +76,11 @@ export function HourGrid({
 function HourAxis() {
   const format = useFormat()
   return (
-    <div aria-hidden="true" data-axis="" className="sticky left-0 z-20 bg-surface text-right text-xs text-muted tabular-nums">
+    <div
+      aria-hidden="true"
+      data-axis=""
+      className="sticky left-0 z-20 bg-surface text-right text-xs text-muted tabular-nums"
+    >
       <div className="sticky top-0 h-(--head) border-b border-line bg-surface" />
       {hours.map((hour) => (
         <div key={hour} className="h-(--hour) pt-1 pr-2">

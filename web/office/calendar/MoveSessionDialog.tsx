@@ -7,7 +7,7 @@ import { spanOf } from '../../shared/availability/hours.ts'
 import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import type { Choice } from '../../shared/booking/choice.ts'
 import { quote } from '../../shared/booking/price.ts'
-import { useShownMonth } from '../../shared/booking/TimePicker.tsx'
+import { useMonth } from '../../shared/booking/TimePicker.tsx'
 import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -53,7 +53,7 @@ function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { 
   const own = { date: booking.date ?? '', run, around: [Math.min(...run) - 1, Math.max(...run) + 1] }
   const start = to ? { date: to.date, run: hoursFrom(to.from, to.to) } : { date: booking.date, run: [] }
   const [choice, setChoice] = useState<Choice>({ ...start, sessionTypeId: null })
-  const [month, setMonth] = useShownMonth(choice.date)
+  const [month, setMonth] = useMonth(choice.date)
   const unitHours = Math.ceil(booking.duration_minutes / 60)
   // A session that is longer than one unit keeps its length unless the hours are extended or shortened.
   const need = to ? unitHours : slots.length

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type PointerEvent, useEffect, useEffectEvent, useState } from 'react'
 import { firstHour, hours } from '../../shared/availability/clock.ts'
 import type { Column, PlacedSession } from './columns.ts'
 import type { Target } from './moving.ts'
