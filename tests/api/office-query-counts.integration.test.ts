@@ -71,7 +71,7 @@ it.each<[what: string, queries: number, by: () => TestUser, path: () => string]>
   ['payments that were searched for', 3, () => admin, () => 'admin/payments?search=sb&status=awaiting'],
   ['money in suspense', 3, () => admin, () => 'admin/payments/suspense'],
   ['a page of refunds', 3, () => admin, () => 'admin/refunds?status=open'],
-  ['a month of the ledger', 5, () => admin, () => 'admin/ledger'],
+  ['a month of the ledger', 7, () => admin, () => 'admin/ledger'],
   ['a manager’s studios', 3, () => manager, () => 'manager/studios?limit=100'],
   ['one of them', 2, () => manager, () => `manager/studios/${mine}`],
   ['its hours', 2, () => manager, () => `manager/studios/${mine}/hours`],
