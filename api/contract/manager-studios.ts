@@ -93,6 +93,9 @@ export type StudioHours = z.infer<typeof StudioHours>
 const HoursAnswer = z.object({
   data: StudioHours.extend({
     revision: z.int().meta({ description: 'Of the studio, for the form of its hours' }),
+    overrides: z
+      .array(z.object({ id: z.uuid(), from: DateText, to: DateText, openingHours: StudioHours.shape.openingHours }))
+      .meta({ description: 'Other opening hours of periods, the latest last; it counts where two overlap' }),
     blackouts: z
       .array(z.object({ date: DateText, reason: z.string() }))
       .meta({ description: 'Closed dates, in order' }),
@@ -150,6 +153,57 @@ const removeStudioBlackout = endpoint({
   errors: [404],
 })
 
+const overrideStudioHours = endpoint({
+  method: 'post',
+  path: '/manager/studios/:id/hour-overrides',
+  tag,
+  access: 'studio_manager',
+  summary: 'Set other opening hours for a period or a single day; existing bookings stand',
+  params: id,
+  query: acting,
+  body: z.object({ from: DateText, to: DateText, openingHours: StudioHours.shape.openingHours }),
+  status: 201,
+  answer: HoursAnswer,
+  errors: [404],
+})
+
+const removeStudioOverride = endpoint({
+  method: 'delete',
+  path: '/manager/studios/:id/hour-overrides/:overrideId',
+  tag,
+  access: 'studio_manager',
+  summary: 'Remove the opening hours of a period',
+  params: id.extend({ overrideId: z.uuid() }),
+  query: acting,
+  answer: HoursAnswer,
+  errors: [404],
+})
+
+const HolidayName = z.enum([
+  'new-year',
+  'good-friday',
+  'easter-monday',
+  'idd-ul-fitr',
+  'labour',
+  'idd-ul-azha',
+  'madaraka',
+  'mazingira',
+  'mashujaa',
+  'jamhuri',
+  'christmas',
+  'boxing',
+])
+
+export const listPublicHolidays = endpoint({
+  method: 'get',
+  path: '/manager/public-holidays',
+  tag,
+  access: 'studio_manager',
+  summary: 'Kenya’s public holidays of the coming year, in order. The moon may move Idd by a day.',
+  ignoresPosition: true,
+  answer: z.object({ data: z.object({ items: z.array(z.object({ date: DateText, name: HolidayName })) }) }),
+})
+
 /** Studios as their managers run them. */
 export const managerStudios = {
   listManagerStudios,
@@ -161,4 +215,7 @@ export const managerStudios = {
   setStudioHours,
   addStudioBlackout,
   removeStudioBlackout,
+  overrideStudioHours,
+  removeStudioOverride,
+  listPublicHolidays,
 }

@@ -6,9 +6,12 @@ import { editStudio } from '../../commands/studios/edit-studio.ts'
 import { seenStudio } from '../../commands/studios/seen-studio.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
+import { addMonths, studioDateAt } from '../../domain/kernel/slot.ts'
 import { requestArchive } from '../../domain/studio/archive.ts'
 import { addBlackout, removeBlackout, setHours } from '../../domain/studio/hours.ts'
+import { overrideHours, removeOverride } from '../../domain/studio/hours-override.ts'
 import { asManager, checkManaged } from '../../domain/studio/managed.ts'
+import { publicHolidays } from '../../domain/studio/public-holidays.ts'
 import { managedHours, officeStudio, officeStudios, studioTotals } from '../../projections/studios/office.ts'
 import type { managerStudios } from '../contract/manager-studios.ts'
 import type { ManagedStudio } from '../contract/office-studios.ts'
@@ -50,6 +53,11 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
         bufferMinutes: studio.buffer_minutes,
         revision: studio.revision,
         blackouts,
+        overrides: studio.overrides.map(({ overrideId, ...period }) => ({
+          id: overrideId,
+          ...period,
+          openingHours: [...period.openingHours],
+        })),
       },
     }
   }
@@ -104,6 +112,16 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
       const { revision, ...hours } = request.body
       const seen = await seenStudio(services, request.params.id, revision ?? undefined)
       return changedHours(request, (state) => setHours(state, { ...hours, seen }))
+    },
+    overrideStudioHours: (request) => {
+      const [overrideId, now] = [newId(), clock()]
+      return changedHours(request, (state) => overrideHours(state, { overrideId, ...request.body }, now))
+    },
+    removeStudioOverride: (request) =>
+      changedHours(request, (state) => removeOverride(state, request.params.overrideId)),
+    async listPublicHolidays() {
+      const today = studioDateAt(clock())
+      return { data: { items: publicHolidays(today, addMonths(today, 12)) } }
     },
     addStudioBlackout: (request) => changedHours(request, (state) => addBlackout(state, request.body)),
     removeStudioBlackout: (request) =>

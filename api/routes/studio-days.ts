@@ -20,6 +20,8 @@ export const invalidatingEvents: readonly DomainEvent['type'][] = [
   'studio.hours_set',
   'studio.blackout_added',
   'studio.blackout_removed',
+  'studio.hours_overridden',
+  'studio.override_removed',
   'studio.deleted',
 ]
 

@@ -25,7 +25,7 @@ export const at = (...hours: number[]) => hours.map((hour) => slotAt(day, hour))
 export const nairobi = (text: string) => new Date(`${text}:00.000+03:00`)
 export const now = nairobi('2026-11-24T09:00')
 
-export const opening: Opening = { openingHours: alwaysOpen, blackouts: [], bufferMinutes: 0 }
+export const opening: Opening = { openingHours: alwaysOpen, overrides: [], blackouts: [], bufferMinutes: 0 }
 export const customer = {
   personId: ada,
   customerName: 'Ada Wanjiru',

@@ -12,7 +12,12 @@ import { type HeldAs, heldHours, schedule } from './schedule.ts'
 const day = StudioDate.parse('2026-12-01')
 const at = (hour: number) => slotAt(day, hour)
 const dayBefore = new Date('2026-11-30T12:00:00.000Z')
-const opening = (bufferMinutes = 0): Opening => ({ openingHours: alwaysOpen, blackouts: [], bufferMinutes })
+const opening = (bufferMinutes = 0): Opening => ({
+  openingHours: alwaysOpen,
+  overrides: [],
+  blackouts: [],
+  bufferMinutes,
+})
 const held = (hours: Record<number, HeldAs>): ReadonlyMap<Slot, HeldAs> =>
   new Map(Object.entries(hours).map(([hour, as]) => [at(Number(hour)), as]))
 const stateAt = (states: readonly HourState[], hour: number) => states[hour - 8]

@@ -98,7 +98,7 @@ describe('opening blocked hours again', () => {
 
 it('customers see blocked hours as closed, and no buffer before them', () => {
   const held = heldHours(fold(schedule, after(blocking(paint, 10))))
-  const open = { openingHours: alwaysOpen, blackouts: [], bufferMinutes: 15 }
+  const open = { openingHours: alwaysOpen, overrides: [], blackouts: [], bufferMinutes: 15 }
   const states = hourStates(open, held, day, new Date('2026-11-30T12:00:00.000Z'))
   expect(states.slice(0, 4)).toEqual(['free', 'free', 'closed', 'free'])
 })

@@ -87,6 +87,14 @@ export const studioEvents = {
   'studio.hours_set': z.object({ openingHours: OpeningHours, bufferMinutes: z.int().min(0).max(60) }),
   'studio.blackout_added': z.object({ date: StudioDate, reason: z.string() }),
   'studio.blackout_removed': z.object({ date: StudioDate }),
+  /** Other opening hours from a date to another. Of several overrides of a date, the latest counts. */
+  'studio.hours_overridden': z.object({
+    overrideId: z.uuid(),
+    from: StudioDate,
+    to: StudioDate,
+    openingHours: OpeningHours,
+  }),
+  'studio.override_removed': z.object({ overrideId: z.uuid() }),
   'studio.image_added': Image.extend({ isPrimary: z.boolean() }),
   'studio.image_described': z.object({ imageId: z.uuid(), altText: z.string(), caption: z.string() }),
   'studio.image_made_primary': z.object({ imageId: z.uuid() }),

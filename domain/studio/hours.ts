@@ -67,7 +67,8 @@ const formOf = ({ openingHours: week, bufferMinutes }: Hours) => {
   }
 }
 
-function checkHours(openingHours: OpeningHours): void {
+/** Throws DomainError `invalid` on openingHours for a week that can't be. */
+export function checkHours(openingHours: OpeningHours): void {
   if (openingHours.length !== 7) throw invalid('openingHours', 'studio.week')
   const isHour = (hour: number) => Number.isInteger(hour) && hour >= firstHour && hour <= lastHour
   for (const hours of openingHours) {
@@ -81,9 +82,10 @@ function checkHours(openingHours: OpeningHours): void {
   }
 }
 
-function readDate(text: string): StudioDate {
+/** Reads a date. Throws DomainError `invalid` on the field. */
+export function readDate(text: string, field = 'date'): StudioDate {
   const date = StudioDate.safeParse(text)
-  if (!date.success) throw invalid('date', 'booking.day-invalid')
+  if (!date.success) throw invalid(field, 'booking.day-invalid')
   return date.data
 }
 

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { StudioDate, slotAt, slotsOf } from '../kernel/slot.ts'
-import { alwaysOpen, isOpen, type Opening } from './opening.ts'
+import { alwaysOpen, isOpen, type Opening, openOn } from './opening.ts'
 
 const tuesday = StudioDate.parse('2026-12-01')
-const always: Opening = { openingHours: alwaysOpen, blackouts: [], bufferMinutes: 0 }
+const always: Opening = { openingHours: alwaysOpen, overrides: [], blackouts: [], bufferMinutes: 0 }
 const onTuesdays = (hours: { from: number; to: number } | null): Opening => ({
   ...always,
   openingHours: alwaysOpen.map((day, weekday) => (weekday === 2 ? hours : day)),
@@ -26,4 +26,23 @@ test('a blackout closes its date only', () => {
   const closed = { ...always, blackouts: [{ date: tuesday }] }
   expect(isOpen(closed, slotAt(tuesday, 10))).toBe(false)
   expect(isOpen(closed, slotAt(StudioDate.parse('2026-12-08'), 10))).toBe(true)
+})
+
+describe('the hours of a period', () => {
+  const [monday, sunday] = [StudioDate.parse('2026-11-30'), StudioDate.parse('2026-12-06')]
+  const only = (weekday: number, from: number) =>
+    Array.from({ length: 7 }, (_, day) => (day === weekday ? { from, to: 12 } : null))
+  const season = { from: monday, to: sunday, openingHours: only(1, 9) }
+
+  it('take the place of the week, and the latest of several counts', () => {
+    const exception = { from: sunday, to: sunday, openingHours: only(0, 10) }
+    const open = { ...always, overrides: [season, exception] }
+    expect(openOn(open, monday)).toEqual({ from: 9, to: 12 })
+    expect(openOn(open, sunday)).toEqual({ from: 10, to: 12 })
+    expect(openOn({ ...open, overrides: [exception, season] }, sunday)).toBeNull()
+    expect(openOn(open, StudioDate.parse('2026-12-07'))).toEqual({ from: 8, to: 20 })
+  })
+
+  it('leave a closed date closed', () =>
+    expect(openOn({ ...always, overrides: [season], blackouts: [{ date: monday }] }, monday)).toBeNull())
 })

@@ -1,9 +1,18 @@
 import { dateOf, firstHour, hourOf, lastHour, type Slot, type StudioDate, weekdayOf } from '../kernel/slot.ts'
 import type { OpeningHours } from './events.ts'
 
-/** When a studio can be used: its weekly hours, the dates it is closed and its transfer buffer after each session. */
+/**
+ * When a studio can be used: its weekly hours, those of periods, the dates it is closed and its transfer buffer after
+ * each session.
+ */
 export interface Opening {
   readonly openingHours: OpeningHours
+  /** Other hours from a date to another, both included; of several, the last counts. */
+  readonly overrides: readonly {
+    readonly from: StudioDate
+    readonly to: StudioDate
+    readonly openingHours: OpeningHours
+  }[]
   readonly blackouts: readonly { readonly date: StudioDate }[]
   readonly bufferMinutes: number
 }
@@ -12,8 +21,10 @@ export interface Opening {
 export const alwaysOpen: OpeningHours = Array.from({ length: 7 }, () => ({ from: firstHour, to: lastHour }))
 
 /** From which hour to which, both included, the studio is open on a date; null when it is closed. */
-export function openOn({ openingHours, blackouts }: Omit<Opening, 'bufferMinutes'>, date: StudioDate) {
-  return blackouts.some((blackout) => blackout.date === date) ? null : (openingHours[weekdayOf(date)] ?? null)
+export function openOn({ openingHours, overrides, blackouts }: Omit<Opening, 'bufferMinutes'>, date: StudioDate) {
+  if (blackouts.some((blackout) => blackout.date === date)) return null
+  const override = overrides.findLast(({ from, to }) => from <= date && date <= to)
+  return (override ?? { openingHours }).openingHours[weekdayOf(date)] ?? null
 }
 
 /** Whether the studio is open during a slot. */

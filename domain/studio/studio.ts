@@ -17,10 +17,14 @@ export interface StudioBasics {
   readonly openingHours: OpeningHours
   readonly bufferMinutes: number
   readonly blackouts: readonly { readonly date: StudioDate; readonly reason: string }[]
+  readonly overrides: readonly StudioOverride[]
   readonly images: Gallery
   /** Rises with every change of the pending change, so that admins decide only on the version they have seen. */
   readonly pendingVersion: number
 }
+
+/** Opening hours of a period, such as a season or a single day. */
+export type StudioOverride = DataOf<'studio.hours_overridden'>
 
 /** An admin's decision. */
 export type Decision = 'approved' | 'rejected'
@@ -82,6 +86,12 @@ export const studio: Aggregate<Studio, StudioEvent> = {
         return { ...current, blackouts: [...withoutBlackout(current, event.data.date), event.data] }
       case 'studio.blackout_removed':
         return { ...current, blackouts: withoutBlackout(current, event.data.date) }
+      case 'studio.hours_overridden':
+        return { ...current, overrides: [...current.overrides, event.data] }
+      case 'studio.override_removed': {
+        const { overrideId } = event.data
+        return { ...current, overrides: current.overrides.filter((each) => each.overrideId !== overrideId) }
+      }
       case 'studio.image_added':
       case 'studio.image_described':
       case 'studio.image_made_primary':
@@ -123,6 +133,7 @@ const submitted = (data: DataOf<'studio.submitted'>): Studio => ({
   openingHours: alwaysOpen,
   bufferMinutes: 0,
   blackouts: [],
+  overrides: [],
   images: [],
   pendingVersion: 1,
 })
@@ -180,6 +191,7 @@ const basicsOf = (current: ExistingStudio): StudioBasics => ({
   openingHours: current.openingHours,
   bufferMinutes: current.bufferMinutes,
   blackouts: current.blackouts,
+  overrides: current.overrides,
   images: current.images,
   pendingVersion: current.pendingVersion,
 })

@@ -35,6 +35,7 @@ describe("a manager's new studio", () => {
       openingHours: alwaysOpen,
       bufferMinutes: 0,
       blackouts: [],
+      overrides: [],
       images: [],
     })
   })

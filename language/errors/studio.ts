@@ -92,6 +92,10 @@ export const studioErrors = bilingual({
     sw: 'Zuio hili limeondolewa wakati huohuo. Zuia muda tena.',
   },
   'time-block.not-found': { en: 'This block was removed already', sw: 'Zuio hili limeshaondolewa' },
+  'studio.overrides-most': {
+    en: 'Remove some of the coming hours first: 50 periods are the most',
+    sw: 'Ondoa kwanza baadhi ya saa zijazo: vipindi 50 ndivyo vya mwisho',
+  },
   'studio.manager': { en: 'Choose an active manager', sw: 'Chagua meneja ambaye akaunti yake inatumika' },
   'studio.acting-manager': { en: 'Choose the manager you act for', sw: 'Chagua meneja unayemwakilisha' },
   'session-type.not-found': { en: 'Session type not found', sw: 'Aina ya kipindi haikupatikana' },

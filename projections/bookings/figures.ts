@@ -110,7 +110,7 @@ export async function dayFigures(
 }
 
 /** A studio with its hours booked in a period, and when it is open. */
-export interface StudioHours extends Pick<Opening, 'openingHours' | 'blackouts'> {
+export interface StudioHours extends Pick<Opening, 'openingHours' | 'overrides' | 'blackouts'> {
   readonly id: string
   readonly name: string
   readonly booked: number
@@ -125,7 +125,8 @@ export async function studioHours(
 ): Promise<StudioHours[]> {
   const { rows } = await db.query<StudioHours>({
     name: 'studio-hours',
-    text: `select s.id, s.name, s.opening_hours as "openingHours", s.blackouts, coalesce(n.hours, 0)::int as booked
+    text: `select s.id, s.name, s.opening_hours as "openingHours", s.overrides, s.blackouts,
+      coalesce(n.hours, 0)::int as booked
       from studios s left join (
         select substr(key, 12) as studio, sum(hours) as hours from booking_days
         where key >= $2::text and key < $3::text group by substr(key, 12)

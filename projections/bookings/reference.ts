@@ -1,6 +1,7 @@
 import type { RequestReference } from '../../domain/booking/read-request.ts'
 import { batchLoader } from '../../lib/batch-loader.ts'
 import type { Queryable } from '../engine/schema.ts'
+import { openingOf } from '../studios/queries.ts'
 
 interface Found {
   readonly studio: RequestReference['studio'] | null
@@ -19,7 +20,7 @@ export function requestReferences(db: Queryable): RequestReferences {
         case when s.id is not null then jsonb_build_object(
           'studioId', s.id, 'capacity', s.capacity,
           'active', s.approved_at is not null and s.active and s.archived_at is null,
-          'opening', jsonb_build_object('openingHours', s.opening_hours, 'bufferMinutes', s.buffer_minutes, 'blackouts', s.blackouts)
+          'opening', ${openingOf}
         ) end as studio,
         case when t.id is not null then jsonb_build_object(
           'sessionTypeId', t.id, 'studioId', t.studio_id, 'name', coalesce(t.name, t.type),

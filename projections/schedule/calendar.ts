@@ -2,6 +2,7 @@ import type { StudioDate } from '../../domain/kernel/slot.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
 import type { BookingRow } from '../bookings/row.ts'
 import type { Queryable } from '../engine/schema.ts'
+import { openingOf } from '../studios/queries.ts'
 import type { ScheduleRow } from './schedules.ts'
 
 interface CalendarBooking
@@ -56,7 +57,7 @@ export async function studioCalendars(
 }
 
 const calendars = `select s.id, s.name, s.manager_id,
-    jsonb_build_object('openingHours', s.opening_hours, 'bufferMinutes', s.buffer_minutes, 'blackouts', s.blackouts) as opening,
+    ${openingOf} as opening,
     coalesce((select jsonb_agg(jsonb_build_object('date', d.date, 'booked', d.booked, 'buffered', d.buffered,
         'blocks', d.blocks, 'blocked', d.blocked))
       from schedules d where d.studio_id = s.id and d.date between $1 and $2), '[]') as days,

@@ -3,7 +3,7 @@ import { type HeldAs, heldHours } from '../../domain/schedule/schedule.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { Queryable } from '../engine/schema.ts'
-import { isPublic } from '../studios/queries.ts'
+import { isPublic, openingOf } from '../studios/queries.ts'
 import { heldIn, type ScheduleRow } from './schedules.ts'
 
 export type HeldHours = ReadonlyMap<Slot, HeldAs>
@@ -43,8 +43,7 @@ export async function dayOf(
   const { rows } = await db.query<Partial<ScheduleRow> & { checkpoint: Position; opening: Opening | null }>({
     name: 'day-of',
     text: `select c.position as checkpoint, d.booked, d.buffered, d.blocked,
-        case when s.id is not null then jsonb_build_object(
-          'openingHours', s.opening_hours, 'bufferMinutes', s.buffer_minutes, 'blackouts', s.blackouts) end as opening
+        case when s.id is not null then ${openingOf} end as opening
       from checkpoint c
       left join studios s on s.id = $1 and ${isPublic}
       left join schedules d on d.id = $2`,

@@ -11,6 +11,11 @@ export const dayParameters = (date: StudioDate, now: Date): [date: string, first
 const hoursIn = (held: string) =>
   `array(select substr(slot ->> 0, 12, 2)::int from jsonb_array_elements(${held}) as slot)`
 
+/** The hours of the last override of a studio `s` on the date. */
+const overridden = `(select o.hours -> 'openingHours'
+  from jsonb_array_elements(s.overrides) with ordinality as o (hours, place)
+  where $1::text between o.hours ->> 'from' and o.hours ->> 'to' order by o.place desc limit 1)`
+
 /**
  * The 13 hours of a day as text, 1 for a free hour and 0 for any other: of a studio `s` and its schedule `d` of that
  * day. It computes in SQL the same as the domain's `hourStates`, so that lists can be narrowed and sorted before they
@@ -31,4 +36,4 @@ export const freeFlags = `(
       ${hoursIn('d.buffered')} as buffered,
       ${hoursIn('d.blocked')} as blocked,
       case when not s.blackouts @> jsonb_build_array(jsonb_build_object('date', $1::text))
-        then s.opening_hours -> $3::int end as open) as day)`
+        then coalesce(${overridden}, s.opening_hours) -> $3::int end as open) as day)`

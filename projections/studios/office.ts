@@ -133,12 +133,15 @@ export async function officeStudio(db: Queryable, id: string): Promise<OfficeStu
   return rows[0]
 }
 
-type ManagedHours = Pick<StudioRow, 'manager_id' | 'opening_hours' | 'buffer_minutes' | 'blackouts' | 'revision'>
+type ManagedHours = Pick<
+  StudioRow,
+  'manager_id' | 'opening_hours' | 'buffer_minutes' | 'blackouts' | 'overrides' | 'revision'
+>
 
 /** When a studio can be used, and who manages it; undefined for none. */
 export async function managedHours(db: Queryable, id: string): Promise<ManagedHours | undefined> {
   const { rows } = await db.query<ManagedHours>(
-    'select manager_id, opening_hours, buffer_minutes, blackouts, revision from studios where id = $1',
+    'select manager_id, opening_hours, buffer_minutes, blackouts, overrides, revision from studios where id = $1',
     [id],
   )
   return rows[0]

@@ -36,10 +36,14 @@ export const entries = (ids: string) => `coalesce((
 
 const perHour = 'min(ceil(t.price_cents / ceil(t.duration_minutes / 60.0)))'
 
+/** When a studio `s` can be used, as JSON. */
+export const openingOf = `jsonb_build_object('openingHours', s.opening_hours, 'overrides', s.overrides,
+  'bufferMinutes', s.buffer_minutes, 'blackouts', s.blackouts)`
+
 /** The public columns of a studio `s`. */
 export const publicColumns = `s.id, s.code, s.name, nullif(s.location, '') as location, s.description, s.featured, s.capacity,
   s.images, s.created_at as "createdAt",
-  jsonb_build_object('openingHours', s.opening_hours, 'bufferMinutes', s.buffer_minutes, 'blackouts', s.blackouts) as opening,
+  ${openingOf} as opening,
   ${entries('s.feature_ids')} as features, ${entries('s.limitation_ids')} as limitations,
   coalesce(
     (select ${perHour} from session_types t where t.studio_id = s.id),
@@ -69,8 +73,6 @@ export async function publicStudio(db: Queryable, idOrCode: string): Promise<Pub
   return rows[0]
 }
 
-const openingColumns = 's.opening_hours as "openingHours", s.buffer_minutes as "bufferMinutes", s.blackouts'
-
 /** When a studio the public may see can be used; undefined for any other. */
 export const publicOpening = (db: Queryable, studioId: string) =>
   isUuid(studioId) ? opening(db, studioId, isPublic) : Promise.resolve(undefined)
@@ -79,8 +81,9 @@ export const publicOpening = (db: Queryable, studioId: string) =>
 export const studioOpening = (db: Queryable, studioId: string) => opening(db, studioId, 'true')
 
 async function opening(db: Queryable, studioId: string, condition: string): Promise<Opening | undefined> {
-  const { rows } = await db.query<Opening>(`select ${openingColumns} from studios s where ${condition} and s.id = $1`, [
-    studioId,
-  ])
-  return rows[0]
+  const { rows } = await db.query<{ readonly opening: Opening }>(
+    `select ${openingOf} as opening from studios s where ${condition} and s.id = $1`,
+    [studioId],
+  )
+  return rows[0]?.opening
 }

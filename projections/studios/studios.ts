@@ -2,6 +2,7 @@ import { type PendingEdit, pendingEditOf, touches } from '../../domain/studio/ch
 import type { ChangedDetails, DetailField, OpeningHours, StudioDetails } from '../../domain/studio/events.ts'
 import { type Gallery, type GalleryEvent, galleryAfter } from '../../domain/studio/gallery.ts'
 import { alwaysOpen } from '../../domain/studio/opening.ts'
+import type { StudioOverride } from '../../domain/studio/studio.ts'
 import { codeForms, searchable } from '../engine/matching.ts'
 import { projection } from '../engine/projection.ts'
 
@@ -33,6 +34,7 @@ export interface StudioRow {
   readonly opening_hours: OpeningHours
   readonly buffer_minutes: number
   readonly blackouts: readonly { readonly date: string; readonly reason: string }[]
+  readonly overrides: readonly StudioOverride[]
   /** In their order; the primary one is marked. */
   readonly images: Gallery
   readonly created_at: string
@@ -106,7 +108,7 @@ const gallery = change((row, event: GalleryEvent & { readonly stream: string; re
 
 export const studios = projection<StudioRow>({
   table: 'studios',
-  version: 5,
+  version: 6,
   columns: {
     id: 'uuid',
     code: 'text not null',
@@ -131,6 +133,7 @@ export const studios = projection<StudioRow>({
     opening_hours: 'jsonb not null',
     buffer_minutes: 'int not null',
     blackouts: 'jsonb not null',
+    overrides: 'jsonb not null',
     images: 'jsonb not null',
     created_at: 'timestamptz not null',
     search: 'text not null',
@@ -158,6 +161,7 @@ export const studios = projection<StudioRow>({
           opening_hours: alwaysOpen,
           buffer_minutes: 0,
           blackouts: [],
+          overrides: [],
           images: [],
           created_at: metadata.at,
         }),
@@ -204,6 +208,11 @@ export const studios = projection<StudioRow>({
     'studio.blackout_removed': change((row, { data }) => ({
       ...row,
       blackouts: row.blackouts.filter(({ date }) => date !== data.date),
+    })),
+    'studio.hours_overridden': change((row, { data }) => ({ ...row, overrides: [...row.overrides, data] })),
+    'studio.override_removed': change((row, { data }) => ({
+      ...row,
+      overrides: row.overrides.filter(({ overrideId }) => overrideId !== data.overrideId),
     })),
     'studio.image_added': gallery,
     'studio.image_described': gallery,

@@ -236,6 +236,11 @@ describe('another manager’s', () => {
       setStudioHours: { params: studio, body: { openingHours: Array(7).fill(null), bufferMinutes: 0 } },
       addStudioBlackout: { params: studio, body: { date: workday(5) } },
       removeStudioBlackout: { params: studio, query: { date: workday(5) } },
+      overrideStudioHours: {
+        params: studio,
+        body: { from: workday(6), to: workday(6), openingHours: Array(7).fill(null) },
+      },
+      removeStudioOverride: { params: { ...studio, overrideId: newId() } },
       uploadImages: { params: pictures },
       orderImages: { params: pictures, body: { imageOrders: [{ imageId, displayOrder: 0 }] } },
       updateImage: { params: { ...pictures, imageId }, body: { altText: 'Mine' } },

@@ -3,9 +3,12 @@ import type * as z from 'zod'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import { listStudios } from '../../api/contract/studios.ts'
 import { newId } from '../../commands/context.ts'
+import { blockTime } from '../../commands/schedule/time-blocks.ts'
 import { createSessionType } from '../../commands/session-types/create-session-type.ts'
+import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
+import { overrideHours } from '../../domain/studio/hours-override.ts'
 import { type FoundStudio, foundStudios, studioCounts } from '../../projections/studios/search.ts'
 import { aRequest } from '../support/booking.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
@@ -25,9 +28,32 @@ beforeAll(async () => {
     capacity: 4,
     price: 1_800,
   })
-  await addStudio({ code: 'ZIW-04', name: 'Ziwa', location: 'Milimani, Kisumu', capacity: 12, price: 2_000 })
+  const ziwa = await addStudio({
+    code: 'ZIW-04',
+    name: 'Ziwa',
+    location: 'Milimani, Kisumu',
+    capacity: 12,
+    price: 2_000,
+  })
   const { services, store, fixtures } = server
   await services.waitForProjections(await store.head())
+  const form = { from: workday(2), to: workday(2), weekdays: null, hours: { from: 10, to: 12 } }
+  const block = { studioId: fixtures.mawimbi.id, managerId: undefined, staffId: newId(), form, reason: '' }
+  await blockTime(services, block, byTests())
+  const season = {
+    overrideId: newId(),
+    from: workday(2),
+    to: workday(5),
+    openingHours: Array(7).fill({ from: 9, to: 11 }),
+  }
+  const exception = {
+    ...season,
+    overrideId: newId(),
+    to: workday(2),
+    openingHours: Array(7).fill({ from: 14, to: 20 }),
+  }
+  for (const period of [season, exception])
+    await changeStudio(services, ziwa.studioId, (state) => overrideHours(state, period, new Date()), byTests())
   await book(pwani.studioId, pwani.sessionTypeId, 12)
   await book(fixtures.kilele.id, fixtures.podcast, 14, 15)
 })

@@ -75,6 +75,7 @@ it.each<[what: string, queries: number, by: () => TestUser, path: () => string]>
   ['a manager’s studios', 3, () => manager, () => 'manager/studios?limit=100'],
   ['one of them', 2, () => manager, () => `manager/studios/${mine}`],
   ['its hours', 2, () => manager, () => `manager/studios/${mine}/hours`],
+  ['its blocked hours', 2, () => manager, () => `manager/studios/${mine}/blocks`],
   ['its pictures', 2, () => manager, () => `studio-images/${mine}/images`],
 ])('%s cost %d queries, however many there are', async (_, queries, by, path) => {
   const counts = await countedOn(server, async () => {

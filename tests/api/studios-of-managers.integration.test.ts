@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayAvailability } from '../../api/contract/availability.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
@@ -135,6 +136,7 @@ describe('a manager', () => {
     expect(await hours()).toEqual({
       revision: expect.any(Number),
       ...body,
+      overrides: [],
       blackouts: [
         { date: workday(1), reason: 'A feast' },
         { date: workday(3), reason: 'Painting' },
@@ -154,6 +156,42 @@ describe('a manager', () => {
       expect(
         (await desk.server.client.call(managerStudios.setStudioHours, { params, headers, body: bad })).status,
       ).toBe(400)
+  })
+
+  it('has other hours for a period, and the week’s again', async () => {
+    const { id } = await desk.live()
+    const { headers } = desk.manager
+    const day = workday(6)
+    const openingHours = Array.from({ length: 7 }, () => ({ from: 10, to: 12 }))
+    const set = await desk.server.client.call(managerStudios.overrideStudioHours, {
+      ...{ params: { id }, headers, body: { from: day, to: day, openingHours } },
+    })
+    const [period, ...others] = set.answer().data.overrides
+    expect([period, others]).toEqual([{ id: expect.any(String), from: day, to: day, openingHours }, []])
+    const free = async () => {
+      const { slots } = (await desk.server.client.call(dayAvailability, { params: { id, date: day } })).answer()
+      return slots.flatMap(({ startTime, available }) => (available ? [Number(startTime.slice(11, 13))] : []))
+    }
+    expect(await free()).toEqual([10, 11, 12])
+    const removed = await desk.server.client.call(managerStudios.removeStudioOverride, {
+      ...{ params: { id, overrideId: period?.id ?? '' }, headers },
+    })
+    expect(removed.answer().data.overrides).toEqual([])
+    expect((await free()).length).toBe(13)
+    for (const bad of [
+      { from: day, to: workday(5) },
+      { from: '2026-01-05', to: '2026-01-05' },
+    ]) {
+      const body = { ...bad, openingHours }
+      const reply = await desk.server.client.call(managerStudios.overrideStudioHours, { params: { id }, headers, body })
+      expect(reply.problem().fieldErrors).toHaveProperty('to')
+    }
+  })
+
+  it('lists the public holidays of the coming year', async () => {
+    const { headers } = desk.manager
+    const { items } = (await desk.server.client.call(managerStudios.listPublicHolidays, { headers })).answer().data
+    expect(new Set(items.map(({ name }) => name)).size).toBe(12)
   })
 
   it('keeps what two people change in its hours, and refuses the second where both change the same day', async () => {

@@ -135,7 +135,7 @@ describe('a manager’s studio', () => {
 describe('opening hours', () => {
   const day = { from: 8, to: 20 }
   const week = [null, day, day, day, day, day, { from: 10, to: 17 }]
-  const opening = { openingHours: week, bufferMinutes: 30, revision: 8, blackouts: [] }
+  const opening = { openingHours: week, bufferMinutes: 30, revision: 8, blackouts: [], overrides: [] }
   const open = async () => {
     const shown = show(path, { as, answers: [studiosAre(live)] })
     await shown.user.press(/^Opening hours/)
@@ -205,6 +205,20 @@ describe('opening hours', () => {
     await closed.findByText('New floor')
     closed.getByRole('button', { name: `Reopen ${formatFor('en-KE').longDate(date)}` })
     await waitFor(() => expect(bodies(addStudioBlackout)).toEqual([{ date, reason: 'New floor' }]))
+  })
+
+  it('close on a public holiday with one tap, for its name', async () => {
+    const date = dayAhead(3)
+    const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
+    const holidays = answer(managerStudios.listPublicHolidays, { data: { items: [{ date, name: 'jamhuri' }] } })
+    const { user, bodies } = show(path, {
+      as,
+      answers: [studiosAre(live), holidays, noSessions, answer(addStudioBlackout, { data: opening })],
+    })
+    await user.press(/^Opening hours/)
+    await user.pressText('Public holidays')
+    await user.press(/^Close on Jamhuri Day/)
+    await waitFor(() => expect(bodies(addStudioBlackout)).toEqual([{ date, reason: 'Jamhuri Day' }]))
   })
 
   it('close a day that has sessions only after a warning that lists them', async () => {

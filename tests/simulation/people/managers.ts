@@ -11,8 +11,10 @@ import { newId } from '../../../commands/context.ts'
 import { changeStudio } from '../../../commands/studios/change-studio.ts'
 import { submitStudio } from '../../../commands/studios/create-studio.ts'
 import { editStudio } from '../../../commands/studios/edit-studio.ts'
+import { addDays, StudioDate } from '../../../domain/kernel/slot.ts'
 import { requestArchive } from '../../../domain/studio/archive.ts'
 import { addBlackout, removeBlackout } from '../../../domain/studio/hours.ts'
+import { overrideHours, removeOverride } from '../../../domain/studio/hours-override.ts'
 import { addImage, describeImage, makePrimary, orderImages, removeImage } from '../../../domain/studio/images.ts'
 import { asManager } from '../../../domain/studio/managed.ts'
 import type { ExistingStudio } from '../../../domain/studio/studio.ts'
@@ -158,6 +160,25 @@ export const keeping: readonly Action[] = [
       ({ blackouts }) =>
         (state) =>
           removeBlackout(state, { date: random().maybeOf(blackouts)?.date ?? someDate() }),
+    ),
+  },
+  {
+    name: 'opens or closes at other hours for a period',
+    weight: 1,
+    does: decides(() => {
+      const from = someDate()
+      const to = addDays(StudioDate.parse(from), random().int(0, 3))
+      const openingHours = Array.from({ length: 7 }, () => (random().chance(0.3) ? null : { from: 9, to: 14 }))
+      return (state) => overrideHours(state, { overrideId: newId(), from, to, openingHours }, new Date())
+    }),
+  },
+  {
+    name: 'goes back to the hours of the week',
+    weight: 1,
+    does: decides(
+      ({ overrides }) =>
+        (state) =>
+          removeOverride(state, random().maybeOf(overrides)?.overrideId ?? newId()),
     ),
   },
   { name: 'adds a picture', weight: 3.5, does: addsPicture },

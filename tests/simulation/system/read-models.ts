@@ -17,8 +17,9 @@ import { isOver, retentionOver } from './retention.ts'
 const isUnverified = new Set(['unverified', 'disproved'])
 const isPublic = ({ approved_at, active, archived_at }: StudioRow) =>
   approved_at !== null && active && archived_at === null
-const openingOf = ({ opening_hours, buffer_minutes, blackouts }: StudioRow) => ({
+const openingOf = ({ opening_hours, buffer_minutes, blackouts, overrides }: StudioRow) => ({
   openingHours: opening_hours,
+  overrides,
   bufferMinutes: buffer_minutes,
   blackouts: blackouts.map(({ date, reason }) => ({ date: StudioDate.parse(date), reason })),
 })

@@ -13,6 +13,7 @@ import { ErrorBanner } from '../shared/dialogs/ErrorBanner.tsx'
 import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { AffectedSessions } from './AffectedSessions.tsx'
 import { type Opening, useAddBlackoutMutation, useRemoveBlackoutMutation } from './hours-api.ts'
+import { PublicHolidays } from './PublicHolidays.tsx'
 import { useAffectedSessions } from './use-affected-sessions.ts'
 
 const blank = { date: '', reason: '' }
@@ -80,6 +81,13 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
           ))}
         </ul>
       )}
+      <PublicHolidays
+        blackouts={blackouts}
+        onClose={(chosen) => {
+          form.reset(chosen)
+          return close(chosen)
+        }}
+      />
       <form
         noValidate
         onSubmit={form.handleSubmit(close)}

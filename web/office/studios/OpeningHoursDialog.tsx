@@ -5,6 +5,7 @@ import { BlockedTime } from '../shared/blocked-time/BlockedTime.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
 import { Blackouts } from './Blackouts.tsx'
+import { HoursOfPeriods } from './HoursOfPeriods.tsx'
 import { useStudioHoursQuery } from './hours-api.ts'
 import { WeekForm } from './WeekForm.tsx'
 
@@ -34,6 +35,7 @@ export function OpeningHoursDialog({
             <WeekForm studioId={studio.id} opening={data} />
             <div className="grid grid-cols-1 content-start gap-10">
               <Blackouts studioId={studio.id} blackouts={data.blackouts} />
+              <HoursOfPeriods studioId={studio.id} opening={data} />
               <BlockedTime studioId={studio.id} area={area} />
             </div>
           </div>

@@ -1,11 +1,22 @@
-import type { StudioHours } from '../../../api/contract/manager-studios.ts'
+import type * as z from 'zod'
+import type { listPublicHolidays, StudioHours } from '../../../api/contract/manager-studios.ts'
 import { api } from '../../shared/api-client/api.ts'
+
+/** Opening hours of a period. */
+export interface HoursOverride extends Pick<StudioHours, 'openingHours'> {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+}
 
 /** The opening hours of a studio and its closed dates, in order. */
 export interface Opening extends StudioHours {
   readonly revision: number
   readonly blackouts: readonly { readonly date: string; readonly reason: string }[]
+  /** Other hours of periods; the latest is last. */
+  readonly overrides: readonly HoursOverride[]
 }
+type PublicHoliday = z.infer<typeof listPublicHolidays.answer>['data']['items'][number]
 type OneOpening = { data: Opening }
 
 const path = (id: string) => `/manager/studios/${id}`
@@ -21,6 +32,10 @@ const hoursApi = api.injectEndpoints({
       query: ({ id, hours }) => ({ url: `${path(id)}/hours`, method: 'PUT', body: hours }),
       invalidatesTags: aboutHours,
     }),
+    publicHolidays: build.query<readonly PublicHoliday[], void>({
+      query: () => '/manager/public-holidays',
+      transformResponse: ({ data }: { data: { items: PublicHoliday[] } }) => data.items,
+    }),
     addBlackout: build.mutation<OneOpening, { id: string; date: string; reason: string }>({
       query: ({ id, ...body }) => ({ url: `${path(id)}/blackouts`, method: 'POST', body }),
       invalidatesTags: aboutHours,
@@ -29,8 +44,26 @@ const hoursApi = api.injectEndpoints({
       query: ({ id, date }) => ({ url: `${path(id)}/blackouts`, method: 'DELETE', params: { date } }),
       invalidatesTags: aboutHours,
     }),
+    overrideHours: build.mutation<OneOpening, { studioId: string; period: Omit<HoursOverride, 'id'> }>({
+      query: ({ studioId, period }) => ({ url: `${path(studioId)}/hour-overrides`, method: 'POST', body: period }),
+      invalidatesTags: aboutHours,
+    }),
+    removeOverride: build.mutation<OneOpening, { studioId: string; overrideId: string }>({
+      query: ({ studioId, overrideId }) => ({
+        url: `${path(studioId)}/hour-overrides/${overrideId}`,
+        method: 'DELETE',
+      }),
+      invalidatesTags: aboutHours,
+    }),
   }),
 })
 
-export const { useStudioHoursQuery, useSetStudioHoursMutation, useAddBlackoutMutation, useRemoveBlackoutMutation } =
-  hoursApi
+export const {
+  useStudioHoursQuery,
+  useSetStudioHoursMutation,
+  usePublicHolidaysQuery,
+  useAddBlackoutMutation,
+  useRemoveBlackoutMutation,
+  useOverrideHoursMutation,
+  useRemoveOverrideMutation,
+} = hoursApi

@@ -109,6 +109,7 @@ export const officeAnswers: readonly Answer[] = [
   answerBy(adminStudios.oneAdminStudio, ({ params }) => ({ data: { studio: officeStudio(params.id) } })),
   answerBy(managerStudios.oneManagerStudio, ({ params }) => ({ data: { studio: officeStudio(params.id) } })),
   answer(adminStudios.listStudioSessionTypes, { items: officeTypes.slice(0, 1) }),
+  answer(managerStudios.listPublicHolidays, { data: { items: [] } }),
   answer(timeBlockEndpoints.listTimeBlocks, { data: { items: [] } }),
   answer(managerStudios.studioHours, {
     data: {
@@ -116,6 +117,7 @@ export const officeAnswers: readonly Answer[] = [
       bufferMinutes: 30,
       revision: 7,
       blackouts: [{ date: dayAhead(12), reason: 'Repairs' }],
+      overrides: [],
     },
   }),
   answer(adminSessionTypes.listSessionTypes, {

@@ -123,6 +123,8 @@ export const officeEvents = catalogue({
   'event.studio-hours_set': 'Opening hours changed',
   'event.studio-blackout_added': 'Closed date added',
   'event.studio-blackout_removed': 'Closed date removed',
+  'event.studio-hours_overridden': 'Hours of a period set',
+  'event.studio-override_removed': 'Hours of a period removed',
   'event.studio-image_added': 'Image added',
   'event.studio-image_described': 'Image described',
   'event.studio-image_made_primary': 'Primary image chosen',

@@ -124,6 +124,8 @@ export const officeEvents: Translation<typeof English> = {
   'event.studio-hours_set': 'Saa za kufunguliwa zimebadilishwa',
   'event.studio-blackout_added': 'Siku ya kufunga imeongezwa',
   'event.studio-blackout_removed': 'Siku ya kufunga imeondolewa',
+  'event.studio-hours_overridden': 'Saa za kipindi zimewekwa',
+  'event.studio-override_removed': 'Saa za kipindi zimeondolewa',
   'event.studio-image_added': 'Picha imeongezwa',
   'event.studio-image_described': 'Picha imepewa maelezo',
   'event.studio-image_made_primary': 'Picha kuu imechaguliwa',

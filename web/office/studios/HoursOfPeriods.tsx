@@ -1,0 +1,185 @@
+import { useForm } from 'react-hook-form'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useToday } from '../../shared/api-client/config-api.ts'
+import { tieErrors } from '../../shared/api-client/form-errors.ts'
+import { addDays, weekdayOf } from '../../shared/availability/clock.ts'
+import { DraftNotice } from '../../shared/drafts/DraftNotice.tsx'
+import { useDraft } from '../../shared/drafts/use-draft.ts'
+import { useProblem, useToastIfGone } from '../../shared/feedback/use-problem.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { handOn } from '../../ui/use-focus-back.ts'
+import { ErrorBanner } from '../shared/dialogs/ErrorBanner.tsx'
+import { problemTextOf } from '../shared/dialogs/problem-text.ts'
+import { AffectedSessions } from './AffectedSessions.tsx'
+import { DayRow } from './DayRow.tsx'
+import { type HoursOverride, type Opening, useOverrideHoursMutation, useRemoveOverrideMutation } from './hours-api.ts'
+import { useAffectedSessions } from './use-affected-sessions.ts'
+import { isOutside, openingHoursOf, weekFrom } from './week.ts'
+
+const mostRows = 7
+
+/** The coming periods with other opening hours, and a form for one more: a season, or a day on which it opens or closes otherwise. */
+export function HoursOfPeriods({ studioId, opening }: { studioId: string; opening: Opening }) {
+  const t = useTranslate()
+  const today = useToday()
+  const ahead = opening.overrides.filter(({ to }) => to >= today)
+  return (
+    <section className="grid grid-cols-1 content-start gap-4">
+      <h3 className="text-xl">{t('office-studios.periods')}</h3>
+      <p className="text-sm text-muted">{t('office-studios.periods-hint')}</p>
+      {ahead.length === 0 ? (
+        <p className="text-muted">{t('office-studios.periods-none')}</p>
+      ) : (
+        <ul aria-label={t('office-studios.periods')} className="rounded-card border border-line">
+          {ahead.map((period) => (
+            <PeriodLine key={period.id} studioId={studioId} period={period} />
+          ))}
+        </ul>
+      )}
+      <PeriodForm studioId={studioId} opening={opening} />
+    </section>
+  )
+}
+
+function PeriodLine({ studioId, period }: { studioId: string; period: HoursOverride }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const toastIfGone = useToastIfGone()
+  const [remove, { error, reset }] = useRemoveOverrideMutation()
+  const { from, to } = period
+  const words =
+    from === to
+      ? format.longDate(from)
+      : t('office-studios.period', { from: format.shortDate(from), to: format.shortDate(to) })
+  const label = t('office-studios.period-remove', { period: words })
+  const week = weekFrom(period.openingHours)
+  return (
+    <li className="border-line py-1 pr-1 pl-4 not-last:border-b">
+      <div className="flex items-center gap-3">
+        <p className="min-w-0 flex-1">{words}</p>
+        <IconButton
+          aria-label={label}
+          title={label}
+          onClick={async ({ currentTarget }) => {
+            handOn(currentTarget)
+            const { error: refused } = await remove({ studioId, overrideId: period.id })
+            if (refused) toastIfGone(problemTextOf(refused, t('office-studios.hours-not-saved')))
+          }}
+        >
+          <Icon name="close" />
+        </IconButton>
+      </div>
+      <ul className="pb-2 text-sm text-muted">
+        {weekdaysIn(from, to).map((day) => {
+          const hours = week[day]
+          return (
+            <li key={day}>
+              {format.weekdays()[day]?.long}:{' '}
+              {hours?.open
+                ? t('office-studios.period', {
+                    from: format.hour(Number(hours.from)),
+                    to: format.hour(Number(hours.to)),
+                  })
+                : t('office-studios.closed')}
+            </li>
+          )
+        })}
+      </ul>
+      {error !== undefined && (
+        <ErrorBanner text={problemTextOf(error, t('office-studios.hours-not-saved'))} onDismiss={reset} />
+      )}
+    </li>
+  )
+}
+
+function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const today = useToday()
+  const form = useForm({ defaultValues: { from: '', to: '', week: weekFrom(opening.openingHours) } })
+  const draft = useDraft(form, `hours of a period ${studioId}`)
+  const kept = useAffectedSessions(studioId)
+  const [override, { isLoading }] = useOverrideHoursMutation()
+  const [problem, setProblem] = useProblem()
+  const toastIfGone = useToastIfGone()
+  const field = fieldsOf(form)
+  const [from, to, week] = form.watch(['from', 'to', 'week'])
+  const last = to === '' ? from : to
+  const change = JSON.stringify([from, last, week])
+  const sessions = kept.sessionsOf(change)
+  const failed =
+    problem ?? (kept.error === undefined ? undefined : problemTextOf(kept.error, t('office-studios.hours-not-saved')))
+
+  const save = async () => {
+    setProblem(undefined)
+    const openingHours = openingHoursOf(week)
+    const isClosed = (session: Parameters<typeof isOutside>[1]) => isOutside(openingHours, session)
+    if (!(await kept.mayGoOn(change, { from, to: last }, isClosed)))
+      return toastIfGone(t('office-studios.hours-not-saved'))
+    const { data, error } = await override({ studioId, period: { from, to: last, openingHours } })
+    if (data) {
+      form.reset()
+      return draft.clear()
+    }
+    const text = problemTextOf(error, t('office-studios.hours-not-saved'))
+    toastIfGone(text)
+    if (!tieErrors(form, ['from', 'to'], error)) setProblem(text)
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(save)} className="grid grid-cols-1 gap-4 rounded-card bg-sunken p-4">
+      <DraftNotice draft={draft} />
+      <Field
+        label={t('office-studios.period-from')}
+        type="date"
+        min={today}
+        {...field('from', { required: t('office-studios.period-missing') })}
+      />
+      <Field
+        label={t('office-studios.period-to')}
+        optional={t('office-studios.optional')}
+        type="date"
+        min={from || today}
+        {...field('to')}
+      />
+      {from !== '' && (
+        <fieldset className="grid min-w-0 grid-cols-1 gap-1">
+          <legend className="mb-1.5 text-[0.9375rem] font-semibold">{t('office-studios.period-days')}</legend>
+          {weekdaysIn(from, last).map((at) => {
+            const [name, day] = [format.weekdays()[at]?.long ?? '', week[at]]
+            const set = (changed: typeof day) =>
+              changed &&
+              form.setValue(
+                'week',
+                week.map((each, i) => (i === at ? changed : each)),
+              )
+            return day && <DayRow key={at} name={name} day={day} onChange={set} />
+          })}
+        </fieldset>
+      )}
+      {sessions.length > 0 && <AffectedSessions sessions={sessions} />}
+      {failed !== undefined && (
+        <ErrorBanner
+          text={failed}
+          onDismiss={() => {
+            setProblem(undefined)
+            kept.dismissError()
+          }}
+        />
+      )}
+      <Button kind="ink" type="submit" busy={isLoading || kept.isFetching} className="justify-self-start">
+        {t(sessions.length > 0 ? 'office-studios.period-set-anyway' : 'office-studios.period-set')}
+      </Button>
+    </form>
+  )
+}
+
+/** Returns the weekdays of a period in the order of the week, 0 for Monday. */
+function weekdaysIn(from: string, to: string): number[] {
+  const days = new Set<number>()
+  for (let date = from; date <= to && days.size < mostRows; date = addDays(date, 1)) days.add(weekdayOf(date))
+  return [...days].sort()
+}
