@@ -104,7 +104,7 @@ export const CalendarDay = z.object({
     .array(
       z.object({
         startTime: SlotText,
-        state: z.enum([...HourState.options, 'blocked']),
+        state: z.enum([...HourState.exclude(['staff_only']).options, 'blocked']),
         booking: CalendarBooking.nullable().meta({ description: 'Whose hour it is, or whose buffer' }),
         block: z.object({ id: z.uuid(), reason: z.string() }).optional().meta({ description: 'Of a blocked hour' }),
       }),

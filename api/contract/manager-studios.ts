@@ -90,9 +90,21 @@ export const StudioHours = z.object({
 })
 export type StudioHours = z.infer<typeof StudioHours>
 
+/** How soon and how far ahead customers can book. */
+export const BookingWindow = z.object({
+  noticeHours: z
+    .int('studio.notice')
+    .min(0, 'studio.notice')
+    .max(168, 'studio.notice')
+    .meta({ description: 'Before the start, at least' }),
+  daysAhead: z.int().nullable().meta({ description: 'At most; null for as far ahead as bookings open' }),
+})
+export type BookingWindow = z.infer<typeof BookingWindow>
+
 const HoursAnswer = z.object({
   data: StudioHours.extend({
     revision: z.int().meta({ description: 'Of the studio, for the form of its hours' }),
+    bookingWindow: BookingWindow,
     overrides: z
       .array(z.object({ id: z.uuid(), from: DateText, to: DateText, openingHours: StudioHours.shape.openingHours }))
       .meta({ description: 'Other opening hours of periods, the latest last; it counts where two overlap' }),
@@ -179,6 +191,19 @@ const removeStudioOverride = endpoint({
   errors: [404],
 })
 
+const setBookingWindow = endpoint({
+  method: 'put',
+  path: '/manager/studios/:id/booking-window',
+  tag,
+  access: 'studio_manager',
+  summary: 'Set how soon and how far ahead customers can book; staff can book at any time',
+  params: id,
+  query: acting,
+  body: BookingWindow,
+  answer: HoursAnswer,
+  errors: [404],
+})
+
 const HolidayName = z.enum([
   'new-year',
   'good-friday',
@@ -217,5 +242,6 @@ export const managerStudios = {
   removeStudioBlackout,
   overrideStudioHours,
   removeStudioOverride,
+  setBookingWindow,
   listPublicHolidays,
 }

@@ -67,7 +67,8 @@ export const Picture = z.object({
 })
 export type Picture = z.infer<typeof Picture>
 
-export const HourState = z.enum(['free', 'booked', 'buffer', 'closed', 'past'])
+/** Hours for staff only are free, and too soon or too far ahead for customers to book. */
+export const HourState = z.enum(['free', 'booked', 'buffer', 'closed', 'past', 'staff_only'])
 export type HourState = z.infer<typeof HourState>
 
 export const BookingStatus = z.enum([

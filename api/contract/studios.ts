@@ -109,6 +109,8 @@ export const oneStudio = endpoint({
       .length(7)
       .meta({ description: 'Sunday first; to is the last hour that can be booked; null is closed' }),
     bufferMinutes: z.int(),
+    noticeHours: z.int().meta({ description: 'Book so many hours before the start, at least' }),
+    daysAhead: z.int().nullable().meta({ description: 'Book so many days ahead, at most; null for no own limit' }),
     changeableHours: z.int().meta({ description: 'Move or cancel until so many hours before the start' }),
     createdAt: Instant,
   }),

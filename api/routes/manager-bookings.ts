@@ -4,7 +4,7 @@ import { byUser } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { addDays, type Slot, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
-import { hourStates } from '../../domain/schedule/availability.ts'
+import { type HourState, hourStates } from '../../domain/schedule/availability.ts'
 import { type HeldAs, heldHours, type Schedule, schedule } from '../../domain/schedule/schedule.ts'
 import { checkManaged } from '../../domain/studio/managed.ts'
 import { errorText } from '../../language/errors/errors.ts'
@@ -141,8 +141,9 @@ function daysOf(calendar: StudioCalendar, from: StudioDate, to: StudioDate, now:
   return days
 }
 
-/** A booked hour stays a booked one for the manager, also when it has passed. */
-const stateOf = (held: HeldAs | undefined, state: CalendarDay['hours'][number]['state']) => held ?? state
+/** A booked hour stays a booked one for the manager, also when it has passed. Hours for staff only are free to staff. */
+const stateOf = (held: HeldAs | undefined, state: HourState): CalendarDay['hours'][number]['state'] =>
+  held ?? (state === 'staff_only' ? 'free' : state)
 
 type Held = Pick<Schedule, 'booked' | 'buffered' | 'blocked' | 'blocks'>
 const nothing: Held = schedule.initial

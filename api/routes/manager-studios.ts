@@ -7,7 +7,9 @@ import { seenStudio } from '../../commands/studios/seen-studio.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { addMonths, studioDateAt } from '../../domain/kernel/slot.ts'
+import { mostDaysAhead } from '../../domain/schedule/horizon.ts'
 import { requestArchive } from '../../domain/studio/archive.ts'
+import { setBookingWindow } from '../../domain/studio/booking-window.ts'
 import { addBlackout, removeBlackout, setHours } from '../../domain/studio/hours.ts'
 import { overrideHours, removeOverride } from '../../domain/studio/hours-override.ts'
 import { asManager, checkManaged } from '../../domain/studio/managed.ts'
@@ -53,6 +55,7 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
         bufferMinutes: studio.buffer_minutes,
         revision: studio.revision,
         blackouts,
+        bookingWindow: studio.booking_window,
         overrides: studio.overrides.map(({ overrideId, ...period }) => ({
           id: overrideId,
           ...period,
@@ -119,6 +122,10 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
     },
     removeStudioOverride: (request) =>
       changedHours(request, (state) => removeOverride(state, request.params.overrideId)),
+    setBookingWindow: (request) => {
+      const mostDays = mostDaysAhead(clock())
+      return changedHours(request, (state) => setBookingWindow(state, request.body, mostDays))
+    },
     async listPublicHolidays() {
       const today = studioDateAt(clock())
       return { data: { items: publicHolidays(today, addMonths(today, 12)) } }

@@ -22,6 +22,7 @@ export const invalidatingEvents: readonly DomainEvent['type'][] = [
   'studio.blackout_removed',
   'studio.hours_overridden',
   'studio.override_removed',
+  'studio.booking_window_set',
   'studio.deleted',
 ]
 

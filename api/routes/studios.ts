@@ -71,6 +71,7 @@ export function studioRoutes({ db, clock }: RouteServices): {
         images: picturesOf(studio.images),
         openingHours: [...studio.opening.openingHours],
         bufferMinutes: studio.opening.bufferMinutes,
+        ...studio.opening.bookingWindow,
         changeableHours,
         createdAt: studio.createdAt,
       }

@@ -4,6 +4,7 @@ import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 import { kenyanMobile } from '../../domain/kernel/phone.ts'
 import { checkManaged } from '../../domain/studio/managed.ts'
+import { anyTime } from '../../domain/studio/opening.ts'
 import { existing, studio } from '../../domain/studio/studio.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { isBlocked } from '../blocks/blocks.ts'
@@ -84,7 +85,9 @@ async function placeWalkIn(
 ): Promise<BookedWalkIn> {
   const { now } = context
   const { studio, sessionType } = await referencesOf(services, input)
-  const where = { studioId: studio.studioId, bookingId, opening: studio.opening, slots: input.selectedSlots }
+  // Staff may book outside the booking window.
+  const opening = { ...studio.opening, bookingWindow: anyTime }
+  const where = { studioId: studio.studioId, bookingId, opening, slots: input.selectedSlots }
   const contact = input.customerEmail.trim() || kenyanMobile(input.customerPhone, 'customerPhone')
   const personId = await services.people.idOf(contact)
   const form = { ...input, language: input.language ?? 'en', personId, preferredDate: null }

@@ -10,6 +10,7 @@ export interface ChosenHours {
   readonly reservationId: string
   readonly chargeOf: ChargeOf
   readonly opening: Opening
+  readonly isByCustomer?: boolean
   readonly now: Date
 }
 
@@ -18,13 +19,13 @@ export interface ChosenHours {
  */
 export function arrangeTime(
   booking: Booking,
-  { selectedSlots, reservationId, opening, now }: Omit<ChosenHours, 'chargeOf'>,
+  { selectedSlots, reservationId, opening, isByCustomer = false, now }: Omit<ChosenHours, 'chargeOf'>,
 ): BookingEvent[] {
   const current = placed(booking)
   const { status, terms, slots: arranged } = current
   if (status !== 'pending' && arranged.join() === readSlots(selectedSlots).join()) return []
   if (status !== 'pending') throw wrongStatus(status, 'arranged')
   checkReservation(current, reservationId)
-  const slots = readHours(selectedSlots, { ...terms, opening, now })
+  const slots = readHours(selectedSlots, { ...terms, opening, isByCustomer, now })
   return [{ type: 'booking.time_arranged', data: { slots, reservationId, priceCents: priceOf(slots.length, terms) } }]
 }

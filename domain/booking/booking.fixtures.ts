@@ -1,5 +1,5 @@
 import { StudioDate, slotAt } from '../kernel/slot.ts'
-import { alwaysOpen, type Opening } from '../studio/opening.ts'
+import { alwaysOpen, anyTime, type Opening } from '../studio/opening.ts'
 import type { BookingEvent } from './events.ts'
 import { priceOf } from './price.ts'
 import type { RequestForm, RequestReference } from './read-request.ts'
@@ -25,7 +25,13 @@ export const at = (...hours: number[]) => hours.map((hour) => slotAt(day, hour))
 export const nairobi = (text: string) => new Date(`${text}:00.000+03:00`)
 export const now = nairobi('2026-11-24T09:00')
 
-export const opening: Opening = { openingHours: alwaysOpen, overrides: [], blackouts: [], bufferMinutes: 0 }
+export const opening: Opening = {
+  openingHours: alwaysOpen,
+  overrides: [],
+  blackouts: [],
+  bookingWindow: anyTime,
+  bufferMinutes: 0,
+}
 export const customer = {
   personId: ada,
   customerName: 'Ada Wanjiru',

@@ -42,6 +42,14 @@ const moved = (hours: number[], priceCents: number): BookingEvent => ({
 const inTheSession = nairobi('2026-12-01T10:00')
 
 describe('staff moves a booking', () => {
+  test('also further ahead than customers may book', () =>
+    given(bookingRequested)
+      .when((state) => {
+        const near = { ...opening, bookingWindow: { noticeHours: 0, daysAhead: 3 } }
+        const chosen = { reservationId: otherReservationId, chargeOf, opening: near, now }
+        return moveForCustomer(state, { selectedSlots: at(14, 15), ...chosen }, manager)
+      })
+      .decides(moved([14, 15], 500_000)))
   test('that is requested', () =>
     given(bookingRequested)
       .when(moving([14, 15]))

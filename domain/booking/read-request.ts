@@ -60,7 +60,7 @@ export function readRequest(
   if (sessionType.studioId !== null && sessionType.studioId !== studio.studioId)
     throw invalid('sessionTypeId', 'session-type.not-found')
   const session = { sessionTypeName: sessionType.name, durationMinutes: sessionType.durationMinutes }
-  const rules = { ...session, opening: studio.opening, mayHaveBegun: isWalkIn, now }
+  const rules = { ...session, opening: studio.opening, mayHaveBegun: isWalkIn, isByCustomer: !isWalkIn, now }
   const skipped = form.selectedSlots.length === 0
   return {
     customer: readCustomer(form, isWalkIn),
@@ -71,7 +71,7 @@ export function readRequest(
       sessionTypeId: sessionType.sessionTypeId,
       unitPriceCents: sessionType.priceCents,
       numberOfPeople: readPeople(form.numberOfPeople, studio.capacity),
-      preferredDate: skipped ? readPreferredDate(form.preferredDate, now) : null,
+      preferredDate: skipped ? readPreferredDate(form.preferredDate, now, studio.opening.bookingWindow) : null,
       changeableHours,
     },
   }

@@ -63,6 +63,20 @@ describe('asked-for hours', () => {
     )
   })
 
+  test('of a customer keep to the studio’s notice and furthest day, those of staff need not', () => {
+    const window = { ...opening, bookingWindow: { noticeHours: 24, daysAhead: 7 } }
+    const dayBefore = { opening: window, now: nairobi('2026-11-30T10:00') }
+    const byCustomer = { ...dayBefore, isByCustomer: true }
+    expect(readHours(at(10), { ...rules, ...byCustomer })).toEqual(at(10))
+    expect(readHours(at(9), { ...rules, ...dayBefore })).toEqual(at(9))
+    expect(refused(at(9), byCustomer)).toMatchObject(invalid('Book this studio at least 24 hours before the start'))
+    expect(readHours([on('2026-12-07', 20)], { ...rules, ...byCustomer })).toHaveLength(1)
+    expect(refused([on('2026-12-08', 8)], byCustomer)).toMatchObject(
+      invalid('This studio can be booked until Mon 7 Dec'),
+    )
+    expect(readHours([on('2026-12-08', 8)], { ...rules, ...dayBefore })).toHaveLength(1)
+  })
+
   test('when the studio is closed are refused like hours that are taken', () => {
     const until16 = { ...opening, openingHours: alwaysOpen.map(() => ({ from: 8, to: 16 })) }
     const blackout = { ...opening, blackouts: [{ date: StudioDate.parse('2026-12-01') }] }

@@ -2,8 +2,9 @@ import { errorText } from '../../language/errors/errors.ts'
 import { invalid } from '../kernel/domain-error.ts'
 import { dateOf, endOf, isRun, Slot, StudioDate, slotsPerDay, startOf, studioDateAt } from '../kernel/slot.ts'
 import { overlap } from '../schedule/hold.ts'
-import { lastBookableDate, monthsAhead } from '../schedule/horizon.ts'
-import { isOpen, type Opening } from '../studio/opening.ts'
+import { isTooSoon, lastBookableDate, lastDateOf, monthsAhead } from '../schedule/horizon.ts'
+import type { BookingWindow } from '../studio/events.ts'
+import { anyTime, isOpen, type Opening } from '../studio/opening.ts'
 import { slotsPerUnit } from './price.ts'
 
 const maxPeople = 50
@@ -17,6 +18,8 @@ export interface HoursRules {
   readonly opening: Opening
   /** Whether the first hour may have begun. */
   readonly mayHaveBegun?: boolean
+  /** Whether the studio's booking window applies. */
+  readonly isByCustomer?: boolean
   readonly now: Date
 }
 
@@ -32,6 +35,7 @@ export function readHours(texts: readonly string[], rules: HoursRules): Slot[] {
   if ((rules.mayHaveBegun ? endOf(first) : startOf(first)) <= rules.now)
     throw invalid('selectedSlots', 'booking.hour-passed')
   checkAhead(dateOf(first), rules.now, 'selectedSlots')
+  if (rules.isByCustomer) checkWindow(first, rules)
   checkLongEnough(slots, rules)
   const closed = slots.filter((slot) => !isOpen(rules.opening, slot))
   if (closed.length > 0) throw overlap(closed, { reason: 'closed' })
@@ -42,12 +46,13 @@ export function readHours(texts: readonly string[], rules: HoursRules): Slot[] {
 export const readSlots = (texts: readonly string[]): Slot[] => texts.map(readSlot).sort()
 
 /** The day someone without chosen hours has in mind, or null. Throws DomainError `invalid` on preferredDate. */
-export function readPreferredDate(text: string | null, now: Date): StudioDate | null {
+export function readPreferredDate(text: string | null, now: Date, window = anyTime): StudioDate | null {
   if (text === null) return null
   const date = StudioDate.safeParse(text)
   if (!date.success) throw invalid('preferredDate', 'booking.day-invalid')
   if (date.data < studioDateAt(now)) throw invalid('preferredDate', 'booking.day-passed')
   checkAhead(date.data, now, 'preferredDate')
+  checkLastDate(date.data, window, now, 'preferredDate')
   return date.data
 }
 
@@ -75,6 +80,17 @@ function checkAhead(date: StudioDate, now: Date, field: string): void {
   const last = lastBookableDate(now)
   if (date > last)
     throw invalid(field, errorText('booking.too-far-ahead', { months: monthsAhead, day: { date: last } }))
+}
+
+function checkWindow(first: Slot, { opening: { bookingWindow }, now }: HoursRules): void {
+  if (isTooSoon(bookingWindow, first, now))
+    throw invalid('selectedSlots', errorText('booking.too-soon', { hours: bookingWindow.noticeHours }))
+  checkLastDate(dateOf(first), bookingWindow, now, 'selectedSlots')
+}
+
+function checkLastDate(date: StudioDate, window: BookingWindow, now: Date, field: string): void {
+  const last = lastDateOf(window, now)
+  if (date > last) throw invalid(field, errorText('booking.studio-ahead', { day: { date: last } }))
 }
 
 function checkLongEnough(slots: readonly Slot[], { sessionTypeName, durationMinutes }: HoursRules): void {

@@ -44,6 +44,13 @@ const moved = (hours: number[], priceCents: number, payBy: string | null = null)
 const payBy = nairobi('2026-11-25T09:00').toISOString()
 
 describe('a customer moves a booking', () => {
+  test('no further ahead than the studio takes bookings', () =>
+    given(bookingRequested)
+      .when((state) => {
+        const near = { ...opening, bookingWindow: { noticeHours: 0, daysAhead: 3 } }
+        return reschedule(state, { selectedSlots: at(14, 15), ...chosen, opening: near, now })
+      })
+      .throws('invalid', 'This studio can be booked until Fri 27 Nov', { field: 'selectedSlots' }))
   test('to other hours', () =>
     given(bookingRequested)
       .when(moving([14, 15]))

@@ -15,15 +15,16 @@ import { readHours } from './request-rules.ts'
  */
 export function reschedule(booking: Booking, chosen: ChosenHours): BookingEvent[] {
   const current = placed(booking)
+  const byCustomer = { ...chosen, isByCustomer: true }
   switch (current.status) {
     case 'pending':
-      return arrangeTime(current, chosen)
+      return arrangeTime(current, byCustomer)
     case 'requested':
     case 'manager_confirmed':
     case 'approved':
     case 'paid':
       checkChangeable(current, chosen.now)
-      return movedTo(current, chosen)
+      return movedTo(current, byCustomer)
     case 'rejected':
     case 'completed':
     case 'cancelled':
@@ -36,9 +37,9 @@ export function reschedule(booking: Booking, chosen: ChosenHours): BookingEvent[
  * something else.
  */
 export function movedTo(current: PlacedBooking, chosen: ChosenHours): BookingEvent[] {
-  const { selectedSlots, reservationId, chargeOf, opening, now } = chosen
+  const { selectedSlots, reservationId, chargeOf, opening, isByCustomer = false, now } = chosen
   checkReservation(current, reservationId)
-  const slots = readHours(selectedSlots, { ...current.terms, opening, now })
+  const slots = readHours(selectedSlots, { ...current.terms, opening, isByCustomer, now })
   if (slots.join() === current.slots.join()) return []
   const priceCents = movedPrice(current, slots.length)
   if (current.status === 'paid' && priceCents !== current.priceCents) throw otherPrice(priceCents, current.priceCents)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fold } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import { addDays, hourOf, type Slot, StudioDate, slotAt, slotsOf, startOf } from '../kernel/slot.ts'
-import { alwaysOpen, type Opening } from '../studio/opening.ts'
+import { alwaysOpen, anyTime, type Opening } from '../studio/opening.ts'
 import { bufferSlotsFor, freeRuns, type HourState, hourStates, nearestFreeRuns } from './availability.ts'
 import type { ScheduleEvent } from './events.ts'
 import { hold } from './hold.ts'
@@ -16,6 +16,7 @@ const opening = (bufferMinutes = 0): Opening => ({
   openingHours: alwaysOpen,
   overrides: [],
   blackouts: [],
+  bookingWindow: anyTime,
   bufferMinutes,
 })
 const held = (hours: Record<number, HeldAs>): ReadonlyMap<Slot, HeldAs> =>
@@ -94,6 +95,15 @@ test('an hour is shown free exactly when it could be held', () => {
       },
     ),
   )
+})
+
+it('free hours outside the booking window are for staff only', () => {
+  const window = { ...opening(), bookingWindow: { noticeHours: 21, daysAhead: null } }
+  const states = hourStates(window, held({ 8: 'booked' }), day, dayBefore)
+  expect(states.slice(0, 6)).toEqual(['booked', 'staff_only', 'staff_only', 'staff_only', 'free', 'free'])
+  const near = { ...opening(), bookingWindow: { noticeHours: 0, daysAhead: 1 } }
+  expect(stateAt(hourStates(near, new Map(), day, dayBefore), 20)).toBe('free')
+  expect(stateAt(hourStates(near, new Map(), addDays(day, 1), dayBefore), 8)).toBe('staff_only')
 })
 
 describe('a buffer', () => {

@@ -1,9 +1,9 @@
 import { nextSlot, type Slot, type StudioDate, slotsOf, startOf } from '../kernel/slot.ts'
 import { isOpen, type Opening } from '../studio/opening.ts'
-import { lastBookableDate } from './horizon.ts'
+import { isInWindow, lastBookableDate } from './horizon.ts'
 import type { HeldAs } from './schedule.ts'
 
-export type HourState = 'free' | 'booked' | 'buffer' | 'closed' | 'past'
+export type HourState = 'free' | 'booked' | 'buffer' | 'closed' | 'past' | 'staff_only'
 
 /** A studio's day: the states of its 13 hours, 08 to 20. */
 export interface DayStates {
@@ -21,7 +21,7 @@ export function bufferSlotsFor(slots: readonly Slot[], bufferMinutes: number): S
 /**
  * Returns the states of a day's 13 hours at an instant. Blocked hours, and all unbooked ones beyond the last bookable
  * date, are closed. A free hour directly before a booked one counts as 'buffer' if the studio has a buffer: a session that ends there could
- * not have its own buffer.
+ * not have its own buffer. Free hours outside the studio's booking window are for staff only.
  */
 export function hourStates(
   opening: Opening,
@@ -35,7 +35,8 @@ export function hourStates(
     if (held.get(slot) === 'booked') return 'booked'
     if (held.get(slot) === 'blocked' || !isAhead || !isOpen(opening, slot)) return 'closed'
     if (held.get(slot) === 'buffer') return 'buffer'
-    return bufferSlotsFor([slot], opening.bufferMinutes).some((next) => held.get(next) === 'booked') ? 'buffer' : 'free'
+    if (bufferSlotsFor([slot], opening.bufferMinutes).some((next) => held.get(next) === 'booked')) return 'buffer'
+    return isInWindow(opening.bookingWindow, slot, now) ? 'free' : 'staff_only'
   })
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fold } from '../kernel/aggregate.ts'
 import { StudioDate, slotAt } from '../kernel/slot.ts'
 import { specificationOf } from '../kernel/specification.ts'
-import { alwaysOpen } from '../studio/opening.ts'
+import { alwaysOpen, anyTime } from '../studio/opening.ts'
 import { hourStates } from './availability.ts'
 import { blockHours, unblockHours } from './block-hours.ts'
 import type { ScheduleEvent } from './events.ts'
@@ -98,7 +98,7 @@ describe('opening blocked hours again', () => {
 
 it('customers see blocked hours as closed, and no buffer before them', () => {
   const held = heldHours(fold(schedule, after(blocking(paint, 10))))
-  const open = { openingHours: alwaysOpen, overrides: [], blackouts: [], bufferMinutes: 15 }
+  const open = { openingHours: alwaysOpen, overrides: [], blackouts: [], bookingWindow: anyTime, bufferMinutes: 15 }
   const states = hourStates(open, held, day, new Date('2026-11-30T12:00:00.000Z'))
   expect(states.slice(0, 4)).toEqual(['free', 'free', 'closed', 'free'])
 })

@@ -35,6 +35,15 @@ export const OpeningHours = z
   .length(7)
 export type OpeningHours = z.infer<typeof OpeningHours>
 
+/** How soon and how far ahead customers can book; staff can book at any time. */
+export const BookingWindow = z.object({
+  /** The hours between a request and the start of the session, at least. */
+  noticeHours: z.int().min(0).max(168),
+  /** The last day that can be booked, in days from today; null for as far ahead as bookings open. */
+  daysAhead: z.int().min(1).nullable(),
+})
+export type BookingWindow = z.infer<typeof BookingWindow>
+
 export const Image = z.object({
   imageId: z.uuid(),
   /** The image's key in the store, without a variant's width: `studios/{studioId}/{imageId}`. */
@@ -95,6 +104,8 @@ export const studioEvents = {
     openingHours: OpeningHours,
   }),
   'studio.override_removed': z.object({ overrideId: z.uuid() }),
+  /** How soon and how far ahead customers can book. */
+  'studio.booking_window_set': BookingWindow,
   'studio.image_added': Image.extend({ isPrimary: z.boolean() }),
   'studio.image_described': z.object({ imageId: z.uuid(), altText: z.string(), caption: z.string() }),
   'studio.image_made_primary': z.object({ imageId: z.uuid() }),

@@ -1,9 +1,15 @@
 import { describe, expect, it, test } from 'vitest'
 import { StudioDate, slotAt, slotsOf } from '../kernel/slot.ts'
-import { alwaysOpen, isOpen, type Opening, openOn } from './opening.ts'
+import { alwaysOpen, anyTime, isOpen, type Opening, openOn } from './opening.ts'
 
 const tuesday = StudioDate.parse('2026-12-01')
-const always: Opening = { openingHours: alwaysOpen, overrides: [], blackouts: [], bufferMinutes: 0 }
+const always: Opening = {
+  openingHours: alwaysOpen,
+  overrides: [],
+  blackouts: [],
+  bookingWindow: anyTime,
+  bufferMinutes: 0,
+}
 const onTuesdays = (hours: { from: number; to: number } | null): Opening => ({
   ...always,
   openingHours: alwaysOpen.map((day, weekday) => (weekday === 2 ? hours : day)),

@@ -1,5 +1,5 @@
 import { dateOf, firstHour, hourOf, lastHour, type Slot, type StudioDate, weekdayOf } from '../kernel/slot.ts'
-import type { OpeningHours } from './events.ts'
+import type { BookingWindow, OpeningHours } from './events.ts'
 
 /**
  * When a studio can be used: its weekly hours, those of periods, the dates it is closed and its transfer buffer after
@@ -15,13 +15,20 @@ export interface Opening {
   }[]
   readonly blackouts: readonly { readonly date: StudioDate }[]
   readonly bufferMinutes: number
+  readonly bookingWindow: BookingWindow
 }
 
 /** Every hour of every day: the opening hours of a new studio. */
 export const alwaysOpen: OpeningHours = Array.from({ length: 7 }, () => ({ from: firstHour, to: lastHour }))
 
+/** The booking window of a new studio: as soon and as far ahead as bookings open. */
+export const anyTime: BookingWindow = { noticeHours: 0, daysAhead: null }
+
 /** From which hour to which, both included, the studio is open on a date; null when it is closed. */
-export function openOn({ openingHours, overrides, blackouts }: Omit<Opening, 'bufferMinutes'>, date: StudioDate) {
+export function openOn(
+  { openingHours, overrides, blackouts }: Pick<Opening, 'openingHours' | 'overrides' | 'blackouts'>,
+  date: StudioDate,
+) {
   if (blackouts.some((blackout) => blackout.date === date)) return null
   const override = overrides.findLast(({ from, to }) => from <= date && date <= to)
   return (override ?? { openingHours }).openingHours[weekdayOf(date)] ?? null

@@ -2,9 +2,9 @@ import type { Aggregate } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import type { StudioDate } from '../kernel/slot.ts'
 import { type PendingEdit, pendingEditOf, touches } from './changes.ts'
-import { type OpeningHours, type StudioDetails, type StudioEvent, studioEvents } from './events.ts'
+import { type BookingWindow, type OpeningHours, type StudioDetails, type StudioEvent, studioEvents } from './events.ts'
 import { type Gallery, galleryAfter } from './gallery.ts'
-import { alwaysOpen } from './opening.ts'
+import { alwaysOpen, anyTime } from './opening.ts'
 
 /** What every studio has, in any status. The public sees `details`; a manager's edit is pending beside them. */
 export interface StudioBasics {
@@ -18,6 +18,7 @@ export interface StudioBasics {
   readonly bufferMinutes: number
   readonly blackouts: readonly { readonly date: StudioDate; readonly reason: string }[]
   readonly overrides: readonly StudioOverride[]
+  readonly bookingWindow: BookingWindow
   readonly images: Gallery
   /** Rises with every change of the pending change, so that admins decide only on the version they have seen. */
   readonly pendingVersion: number
@@ -92,6 +93,8 @@ export const studio: Aggregate<Studio, StudioEvent> = {
         const { overrideId } = event.data
         return { ...current, overrides: current.overrides.filter((each) => each.overrideId !== overrideId) }
       }
+      case 'studio.booking_window_set':
+        return { ...current, bookingWindow: event.data }
       case 'studio.image_added':
       case 'studio.image_described':
       case 'studio.image_made_primary':
@@ -134,6 +137,7 @@ const submitted = (data: DataOf<'studio.submitted'>): Studio => ({
   bufferMinutes: 0,
   blackouts: [],
   overrides: [],
+  bookingWindow: anyTime,
   images: [],
   pendingVersion: 1,
 })
@@ -192,6 +196,7 @@ const basicsOf = (current: ExistingStudio): StudioBasics => ({
   bufferMinutes: current.bufferMinutes,
   blackouts: current.blackouts,
   overrides: current.overrides,
+  bookingWindow: current.bookingWindow,
   images: current.images,
   pendingVersion: current.pendingVersion,
 })

@@ -36,6 +36,7 @@ describe("a manager's new studio", () => {
       bufferMinutes: 0,
       blackouts: [],
       overrides: [],
+      bookingWindow: { noticeHours: 0, daysAhead: null },
       images: [],
     })
   })

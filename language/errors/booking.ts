@@ -35,6 +35,14 @@ export const bookingErrors = bilingual({
     en: 'Bookings open {months} months ahead, until {day}',
     sw: 'Nafasi huwekwa hadi miezi {months} kabla, yaani hadi {day}',
   },
+  'booking.too-soon': {
+    en: 'Book this studio at least {hours, plural, one {# hour} other {# hours}} before the start',
+    sw: 'Weka nafasi katika studio hii angalau saa {hours} kabla ya kuanza',
+  },
+  'booking.studio-ahead': {
+    en: 'This studio can be booked until {day}',
+    sw: 'Nafasi katika studio hii huwekwa hadi {day}',
+  },
   'booking.session-too-long': {
     en: '{session} is longer than a studio day',
     sw: '{session} ni ndefu kuliko siku ya studio',

@@ -1,12 +1,28 @@
-import { firstHour, lastHour, type StudioDate, slotsOf, startOf, weekdayOf } from '../../domain/kernel/slot.ts'
+import {
+  firstHour,
+  instantAt,
+  lastHour,
+  type StudioDate,
+  slotsOf,
+  startOf,
+  studioDateAt,
+  weekdayOf,
+} from '../../domain/kernel/slot.ts'
 import { lastBookableDate } from '../../domain/schedule/horizon.ts'
 
-/** The parameters $1 to $3 of `freeFlags`: a day's date, its first bookable hour, its weekday. */
-export const dayParameters = (date: StudioDate, now: Date): [date: string, firstAhead: number, weekday: number] => {
+/**
+ * The parameters $1 to $5 of `freeFlags`: a day's date, its first bookable hour, its weekday, the hours until it begins
+ * and the days.
+ */
+export const dayParameters = (date: StudioDate, now: Date): [string, number, number, number, number] => {
   const past = slotsOf(date).filter((slot) => startOf(slot) <= now).length
   const firstAhead = date > lastBookableDate(now) ? lastHour + 1 : firstHour + past
-  return [date, firstAhead, weekdayOf(date)]
+  const hoursUntil = (instantAt(date).getTime() - now.getTime()) / hourMs
+  const daysUntil = (Date.parse(date) - Date.parse(studioDateAt(now))) / (24 * hourMs)
+  return [date, firstAhead, weekdayOf(date), hoursUntil, daysUntil]
 }
+
+const hourMs = 3_600_000
 
 const hoursIn = (held: string) =>
   `array(select substr(slot ->> 0, 12, 2)::int from jsonb_array_elements(${held}) as slot)`
@@ -24,6 +40,8 @@ const overridden = `(select o.hours -> 'openingHours'
 export const freeFlags = `(
   select string_agg(
     case when hour >= $2::int
+      and hour + $4::float8 >= (s.booking_window ->> 'noticeHours')::int
+      and $5::int <= coalesce((s.booking_window ->> 'daysAhead')::int, $5::int)
       and hour between (day.open ->> 'from')::int and (day.open ->> 'to')::int
       and hour <> all(day.booked)
       and hour <> all(day.buffered)

@@ -135,13 +135,13 @@ export async function officeStudio(db: Queryable, id: string): Promise<OfficeStu
 
 type ManagedHours = Pick<
   StudioRow,
-  'manager_id' | 'opening_hours' | 'buffer_minutes' | 'blackouts' | 'overrides' | 'revision'
+  'manager_id' | 'opening_hours' | 'buffer_minutes' | 'blackouts' | 'overrides' | 'booking_window' | 'revision'
 >
 
 /** When a studio can be used, and who manages it; undefined for none. */
 export async function managedHours(db: Queryable, id: string): Promise<ManagedHours | undefined> {
   const { rows } = await db.query<ManagedHours>(
-    'select manager_id, opening_hours, buffer_minutes, blackouts, overrides, revision from studios where id = $1',
+    'select manager_id, opening_hours, buffer_minutes, blackouts, overrides, booking_window, revision from studios where id = $1',
     [id],
   )
   return rows[0]

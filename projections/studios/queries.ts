@@ -38,7 +38,7 @@ const perHour = 'min(ceil(t.price_cents / ceil(t.duration_minutes / 60.0)))'
 
 /** When a studio `s` can be used, as JSON. */
 export const openingOf = `jsonb_build_object('openingHours', s.opening_hours, 'overrides', s.overrides,
-  'bufferMinutes', s.buffer_minutes, 'blackouts', s.blackouts)`
+  'bufferMinutes', s.buffer_minutes, 'blackouts', s.blackouts, 'bookingWindow', s.booking_window)`
 
 /** The public columns of a studio `s`. */
 export const publicColumns = `s.id, s.code, s.name, nullif(s.location, '') as location, s.description, s.featured, s.capacity,

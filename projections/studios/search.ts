@@ -39,19 +39,19 @@ const documentOf = `concat_ws(' ', s.search,
   (select string_agg(t.search, ' ') from session_types t where t.studio_id = s.id))`
 
 /** The hours of the shortest session of a studio `s`, or as many as are wanted in a row if those are more. */
-const hoursNeeded = `greatest($8::int, coalesce(
+const hoursNeeded = `greatest($10::int, coalesce(
   (select min(ceil(t.duration_minutes / 60.0)) from session_types t where t.studio_id = s.id),
   (select min(ceil(t.duration_minutes / 60.0)) from session_types t where t.studio_id is null))::int)`
 
 /** The filters, each as a condition on a studio `s` and its day `d`; true without the filter. */
 const conditions = {
-  search: `(cardinality($4::text[]) = 0 or ${documentOf} like all($4))`,
-  place: `${searchLine('s', 2)} like all($5::text[])`,
-  features: 's.feature_ids @> $6::uuid[]',
-  people: 's.capacity >= $7::int',
+  search: `(cardinality($6::text[]) = 0 or ${documentOf} like all($6))`,
+  place: `${searchLine('s', 2)} like all($7::text[])`,
+  features: 's.feature_ids @> $8::uuid[]',
+  people: 's.capacity >= $9::int',
   // The wanted hours lie between the two; a session that is longer may end later.
-  hours: `($8::int is null or position(repeat('1', ${hoursNeeded})
-    in substr(${freeFlags}, $9::int, $10::int + ${hoursNeeded} - $8::int)) > 0)`,
+  hours: `($10::int is null or position(repeat('1', ${hoursNeeded})
+    in substr(${freeFlags}, $11::int, $12::int + ${hoursNeeded} - $10::int)) > 0)`,
 } as const
 
 type FilterName = keyof typeof conditions
@@ -95,7 +95,7 @@ export async function foundStudios(
      from ${onTheDay}
      where ${isPublic} and ${filterNames.map((each) => conditions[each]).join(' and ')}
      order by ${orders[page.order]}
-     limit $11 offset $12`,
+     limit $13 offset $14`,
     [...parametersOf(search), page.limit, page.offset],
   )
   return rows.map(({ booked, buffered, blocked, ...studio }) => ({

@@ -1,7 +1,13 @@
 import { type PendingEdit, pendingEditOf, touches } from '../../domain/studio/changes.ts'
-import type { ChangedDetails, DetailField, OpeningHours, StudioDetails } from '../../domain/studio/events.ts'
+import type {
+  BookingWindow,
+  ChangedDetails,
+  DetailField,
+  OpeningHours,
+  StudioDetails,
+} from '../../domain/studio/events.ts'
 import { type Gallery, type GalleryEvent, galleryAfter } from '../../domain/studio/gallery.ts'
-import { alwaysOpen } from '../../domain/studio/opening.ts'
+import { alwaysOpen, anyTime } from '../../domain/studio/opening.ts'
 import type { StudioOverride } from '../../domain/studio/studio.ts'
 import { codeForms, searchable } from '../engine/matching.ts'
 import { projection } from '../engine/projection.ts'
@@ -35,6 +41,7 @@ export interface StudioRow {
   readonly buffer_minutes: number
   readonly blackouts: readonly { readonly date: string; readonly reason: string }[]
   readonly overrides: readonly StudioOverride[]
+  readonly booking_window: BookingWindow
   /** In their order; the primary one is marked. */
   readonly images: Gallery
   readonly created_at: string
@@ -134,6 +141,7 @@ export const studios = projection<StudioRow>({
     buffer_minutes: 'int not null',
     blackouts: 'jsonb not null',
     overrides: 'jsonb not null',
+    booking_window: 'jsonb not null',
     images: 'jsonb not null',
     created_at: 'timestamptz not null',
     search: 'text not null',
@@ -162,6 +170,7 @@ export const studios = projection<StudioRow>({
           buffer_minutes: 0,
           blackouts: [],
           overrides: [],
+          booking_window: anyTime,
           images: [],
           created_at: metadata.at,
         }),
@@ -214,6 +223,7 @@ export const studios = projection<StudioRow>({
       ...row,
       overrides: row.overrides.filter(({ overrideId }) => overrideId !== data.overrideId),
     })),
+    'studio.booking_window_set': change((row, { data }) => ({ ...row, booking_window: data })),
     'studio.image_added': gallery,
     'studio.image_described': gallery,
     'studio.image_made_primary': gallery,

@@ -241,6 +241,7 @@ describe('another manager’s', () => {
         body: { from: workday(6), to: workday(6), openingHours: Array(7).fill(null) },
       },
       removeStudioOverride: { params: { ...studio, overrideId: newId() } },
+      setBookingWindow: { params: studio, body: { noticeHours: 0, daysAhead: null } },
       uploadImages: { params: pictures },
       orderImages: { params: pictures, body: { imageOrders: [{ imageId, displayOrder: 0 }] } },
       updateImage: { params: { ...pictures, imageId }, body: { altText: 'Mine' } },

@@ -8,6 +8,7 @@ import { createSessionType } from '../../commands/session-types/create-session-t
 import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
+import { setBookingWindow } from '../../domain/studio/booking-window.ts'
 import { overrideHours } from '../../domain/studio/hours-override.ts'
 import { type FoundStudio, foundStudios, studioCounts } from '../../projections/studios/search.ts'
 import { aRequest } from '../support/booking.ts'
@@ -54,6 +55,8 @@ beforeAll(async () => {
   }
   for (const period of [season, exception])
     await changeStudio(services, ziwa.studioId, (state) => overrideHours(state, period, new Date()), byTests())
+  const window = { noticeHours: 30, daysAhead: 22 }
+  await changeStudio(services, fixtures.kilele.id, (state) => setBookingWindow(state, window, 90), byTests())
   await book(pwani.studioId, pwani.sessionTypeId, 12)
   await book(fixtures.kilele.id, fixtures.podcast, 14, 15)
 })
@@ -133,6 +136,7 @@ describe('studios are found', () => {
 
   it.each([
     '2026-01-05T00:00', // long before bookings of those days open
+    `${workday(-20)}T09:00`, // before the last of those days can be booked at Kilele
     ...[`${workday()}T07:00`, `${day}T07:59`, `${day}T11:00`, `${day}T11:01`, `${day}T20:30`, '2099-01-01T09:00'],
   ])('at just those hours in which a session fits at %s', async (clock) => {
     const now = new Date(`${clock}:00+03:00`)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayAvailability } from '../../api/contract/availability.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
+import { oneStudio } from '../../api/contract/studios.ts'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
 import { streams } from '../../commands/streams.ts'
@@ -137,6 +138,7 @@ describe('a manager', () => {
       revision: expect.any(Number),
       ...body,
       overrides: [],
+      bookingWindow: { noticeHours: 0, daysAhead: null },
       blackouts: [
         { date: workday(1), reason: 'A feast' },
         { date: workday(3), reason: 'Painting' },
@@ -186,6 +188,29 @@ describe('a manager', () => {
       const reply = await desk.server.client.call(managerStudios.overrideStudioHours, { params: { id }, headers, body })
       expect(reply.problem().fieldErrors).toHaveProperty('to')
     }
+  })
+
+  it('takes bookings of customers neither too soon nor too far ahead, those of staff at any time', async () => {
+    const { id } = await desk.live()
+    const { headers } = desk.manager
+    const set = (body: { noticeHours: number; daysAhead: number | null }) =>
+      desk.server.client.call(managerStudios.setBookingWindow, { params: { id }, headers, body })
+    const states = async (date: string) => {
+      const { slots } = (await desk.server.client.call(dayAvailability, { params: { id, date } })).answer()
+      return new Set(slots.map(({ reason }) => reason ?? 'free'))
+    }
+    const far = workday(3)
+    expect((await set({ noticeHours: 24, daysAhead: 2 })).answer().data.bookingWindow).toEqual({
+      ...{ noticeHours: 24, daysAhead: 2 },
+    })
+    expect(await states(far)).toEqual(new Set(['staff_only']))
+    expect((await desk.server.client.call(oneStudio, { params: { idOrCode: id } })).answer()).toMatchObject({
+      ...{ noticeHours: 24, daysAhead: 2 },
+    })
+    ;(await set({ noticeHours: 0, daysAhead: null })).answer()
+    expect(await states(far)).toEqual(new Set(['free']))
+    expect((await set({ noticeHours: 0, daysAhead: 200 })).problem().fieldErrors).toHaveProperty('daysAhead')
+    expect((await set({ noticeHours: 169, daysAhead: null })).problem().fieldErrors).toHaveProperty('noticeHours')
   })
 
   it('lists the public holidays of the coming year', async () => {

@@ -129,6 +129,13 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     replace: "{ id, token } = { id: '', token: session?.token ?? null }",
   },
   {
+    name: 'weekdays-shifted',
+    what: 'A weekly block covers other weekdays than were chosen',
+    file: 'web/office/shared/blocked-time/block-form.ts',
+    find: 'weekdays[(day + 6) % 7]',
+    replace: 'weekdays[day]',
+  },
+  {
     name: 'exported-unnarrowed',
     what: 'The file has all bookings although the list is narrowed',
     file: 'web/office/bookings/BookingsScreen.tsx',

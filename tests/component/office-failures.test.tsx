@@ -102,7 +102,16 @@ it('a day that could not be closed, until another is opened again', async () => 
   await user.press('Close this day')
   await alert('Failed to save opening hours', hours)
   const week = Array.from({ length: 7 }, () => ({ from: 8, to: 20 }))
-  const opening = { data: { openingHours: week, bufferMinutes: 30, revision: 7, blackouts: [], overrides: [] } }
+  const opening = {
+    data: {
+      openingHours: week,
+      bufferMinutes: 30,
+      revision: 7,
+      blackouts: [],
+      overrides: [],
+      bookingWindow: { noticeHours: 0, daysAhead: null },
+    },
+  }
   setAnswers(listed, answer(removeStudioBlackout, opening), answer(studioHours, opening))
   await user.press(`Reopen ${formatFor('en-KE').longDate(dayAhead(12))}`)
   await within(hours).findByText('No upcoming closed days.')

@@ -135,7 +135,14 @@ describe('a manager’s studio', () => {
 describe('opening hours', () => {
   const day = { from: 8, to: 20 }
   const week = [null, day, day, day, day, day, { from: 10, to: 17 }]
-  const opening = { openingHours: week, bufferMinutes: 30, revision: 8, blackouts: [], overrides: [] }
+  const opening = {
+    openingHours: week,
+    bufferMinutes: 30,
+    revision: 8,
+    blackouts: [],
+    overrides: [],
+    bookingWindow: { noticeHours: 0, daysAhead: null },
+  }
   const open = async () => {
     const shown = show(path, { as, answers: [studiosAre(live)] })
     await shown.user.press(/^Opening hours/)
@@ -205,6 +212,35 @@ describe('opening hours', () => {
     await closed.findByText('New floor')
     closed.getByRole('button', { name: `Reopen ${formatFor('en-KE').longDate(date)}` })
     await waitFor(() => expect(bodies(addStudioBlackout)).toEqual([{ date, reason: 'New floor' }]))
+  })
+
+  it('are others for a period', async () => {
+    const { user, hours, bodies, setAnswers } = await open()
+    const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
+    setAnswers(studiosAre(live), noSessions, answer(managerStudios.overrideStudioHours, { data: opening }))
+    await hours.findByText('No other hours ahead.')
+    await user.press('Set these hours')
+    await hours.findByText('Choose a day')
+    const date = dayAhead(3)
+    await user.type('First day of other hours', date)
+    await user.press('Set these hours')
+    await waitFor(() =>
+      expect(bodies(managerStudios.overrideStudioHours)).toEqual([{ from: date, to: date, openingHours: week }]),
+    )
+  })
+
+  it('need notice from customers, of whole hours', async () => {
+    const { user, hours, bodies, setAnswers } = await open()
+    setAnswers(studiosAre(live), answer(managerStudios.setBookingWindow, { data: opening }))
+    await hours.findByLabelText('Notice before a session (hours)')
+    await user.type('Notice before a session (hours)', '169')
+    await user.press('Save notice')
+    await hours.findByText('Enter 0 to 168 hours')
+    await user.type('Notice before a session (hours)', '24')
+    await user.type(/^Days ahead/, '30')
+    await user.press('Save notice')
+    await screen.findAllByText('Notice saved')
+    expect(bodies(managerStudios.setBookingWindow)).toEqual([{ noticeHours: 24, daysAhead: 30 }])
   })
 
   it('close on a public holiday with one tap, for its name', async () => {

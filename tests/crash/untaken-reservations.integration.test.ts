@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import { newId } from '../../commands/context.ts'
+import { load } from '../../commands/handle.ts'
 import { streams } from '../../commands/streams.ts'
 import { booking } from '../../domain/booking/booking.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { fold } from '../../domain/kernel/aggregate.ts'
-import type { Slot } from '../../domain/kernel/slot.ts'
+import { dateOf, type Slot } from '../../domain/kernel/slot.ts'
 import { hoursOf, schedule } from '../../domain/schedule/schedule.ts'
 import type { ExpectedVersion } from '../../eventstore/event-store.ts'
 import { disagreementsIn } from '../support/agreement.ts'
@@ -108,6 +109,18 @@ async function booked(selectedSlots: Slot[]): Promise<string> {
   return (await server.client.call(requestBooking, { body })).answer().id
 }
 
+/** The first day of a block of two days. */
+const firstDay = (blockId: string, [first, second]: readonly [Slot[], Slot[]]): DomainEvent => ({
+  type: 'schedule.hours_blocked',
+  data: {
+    ...{ studioId: server.fixtures.mawimbi.id, blockId, slots: first, reason: 'Paint', staffId: newId() },
+    plan: { dates: [...first, ...second].map(dateOf), from: 10, to: 10 },
+  },
+})
+
+const blockedBy = async (blockId: string, slots: readonly Slot[]) =>
+  (await load(server.store, schedule, dayOf(slots))).state.blocks.get(blockId)?.slots
+
 describe.concurrent('a process that dies', () => {
   it('between the reservation and the booking leaves a booking', async ({ expect }) => {
     const [bookingId, slots] = [newId(), hoursOn(workday(1), 9, 10)]
@@ -173,6 +186,23 @@ describe.concurrent('a process that dies', () => {
       data: { reason: 'customer', personId: state.customer.personId, note: '' },
     })
     await expect.poll(() => heldBy(bookingId, slots), soon).toEqual([])
+  })
+
+  it('between two days of a block leaves both blocked', async ({ expect }) => {
+    const blockId = newId()
+    const days = [hoursOn(workday(10), 10), hoursOn(workday(11), 10)] as const
+    await append(dayOf(days[0]), firstDay(blockId, days))
+    await expect.poll(() => blockedBy(blockId, days[1]), soon).toEqual(days[1])
+    expect(await blockedBy(blockId, days[0])).toEqual(days[0])
+  })
+
+  it('between two days of a block leaves none if a booking has the second', async ({ expect }) => {
+    const blockId = newId()
+    const days = [hoursOn(workday(12), 10), hoursOn(workday(14), 10)] as const
+    await booked(days[1])
+    await append(dayOf(days[0]), firstDay(blockId, days))
+    await expect.poll(() => blockedBy(blockId, days[0]), soon).toBeUndefined()
+    expect(await blockedBy(blockId, days[1])).toBeUndefined()
   })
 })
 

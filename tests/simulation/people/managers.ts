@@ -13,6 +13,7 @@ import { submitStudio } from '../../../commands/studios/create-studio.ts'
 import { editStudio } from '../../../commands/studios/edit-studio.ts'
 import { addDays, StudioDate } from '../../../domain/kernel/slot.ts'
 import { requestArchive } from '../../../domain/studio/archive.ts'
+import { setBookingWindow } from '../../../domain/studio/booking-window.ts'
 import { addBlackout, removeBlackout } from '../../../domain/studio/hours.ts'
 import { overrideHours, removeOverride } from '../../../domain/studio/hours-override.ts'
 import { addImage, describeImage, makePrimary, orderImages, removeImage } from '../../../domain/studio/images.ts'
@@ -180,6 +181,14 @@ export const keeping: readonly Action[] = [
         (state) =>
           removeOverride(state, random().maybeOf(overrides)?.overrideId ?? newId()),
     ),
+  },
+  {
+    name: 'sets how soon and how far ahead customers can book',
+    weight: 0.5,
+    does: decides(() => {
+      const window = { noticeHours: random().of([0, 0, 2, 24]), daysAhead: random().of([null, 2, 30]) }
+      return (state) => setBookingWindow(state, window, 90)
+    }),
   },
   { name: 'adds a picture', weight: 3.5, does: addsPicture },
   {

@@ -17,9 +17,10 @@ import { isOver, retentionOver } from './retention.ts'
 const isUnverified = new Set(['unverified', 'disproved'])
 const isPublic = ({ approved_at, active, archived_at }: StudioRow) =>
   approved_at !== null && active && archived_at === null
-const openingOf = ({ opening_hours, buffer_minutes, blackouts, overrides }: StudioRow) => ({
+const openingOf = ({ opening_hours, buffer_minutes, blackouts, overrides, booking_window }: StudioRow) => ({
   openingHours: opening_hours,
   overrides,
+  bookingWindow: booking_window,
   bufferMinutes: buffer_minutes,
   blackouts: blackouts.map(({ date, reason }) => ({ date: StudioDate.parse(date), reason })),
 })

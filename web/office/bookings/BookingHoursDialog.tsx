@@ -51,7 +51,7 @@ function Chooser({
   const need = Math.ceil(booking.duration_minutes / 60)
   const [choice, setChoice] = useState<Choice>({ date: booking.preferred_date, run: [], sessionTypeId: null })
   const [month, setMonth] = useMonth(booking.preferred_date)
-  const picking = { ...useTimePicking(booking.studio_id, choice, month), need }
+  const picking = { ...useTimePicking(booking.studio_id, choice, month, null, true), need }
   const span = spanOf(picking.run)
   const unit = { slots: need, price: booking.unit_price }
   const { units, total } = quote(unit, picking.run.length)

@@ -57,7 +57,7 @@ function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { 
   const unitHours = Math.ceil(booking.duration_minutes / 60)
   // A session that is longer than one unit keeps its length unless the hours are extended or shortened.
   const need = to ? unitHours : slots.length
-  const picking = { ...useTimePicking(booking.studio_id, choice, month, own), need }
+  const picking = { ...useTimePicking(booking.studio_id, choice, month, own, true), need }
   const span = spanOf(picking.run)
   const isOwn = picking.date === own.date && picking.run.join() === own.run.join()
   const price = priceAfter(booking, unitHours, picking.run.length)

@@ -8,6 +8,7 @@ import { Blackouts } from './Blackouts.tsx'
 import { HoursOfPeriods } from './HoursOfPeriods.tsx'
 import { useStudioHoursQuery } from './hours-api.ts'
 import { WeekForm } from './WeekForm.tsx'
+import { WindowForm } from './WindowForm.tsx'
 
 /** The opening hours of a studio: its week, the buffer after each session, the closed days and the blocked time. */
 export function OpeningHoursDialog({
@@ -32,7 +33,10 @@ export function OpeningHoursDialog({
       <Loaded answer={answer} failed={t('office-studios.hours-failed')} skeleton={<Skeleton className="h-96 w-full" />}>
         {({ data }) => (
           <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,380px)]">
-            <WeekForm studioId={studio.id} opening={data} />
+            <div className="grid grid-cols-1 content-start gap-10">
+              <WeekForm studioId={studio.id} opening={data} />
+              <WindowForm studioId={studio.id} bookingWindow={data.bookingWindow} />
+            </div>
             <div className="grid grid-cols-1 content-start gap-10">
               <Blackouts studioId={studio.id} blackouts={data.blackouts} />
               <HoursOfPeriods studioId={studio.id} opening={data} />

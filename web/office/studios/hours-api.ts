@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { listPublicHolidays, StudioHours } from '../../../api/contract/manager-studios.ts'
+import type { BookingWindow, listPublicHolidays, StudioHours } from '../../../api/contract/manager-studios.ts'
 import { api } from '../../shared/api-client/api.ts'
 
 /** Opening hours of a period. */
@@ -15,6 +15,7 @@ export interface Opening extends StudioHours {
   readonly blackouts: readonly { readonly date: string; readonly reason: string }[]
   /** Other hours of periods; the latest is last. */
   readonly overrides: readonly HoursOverride[]
+  readonly bookingWindow: BookingWindow
 }
 type PublicHoliday = z.infer<typeof listPublicHolidays.answer>['data']['items'][number]
 type OneOpening = { data: Opening }
@@ -44,6 +45,14 @@ const hoursApi = api.injectEndpoints({
       query: ({ id, date }) => ({ url: `${path(id)}/blackouts`, method: 'DELETE', params: { date } }),
       invalidatesTags: aboutHours,
     }),
+    setBookingWindow: build.mutation<OneOpening, { studioId: string; bookingWindow: BookingWindow }>({
+      query: ({ studioId, bookingWindow }) => ({
+        url: `${path(studioId)}/booking-window`,
+        method: 'PUT',
+        body: bookingWindow,
+      }),
+      invalidatesTags: aboutHours,
+    }),
     overrideHours: build.mutation<OneOpening, { studioId: string; period: Omit<HoursOverride, 'id'> }>({
       query: ({ studioId, period }) => ({ url: `${path(studioId)}/hour-overrides`, method: 'POST', body: period }),
       invalidatesTags: aboutHours,
@@ -64,6 +73,7 @@ export const {
   usePublicHolidaysQuery,
   useAddBlackoutMutation,
   useRemoveBlackoutMutation,
+  useSetBookingWindowMutation,
   useOverrideHoursMutation,
   useRemoveOverrideMutation,
 } = hoursApi

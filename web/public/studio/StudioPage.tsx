@@ -76,6 +76,7 @@ function Loaded({ studio }: { studio: Studio }) {
             <h2 id="hours-title" className="text-[1.75rem] md:text-3xl">
               {t('time.title')}
             </h2>
+            <WindowNote studio={studio} />
             <div className="panel grid gap-7 p-4.5 sm:p-7">
               <TimePicker
                 picking={picking}
@@ -99,6 +100,18 @@ function Loaded({ studio }: { studio: Studio }) {
       </div>
       <PhoneBar studio={studio} picking={picking} />
     </div>
+  )
+}
+
+/** Says how soon and how far ahead the studio can be booked, if it has its own limits. */
+function WindowNote({ studio: { noticeHours, daysAhead } }: { studio: Studio }) {
+  const t = useTranslate()
+  if (noticeHours === 0 && daysAhead === null) return null
+  return (
+    <p className="max-w-[64ch] text-muted">
+      {noticeHours > 0 && t('studio.notice', { hours: noticeHours })}{' '}
+      {daysAhead !== null && t('studio.days-ahead', { days: daysAhead })}
+    </p>
   )
 }
 

@@ -5,6 +5,8 @@ export const studioPage = catalogue({
   'studio.code': 'Studio code {code}',
   'studio.pictures': 'Pictures of {studio}',
   'studio.hours': 'Opening hours',
+  'studio.notice': 'Book at least {hours, plural, one {# hour} other {# hours}} before the start.',
+  'studio.days-ahead': 'Bookings open {days, plural, one {# day} other {# days}} ahead.',
   'studio.closed': 'Closed',
   'studio.span': '{from} to {to}',
   'studio.buffer': 'Set-up time',

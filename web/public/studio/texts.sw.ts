@@ -6,6 +6,8 @@ export const studioPage: Translation<typeof English> = {
   'studio.code': 'Nambari ya studio {code}',
   'studio.pictures': 'Picha za {studio}',
   'studio.hours': 'Saa za kufunguliwa',
+  'studio.notice': 'Weka nafasi angalau saa {hours} kabla ya kuanza.',
+  'studio.days-ahead': 'Nafasi huwekwa hadi siku {days} mbele.',
   'studio.closed': 'Imefungwa',
   'studio.span': '{from} hadi {to}',
   'studio.buffer': 'Muda wa maandalizi',

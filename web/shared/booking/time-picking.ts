@@ -31,8 +31,10 @@ export interface TimePicking {
   readonly retrying: boolean
 }
 
-const statesOf = (slots: DayAvailability['slots']): HourState[] =>
-  slots.map(({ available, reason }) => (available ? 'free' : (reason ?? 'booked')))
+const statesOf = (slots: DayAvailability['slots'], isStaff: boolean): HourState[] =>
+  slots.map(({ available, reason }) =>
+    available || (isStaff && reason === 'staff_only') ? 'free' : (reason ?? 'booked'),
+  )
 
 /** The hours of the booking that is moved. */
 interface OwnHours {
@@ -42,12 +44,16 @@ interface OwnHours {
   readonly around?: Run
 }
 
-/** Follows a studio's month, day and session types. `own` are the customer's own booked hours, which count as free. */
+/**
+ * Follows a studio's month, day and session types. `own` are the customer's own booked hours, which count as free;
+ * for staff, so do hours that only staff can book.
+ */
 export function useTimePicking(
   studioId: string,
   choice: Choice,
   month: string,
   own: OwnHours | null = null,
+  isStaff = false,
 ): TimePicking {
   const today = useToday()
   const monthQuery = useMonthAvailabilityQuery({ studioId, month })
@@ -63,7 +69,7 @@ export function useTimePicking(
 
   const failed = [monthQuery, dayQuery, typesQuery].filter(({ error }) => error !== undefined)
   const unknown = dayQuery.error !== undefined && !dayQuery.currentData
-  const known = dayQuery.currentData ? statesOf(dayQuery.currentData.slots) : []
+  const known = dayQuery.currentData ? statesOf(dayQuery.currentData.slots, isStaff) : []
   const day = unknown ? allFree : own?.date === date ? freeing(known, own) : known
   const types = unknown ? [] : (typesQuery.data?.items ?? [])
   const type = chosenType(types, choice)

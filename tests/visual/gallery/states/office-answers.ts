@@ -118,6 +118,7 @@ export const officeAnswers: readonly Answer[] = [
       revision: 7,
       blackouts: [{ date: dayAhead(12), reason: 'Repairs' }],
       overrides: [],
+      bookingWindow: { noticeHours: 0, daysAhead: null },
     },
   }),
   answer(adminSessionTypes.listSessionTypes, {

@@ -133,6 +133,8 @@ export function studioAt(place: number): Studio {
     images: Array.from({ length: card.imageCount }, (_, i) => picture(i)),
     openingHours: [null, allDay, allDay, allDay, allDay, allDay, { from: 10, to: 17 }],
     bufferMinutes: 30,
+    noticeHours: 0,
+    daysAhead: null,
     changeableHours: 24,
     createdAt: ahead(-90 * 24 * hour),
   }

@@ -124,6 +124,7 @@ export const officeEvents = catalogue({
   'event.studio-blackout_added': 'Closed date added',
   'event.studio-blackout_removed': 'Closed date removed',
   'event.studio-hours_overridden': 'Hours of a period set',
+  'event.studio-booking_window_set': 'Notice and booking ahead set',
   'event.studio-override_removed': 'Hours of a period removed',
   'event.studio-image_added': 'Image added',
   'event.studio-image_described': 'Image described',

@@ -125,6 +125,7 @@ export const officeEvents: Translation<typeof English> = {
   'event.studio-blackout_added': 'Siku ya kufunga imeongezwa',
   'event.studio-blackout_removed': 'Siku ya kufunga imeondolewa',
   'event.studio-hours_overridden': 'Saa za kipindi zimewekwa',
+  'event.studio-booking_window_set': 'Muda wa kuweka nafasi umewekwa',
   'event.studio-override_removed': 'Saa za kipindi zimeondolewa',
   'event.studio-image_added': 'Picha imeongezwa',
   'event.studio-image_described': 'Picha imepewa maelezo',

@@ -203,7 +203,7 @@ function SessionFields({
   onChange: (change: Partial<WalkInForm['choice']>) => void
 }) {
   const [month, setMonth] = useMonth(choice.date)
-  const picking = useBegunHour(studioId, useTimePicking(studioId, choice, month), choice)
+  const picking = useBegunHour(studioId, useTimePicking(studioId, choice, month, null, true), choice)
   const isKnown = choice.asked && !picking.dayIsLoading && picking.types.length > 0
   useEffect(() => {
     // A session that needs more hours than are free from the asked one gets none.
