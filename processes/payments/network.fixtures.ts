@@ -6,8 +6,8 @@ import { eatTimestamp } from '../../integrations/mpesa/time.ts'
 
 /** The outcome of a prompt request: accepted, accepted with a lost answer, lost, or rejected. */
 export type PromptOutcome = 'accepted' | 'answer_lost' | 'request_lost' | 'refused'
-/** The behaviour of the query. */
-export type QueryMood = 'right' | 'no_answer' | 'in_flight' | 'failed'
+/** The behaviour of the query. `wavering`: in flight and failed by turns. */
+export type QueryMood = 'right' | 'no_answer' | 'in_flight' | 'failed' | 'wavering'
 
 /** M-Pesa's answer to a transaction status query. `contradicting`: no such transaction. */
 export type CheckMood = 'right' | 'silent' | 'unclear' | 'contradicting' | 'refusing'
@@ -60,6 +60,7 @@ export class Network {
   /** The transaction status queries so far, each with the URL for its result. */
   readonly checks: { readonly receipt: string; readonly resultUrl: string }[] = []
   readonly callbacks: { callback: Callback }[] = []
+  #isFailing = true
   readonly #clock: () => Date
   readonly #shortcode: string
   /** Begins a job for a callback that was kept. */
@@ -112,7 +113,7 @@ export class Network {
       read: async (id) => find(id)?.callback,
       judge: async (id, verdict, why) => {
         const kept = find(id)
-        if (kept) kept.callback = { ...kept.callback, verdict, why }
+        if (kept) kept.callback = { ...kept.callback, verdict, why, judgedAt: this.#clock() }
       },
     }
   }
@@ -235,8 +236,10 @@ export class Network {
   #answer(checkoutRequestId: string): LookUp {
     const shown = this.prompts.find((each) => each.checkoutRequestId === checkoutRequestId)
     if (this.query === 'no_answer' || !shown) return { state: 'no_answer' }
-    if (this.query === 'failed') return { state: 'failed', resultCode: '1032' }
-    if (this.query === 'in_flight' || shown.state === 'open') return { state: 'in_flight' }
+    if (this.query === 'wavering') this.#isFailing = !this.#isFailing
+    if (this.query === 'failed' || (this.query === 'wavering' && this.#isFailing))
+      return { state: 'failed', resultCode: '1032' }
+    if (this.query === 'in_flight' || this.query === 'wavering' || shown.state === 'open') return { state: 'in_flight' }
     return shown.state === 'cancelled' ? { state: 'failed', resultCode: '1032' } : { state: 'paid' }
   }
 

@@ -259,10 +259,18 @@ class History {
   async #forget(): Promise<number> {
     const at = this.#scheduler.now
     this.outside.database.addJob({ task: 'forget_old_people', key: 'cron:forget_old_people', payload: {} })
+    // A notice that is written at night goes out in the morning, and its time begins then.
+    await this.#passNight(hourMs / 2)
     await this.#pass(2 * hourMs)
-    const morning = quietUntil(new Date(this.#scheduler.now), quietHours)
-    if (morning) await this.#pass(morning.getTime() - this.#scheduler.now + 2 * hourMs)
+    await this.#passNight(0)
     return at
+  }
+
+  /** If it is night in a while, lets time pass until messages have gone out in the morning. */
+  async #passNight(inMs: number): Promise<void> {
+    const { now } = this.#scheduler
+    const morning = quietUntil(new Date(now + inMs), quietHours)
+    if (morning) await this.#pass(morning.getTime() - now + 2 * hourMs)
   }
 
   /** Repairs the poisoned read model and rebuilds it: then no read model is stopped. */

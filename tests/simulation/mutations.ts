@@ -76,6 +76,11 @@ export const mutations: readonly Mutation[] = [
     'if (parts.trusts(callback.source))',
     'if (parts.trusts(callback.source) || callback.source)',
   ]),
+  mutation(
+    'one-schedule',
+    'A callback that is contradicted after it was unconfirmed keeps the schedule of the latter',
+    ['processes/payments/callback.ts', 'judgement === pending?.reason ? pending : {', 'pending ?? {'],
+  ),
   mutation('excess-kept', 'An overpayment is kept', [
     'domain/payment/settle.ts',
     'let excess = heldCents(payment) - payment.terms.chargeCents',

@@ -14,10 +14,10 @@ export function behaves(network: Network): void {
   Object.assign(network, { promptOutcome: 'accepted', query: 'right', check: 'right', refundCode: '0' })
 }
 
-/** M-Pesa declines, is silent or unclear for a while. */
+/** M-Pesa declines, is silent, unclear or wrong for a while. */
 function misbehaves(network: Network): void {
   network.promptOutcome = random().of(['accepted', 'accepted', 'refused'])
-  network.query = random().of(['right', 'no_answer', 'in_flight'])
+  network.query = random().of(['right', 'no_answer', 'in_flight', 'failed', 'wavering'])
   network.check = random().of(['right', 'silent', 'unclear', 'refusing'])
   network.refundCode = random().of(['0', '1', null, null])
 }
