@@ -67,7 +67,7 @@ test('occupancy is booked of open hours: closed days and blackouts are not open'
   const blackouts = [{ date: StudioDate.parse('2026-11-20') }]
   const day = { date: '2026-11-19', bookings: 1, revenue_cents: 0, hours: [3, ...Array.from({ length: 12 }, () => 0)] }
   const quiet = { id: 'a', name: 'Quiet', openingHours: alwaysOpen, overrides: [], blackouts: [], booked: 0 }
-  const busy = { id: 'b', name: 'Busy', openingHours: closedSundays, blackouts, booked: 3 }
+  const busy = { id: 'b', name: 'Busy', openingHours: closedSundays, overrides: [], blackouts, booked: 3 }
   const { byStudio, byHour } = occupancyView([day], [quiet, busy], period)
   // 30 days, of which 4 are Sundays and one is closed.
   expect(byStudio).toEqual([

@@ -97,7 +97,7 @@ test('an hour is shown free exactly when it could be held', () => {
   )
 })
 
-it('free hours outside the booking window are for staff only', () => {
+test('free hours outside the booking window are for staff only', () => {
   const window = { ...opening(), bookingWindow: { noticeHours: 21, daysAhead: null } }
   const states = hourStates(window, held({ 8: 'booked' }), day, dayBefore)
   expect(states.slice(0, 6)).toEqual(['booked', 'staff_only', 'staff_only', 'staff_only', 'free', 'free'])

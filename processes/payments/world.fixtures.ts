@@ -272,7 +272,7 @@ class OrderedIds extends KeyedIds {
 export function servicesOver(store: EventStore): Services {
   const db = new pg.Pool()
   // Read models by hand: the studio's opening hours, and a free schedule.
-  const query = async (sql: string) => ({ rows: sql.includes('from studios') ? [opening] : [] })
+  const query = async (sql: string) => ({ rows: sql.includes('from studios') ? [{ opening }] : [] })
   Object.defineProperty(db, 'query', { value: query })
   const ids = new OrderedIds('a secret')
   const credentials = new Credentials(db)
