@@ -53,6 +53,7 @@ const serverFields = [
   'studioId',
   'agreedPrice',
   'priceReason',
+  ['paid', 'receipt'],
   'receipt',
 ] as const
 
