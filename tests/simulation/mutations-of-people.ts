@@ -56,11 +56,12 @@ export const mutationsOfPeople: readonly Mutation[] = [
     'await vault.credentials.forget(personId)',
     'void vault',
   ]),
-  mutation('feeds-kept', 'An erasure keeps the user’s calendar feeds', [
-    'commands/accounts/change-user.ts',
-    'await vault.calendarFeeds.removeAll(personId)',
-    'void vault',
-  ]),
+  mutation(
+    'feeds-kept',
+    'An erasure keeps the user’s calendar feeds',
+    ['commands/accounts/change-user.ts', 'await vault.calendarFeeds.removeAll(personId)', 'void vault'],
+    ['commands/accounts/change-user.ts', 'await vault.calendarFeeds.removeAll(userId)', 'void vault'],
+  ),
   mutation('forgotten-untold', 'An unused account is deleted without notice', [
     'processes/erasures/retention.ts',
     'if (account.notifiedAt === null)',
