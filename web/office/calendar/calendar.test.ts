@@ -49,6 +49,18 @@ describe('a day of a studio', () => {
     ])
   })
 
+  it('ends a session before its set-up time, even where staff blocked that', () => {
+    const block = { id: 'k', reason: 'Painting' }
+    const blocked = day.map((hour) => (hour.state === 'buffer' ? { ...hour, state: 'blocked' as const, block } : hour))
+    expect(sessionsOf(blocked)).toEqual(sessionsOf(day))
+    expect(columnsOf([calendar('Karakana', blocked)])[0]?.gaps[1]).toEqual({
+      state: 'blocked',
+      reason: 'Painting',
+      from: 12,
+      to: 13,
+    })
+  })
+
   it('has its free hours one by one, and other time as long as it lasts', () => {
     const [column] = columnsOf([calendar('Karakana')])
     expect(column?.gaps.map(({ state, from, to }) => `${state} ${from}-${to}`)).toEqual([

@@ -11,11 +11,11 @@ export interface Session {
   readonly to: number
 }
 
-/** Returns the sessions of a day in order. A buffer belongs to its booking but not to the session. */
+/** Returns the sessions of a day in order. A session does not include its set-up time, even where staff blocked it. */
 export function sessionsOf(hours: readonly Hour[]): Session[] {
   const sessions: Session[] = []
   for (const { startTime, state, booking } of hours) {
-    if (!booking || state === 'buffer') continue
+    if (!booking || state !== 'booked') continue
     const hour = hourOf(startTime)
     const last = sessions.at(-1)
     if (last?.booking.id === booking.id && last.to === hour) sessions[sessions.length - 1] = { ...last, to: hour + 1 }
