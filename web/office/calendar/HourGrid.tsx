@@ -44,7 +44,7 @@ export function HourGrid({
       aria-label={label}
       onKeyDown={onKeyDown}
       tabIndex={cells.length === 0 ? 0 : undefined}
-      className="panel relative max-h-[max(26rem,calc(100dvh-7rem))] overflow-auto [--head:3.25rem] [--hour:4rem]"
+      className="panel relative isolate max-h-[max(26rem,calc(100dvh-7rem))] overflow-auto [--head:3.25rem] [--hour:4rem]"
     >
       <div
         className="grid w-max min-w-full"

@@ -25,7 +25,7 @@ interface Moving {
   readonly onClose: () => void
 }
 
-/** Moves a session to other hours, after it has shown the new time, the price and who is told. */
+/** Moves a session to other hours, after it has shown the new time, the price and who gets a message. */
 export function MoveSessionDialog({ session, ...moving }: Moving) {
   const t = useTranslate()
   const answer = useOfficeBookingQuery({ area: 'manager', id: session.booking.id })

@@ -3,6 +3,7 @@ import type { StudioCalendar } from '../../../api/contract/manager-bookings.ts'
 import { hours, slotAt } from '../../shared/availability/clock.ts'
 import { type CalendarBooking, sessionsOf } from '../shared/bookings/sessions.ts'
 import { columnsOf, joinedColumnsOf } from './columns.ts'
+import { moveProblem } from './moving.ts'
 import { datesOf, shownIn, stepped } from './shown.ts'
 import { type Cell, cellAfter } from './use-cells.ts'
 
@@ -86,6 +87,25 @@ describe('a day of a studio', () => {
       ...['free 13-14', 'free 14-15', 'free 16-17', 'free 17-18', 'free 18-19'],
       'closed 19-21',
     ])
+  })
+})
+
+describe('a session that is moved', () => {
+  const other = (hour: number, state: 'past' | 'closed' | 'blocked') =>
+    day.map((each, i) => (i + 8 === hour ? { ...each, state } : each))
+  const [session] = columnsOf([calendar('Karakana')]).flatMap(({ sessions }) => sessions)
+
+  it.each([
+    [13, day, undefined],
+    [8, day, 'past'],
+    [10, day, 'taken'],
+    [19, day, 'closed'],
+    [20, day, 'outside'],
+    [13, other(14, 'blocked'), 'blocked'],
+    [13, other(14, 'closed'), 'closed'],
+  ])('to %i is checked against the hours that the calendar shows', (from, hours, problem) => {
+    const target = { studioId: 'Karakana', date, from, to: from + 2 }
+    expect(session && moveProblem([calendar('Karakana', hours)], session, target)).toBe(problem)
   })
 })
 

@@ -10,7 +10,7 @@ export interface Target extends Span {
 }
 
 /** Why a session cannot be moved somewhere. The texts are the messages diary.move-problem.{reason}. */
-export type MoveProblem = 'studio' | 'outside' | 'past' | 'closed' | 'taken'
+export type MoveProblem = 'studio' | 'outside' | 'past' | 'closed' | 'blocked' | 'taken'
 
 /** How sessions are dragged to other hours. */
 export interface Moving {
@@ -35,8 +35,8 @@ export function moveProblem(
   const days = calendars.find((calendar) => calendar.studioId === studioId)?.days ?? []
   const hours = days.find((day) => day.date === date)?.hours.slice(from - firstHour, to - firstHour) ?? []
   const others = hours.filter((hour) => hour.state !== 'free' && hour.booking?.id !== booking.id)
-  if (others.some(({ state }) => state === 'past')) return 'past'
-  if (others.some(({ state }) => state === 'closed' || state === 'blocked')) return 'closed'
+  for (const problem of ['past', 'closed', 'blocked'] as const)
+    if (others.some(({ state }) => state === problem)) return problem
   // A buffer without a booking precedes another session. If that is this one, the server knows.
   return others.some(({ state, booking: other }) => state === 'booked' || (state === 'buffer' && other !== null))
     ? 'taken'

@@ -54,6 +54,7 @@ export const officeCalendar = catalogue({
   'diary.move-problem.outside': 'The studio day is from 08:00 to 21:00',
   'diary.move-problem.past': 'These hours have passed',
   'diary.move-problem.closed': 'The studio is closed then',
+  'diary.move-problem.blocked': 'These hours are blocked',
   'diary.move-problem.taken': 'These hours are taken',
   'diary.moved': '{code} moved',
   'diary.undo': 'Undo',

@@ -55,6 +55,7 @@ export const officeCalendar: Translation<typeof English> = {
   'diary.move-problem.outside': 'Siku ya studio ni 08:00 hadi 21:00',
   'diary.move-problem.past': 'Saa hizi zimepita',
   'diary.move-problem.closed': 'Studio imefungwa wakati huo',
+  'diary.move-problem.blocked': 'Saa hizi zimezuiwa',
   'diary.move-problem.taken': 'Saa hizi zimechukuliwa',
   'diary.moved': '{code} imehamishwa',
   'diary.undo': 'Tengua',
