@@ -55,7 +55,10 @@ const walkInOf = ({ walkIn, priceReason }: CarriedRequest) => ({
   priceReason: priceReason ?? null,
 })
 
-/** A buffer may lie in blocked hours, as it may after closing time. One that has no room takes the session's last hour with it: that is the hour the customer can't have. */
+/**
+ * A buffer may lie in blocked hours, as it may after closing time. If a buffer has no room, the session's last hour is
+ * the one that the customer can't have.
+ */
 function takenHours(day: Schedule, bookingId: string, slots: readonly Slot[], bufferSlots: readonly Slot[]): Slot[] {
   const byOther = (hours: ReadonlyMap<Slot, string>, slot: Slot) => (hours.get(slot) ?? bookingId) !== bookingId
   const taken = slots.filter(

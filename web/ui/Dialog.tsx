@@ -11,8 +11,8 @@ const StepsContext = createContext<Steps | undefined>(undefined)
 export const DialogSteps = StepsContext.Provider
 
 /**
- * A modal dialog that returns the focus when it closes, and that the browser's Back closes: a sheet from the bottom on phones, a card in the middle
- * elsewhere.
+ * A modal dialog that returns the focus when it closes, and that the browser's Back closes: a sheet from the bottom on
+ * phones, a card in the middle elsewhere.
  */
 export function Dialog({
   title,
