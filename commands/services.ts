@@ -1,4 +1,4 @@
-import type { ChargeOf } from '../domain/booking/price.ts'
+import type { ChargeOf } from '../domain/booking/rules.ts'
 import type { EventStore, Position } from '../eventstore/event-store.ts'
 import type { KeyedQueue } from '../lib/keyed-queue.ts'
 import type { Queryable } from '../projections/engine/schema.ts'

@@ -1,5 +1,5 @@
 import { afterLast } from '../../commands/bookings/alternatives.ts'
-import { unitsOf } from '../../domain/booking/price.ts'
+import { unitsOf } from '../../domain/booking/rules.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { Slot, startOf } from '../../domain/kernel/slot.ts'
 import type { InStatus, OfficeBooking, OfficeBookingDetail, OfficeFilter } from '../../projections/bookings/office.ts'

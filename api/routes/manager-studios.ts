@@ -7,11 +7,16 @@ import { seenStudio } from '../../commands/studios/seen-studio.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { addMonths, studioDateAt } from '../../domain/kernel/slot.ts'
-import { mostDaysAhead } from '../../domain/schedule/horizon.ts'
-import { requestArchive } from '../../domain/studio/archive.ts'
-import { setBookingWindow } from '../../domain/studio/booking-window.ts'
-import { addBlackout, removeBlackout, setHours } from '../../domain/studio/hours.ts'
-import { overrideHours, removeOverride } from '../../domain/studio/hours-override.ts'
+import { mostDaysAhead } from '../../domain/schedule/availability.ts'
+import {
+  addBlackout,
+  overrideHours,
+  removeBlackout,
+  removeOverride,
+  setBookingWindow,
+  setHours,
+} from '../../domain/studio/hours.ts'
+import { requestArchive } from '../../domain/studio/listing.ts'
 import { asManager, checkManaged } from '../../domain/studio/managed.ts'
 import { publicHolidays } from '../../domain/studio/public-holidays.ts'
 import { managedHours, officeStudio, officeStudios, studioTotals } from '../../projections/studios/office.ts'

@@ -1,5 +1,5 @@
 import { afterLast } from '../../commands/bookings/alternatives.ts'
-import { unitsOf } from '../../domain/booking/price.ts'
+import { unitsOf } from '../../domain/booking/rules.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { maxAtOnceCents } from '../../domain/payment/sums.ts'
 import type { ReturnRow } from '../../projections/payments/directs.ts'

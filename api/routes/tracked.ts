@@ -1,6 +1,11 @@
 import { afterLast } from '../../commands/bookings/alternatives.ts'
-import { cancellableUntil, changeableUntil, isChangeable, isInTimeToCancel } from '../../domain/booking/changeable.ts'
-import { unitsOf } from '../../domain/booking/price.ts'
+import {
+  cancellableUntil,
+  changeableUntil,
+  isChangeable,
+  isInTimeToCancel,
+  unitsOf,
+} from '../../domain/booking/rules.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { startOf } from '../../domain/kernel/slot.ts'
 import type { BookingView } from '../../projections/bookings/queries.ts'

@@ -1,5 +1,5 @@
-import { priceOf } from '../../domain/booking/price.ts'
-import { readWalkIn } from '../../domain/booking/walk-in.ts'
+import { readWalkIn } from '../../domain/booking/request.ts'
+import { priceOf } from '../../domain/booking/rules.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 import { kenyanMobile } from '../../domain/kernel/phone.ts'

@@ -1,15 +1,16 @@
-import { approve } from '../../domain/booking/approve.ts'
-import { arrangeTime, type ChosenHours } from '../../domain/booking/arrange-time.ts'
 import { type Booking, booking, placed } from '../../domain/booking/booking.ts'
-import { cancel } from '../../domain/booking/cancel.ts'
-import { checkIn } from '../../domain/booking/check-in.ts'
-import { complete } from '../../domain/booking/complete.ts'
-import { confirm } from '../../domain/booking/confirm.ts'
+import {
+  approve,
+  cancel,
+  checkIn,
+  complete,
+  confirm,
+  markPaid,
+  noShow,
+  reject,
+} from '../../domain/booking/decisions.ts'
 import type { BookingEvent, CancelReason } from '../../domain/booking/events.ts'
-import { markPaid } from '../../domain/booking/mark-paid.ts'
-import { moveForCustomer } from '../../domain/booking/move-for-customer.ts'
-import { noShow } from '../../domain/booking/no-show.ts'
-import { reject } from '../../domain/booking/reject.ts'
+import { arrangeTime, type ChosenHours, moveForCustomer } from '../../domain/booking/moves.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { type CommandContext, newId } from '../context.ts'

@@ -1,6 +1,6 @@
 import { booking, type PlacedBooking, placed } from '../../domain/booking/booking.ts'
-import { chooseLanguage } from '../../domain/booking/choose-language.ts'
-import { reschedule } from '../../domain/booking/reschedule.ts'
+import { chooseLanguage } from '../../domain/booking/decisions.ts'
+import { reschedule } from '../../domain/booking/moves.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { checkNotBlocked } from '../blocks/blocks.ts'
 import { type CommandContext, newId } from '../context.ts'

@@ -1,10 +1,14 @@
 import type { Booking } from '../../domain/booking/booking.ts'
-import { readCustomer } from '../../domain/booking/customer.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
-import { priceOf } from '../../domain/booking/price.ts'
-import { type ReadRequest, type RequestReference, readRequest } from '../../domain/booking/read-request.ts'
-import { request } from '../../domain/booking/request.ts'
-import { readSlots } from '../../domain/booking/request-rules.ts'
+import { readSlots } from '../../domain/booking/hours.ts'
+import {
+  type ReadRequest,
+  type RequestReference,
+  readCustomer,
+  readRequest,
+  request,
+} from '../../domain/booking/request.ts'
+import { priceOf } from '../../domain/booking/rules.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { type Cents, kesOf } from '../../domain/kernel/money.ts'

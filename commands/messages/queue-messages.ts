@@ -1,5 +1,4 @@
-import { type ExistingMessage, existing, message } from '../../domain/message/message.ts'
-import { type QueuedMessage, queue } from '../../domain/message/queue.ts'
+import { type ExistingMessage, existing, message, type QueuedMessage, queue } from '../../domain/message/message.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
 import type { Loaded } from '../stream-states.ts'

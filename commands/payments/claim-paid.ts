@@ -1,4 +1,4 @@
-import { claimPaid as claim } from '../../domain/payment/claim-paid.ts'
+import { claimPaid as claim } from '../../domain/payment/link.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { plainCode } from '../../language/text.ts'

@@ -10,7 +10,7 @@ import {
   voidDirect as voidIt,
 } from '../../domain/payment/direct.ts'
 import type { DirectMethod } from '../../domain/payment/events.ts'
-import { issueLink, termsOf } from '../../domain/payment/issue-link.ts'
+import { issueLink, termsOf } from '../../domain/payment/link.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
 import { settleUp } from '../../domain/payment/settle-up.ts'
 import { balanceCents } from '../../domain/payment/sums.ts'

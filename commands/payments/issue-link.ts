@@ -1,5 +1,5 @@
-import type { ChargeOf } from '../../domain/booking/price.ts'
-import { issueLink as issue, termsOf } from '../../domain/payment/issue-link.ts'
+import type { ChargeOf } from '../../domain/booking/rules.ts'
+import { issueLink as issue, termsOf } from '../../domain/payment/link.ts'
 import { inWholeShillings } from '../../domain/payment/sums.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'

@@ -3,18 +3,20 @@ import { placed } from '../../domain/booking/booking.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { kenyanMobile } from '../../domain/kernel/phone.ts'
-import { disownPhone as disown } from '../../domain/payment/disown-phone.ts'
+import { issueLink as issue, termsOf } from '../../domain/payment/link.ts'
+import { type Prompt, payment } from '../../domain/payment/payment.ts'
 import {
   type AcceptPrompt,
   type AnswerPrompt,
   acceptPrompt as accept,
+  alreadyPaid,
   answerPrompt as answer,
+  disownPhone as disown,
   explainPrompt as explain,
+  noLink,
+  requestPrompt as request,
   sendPrompt as send,
-} from '../../domain/payment/follow-prompt.ts'
-import { issueLink as issue, termsOf } from '../../domain/payment/issue-link.ts'
-import { type Prompt, payment } from '../../domain/payment/payment.ts'
-import { alreadyPaid, noLink, requestPrompt as request } from '../../domain/payment/request-prompt.ts'
+} from '../../domain/payment/prompt.ts'
 import { balanceCents, promptOf } from '../../domain/payment/sums.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'

@@ -1,7 +1,7 @@
 import { booking, placed } from '../../domain/booking/booking.ts'
 import { readBookingCode } from '../../domain/kernel/booking-code.ts'
-import { acceptPrompt, type PaidPrompt, paidElsewhere } from '../../domain/payment/follow-prompt.ts'
 import { type PromptIds, payment } from '../../domain/payment/payment.ts'
+import { acceptPrompt, type PaidPrompt, paidElsewhere } from '../../domain/payment/prompt.ts'
 import { allocate } from '../../domain/payment/settle-up.ts'
 import type { SuspenseReason } from '../../domain/receipt/events.ts'
 import { assign, giveBack, match, suspend } from '../../domain/receipt/place.ts'

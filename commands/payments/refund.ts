@@ -3,7 +3,6 @@ import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { type Payment, payment, type Refund } from '../../domain/payment/payment.ts'
-import { type RecordReversal, recordReversal as reverse } from '../../domain/payment/record-reversal.ts'
 import {
   refundByHand as byHand,
   type FailRefund,
@@ -14,7 +13,9 @@ import {
   type OrderRefund,
   orderRefund as order,
   orderIdOf,
+  type RecordReversal,
   retryRefund as retry,
+  recordReversal as reverse,
   sendRefund as send,
 } from '../../domain/payment/refund.ts'
 import { refundOf } from '../../domain/payment/sums.ts'

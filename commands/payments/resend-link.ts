@@ -1,6 +1,5 @@
 import { placed } from '../../domain/booking/booking.ts'
-import { termsOf } from '../../domain/payment/issue-link.ts'
-import { resendLink as resend } from '../../domain/payment/resend-link.ts'
+import { resendLink as resend, termsOf } from '../../domain/payment/link.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'

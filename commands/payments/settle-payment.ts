@@ -1,5 +1,5 @@
 import { type Booking, booking, placed } from '../../domain/booking/booking.ts'
-import { reinstate } from '../../domain/booking/reinstate.ts'
+import { reinstate } from '../../domain/booking/decisions.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { type SettledUp, settleUp } from '../../domain/payment/settle-up.ts'
 import { changeWithHours } from '../bookings/reservations.ts'

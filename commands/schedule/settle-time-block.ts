@@ -1,7 +1,13 @@
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { StudioDate } from '../../domain/kernel/slot.ts'
-import { blockHours, type UnblockHours, unblockHours } from '../../domain/schedule/block-hours.ts'
-import { type BlockPlan, slotsAhead, slotsOn } from '../../domain/schedule/block-plan.ts'
+import {
+  type BlockPlan,
+  blockHours,
+  slotsAhead,
+  slotsOn,
+  type UnblockHours,
+  unblockHours,
+} from '../../domain/schedule/blocks.ts'
 import { schedule } from '../../domain/schedule/schedule.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'

@@ -2,8 +2,14 @@ import pLimit from 'p-limit'
 import { booking } from '../../domain/booking/booking.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Slot, StudioDate } from '../../domain/kernel/slot.ts'
-import { blockHours, unblockHours } from '../../domain/schedule/block-hours.ts'
-import { type BlockForm, type BlockPlan, readPlan, slotsAhead } from '../../domain/schedule/block-plan.ts'
+import {
+  type BlockForm,
+  type BlockPlan,
+  blockHours,
+  readPlan,
+  slotsAhead,
+  unblockHours,
+} from '../../domain/schedule/blocks.ts'
 import { type Schedule, schedule } from '../../domain/schedule/schedule.ts'
 import { checkManaged } from '../../domain/studio/managed.ts'
 import { existing, studio } from '../../domain/studio/studio.ts'

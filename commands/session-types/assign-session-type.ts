@@ -1,5 +1,5 @@
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
-import type { SessionTypeTerms } from '../../domain/session-type/update.ts'
+import type { SessionTypeTerms } from '../../domain/session-type/decisions.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import type { Services } from '../services.ts'

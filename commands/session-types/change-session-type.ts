@@ -1,7 +1,11 @@
 import { DomainError } from '../../domain/kernel/domain-error.ts'
-import { deleteSessionType as remove } from '../../domain/session-type/delete.ts'
+import {
+  deleteSessionType as remove,
+  type SessionTypeTerms,
+  termsAfter,
+  updateSessionType as update,
+} from '../../domain/session-type/decisions.ts'
 import { offered, sessionType } from '../../domain/session-type/session-type.ts'
-import { type SessionTypeTerms, termsAfter, updateSessionType as update } from '../../domain/session-type/update.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Log, Services } from '../services.ts'

@@ -1,5 +1,5 @@
-import { type CodeScope, forfeitCode, hasCode } from '../../domain/session-type/code.ts'
-import { codeTakenText } from '../../domain/session-type/create.ts'
+import { codeTakenText } from '../../domain/session-type/decisions.ts'
+import { type CodeScope, forfeitCode, hasCode } from '../../domain/session-type/details.ts'
 import { sessionType } from '../../domain/session-type/session-type.ts'
 import { fold } from '../../language/text.ts'
 import type { CommandContext } from '../context.ts'

@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain/kernel/domain-error.ts'
-import { type CreateSessionType, createSessionType as create } from '../../domain/session-type/create.ts'
+import { type CreateSessionType, createSessionType as create } from '../../domain/session-type/decisions.ts'
 import { copyOf } from '../../domain/session-type/details.ts'
 import { sessionType } from '../../domain/session-type/session-type.ts'
 import { type CommandContext, newId } from '../context.ts'

@@ -1,4 +1,4 @@
-import { forfeitCode, hasCode } from '../../domain/studio/code.ts'
+import { forfeitCode, hasCode } from '../../domain/studio/listing.ts'
 import { studio } from '../../domain/studio/studio.ts'
 import { codeTakenText } from '../../domain/studio/submit.ts'
 import type { CommandContext } from '../context.ts'

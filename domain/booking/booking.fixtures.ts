@@ -1,8 +1,8 @@
 import { StudioDate, slotAt } from '../kernel/slot.ts'
 import { alwaysOpen, anyTime, type Opening } from '../studio/opening.ts'
 import type { BookingEvent } from './events.ts'
-import { priceOf } from './price.ts'
-import type { RequestForm, RequestReference } from './read-request.ts'
+import type { RequestForm, RequestReference } from './request.ts'
+import { priceOf } from './rules.ts'
 
 /**
  * A booking's life in the tests: Ada's podcast on Tuesday 1 December 2026 from 10 to 12, requested a week

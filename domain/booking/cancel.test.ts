@@ -6,19 +6,21 @@ import {
   approved,
   at,
   bookingRequested,
+  cancelled,
   completed,
   confirmed,
   nairobi,
   now,
+  otherReservationId,
   paid,
   pending,
   rejected,
   terms,
 } from './booking.fixtures.ts'
 import { booking } from './booking.ts'
-import { cancel } from './cancel.ts'
-import { changeableUntil } from './changeable.ts'
+import { cancel, reinstate } from './decisions.ts'
 import type { BookingEvent, CancelReason } from './events.ts'
+import { changeableUntil } from './rules.ts'
 
 const { given } = specificationOf(booking)
 const cancelling =
@@ -119,3 +121,41 @@ describe('a booking is cancelled', () => {
       reason: 'admin',
     }))
 })
+
+const unpaid: BookingEvent = { type: 'booking.cancelled', data: { reason: 'unpaid', personId: ada, note: '' } }
+const reinstating =
+  (now = nairobi('2026-11-26T09:00')) =>
+  (state: typeof booking.initial) =>
+    reinstate(state, { reservationId: otherReservationId, now })
+const reinstated: BookingEvent = {
+  type: 'booking.reinstated',
+  data: { payBy: nairobi('2026-11-26T09:30').toISOString(), reservationId: otherReservationId },
+}
+
+describe('a booking that was cancelled as unpaid', () => {
+  test('awaits its payment again, for half an hour', () => {
+    given(bookingRequested, approved, unpaid).when(reinstating()).decides(reinstated)
+    expect(fold(booking, [bookingRequested, approved, unpaid, reinstated])).toMatchObject({
+      status: 'approved',
+      payBy: nairobi('2026-11-26T09:30').toISOString(),
+    })
+  })
+  test('is brought back once', () => {
+    given(bookingRequested, approved, unpaid, reinstated).when(reinstating()).changesNothing()
+    given(bookingRequested, approved, unpaid, reinstated, paid).when(reinstating()).changesNothing()
+  })
+  test('is not once the session has started', () =>
+    given(bookingRequested, approved, unpaid)
+      .when(reinstating(nairobi('2026-12-01T10:00')))
+      .throws('too_late'))
+})
+
+test.each([
+  ['cancelled by its customer', [bookingRequested, approved, cancelled]],
+  ['rejected', [bookingRequested, rejected]],
+  ['requested', [bookingRequested]],
+])('a booking that is %s is not brought back', (_, events) =>
+  given(...events)
+    .when(reinstating())
+    .throws('wrong_status'),
+)

@@ -5,10 +5,8 @@ import { DomainError } from '../kernel/domain-error.ts'
 import { nextSlot, type Slot } from '../kernel/slot.ts'
 import { bufferSlotsFor } from '../schedule/availability.ts'
 import type { ScheduleEvent } from '../schedule/events.ts'
-import { hold } from '../schedule/hold.ts'
-import { release } from '../schedule/release.ts'
+import { hold, release } from '../schedule/reservations.ts'
 import { schedule } from '../schedule/schedule.ts'
-import { approve } from './approve.ts'
 import {
   admin,
   at,
@@ -23,17 +21,20 @@ import {
   terms,
 } from './booking.fixtures.ts'
 import { type Booking, booking, neededReservation, type PlacedBooking } from './booking.ts'
-import { cancel } from './cancel.ts'
-import { checkIn } from './check-in.ts'
-import { complete } from './complete.ts'
-import { confirm } from './confirm.ts'
+import {
+  approve,
+  cancel,
+  checkIn,
+  complete,
+  confirm,
+  expireReservation,
+  markPaid,
+  noShow,
+  reject,
+} from './decisions.ts'
 import type { BookingEvent } from './events.ts'
-import { expireReservation } from './expire-reservation.ts'
-import { markPaid } from './mark-paid.ts'
-import { noShow } from './no-show.ts'
-import { reject } from './reject.ts'
+import { reschedule } from './moves.ts'
 import { request } from './request.ts'
-import { reschedule } from './reschedule.ts'
 
 /**
  * One studio's day with its bookings, changed as the commands do: the reservation first, then the booking, releases

@@ -1,18 +1,111 @@
-import { describe, test } from 'vitest'
-import { specificationOf } from '../kernel/specification.ts'
+import { describe, expect, test } from 'vitest'
+import { domainErrorOf, specificationOf } from '../kernel/specification.ts'
 import {
   at,
   bookingId,
   bookingRequested,
   cancelled,
+  chargeOf,
   customer,
+  form,
+  manager,
+  nairobi,
+  now,
   pending,
+  reference,
   reservationId,
   sessionTypeId,
+  studioId,
   terms,
 } from './booking.fixtures.ts'
 import { booking } from './booking.ts'
-import { request } from './request.ts'
+import { reschedule } from './moves.ts'
+import { readCustomer, readPeople, readRequest, readWalkIn, request, type WalkInForm } from './request.ts'
+
+describe('a customer', () => {
+  test('is kept with name, e-mail and phone in one form', () =>
+    expect(
+      readCustomer({
+        ...form,
+        customerName: '  Ada   Wanjiru ',
+        customerEmail: ' Ada@Example.COM ',
+        customerPhone: '0712-345 678',
+      }),
+    ).toEqual({
+      personId: form.personId,
+      customerName: 'Ada Wanjiru',
+      customerEmail: 'ada@example.com',
+      customerPhone: '254712345678',
+      language: 'en',
+    }))
+
+  test.each(["O'Brien Nyong'o", 'Zoë Ångström', '王小明', 'محمد', 'Wanjirũ 👩🏾‍🎤', 'X'])(
+    'may be called %s',
+    (customerName) => expect(readCustomer({ ...form, customerName }).customerName).toBe(customerName.normalize('NFC')),
+  )
+
+  test.each([
+    ['customerName', '', 'Enter your name'],
+    ['customerName', '   ', 'Enter your name'],
+    ['customerName', '\u200b\u200b', 'Enter your name'],
+    ['customerName', 'Ada\nPaybill 999999', 'Enter your name on one line, without special characters'],
+    ['customerName', 'Ada\u0000', 'Enter your name on one line, without special characters'],
+    ['customerName', 'A'.repeat(121), 'That name is too long'],
+    ['customerEmail', 'ada', 'Enter a valid email address'],
+    ['customerEmail', 'ada@example.com\nbcc: all@example.com', 'Enter a valid email address'],
+    ['customerEmail', `${'a'.repeat(250)}@example.com`, 'Enter a valid email address'],
+    ['customerPhone', '+44 7700 900123', 'Enter a Kenyan mobile number, such as 0712 345 678'],
+  ])('%s can not be %j', (field, text, message) =>
+    expect(domainErrorOf(() => readCustomer({ ...form, [field]: text }))).toMatchObject({
+      code: 'invalid',
+      message,
+      details: { field },
+    }),
+  )
+})
+
+describe('a request', () => {
+  test('that keeps every rule becomes customer, terms and a run of hours', () =>
+    expect(readRequest(form, reference, now)).toEqual({ customer, terms, slots: at(10, 11) }))
+
+  test('without hours keeps the day the customer had in mind', () =>
+    expect(readRequest({ ...form, selectedSlots: [], preferredDate: '2026-12-05' }, reference, now)).toEqual({
+      customer,
+      terms: { ...terms, preferredDate: '2026-12-05' },
+      slots: [],
+    }))
+
+  test('with hours needs no preferred day', () =>
+    expect(readRequest({ ...form, preferredDate: '2020-01-01' }, reference, now).terms.preferredDate).toBeNull())
+
+  test("may be for the studio's own session type, and not for another's", () => {
+    const own = { ...reference, sessionType: { ...reference.sessionType, studioId } }
+    const other = { ...reference, sessionType: { ...reference.sessionType, studioId: customer.personId } }
+    expect(readRequest(form, own, now).terms).toEqual(terms)
+    expect(domainErrorOf(() => readRequest(form, other, now))).toMatchObject({
+      code: 'invalid',
+      message: 'Session type not found',
+      details: { field: 'sessionTypeId' },
+    })
+  })
+
+  test('needs a studio that takes bookings', () =>
+    expect(
+      domainErrorOf(() => readRequest(form, { ...reference, studio: { ...reference.studio, active: false } }, now)),
+    ).toMatchObject({ code: 'invalid', details: { field: 'studioId' } }))
+
+  test.each([
+    ['numberOfPeople', { numberOfPeople: 7 }],
+    ['selectedSlots', { selectedSlots: at(10, 12) }],
+    ['preferredDate', { selectedSlots: [], preferredDate: '2026-11-01' }],
+    ['customerEmail', { customerEmail: 'ada' }],
+  ])('names %s when that is at fault', (field, changed) =>
+    expect(domainErrorOf(() => readRequest({ ...form, ...changed }, reference, now))).toMatchObject({
+      code: 'invalid',
+      details: { field },
+    }),
+  )
+})
 
 const { given } = specificationOf(booking)
 const requesting =
@@ -52,4 +145,116 @@ describe('requesting a booking', () => {
         request(state, { bookingId: sessionTypeId, code: 'SB333333', reservationId, customer, terms, slots: at(10) }),
       )
       .throws('taken'))
+})
+
+const rules = { now, paymentDeadlineHours: 24, chargeOf }
+const walkInForm: WalkInForm = {
+  ...{ ...form, staffId: manager, messages: true, agreedPriceCents: null, priceReason: '' },
+  ...{ customerEmail: '', selectedSlots: at(10, 11) },
+}
+const read = (more: Partial<WalkInForm> = {}, at = now) =>
+  readWalkIn({ ...walkInForm, ...more }, reference, { ...rules, now: at })
+const errorOf = (more: Partial<WalkInForm>, at = now) => domainErrorOf(() => read(more, at))
+
+describe('a walk-in', () => {
+  test('needs no email, and costs the list price', () => {
+    expect(read()).toMatchObject({
+      customer: { customerEmail: '', customerPhone: '254712345678' },
+      walkIn: { staffId: manager, messages: true, priceCents: 500_000, chargeCents: 500_000 },
+      priceReason: undefined,
+    })
+    expect(read({ customerEmail: ' Ada@Example.com' }).customer.customerEmail).toBe('ada@example.com')
+  })
+
+  test('may cost another price for a reason, and nothing at all', () => {
+    const agreed = { agreedPriceCents: 0, priceReason: ' A  friend ' }
+    expect(read(agreed)).toMatchObject({ walkIn: { priceCents: 0, chargeCents: 0 }, priceReason: 'A friend' })
+    expect(read({ agreedPriceCents: 500_000, priceReason: 'The same' }).priceReason).toBeUndefined()
+  })
+
+  test('that has begun within the hour is taken, and can be paid for half an hour', () => {
+    const began = nairobi('2026-12-01T10:40')
+    expect(read({}, began)).toMatchObject({ slots: at(10, 11), walkIn: { payBy: '2026-12-01T08:10:00.000Z' } })
+    expect(errorOf({}, nairobi('2026-12-01T11:00'))).toMatchObject({ details: { field: 'selectedSlots' } })
+  })
+
+  test.each<[string, Partial<WalkInForm>]>([
+    ['selectedSlots', { selectedSlots: [] }],
+    ['customerEmail', { customerEmail: 'ada' }],
+    ['customerPhone', { customerPhone: '' }],
+    ['customerName', { customerName: ' ' }],
+    ['priceReason', { agreedPriceCents: 100, priceReason: ' ' }],
+    ['priceReason', { agreedPriceCents: 100, priceReason: 'x'.repeat(501) }],
+  ])('is refused with a fault in %s: %j', (field, more) =>
+    expect(errorOf(more)).toMatchObject({ code: 'invalid', details: { field } }),
+  )
+})
+
+describe('booking for a customer', () => {
+  const { given } = specificationOf(booking)
+  const agreed = read({ agreedPriceCents: 400_000, priceReason: 'A regular', messages: false })
+  const started = { ...agreed, bookingId, code: 'SB222222', reservationId }
+  const walkIn = { staffId: manager, messages: false }
+  const { customer, terms } = agreed
+  const requested = {
+    type: 'booking.requested',
+    data: {
+      ...{ bookingId, code: 'SB222222', ...customer, ...terms, slots: at(10, 11), reservationId },
+      ...{ priceCents: 400_000, walkIn, priceReason: 'A regular' },
+    },
+  } as const
+  const approved = {
+    type: 'booking.approved',
+    data: { adminId: manager, payBy: '2026-11-25T06:00:00.000Z', chargeCents: 400_000 },
+  } as const
+
+  test('approves it in the same decision, once', () => {
+    given()
+      .when((state) => request(state, started))
+      .decides(requested, approved)
+    given(requested, approved)
+      .when((state) => request(state, started))
+      .changesNothing()
+  })
+
+  test('at another price keeps that price for as many hours, and not for more', () => {
+    const { opening } = reference.studio
+    const moving = (...hours: number[]) => ({
+      selectedSlots: at(...hours),
+      reservationId: bookingId,
+      opening,
+      chargeOf,
+      now,
+    })
+    const decided = (...hours: number[]) => {
+      const events = [requested, approved]
+      const state = events.reduce<typeof booking.initial>((so, event) => booking.evolve(so, event), booking.initial)
+      return reschedule(state, moving(...hours))
+    }
+    expect(decided(14, 15)).toMatchObject([{ data: { priceCents: 400_000, chargeCents: 400_000 } }])
+    expect(decided(14, 15, 16)).toMatchObject([{ data: { priceCents: 750_000, chargeCents: 750_000 } }])
+  })
+})
+
+describe('the number of people', () => {
+  test.each([
+    [1, 1],
+    [6, 6],
+    [50, 100],
+  ])('may be %i where %i fit', (people, capacity) => expect(readPeople(people, capacity)).toBe(people))
+
+  test.each([
+    [0, 6, 'At least 1 person'],
+    [1.5, 6, 'At least 1 person'],
+    [Number.NaN, 6, 'At least 1 person'],
+    [7, 6, 'This studio takes at most 6 people'],
+    [2, 1, 'This studio takes at most 1 person'],
+    [51, 100, 'This studio takes at most 50 people'],
+  ])('can not be %d where %i fit', (people, capacity, message) =>
+    expect(domainErrorOf(() => readPeople(people, capacity))).toMatchObject({
+      code: 'invalid',
+      message,
+      details: { field: 'numberOfPeople' },
+    }),
+  )
 })

@@ -1,8 +1,172 @@
-import { DomainError } from '../kernel/domain-error.ts'
+import { errorText } from '../../language/errors/errors.ts'
+import { cleanLine, emailPattern } from '../../language/text.ts'
+import { DomainError, invalid } from '../kernel/domain-error.ts'
+import type { Language } from '../kernel/language.ts'
+import type { Cents } from '../kernel/money.ts'
+import { checkPersonName } from '../kernel/person-name.ts'
+import { kenyanMobile } from '../kernel/phone.ts'
+import { isPlain, isReadable } from '../kernel/plain-text.ts'
+import type { Slot } from '../kernel/slot.ts'
+import type { Opening } from '../studio/opening.ts'
 import type { Booking } from './booking.ts'
-import type { BookingEvent } from './events.ts'
-import { priceOf } from './price.ts'
-import type { ReadRequest } from './read-request.ts'
+import type { BookingEvent, BookingTerms, Customer, WalkInTerms } from './events.ts'
+import { readHours, readPreferredDate } from './hours.ts'
+import { type ChargeOf, payByOf, priceOf } from './rules.ts'
+
+/** A customer's details as typed. */
+export interface CustomerForm {
+  readonly personId: string
+  readonly customerName: string
+  readonly customerEmail: string
+  readonly customerPhone: string
+  readonly language: Language
+}
+
+/**
+ * Returns a customer with normalized name, email and phone; a walk-in may leave out the email. Throws DomainError
+ * `invalid` with the field.
+ */
+export const readCustomer = (form: CustomerForm, isWalkIn = false): Customer => ({
+  personId: form.personId,
+  customerName: readName(form.customerName),
+  customerEmail: isWalkIn && form.customerEmail.trim() === '' ? '' : readEmail(form.customerEmail),
+  customerPhone: kenyanMobile(form.customerPhone, 'customerPhone'),
+  language: form.language,
+})
+
+function readName(text: string): string {
+  const name = cleanLine(text)
+  if (!isReadable(name)) throw invalid('customerName', 'person.your-name')
+  if (!isPlain(name)) throw invalid('customerName', 'person.name-plain')
+  checkPersonName(name, 'customerName')
+  if (name.length > 120) throw invalid('customerName', 'person.name-too-long')
+  return name
+}
+
+function readEmail(text: string): string {
+  const email = cleanLine(text).toLowerCase()
+  if (email.length > 254 || !emailPattern.test(email)) throw invalid('customerEmail', 'person.email')
+  return email
+}
+
+/** A booking request as the customer entered it. */
+export interface RequestForm extends CustomerForm {
+  readonly numberOfPeople: number
+  /** Empty to let the studio arrange the time. */
+  readonly selectedSlots: readonly string[]
+  readonly preferredDate: string | null
+}
+
+/** The studio and session types at the time of the request. */
+export interface RequestReference {
+  readonly studio: {
+    readonly studioId: string
+    /** Approved, active and not deleted: it takes bookings. */
+    readonly active: boolean
+    readonly capacity: number
+    readonly opening: Opening
+  }
+  readonly sessionType: {
+    readonly sessionTypeId: string
+    /** null for a global type. */
+    readonly studioId: string | null
+    readonly name: string
+    readonly durationMinutes: number
+    readonly priceCents: Cents
+  }
+  readonly changeableHours: number
+  /** Whether staff books for the customer: no email is needed, and the first hour may have begun. */
+  readonly isWalkIn?: boolean
+}
+
+/** A valid request: the reservation on the schedule carries it, and the booking starts from it. */
+export interface ReadRequest {
+  readonly customer: Customer
+  readonly terms: BookingTerms
+  readonly slots: readonly Slot[]
+  /** Undefined for a customer's request. */
+  readonly walkIn?: WalkInTerms | undefined
+  /** Why a walk-in costs another price than the list's. */
+  readonly priceReason?: string | undefined
+}
+
+/**
+ * Checks a request against the current studio. Throws DomainError `invalid` with the field at fault, or `overlap` if
+ * the studio is closed.
+ */
+export function readRequest(
+  form: RequestForm,
+  { studio, sessionType, changeableHours, isWalkIn = false }: RequestReference,
+  now: Date,
+): ReadRequest {
+  if (!studio.active) throw invalid('studioId', 'studio.no-bookings')
+  if (sessionType.studioId !== null && sessionType.studioId !== studio.studioId)
+    throw invalid('sessionTypeId', 'session-type.not-found')
+  const session = { sessionTypeName: sessionType.name, durationMinutes: sessionType.durationMinutes }
+  const rules = { ...session, opening: studio.opening, mayHaveBegun: isWalkIn, isByCustomer: !isWalkIn, now }
+  const skipped = form.selectedSlots.length === 0
+  return {
+    customer: readCustomer(form, isWalkIn),
+    slots: skipped ? [] : readHours(form.selectedSlots, rules),
+    terms: {
+      ...session,
+      studioId: studio.studioId,
+      sessionTypeId: sessionType.sessionTypeId,
+      unitPriceCents: sessionType.priceCents,
+      numberOfPeople: readPeople(form.numberOfPeople, studio.capacity),
+      preferredDate: skipped ? readPreferredDate(form.preferredDate, now, studio.opening.bookingWindow) : null,
+      changeableHours,
+    },
+  }
+}
+
+/** A booking that staff makes for a customer, as typed. Its email may be empty. */
+export interface WalkInForm extends RequestForm {
+  /** The manager or admin who books. */
+  readonly staffId: string
+  /** Whether the customer gets messages about it. */
+  readonly messages: boolean
+  /** The agreed price; null for the list price. */
+  readonly agreedPriceCents: Cents | null
+  /** Why the agreed price is not the list price. */
+  readonly priceReason: string
+}
+
+/** The facts by which a walk-in is approved. */
+export interface WalkInRules {
+  readonly now: Date
+  /** Hours it may stay unpaid; may be a fraction. */
+  readonly paymentDeadlineHours: number
+  readonly chargeOf: ChargeOf
+}
+
+const longestReason = 500
+
+/**
+ * Checks a walk-in against the current studio, as readRequest does, and fixes its terms. The session may have begun
+ * within the hour, and another price than the list's needs a reason. Throws DomainError as readRequest does.
+ */
+export function readWalkIn(
+  form: WalkInForm,
+  reference: RequestReference,
+  { now, paymentDeadlineHours, chargeOf }: WalkInRules,
+): ReadRequest {
+  if (form.selectedSlots.length === 0) throw invalid('selectedSlots', 'booking.hours-least')
+  const read = readRequest(form, { ...reference, isWalkIn: true }, now)
+  const listCents = priceOf(read.slots.length, read.terms)
+  const priceCents = form.agreedPriceCents ?? listCents
+  const priceReason = priceCents === listCents ? undefined : readReason(form.priceReason)
+  const payBy = payByOf(read.slots, now, paymentDeadlineHours).toISOString()
+  const { staffId, messages } = form
+  return { ...read, walkIn: { staffId, messages, priceCents, chargeCents: chargeOf(priceCents), payBy }, priceReason }
+}
+
+function readReason(text: string): string {
+  const reason = cleanLine(text)
+  if (reason === '') throw invalid('priceReason', 'booking.price-reason')
+  if (reason.length > longestReason) throw invalid('priceReason', 'booking.reason-too-long')
+  return reason
+}
 
 export interface Request extends ReadRequest {
   readonly bookingId: string
@@ -33,4 +197,14 @@ export function request(
     { type: 'booking.requested', data: { ...started, priceCents, walkIn: { staffId, messages }, ...reason } },
     { type: 'booking.approved', data: { adminId: staffId, payBy, chargeCents } },
   ]
+}
+
+const maxPeople = 50
+
+/** The number of people, as the studio has room for. Throws DomainError `invalid` on numberOfPeople. */
+export function readPeople(people: number, capacity: number): number {
+  const max = Math.min(maxPeople, capacity)
+  if (!Number.isInteger(people) || people < 1) throw invalid('numberOfPeople', 'booking.people-least')
+  if (people > max) throw invalid('numberOfPeople', errorText('booking.people-studio', { max }))
+  return people
 }

@@ -1,8 +1,7 @@
 import { describe, it } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
 import type { FailureKind, MessageEvent } from './events.ts'
-import { message } from './message.ts'
-import { type QueuedMessage, queue } from './queue.ts'
+import { message, type QueuedMessage, queue } from './message.ts'
 import { beginSending, failSending, markDelivered, markSent, markUndelivered, maxTries, retry } from './send.ts'
 
 const { given } = specificationOf(message)

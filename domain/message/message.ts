@@ -2,6 +2,13 @@ import type { Aggregate } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import { type FailureKind, type MessageEvent, messageEvents } from './events.ts'
 
+export type QueuedMessage = Extract<MessageEvent, { type: 'message.queued' }>['data']
+
+/** Queues a message. Queueing it again changes nothing, so each message exists once. */
+export function queue(current: Message, queued: QueuedMessage): MessageEvent[] {
+  return current.status === 'absent' ? [{ type: 'message.queued', data: queued }] : []
+}
+
 type Queued = Extract<MessageEvent, { type: 'message.queued' }>['data']
 
 /** What every message has, in any status. */

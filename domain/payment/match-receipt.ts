@@ -1,6 +1,6 @@
 import type { PaymentEvent } from './events.ts'
-import { moneyOf, paidBy } from './follow-prompt.ts'
 import type { CountedReceipt, Payment, Prompt } from './payment.ts'
+import { moneyOf, paidBy } from './prompt.ts'
 
 export interface MatchReceipt {
   readonly receipt: string

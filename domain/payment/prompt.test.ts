@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ada } from '../booking/booking.fixtures.ts'
 import { fold } from '../kernel/aggregate.ts'
 import { specificationOf } from '../kernel/specification.ts'
-import { claimPaid } from './claim-paid.ts'
-import { acceptPrompt, answerPrompt, explainPrompt, paidElsewhere, sendPrompt } from './follow-prompt.ts'
-import { issueLink } from './issue-link.ts'
+import { claimPaid, issueLink } from './link.ts'
 import {
   accepted,
   charge,
@@ -24,7 +22,7 @@ import {
   settled,
 } from './payment.fixtures.ts'
 import { payment } from './payment.ts'
-import { requestPrompt } from './request-prompt.ts'
+import { acceptPrompt, answerPrompt, explainPrompt, paidElsewhere, requestPrompt, sendPrompt } from './prompt.ts'
 
 const { given } = specificationOf(payment)
 type State = typeof payment.initial

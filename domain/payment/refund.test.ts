@@ -11,6 +11,7 @@ import {
   link,
   matched,
   named,
+  newRefundId,
   ordered,
   paidBy,
   promptRequested,
@@ -20,9 +21,18 @@ import {
   refundOf,
   refundSent,
   sent,
+  settled,
 } from './payment.fixtures.ts'
 import { type Payment, payment } from './payment.ts'
-import { failRefund, finishRefund, orderRefund, refundByHand, retryRefund, sendRefund } from './refund.ts'
+import {
+  failRefund,
+  finishRefund,
+  orderRefund,
+  recordReversal,
+  refundByHand,
+  retryRefund,
+  sendRefund,
+} from './refund.ts'
 
 const { given } = specificationOf(payment)
 const whole = [link, matched('TKL1'), closed, refundOf('TKL1', charge, 'cancelled')]
@@ -170,6 +180,48 @@ describe('a refund', () => {
       .throws('invalid', undefined, { field: 'note' })
     given(...whole, ordered('payout'))
       .when(byHand())
+      .throws('wrong_status')
+  })
+})
+
+const paid = [link, matched('TKL1'), settled('TKL1')]
+const recording =
+  (receipt = 'TKL1', proof = ' TKR1 ') =>
+  (state: Payment) =>
+    recordReversal(state, { receipt, adminId: admin, proof }, newRefundId)
+const reversal = (receipt: string, amountCents: number): PaymentEvent => ({
+  type: 'payment.reversed',
+  data: { refundId, receipt, amountCents, adminId: admin, proof: 'TKR1' },
+})
+
+describe('a reversal by M-Pesa', () => {
+  test('takes what was kept of a receipt out of a settled payment, once', () => {
+    given(...paid)
+      .when(recording())
+      .decides(reversal('TKL1', charge))
+    given(...paid, reversal('TKL1', charge))
+      .when(recording())
+      .changesNothing()
+  })
+  test('takes one of two parts, or what is left of a receipt after a refund', () => {
+    const parts = [link, matched('TKL1', 300_000), matched('TKL2', 300_000), settled('TKL2', 600_000)]
+    given(...parts)
+      .when(recording('TKL1'))
+      .decides(reversal('TKL1', 300_000))
+    given(...parts, refundOf('TKL2', 100_000, 'overpaid'), refunded(100_000, 'in cash'))
+      .when(recording('TKL2'))
+      .decides(reversal('TKL2', 200_000))
+  })
+  test('needs a note, a receipt of the payment, and money that is kept', () => {
+    given(...paid)
+      .when(recording('TKL1', ' '))
+      .throws('invalid', undefined, { field: 'note' })
+    given(...paid)
+      .when(recording('TKL9'))
+      .throws('not_found')
+    given(link, matched('TKL1', 100_000)).when(recording()).throws('wrong_status')
+    given(...paid, closed, refundOf('TKL1', charge, 'cancelled'))
+      .when(recording())
       .throws('wrong_status')
   })
 })

@@ -2,7 +2,8 @@ import { inTurn } from '../kernel/aggregate.ts'
 import { DomainError, invalid } from '../kernel/domain-error.ts'
 import type { PaymentEvent, RefundMethod } from './events.ts'
 import { payment as aggregate, type CountedReceipt, type Payment, type Refund } from './payment.ts'
-import { refundOf } from './sums.ts'
+import type { NewRefundId } from './settle.ts'
+import { keptOf, refundOf } from './sums.ts'
 
 const leastPayoutCents = 1_000
 
@@ -116,3 +117,32 @@ function checkPayout({ amountCents }: Refund): void {
 }
 
 const alreadyRefunded = () => new DomainError('wrong_status', 'refund.done')
+
+export interface RecordReversal {
+  /** The receipt's number, or the id that it counts under. */
+  readonly receipt: string
+  readonly adminId: string
+  /** M-Pesa's transaction, or what its portal shows. */
+  readonly proof: string
+}
+
+/**
+ * Records that M-Pesa reversed a receipt, or what remained of it after refunds. Idempotent. Throws DomainError
+ * `invalid` without a proof, `not_found`, and `wrong_status` unless the payment is settled and something remained.
+ */
+export function recordReversal(
+  payment: Payment,
+  { receipt: number, adminId, proof }: RecordReversal,
+  newRefundId: NewRefundId,
+): PaymentEvent[] {
+  const counted = payment.receipts.find(({ receipt, name }) => receipt === number || name === number)
+  if (!counted) throw new DomainError('not_found', 'receipt.not-found')
+  const { receipt } = counted
+  if (payment.refunds.some((refund) => refund.reason === 'reversed' && refund.receipt === receipt)) return []
+  if (proof.trim() === '') throw invalid('note', 'reversal.note')
+  const amountCents = keptOf(counted, payment)
+  if (payment.status !== 'settled' || amountCents <= 0) throw new DomainError('wrong_status', 'reversal.nothing-kept')
+  return [
+    { type: 'payment.reversed', data: { refundId: newRefundId(), receipt, amountCents, adminId, proof: proof.trim() } },
+  ]
+}

@@ -6,7 +6,7 @@ import { addDays, hourOf, type Slot, StudioDate, slotAt, slotsOf, startOf } from
 import { alwaysOpen, anyTime, type Opening } from '../studio/opening.ts'
 import { bufferSlotsFor, freeRuns, type HourState, hourStates, nearestFreeRuns } from './availability.ts'
 import type { ScheduleEvent } from './events.ts'
-import { hold } from './hold.ts'
+import { hold } from './reservations.ts'
 import { type HeldAs, heldHours, schedule } from './schedule.ts'
 
 const day = StudioDate.parse('2026-12-01')

@@ -3,7 +3,7 @@ import { BookingTerms, WalkInTerms } from '../booking/events.ts'
 import { type EventOf, personal } from '../kernel/events.ts'
 import { Language } from '../kernel/language.ts'
 import { Slot } from '../kernel/slot.ts'
-import { BlockPlan } from './block-plan.ts'
+import { BlockPlan } from './blocks.ts'
 
 /**
  * The events of one studio's day. A reservation holds a run of hours, and the buffer after it, for a booking. A

@@ -1,6 +1,6 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
 import type { Slot } from '../kernel/slot.ts'
-import type { BlockPlan } from './block-plan.ts'
+import type { BlockPlan } from './blocks.ts'
 import { type ScheduleEvent, scheduleEvents } from './events.ts'
 
 /** A run of hours that is kept for a booking, and the hours of the buffer after it. */

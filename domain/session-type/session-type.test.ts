@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
-import { createSessionType } from './create.ts'
-import { deleteSessionType } from './delete.ts'
+import { createSessionType, deleteSessionType, updateSessionType } from './decisions.ts'
 import { copyOf } from './details.ts'
 import type { SessionTypeDetails, SessionTypeEvent } from './events.ts'
 import { sessionType } from './session-type.ts'
-import { updateSessionType } from './update.ts'
 
 const { given } = specificationOf(sessionType)
 const [sessionTypeId, studioId] = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DomainError } from '../kernel/domain-error.ts'
-import { proposedCode, readCode, readDetails, sameDetails } from './details.ts'
+import { proposedCode, readCode, readDetails, sameDetails, townOf } from './details.ts'
 import { details, featureId, limitationId } from './studio.fixtures.ts'
 
 test('details are stored clean, each feature once', () =>
@@ -44,3 +44,19 @@ test('every proposed code is a code', () =>
       expect(readCode(code)).toBe(code)
     }),
   ))
+
+test.each([
+  ['Kilimani, Nairobi', 'Nairobi'],
+  ['Kilimani, nairobi', 'Nairobi'],
+  ['Ngara, NAIROBI ', 'Nairobi'],
+  ['Kilimani, Nairobi.', 'Nairobi'],
+  ['Kilimani, Nairobi, Kenya', 'Nairobi'],
+  ['Kilimani, Nairobi 00100', 'Nairobi'],
+  ['Nairobi City', 'Nairobi'],
+  ['Eldoret Town, kenya.', 'Eldoret'],
+  ["MURANG'A", "Murang'a"],
+  ['Athi River', 'Athi River'],
+  ['Kenya', null],
+  ['', null],
+  [' , ', null],
+])('the town of %j is %j', (location, town) => expect(townOf(location)).toBe(town))

@@ -1,8 +1,8 @@
 import { errorText } from '../../language/errors/errors.ts'
 import { invalid } from '../kernel/domain-error.ts'
 import { rebasedForm } from '../kernel/rebase.ts'
-import { firstHour, hourText, lastHour, StudioDate } from '../kernel/slot.ts'
-import type { OpeningHours, StudioEvent } from './events.ts'
+import { firstHour, hourText, lastHour, StudioDate, studioDateAt } from '../kernel/slot.ts'
+import { BookingWindow, type OpeningHours, type StudioEvent } from './events.ts'
 import { existing, type Studio } from './studio.ts'
 
 const longestBufferMinutes = 60
@@ -91,3 +91,48 @@ export function readDate(text: string, field = 'date'): StudioDate {
 
 const sameHours = (a: OpeningHours, b: OpeningHours) =>
   a.every((hours, weekday) => hours?.from === b[weekday]?.from && hours?.to === b[weekday]?.to)
+
+/** Other opening hours of a period, as they were entered. */
+export interface OverrideHours {
+  readonly overrideId: string
+  readonly from: string
+  readonly to: string
+  readonly openingHours: OpeningHours
+}
+
+const mostOverrides = 50
+
+/** Sets the opening hours of a period for future bookings. Throws DomainError `invalid` with the field at fault. */
+export function overrideHours(studio: Studio, input: OverrideHours, now: Date): StudioEvent[] {
+  const { overrides } = existing(studio)
+  const { overrideId, openingHours } = input
+  if (overrides.some((each) => each.overrideId === overrideId)) return []
+  const [from, to] = [readDate(input.from, 'from'), readDate(input.to, 'to')]
+  if (to < from) throw invalid('to', 'search.dates-reversed')
+  const today = studioDateAt(now)
+  if (to < today) throw invalid('to', 'booking.day-passed')
+  checkHours(openingHours)
+  if (overrides.filter((each) => each.to >= today).length >= mostOverrides)
+    throw invalid('from', 'studio.overrides-most')
+  return [{ type: 'studio.hours_overridden', data: { overrideId, from, to, openingHours } }]
+}
+
+/** Removes the opening hours of a period. Twice changes nothing. */
+export function removeOverride(studio: Studio, overrideId: string): StudioEvent[] {
+  const isThere = existing(studio).overrides.some((each) => each.overrideId === overrideId)
+  return isThere ? [{ type: 'studio.override_removed', data: { overrideId } }] : []
+}
+
+/**
+ * Sets how soon and how far ahead customers can book. `mostDays` is how far ahead bookings open. Throws DomainError
+ * `invalid` with the field at fault.
+ */
+export function setBookingWindow(studio: Studio, input: BookingWindow, mostDays: number): StudioEvent[] {
+  const { bookingWindow } = existing(studio)
+  const { noticeHours, daysAhead } = input
+  if (!BookingWindow.shape.noticeHours.safeParse(noticeHours).success) throw invalid('noticeHours', 'studio.notice')
+  if (daysAhead !== null && !(Number.isInteger(daysAhead) && daysAhead >= 1 && daysAhead <= mostDays))
+    throw invalid('daysAhead', errorText('studio.days-ahead', { most: mostDays }))
+  if (bookingWindow.noticeHours === noticeHours && bookingWindow.daysAhead === daysAhead) return []
+  return [{ type: 'studio.booking_window_set', data: { noticeHours, daysAhead } }]
+}

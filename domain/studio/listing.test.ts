@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fold } from '../kernel/aggregate.ts'
 import { specificationOf } from '../kernel/specification.ts'
 import type { StudioEvent } from './events.ts'
-import { activate, assignManager, deactivate, feature, remove, unfeature } from './listing.ts'
+import { activate, assignManager, deactivate, feature, remove, requestArchive, unfeature } from './listing.ts'
 import {
   activated,
   approved,
@@ -106,5 +106,19 @@ describe('a deleted studio', () => {
       given(...live, deleted)
         .when(command)
         .throws('not_found', 'Studio not found')
+  })
+})
+
+const asking = (state: typeof studio.initial) => requestArchive(state, { managerId: mo })
+
+describe('a manager asks to archive a studio', () => {
+  test('and an admin has to agree', () => given(submitted, approved).when(asking).decides(archiveRequested))
+  test('twice, which changes nothing', () => {
+    given(submitted, approved, archiveRequested).when(asking).changesNothing()
+    given(submitted, approved, archiveRequested, archived).when(asking).changesNothing()
+  })
+  test('that must be active', () => {
+    given(submitted).when(asking).throws('wrong_status', 'Only an active studio can be archived')
+    given(submitted, approved, deactivated).when(asking).throws('wrong_status')
   })
 })

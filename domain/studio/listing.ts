@@ -48,3 +48,25 @@ function reviewed(studio: Studio): ExistingStudio {
   if (current.status === 'rejected') throw new DomainError('wrong_status', 'studio.rejected')
   return current
 }
+
+export interface RequestArchive {
+  readonly managerId: string
+}
+
+/** Requests the archiving of an active studio. Idempotent. Throws DomainError `wrong_status`. */
+export function requestArchive(studio: Studio, { managerId }: RequestArchive): StudioEvent[] {
+  const current = existing(studio)
+  if (current.status === 'archived') return []
+  if (current.status !== 'approved' || !current.active) throw new DomainError('wrong_status', 'studio.archive-inactive')
+  return current.archiveRequested ? [] : [{ type: 'studio.archive_requested', data: { managerId } }]
+}
+
+/** Whether a studio has a code now. */
+export const hasCode = (studio: Studio, code: string): boolean => 'code' in studio && studio.code === code
+
+/**
+ * Forfeits a studio's reservation of a code it does not use. A late command that would give it that code then conflicts
+ * (fencing).
+ */
+export const forfeitCode = (studio: Studio, code: string): StudioEvent[] =>
+  studio.status === 'deleted' || hasCode(studio, code) ? [] : [{ type: 'studio.code_forfeited', data: { code } }]

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
-import { requestArchive } from './archive.ts'
+import { requestArchive } from './listing.ts'
 import { asManager } from './managed.ts'
 import { ann, approved, archiveRequested, mo, submitted } from './studio.fixtures.ts'
 import { studio } from './studio.ts'

@@ -1,4 +1,4 @@
-import type { RequestReference } from '../../domain/booking/read-request.ts'
+import type { RequestReference } from '../../domain/booking/request.ts'
 import { batchLoader } from '../../lib/batch-loader.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { openingOf } from '../studios/queries.ts'

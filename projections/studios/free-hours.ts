@@ -8,7 +8,7 @@ import {
   studioDateAt,
   weekdayOf,
 } from '../../domain/kernel/slot.ts'
-import { lastBookableDate } from '../../domain/schedule/horizon.ts'
+import { lastBookableDate } from '../../domain/schedule/availability.ts'
 
 /**
  * The parameters $1 to $5 of `freeFlags`: a day's date, its first bookable hour, its weekday, the hours until it begins

@@ -1,6 +1,6 @@
 import { firstHour, type Slot, type StudioDate } from '../../domain/kernel/slot.ts'
 import { type HeldAs, heldHours } from '../../domain/schedule/schedule.ts'
-import { townOf } from '../../domain/studio/town.ts'
+import { townOf } from '../../domain/studio/details.ts'
 import { fold } from '../../language/text.ts'
 import { byName, searchLine, searchPatterns } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'

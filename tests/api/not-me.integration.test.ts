@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { disownPhone, initiateStk } from '../../api/contract/payment.ts'
 import { load } from '../../commands/handle.ts'
 import { streams } from '../../commands/streams.ts'
-import { isDisowned } from '../../domain/payment/disown-phone.ts'
 import { payment } from '../../domain/payment/payment.ts'
+import { isDisowned } from '../../domain/payment/prompt.ts'
 import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts'
 
 let desk: MoneyDesk

@@ -2,7 +2,7 @@ import { booking, neededReservation, type PlacedBooking } from '../../domain/boo
 import { type CatalogueEntry, catalogueEntry } from '../../domain/catalogue/catalogue.ts'
 import { startOf } from '../../domain/kernel/slot.ts'
 import { message } from '../../domain/message/message.ts'
-import { chargeOf } from '../../domain/payment/issue-link.ts'
+import { chargeOf } from '../../domain/payment/link.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
 import {
   heldCents,

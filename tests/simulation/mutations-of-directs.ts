@@ -20,7 +20,7 @@ export const mutationsOfDirects: readonly Mutation[] = [
   data: { refundId: newReturnId(), receipt: directId, amountCents, reason },`,
   ]),
   mutation('void-keeps-paid', 'A booking stays paid although its payment was noted by mistake', [
-    'domain/payment/next-step.ts',
+    'domain/payment/settle-up.ts',
     "return isOwedAgain(payment) ? 'owe_again' : oncePaid(payment)",
     'return oncePaid(payment)',
   ]),

@@ -36,7 +36,7 @@ export const mutationsOfPeople: readonly Mutation[] = [
       'if (what !== undefined && version < question.version) last =',
     ],
     [
-      'domain/booking/answer-request.ts',
+      'domain/booking/decisions.ts',
       "if (current.status !== 'requested' && current.status !== 'pending')",
       "if (current.status === 'approved')",
     ],

@@ -3,12 +3,12 @@ import { type Mutation, mutation } from './mutation.ts'
 /** Faults in hours that staff keeps free of bookings. */
 export const mutationsOfTimeBlocks: readonly Mutation[] = [
   mutation('blocked-hour-booked', 'Bookings take blocked hours', [
-    'domain/schedule/hold.ts',
+    'domain/schedule/reservations.ts',
     ' || day.blocked.has(slot)',
     '',
   ]),
   mutation('booked-hour-blocked', 'A block covers the hours of a booking', [
-    'domain/schedule/block-hours.ts',
+    'domain/schedule/blocks.ts',
     'slots.filter((slot) => day.booked.has(slot))',
     'slots.filter((slot) => day.blocked.has(slot) && day.booked.has(slot))',
   ]),

@@ -13,7 +13,7 @@ export const mutationsOfWalkIns: readonly Mutation[] = [
     'undefined : data.walkIn && undefined',
   ]),
   mutation('price-unexplained', 'A walk-in has another price than the list’s without a reason', [
-    'domain/booking/walk-in.ts',
+    'domain/booking/request.ts',
     'const priceReason = priceCents === listCents ? undefined : readReason(form.priceReason)',
     'const priceReason = undefined',
   ]),

@@ -10,9 +10,9 @@ export const mutations: readonly Mutation[] = [
   mutation(
     'charge-of-the-link',
     'A payment settles at its link’s charge, not the current price',
-    ['domain/payment/next-step.ts', "  if (payment.terms.chargeCents !== chargeOf(booking)) return 'issue_link'\n", ''],
+    ['domain/payment/settle-up.ts', "  if (payment.terms.chargeCents !== chargeOf(booking)) return 'issue_link'\n", ''],
     [
-      'domain/payment/next-step.ts',
+      'domain/payment/settle-up.ts',
       "  if (payment.terms.payBy !== booking.payBy) return 'issue_link'\n  return isCovered(payment) ? 'settle' : undefined",
       "  if (isCovered(payment)) return 'settle'\n  return payment.terms.chargeCents !== chargeOf(booking) ? 'issue_link' : undefined",
     ],
@@ -22,7 +22,7 @@ export const mutations: readonly Mutation[] = [
       "if (moved.booking.status !== 'absent') return moved",
     ],
     [
-      'domain/booking/mark-paid.ts',
+      'domain/booking/decisions.ts',
       'if (current.chargeCents !== null && amountCents < current.chargeCents)',
       'if (current.chargeCents !== null && amountCents < 0)',
     ],
@@ -43,7 +43,7 @@ export const mutations: readonly Mutation[] = [
     'const conflicts = conflictsOf(pendingEdit, details).slice(0, 0)',
   ]),
   mutation('overlap-unchecked', 'Hours are reserved even if another booking holds them', [
-    'domain/schedule/hold.ts',
+    'domain/schedule/reservations.ts',
     'if (taken.length > 0) throw overlap(taken)',
     'if (taken.length > slots.length) throw overlap(taken)',
   ]),
@@ -95,18 +95,18 @@ export const mutations: readonly Mutation[] = [
       "keptReceipts(payment).slice(1).map(([receipt, kept]) => refund(receipt, kept, 'cancelled', newRefundId))",
     ],
     [
-      'domain/payment/next-step.ts',
+      'domain/payment/settle-up.ts',
       "return heldCents(payment) > 0 ? 'return_late'",
       "return heldCents(payment) < 0 ? 'return_late'",
     ],
   ),
   mutation('two-prompts', 'A second prompt starts while one is open', [
-    'domain/payment/request-prompt.ts',
+    'domain/payment/prompt.ts',
     'if (open) throw promptOpen(open.attemptId)',
     'if (open?.attemptId === attemptId) throw promptOpen(open.attemptId)',
   ]),
   mutation('prompt-sent-again', 'The same prompt is sent to M-Pesa twice', [
-    'domain/payment/follow-prompt.ts',
+    'domain/payment/prompt.ts',
     'if (sent || outcome !== null) return []',
     'if (outcome !== null) return []',
   ]),
@@ -136,7 +136,7 @@ export const mutations: readonly Mutation[] = [
     "const waits = found.status === 'queued' || found.status === 'sending' ||",
   ]),
   mutation('late-money-kept', 'Late money for an ended booking is kept', [
-    'domain/payment/next-step.ts',
+    'domain/payment/settle-up.ts',
     "return heldCents(payment) > 0 ? 'return_late' : undefined",
     "return heldCents(payment) < 0 ? 'return_late' : undefined",
   ]),

@@ -12,11 +12,15 @@ import { changeStudio } from '../../../commands/studios/change-studio.ts'
 import { submitStudio } from '../../../commands/studios/create-studio.ts'
 import { editStudio } from '../../../commands/studios/edit-studio.ts'
 import { addDays, StudioDate } from '../../../domain/kernel/slot.ts'
-import { requestArchive } from '../../../domain/studio/archive.ts'
-import { setBookingWindow } from '../../../domain/studio/booking-window.ts'
-import { addBlackout, removeBlackout } from '../../../domain/studio/hours.ts'
-import { overrideHours, removeOverride } from '../../../domain/studio/hours-override.ts'
+import {
+  addBlackout,
+  overrideHours,
+  removeBlackout,
+  removeOverride,
+  setBookingWindow,
+} from '../../../domain/studio/hours.ts'
 import { addImage, describeImage, makePrimary, orderImages, removeImage } from '../../../domain/studio/images.ts'
+import { requestArchive } from '../../../domain/studio/listing.ts'
 import { asManager } from '../../../domain/studio/managed.ts'
 import type { ExistingStudio } from '../../../domain/studio/studio.ts'
 import { storageKeyOf, variantKey } from '../../../integrations/images/image-store.ts'

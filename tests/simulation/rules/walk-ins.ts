@@ -1,4 +1,4 @@
-import { priceOf } from '../../../domain/booking/price.ts'
+import { priceOf } from '../../../domain/booking/rules.ts'
 import type { Event } from './folded.ts'
 import { must } from './violation.ts'
 

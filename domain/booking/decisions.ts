@@ -1,0 +1,282 @@
+import { errorText } from '../../language/errors/errors.ts'
+import { DomainError } from '../kernel/domain-error.ts'
+import type { Language } from '../kernel/language.ts'
+import { dateOf, endOf, startOf, studioDateAt } from '../kernel/slot.ts'
+import {
+  type Booking,
+  type BookingChange,
+  type BookingStatus,
+  checkReservation,
+  type PlacedBooking,
+  placed,
+  wrongStatus,
+} from './booking.ts'
+import type { BookingEvent, CancelReason } from './events.ts'
+import { type ChargeOf, checkCancellable, checkNotStarted, payByOf } from './rules.ts'
+
+/** The manager who acts, and when. */
+interface ByManager {
+  readonly managerId: string
+  readonly now: Date
+}
+
+/**
+ * The studio's manager agrees. Throws DomainError `time_missing`, `wrong_status`, or `too_late` once the session has
+ * started.
+ */
+export function confirm(booking: Booking, { managerId, now }: ByManager): BookingEvent[] {
+  const current = placed(booking)
+  if (current.status === 'manager_confirmed') return []
+  if (current.status === 'pending') throw new DomainError('time_missing', 'booking.time-before-confirming')
+  if (current.status !== 'requested') throw wrongStatus(current.status, 'confirmed')
+  checkNotStarted(current, now)
+  return [{ type: 'booking.manager_confirmed', data: { managerId } }]
+}
+
+interface Reject {
+  readonly by: 'manager' | 'admin'
+  /** Why, for the customer to read; may be empty. */
+  readonly note: string
+}
+
+/** Rejects a booking that has not been approved. Throws DomainError `wrong_status`. */
+export function reject(booking: Booking, { by, note }: Reject): BookingEvent[] {
+  const current = placed(booking)
+  switch (current.status) {
+    case 'rejected':
+      return []
+    case 'pending':
+    case 'requested':
+    case 'manager_confirmed':
+      return [{ type: 'booking.rejected', data: { by, personId: current.customer.personId, note: note.trim() } }]
+    case 'approved':
+    case 'paid':
+    case 'completed':
+    case 'cancelled':
+      throw wrongStatus(current.status, 'rejected')
+  }
+}
+
+/** A manager's answer to a request. */
+export interface RequestAnswer {
+  readonly what: 'confirm' | 'reject'
+  readonly managerId: string
+  /** Why it is rejected, for the customer to read; may be empty. */
+  readonly note: string
+  /** The hours that the manager was shown. */
+  readonly seenSlots: readonly string[]
+  readonly now: Date
+}
+
+/**
+ * The studio's manager confirms or rejects a request that nobody has decided yet. Throws DomainError `wrong_status`,
+ * also if it moved since it was shown, `time_missing`, or `too_late` once the session has started.
+ */
+export function answerRequest(booking: Booking, { what, seenSlots, ...answer }: RequestAnswer): BookingEvent[] {
+  const current = placed(booking)
+  if (current.status !== 'requested' && current.status !== 'pending')
+    throw wrongStatus(current.status, what === 'confirm' ? 'confirmed' : 'rejected')
+  checkNotStarted(current, answer.now)
+  if (current.slots.join() !== seenSlots.join()) throw new DomainError('wrong_status', 'booking.moved-meanwhile')
+  return what === 'confirm' ? confirm(current, answer) : reject(current, { by: 'manager', note: answer.note })
+}
+
+interface Approve {
+  readonly adminId: string
+  readonly now: Date
+  /** Hours an approved booking may stay unpaid; may be a fraction. */
+  readonly paymentDeadlineHours: number
+  readonly chargeOf: ChargeOf
+}
+
+/**
+ * An admin agrees, with or without the manager's word, and the booking awaits payment. Throws DomainError
+ * `time_missing`, `wrong_status`, or `too_late` once the session has started.
+ */
+export function approve(booking: Booking, { adminId, now, paymentDeadlineHours, chargeOf }: Approve): BookingEvent[] {
+  const current = placed(booking)
+  if (current.status === 'approved') return []
+  if (current.status === 'pending') throw new DomainError('time_missing', 'booking.time-before-approving')
+  if (current.status !== 'requested' && current.status !== 'manager_confirmed')
+    throw wrongStatus(current.status, 'approved')
+  checkNotStarted(current, now)
+  const payBy = payByOf(current.slots, now, paymentDeadlineHours).toISOString()
+  return [{ type: 'booking.approved', data: { adminId, payBy, chargeCents: chargeOf(current.priceCents) } }]
+}
+
+interface MarkPaid {
+  readonly receipt: string
+  /** The amount received and kept. */
+  readonly amountCents: number
+}
+
+/**
+ * Marks an approved booking as paid, once and for good: later money only concerns the payment. Throws DomainError
+ * `underpaid` if the amount is less than the current charge, `time_missing`, `wrong_status`.
+ */
+export function markPaid(booking: Booking, { receipt, amountCents }: MarkPaid): BookingEvent[] {
+  const current = placed(booking)
+  if (current.status === 'paid' || current.status === 'completed') return []
+  if (current.status === 'pending') throw new DomainError('time_missing', 'booking.time-before-paying')
+  if (current.status !== 'approved') throw wrongStatus(current.status, 'paid')
+  if (current.chargeCents !== null && amountCents < current.chargeCents)
+    throw underpaid(amountCents, current.chargeCents)
+  return [{ type: 'booking.paid', data: { receipt, amountCents } }]
+}
+
+const underpaid = (paid: number, charge: number) =>
+  new DomainError('underpaid', errorText('booking.underpaid', { paid: { cents: paid }, charge: { cents: charge } }))
+
+/** How long the customer has to pay for a booking that is owed again. */
+const hoursToPayAgain = 24
+
+/**
+ * A booking whose payment was noted by mistake awaits payment again, with a new deadline. Its hours stay its own.
+ * Decides nothing unless it is paid: a completed session stays completed.
+ */
+export function oweAgain(booking: Booking, { now }: { readonly now: Date }): BookingEvent[] {
+  const current = placed(booking)
+  if (current.status !== 'paid') return []
+  return [
+    { type: 'booking.payment_voided', data: { payBy: payByOf(current.slots, now, hoursToPayAgain).toISOString() } },
+  ]
+}
+
+const hourMs = 3_600_000
+
+/**
+ * A paid booking is completed one hour after its session's end. Throws DomainError `wrong_status`, or `not_allowed`
+ * before that.
+ */
+export function complete(booking: Booking, { now }: { readonly now: Date }): BookingEvent[] {
+  const current = placed(booking)
+  if (current.status === 'completed') return []
+  if (current.status !== 'paid') throw wrongStatus(current.status, 'completed')
+  const last = current.slots.at(-1)
+  if (last !== undefined && now.getTime() < endOf(last).getTime() + hourMs)
+    throw new DomainError('not_allowed', 'booking.complete-too-early')
+  return [{ type: 'booking.completed', data: {} }]
+}
+
+/**
+ * Records that the customer has come. Corrects a no-show. Throws DomainError `wrong_status`, or `not_allowed` before the
+ * day of the session.
+ */
+export function checkIn(booking: Booking, { managerId, now }: ByManager): BookingEvent[] {
+  const current = placed(booking)
+  if (current.checkedIn) return []
+  const { status, slots } = current
+  if (status !== 'approved' && status !== 'paid' && status !== 'completed') throw wrongStatus(status, 'checked-in')
+  const [first] = slots
+  if (first !== undefined && studioDateAt(now) < dateOf(first))
+    throw new DomainError('not_allowed', 'booking.not-today')
+  return [{ type: 'booking.checked_in', data: { managerId } }]
+}
+
+/**
+ * Records that no one came to a paid session. Throws DomainError `wrong_status`, or `not_allowed` before it has
+ * started.
+ */
+export function noShow(booking: Booking, { managerId, now }: ByManager): BookingEvent[] {
+  const current = placed(booking)
+  if (current.noShow) return []
+  if (current.status !== 'paid' && current.status !== 'completed') throw wrongStatus(current.status, 'no-show')
+  const [first] = current.slots
+  if (first !== undefined && now < startOf(first)) throw new DomainError('not_allowed', 'booking.not-started')
+  return [{ type: 'booking.no_show', data: { managerId } }]
+}
+
+interface Cancel {
+  readonly reason: CancelReason
+  /** For the customer to read; may be empty. */
+  readonly note: string
+  /** When the wait for the manager's answer ended. Without it, an unanswered request lasts until its session. */
+  readonly answerBy?: Date
+  readonly now: Date
+}
+
+/**
+ * Cancels a booking before its session. The customer may cancel until the session starts while it is unpaid, and until
+ * the agreed hours before it once it is paid. It is not cancelled as unpaid before its deadline, or as unanswered
+ * before the wait for the manager or the session's start. Throws DomainError `wrong_status`, `too_late`, `not_allowed`.
+ */
+export function cancel(booking: Booking, { reason, note, answerBy, now }: Cancel): BookingEvent[] {
+  const current = placed(booking)
+  if (current.status === 'cancelled') return []
+  if (!cancellable[reason].includes(current.status)) throw wrongStatus(current.status, cancelledAs[reason])
+  if (reason === 'customer') checkCancellable(current, now)
+  if (reason === 'unpaid') checkDeadlinePassed(current, now)
+  if (reason === 'unanswered') checkWaitOver(current, answerBy, now)
+  return [{ type: 'booking.cancelled', data: { reason, personId: current.customer.personId, note: note.trim() } }]
+}
+
+const unanswered: readonly BookingStatus[] = ['pending', 'requested', 'manager_confirmed']
+const live: readonly BookingStatus[] = [...unanswered, 'approved', 'paid']
+
+/** The statuses that each reason can cancel. */
+const cancellable: Readonly<Record<CancelReason, readonly BookingStatus[]>> = {
+  customer: live,
+  manager: live,
+  admin: live,
+  studio_removed: live,
+  unpaid: ['approved'],
+  unanswered,
+}
+
+const cancelledAs: Readonly<Record<CancelReason, BookingChange>> = {
+  customer: 'cancelled',
+  manager: 'cancelled',
+  admin: 'cancelled',
+  studio_removed: 'cancelled',
+  unpaid: 'cancelled-unpaid',
+  unanswered: 'cancelled-unanswered',
+}
+
+function checkDeadlinePassed(booking: PlacedBooking, now: Date): void {
+  if (booking.status === 'approved' && now < new Date(booking.payBy))
+    throw new DomainError('not_allowed', 'booking.payment-not-due', { payBy: booking.payBy })
+}
+
+function checkWaitOver({ status, slots }: PlacedBooking, answerBy: Date | undefined, now: Date): void {
+  // A manager who has confirmed has answered; the admin may decide until the session.
+  if (answerBy !== undefined && status !== 'manager_confirmed' && now >= answerBy) return
+  const [first] = slots
+  if (first !== undefined && now < startOf(first)) throw new DomainError('not_allowed', 'booking.answer-not-due')
+}
+
+interface Reinstate {
+  /** Holds the booking's hours again. */
+  readonly reservationId: string
+  readonly now: Date
+}
+
+/**
+ * Reinstates a booking that was cancelled as unpaid and whose money has arrived: it awaits that payment again, its
+ * hours reserved beforehand. Decides nothing if it is approved or paid again. Throws DomainError `wrong_status` after
+ * any other end, and `too_late` once the session has started.
+ */
+export function reinstate(booking: Booking, { reservationId, now }: Reinstate): BookingEvent[] {
+  const current = placed(booking)
+  if (current.status === 'approved' || current.status === 'paid' || current.status === 'completed') return []
+  if (current.status !== 'cancelled' || current.reason !== 'unpaid') throw wrongStatus(current.status, 'reinstated')
+  checkNotStarted(current, now)
+  checkReservation(current, reservationId)
+  // The money is there: as soon as it may be due is late enough.
+  return [{ type: 'booking.reinstated', data: { payBy: payByOf(current.slots, now, 0).toISOString(), reservationId } }]
+}
+
+/**
+ * Gives up a reservation that the booking has not taken, so that nothing can take it any more. Decides nothing for the
+ * one that the booking took last, and nothing the second time.
+ */
+export function expireReservation(booking: Booking, reservationId: string): BookingEvent[] {
+  if (booking.status === 'absent' || booking.reservationId === reservationId) return []
+  if (booking.expiredReservations.includes(reservationId)) return []
+  return [{ type: 'booking.reservation_expired', data: { reservationId } }]
+}
+
+/** The customer is written to in another language. Throws DomainError `not_found`. */
+export function chooseLanguage(current: Booking, language: Language): BookingEvent[] {
+  if (placed(current).customer.language === language) return []
+  return [{ type: 'booking.language_chosen', data: { language } }]
+}

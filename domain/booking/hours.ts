@@ -1,0 +1,95 @@
+import { errorText } from '../../language/errors/errors.ts'
+import { invalid } from '../kernel/domain-error.ts'
+import { dateOf, endOf, isRun, Slot, StudioDate, slotsPerDay, startOf, studioDateAt } from '../kernel/slot.ts'
+import { isTooSoon, lastBookableDate, lastDateOf, monthsAhead } from '../schedule/availability.ts'
+import { overlap } from '../schedule/reservations.ts'
+import type { BookingWindow } from '../studio/events.ts'
+import { anyTime, isOpen, type Opening } from '../studio/opening.ts'
+import { slotsPerUnit } from './rules.ts'
+
+/**
+ * The facts by which requested hours are judged: the session's length, the opening hours, and the time of the request.
+ */
+export interface HoursRules {
+  readonly sessionTypeName: string
+  readonly durationMinutes: number
+  readonly opening: Opening
+  /** Whether the first hour may have begun. */
+  readonly mayHaveBegun?: boolean
+  /** Whether the studio's booking window applies. */
+  readonly isByCustomer?: boolean
+  readonly now: Date
+}
+
+/**
+ * Asked-for hours as a run in order: adjacent hours of one date, enough for the session, not past, at most 3 months
+ * ahead, while the studio is open. Throws DomainError `invalid` on selectedSlots, or `overlap` with reason 'closed'.
+ */
+export function readHours(texts: readonly string[], rules: HoursRules): Slot[] {
+  const slots = readSlots(texts)
+  const [first] = slots
+  if (first === undefined) throw invalid('selectedSlots', 'booking.hours-least')
+  checkRun(slots)
+  if ((rules.mayHaveBegun ? endOf(first) : startOf(first)) <= rules.now)
+    throw invalid('selectedSlots', 'booking.hour-passed')
+  checkAhead(dateOf(first), rules.now, 'selectedSlots')
+  if (rules.isByCustomer) checkWindow(first, rules)
+  checkLongEnough(slots, rules)
+  const closed = slots.filter((slot) => !isOpen(rules.opening, slot))
+  if (closed.length > 0) throw overlap(closed, { reason: 'closed' })
+  return slots
+}
+
+/** Returns typed hours in order. Throws DomainError `invalid` on selectedSlots for a text that is no slot. */
+export const readSlots = (texts: readonly string[]): Slot[] => texts.map(readSlot).sort()
+
+/** The day someone without chosen hours has in mind, or null. Throws DomainError `invalid` on preferredDate. */
+export function readPreferredDate(text: string | null, now: Date, window = anyTime): StudioDate | null {
+  if (text === null) return null
+  const date = StudioDate.safeParse(text)
+  if (!date.success) throw invalid('preferredDate', 'booking.day-invalid')
+  if (date.data < studioDateAt(now)) throw invalid('preferredDate', 'booking.day-passed')
+  checkAhead(date.data, now, 'preferredDate')
+  checkLastDate(date.data, window, now, 'preferredDate')
+  return date.data
+}
+
+function readSlot(text: string): Slot {
+  const slot = Slot.safeParse(text.replace(/:00Z$/, ':00.000Z'))
+  if (!slot.success) throw invalid('selectedSlots', 'booking.hours-range')
+  return slot.data
+}
+
+function checkRun(slots: readonly Slot[]): void {
+  if (new Set(slots).size < slots.length) throw invalid('selectedSlots', 'booking.hours-twice')
+  if (new Set(slots.map(dateOf)).size > 1) throw invalid('selectedSlots', 'booking.hours-one-day')
+  if (!isRun(slots)) throw invalid('selectedSlots', 'booking.hours-run')
+}
+
+function checkAhead(date: StudioDate, now: Date, field: string): void {
+  const last = lastBookableDate(now)
+  if (date > last)
+    throw invalid(field, errorText('booking.too-far-ahead', { months: monthsAhead, day: { date: last } }))
+}
+
+function checkWindow(first: Slot, { opening: { bookingWindow }, now }: HoursRules): void {
+  if (isTooSoon(bookingWindow, first, now))
+    throw invalid('selectedSlots', errorText('booking.too-soon', { hours: bookingWindow.noticeHours }))
+  checkLastDate(dateOf(first), bookingWindow, now, 'selectedSlots')
+}
+
+function checkLastDate(date: StudioDate, window: BookingWindow, now: Date, field: string): void {
+  const last = lastDateOf(window, now)
+  if (date > last) throw invalid(field, errorText('booking.studio-ahead', { day: { date: last } }))
+}
+
+function checkLongEnough(slots: readonly Slot[], { sessionTypeName, durationMinutes }: HoursRules): void {
+  const least = slotsPerUnit(durationMinutes)
+  if (least > slotsPerDay)
+    throw invalid('sessionTypeId', errorText('booking.session-too-long', { session: sessionTypeName }))
+  if (slots.length < least)
+    throw invalid(
+      'selectedSlots',
+      errorText('booking.session-hours', { session: sessionTypeName, least, chosen: slots.length }),
+    )
+}

@@ -1,0 +1,121 @@
+import { errorText } from '../../language/errors/errors.ts'
+import { inTurn } from '../kernel/aggregate.ts'
+import { DomainError } from '../kernel/domain-error.ts'
+import type { Opening } from '../studio/opening.ts'
+import { type Booking, booking, checkReservation, type PlacedBooking, placed, wrongStatus } from './booking.ts'
+import { confirm } from './decisions.ts'
+import type { BookingEvent } from './events.ts'
+import { readHours, readSlots } from './hours.ts'
+import { type ChargeOf, checkChangeable, checkNotStarted, movedPayBy, priceOf, unitsOf } from './rules.ts'
+
+export interface ChosenHours {
+  readonly selectedSlots: readonly string[]
+  /** Holds them on the studio's schedule. */
+  readonly reservationId: string
+  readonly chargeOf: ChargeOf
+  readonly opening: Opening
+  readonly isByCustomer?: boolean
+  readonly now: Date
+}
+
+/**
+ * Gives a pending booking its hours; it is a requested one from then on. Throws as readHours does, or `wrong_status`.
+ */
+export function arrangeTime(
+  booking: Booking,
+  { selectedSlots, reservationId, opening, isByCustomer = false, now }: Omit<ChosenHours, 'chargeOf'>,
+): BookingEvent[] {
+  const current = placed(booking)
+  const { status, terms, slots: arranged } = current
+  if (status !== 'pending' && arranged.join() === readSlots(selectedSlots).join()) return []
+  if (status !== 'pending') throw wrongStatus(status, 'arranged')
+  checkReservation(current, reservationId)
+  const slots = readHours(selectedSlots, { ...terms, opening, isByCustomer, now })
+  return [{ type: 'booking.time_arranged', data: { slots, reservationId, priceCents: priceOf(slots.length, terms) } }]
+}
+
+/**
+ * The customer moves the booking to other hours, more or fewer, at the prices that were agreed; a pending one gets its
+ * first. Moving to the same hours changes nothing. Throws as readHours does, `too_late`, `wrong_status`, or
+ * `not_allowed` when it is paid and the new hours cost something else.
+ */
+export function reschedule(booking: Booking, chosen: ChosenHours): BookingEvent[] {
+  const current = placed(booking)
+  const byCustomer = { ...chosen, isByCustomer: true }
+  switch (current.status) {
+    case 'pending':
+      return arrangeTime(current, byCustomer)
+    case 'requested':
+    case 'manager_confirmed':
+    case 'approved':
+    case 'paid':
+      checkChangeable(current, chosen.now)
+      return movedTo(current, byCustomer)
+    case 'rejected':
+    case 'completed':
+    case 'cancelled':
+      throw wrongStatus(current.status, 'moved')
+  }
+}
+
+/**
+ * Moves a booking that has hours. Throws as readHours does, or `not_allowed` when it is paid and the new hours cost
+ * something else.
+ */
+export function movedTo(current: PlacedBooking, chosen: ChosenHours): BookingEvent[] {
+  const { selectedSlots, reservationId, chargeOf, opening, isByCustomer = false, now } = chosen
+  checkReservation(current, reservationId)
+  const slots = readHours(selectedSlots, { ...current.terms, opening, isByCustomer, now })
+  if (slots.join() === current.slots.join()) return []
+  const priceCents = movedPrice(current, slots.length)
+  if (current.status === 'paid' && priceCents !== current.priceCents) throw otherPrice(priceCents, current.priceCents)
+  const isApproved = current.status === 'approved'
+  const payBy = isApproved ? movedPayBy(current.payBy, slots, now).toISOString() : null
+  const chargeCents = isApproved ? chargeOf(priceCents) : null
+  const moved = { from: [...current.slots], slots, reservationId, priceCents, chargeCents, payBy }
+  return [{ type: 'booking.rescheduled', data: moved }]
+}
+
+/** A walk-in may cost another price than the list's, and keeps it for as many units as before. */
+const movedPrice = ({ slots, priceCents, terms }: PlacedBooking, count: number) =>
+  unitsOf(count, terms.durationMinutes) === unitsOf(slots.length, terms.durationMinutes)
+    ? priceCents
+    : priceOf(count, terms)
+
+const otherPrice = (requested: number, paid: number) =>
+  new DomainError(
+    'not_allowed',
+    errorText('booking.other-price', { paid: { cents: paid }, asked: { cents: requested } }),
+  )
+
+/**
+ * A manager or an admin moves a booking for its customer, until the session starts. A confirmed booking stays confirmed,
+ * because whoever moves it agrees to the new hours. Throws as reschedule does, without its deadline, and `wrong_status`
+ * for a booking without a time.
+ */
+export function moveForCustomer(state: Booking, chosen: ChosenHours, staffId: string): BookingEvent[] {
+  const current = placed(state)
+  switch (current.status) {
+    case 'manager_confirmed':
+      return inTurn(
+        booking,
+        (now) => moving(now, chosen),
+        (now) => confirm(now, { managerId: staffId, now: chosen.now }),
+      )(current)
+    case 'requested':
+    case 'approved':
+    case 'paid':
+      return moving(current, chosen)
+    case 'pending':
+    case 'rejected':
+    case 'completed':
+    case 'cancelled':
+      throw wrongStatus(current.status, 'moved')
+  }
+}
+
+function moving(state: Booking, chosen: ChosenHours): BookingEvent[] {
+  const current = placed(state)
+  checkNotStarted(current, chosen.now)
+  return movedTo(current, chosen)
+}

@@ -1,0 +1,114 @@
+import { errorText } from '../../language/errors/errors.ts'
+import { DomainError } from '../kernel/domain-error.ts'
+import type { Cents } from '../kernel/money.ts'
+import { type Slot, startOf } from '../kernel/slot.ts'
+import type { BookingBasics, BookingStatus } from './booking.ts'
+import type { BookingTerms } from './events.ts'
+
+/** Returns the number of slots that one unit of a session takes. */
+export const slotsPerUnit = (durationMinutes: number): number => Math.ceil(durationMinutes / 60)
+
+/** Returns the number of units charged for a run of slots: each started unit, and one while no hours are chosen. */
+export const unitsOf = (slots: number, durationMinutes: number): number =>
+  Math.max(1, Math.ceil(slots / slotsPerUnit(durationMinutes)))
+
+/** Returns the price of a run of slots, in cents. */
+export const priceOf = (slots: number, session: { readonly durationMinutes: number; readonly unitPriceCents: Cents }) =>
+  unitsOf(slots, session.durationMinutes) * session.unitPriceCents
+
+/** Returns the charge for a price, in cents, rounded to whole shillings for M-Pesa. */
+export type ChargeOf = (priceCents: Cents) => Cents
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const hoursBeforeSession = 2
+const leastMinutes = 30
+
+/**
+ * Until when a booking approved now must be paid: `deadlineHours` (may be a fraction) from now or two hours before the
+ * session, whichever is first, but never sooner than 30 minutes from now.
+ */
+export const payByOf = (slots: readonly Slot[], now: Date, deadlineHours: number): Date =>
+  notTooSoon(Math.min(now.getTime() + deadlineHours * hourMs, latestFor(slots)), now)
+
+/** The deadline of an approved booking after its session has moved: never later than it was, nor too soon to pay. */
+export const movedPayBy = (payBy: string, slots: readonly Slot[], now: Date): Date =>
+  Date.parse(payBy) <= latestFor(slots) ? new Date(payBy) : notTooSoon(latestFor(slots), now)
+
+const latestFor = ([first]: readonly Slot[]) =>
+  first === undefined ? Number.POSITIVE_INFINITY : startOf(first).getTime() - hoursBeforeSession * hourMs
+
+const notTooSoon = (instant: number, now: Date) => new Date(Math.max(instant, now.getTime() + leastMinutes * minuteMs))
+
+/** The parts of a booking that the rule for moving needs. */
+interface Changeable {
+  readonly slots: readonly Slot[]
+  readonly terms: Pick<BookingTerms, 'changeableHours'>
+}
+
+/**
+ * The real instant after which the customer can't move the booking, nor cancel a paid one; null while no time is
+ * chosen.
+ */
+export function changeableUntil(booking: Changeable): Date | null {
+  const start = startIn(booking)
+  return start && new Date(start.getTime() - booking.terms.changeableHours * hourMs)
+}
+
+/** Whether it is early enough for the customer to move it. */
+export function isChangeable(booking: Changeable, now: Date): boolean {
+  const until = changeableUntil(booking)
+  return until === null || now <= until
+}
+
+/** Throws DomainError `too_late` if it is too late to move a booking by the rule that its request recorded. */
+export function checkChangeable(booking: BookingBasics, now: Date): void {
+  if (!isChangeable(booking, now))
+    throw new DomainError('too_late', errorText('booking.move-too-late', { hours: booking.terms.changeableHours }), {
+      until: changeableUntil(booking)?.toISOString(),
+    })
+}
+
+/** The parts of a booking that the rule for cancelling needs. */
+type Cancellable = Changeable & { readonly status: BookingStatus }
+
+/**
+ * The real instant until which the customer can cancel; null while no time is chosen. The rule protects hours that are
+ * paid. An unpaid or partly paid booking can be cancelled until the session starts.
+ */
+export const cancellableUntil = (booking: Cancellable): Date | null =>
+  isPaid(booking) ? changeableUntil(booking) : startIn(booking)
+
+/** Whether it is early enough for the customer to cancel it. */
+export const isInTimeToCancel = (booking: Cancellable, now: Date): boolean =>
+  isPaid(booking) ? isChangeable(booking, now) : !hasStarted(booking, now)
+
+/**
+ * Throws DomainError `too_late` when a customer may no longer cancel: a paid booking inside its rule, any other once
+ * the session has started.
+ */
+export function checkCancellable(booking: BookingBasics & Cancellable, now: Date): void {
+  if (!isPaid(booking)) checkNotStarted(booking, now)
+  else if (!isChangeable(booking, now))
+    throw new DomainError('too_late', errorText('booking.cancel-too-late', { hours: booking.terms.changeableHours }), {
+      until: changeableUntil(booking)?.toISOString(),
+    })
+}
+
+const isPaid = ({ status }: Cancellable) => status === 'paid' || status === 'completed'
+
+/** Throws DomainError `too_late` once the session has started. */
+export function checkNotStarted(booking: Pick<BookingBasics, 'slots'>, now: Date): void {
+  if (hasStarted(booking, now)) throw new DomainError('too_late', 'booking.started')
+}
+
+function startIn({ slots }: Pick<BookingBasics, 'slots'>): Date | null {
+  const [first] = slots
+  return first === undefined ? null : startOf(first)
+}
+
+/** Whether the session has started; never while no time is chosen. */
+export function hasStarted(booking: Pick<BookingBasics, 'slots'>, now: Date): boolean {
+  const start = startIn(booking)
+  return start !== null && start <= now
+}
