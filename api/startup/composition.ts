@@ -35,7 +35,7 @@ import { ProjectionProgress } from '../../projections/engine/projection-progress
 import { rebuild } from '../../projections/engine/rebuild.ts'
 import { RebuildQueue } from '../../projections/engine/rebuild-queue.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
-import { StoppedProjections, withoutStopped } from '../../projections/engine/stopped.ts'
+import { StoppedProjections, waitingFor, withoutStopped } from '../../projections/engine/stopped.ts'
 import { freshRows } from '../../projections/fresh-rows.ts'
 import { readModelsIn } from '../../projections/read-models.ts'
 import type { Config } from '../../runtime/config.ts'
@@ -149,6 +149,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   const stoppedProjections = new StoppedProjections(projectionPool, projections)
   const db = withoutStopped(readPool, stoppedProjections)
   const readModels = readModelsIn(db)
+  const waitForProjections = waitingFor(projectionProgress, stoppedProjections)
   const services: Services = {
     store,
     handle,
@@ -162,7 +163,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     async bookingByCode(code, position) {
       const known = await readModels.bookingWithCode(code)
       if (known !== undefined) return known
-      await projectionProgress.waitForOrThrow(position)
+      await waitForProjections(position)
       return readModels.bookingWithCode(code)
     },
     people: createPeople(ids, keys),
@@ -175,7 +176,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     isBreached: breachCheck(config.passwordBreachUrl, (reason) => log.warn({ reason }, 'a breach check failed')),
     requests: new KeyedQueue(),
     chargeOf: chargeIn(config.mpesa.chargesAs),
-    waitForProjections: (position) => projectionProgress.waitForOrThrow(position),
+    waitForProjections,
   }
   const secretFor = (purpose: string) => createHmac('sha256', secrets.jwtSecret).update(purpose).digest('hex')
   const callbackSecrets = { current: secrets.mpesaCallbackSecret, former: secretFor('mpesa callbacks') }

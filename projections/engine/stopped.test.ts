@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { projection } from './projection.ts'
 import type { Queryable } from './schema.ts'
-import { ReadModelStopped, StoppedProjections, withoutStopped } from './stopped.ts'
+import { ReadModelStopped, StoppedProjections, waitingFor, withoutStopped } from './stopped.ts'
 
 const list = (table: string) =>
   projection<{ readonly id: string }>({
@@ -48,4 +48,14 @@ it('what another process recorded is known after a look, and so is a retry', asy
   rows = []
   await stopped.refresh()
   expect(stopped.names).toEqual([])
+})
+
+it('a reader that waits for a position then learns which read models stopped before it', async () => {
+  const steps: string[] = []
+  const wait = waitingFor(
+    { waitForOrThrow: async (position) => void steps.push(`waits for ${position}`) },
+    { refresh: async () => void steps.push('looks for stops') },
+  )
+  await wait('17')
+  expect(steps).toEqual(['waits for 17', 'looks for stops'])
 })

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { QueryConfig } from 'pg'
+import type { Position } from '../../eventstore/event-store.ts'
 import { type AnyProjection, tablesOf } from './projection.ts'
+import type { ProjectionProgress } from './projection-progress.ts'
 import { type Queryable, readStopped, schemaOf } from './schema.ts'
 
 const pollMs = 1_000
@@ -64,6 +66,17 @@ export class StoppedProjections {
     )
   }
 }
+
+/**
+ * Returns a function that waits until the read models reach a position and learns which of them stopped before it: a
+ * query that follows sees the events up to there, or throws ReadModelStopped. It throws ReadModelsBehind after 2 seconds.
+ */
+export const waitingFor =
+  (progress: Pick<ProjectionProgress, 'waitForOrThrow'>, stopped: Pick<StoppedProjections, 'refresh'>) =>
+  async (position: Position | undefined): Promise<void> => {
+    await progress.waitForOrThrow(position)
+    await stopped.refresh()
+  }
 
 /** Wraps a database so that queries throw ReadModelStopped instead of showing rows of stopped projections. */
 export const withoutStopped = (db: Queryable, stopped: StoppedProjections): Queryable => ({

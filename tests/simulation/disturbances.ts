@@ -2,7 +2,6 @@ import { projections } from '../../projections/all.ts'
 import { Violation } from './rules/violation.ts'
 import { Application } from './system/application.ts'
 import type { Outside } from './system/outside.ts'
-import { Poison } from './system/poison.ts'
 import { type Fault, injected } from './system/ports.ts'
 import type { Random } from './virtual/random.ts'
 import { currentScheduler, Machine } from './virtual/scheduler.ts'
@@ -80,7 +79,7 @@ const disturbances: readonly Disturbance[] = [
     does(crew, random) {
       const { outside, applications, tell } = crew
       if (outside.poison.table === undefined) {
-        const target = random.maybeOf(Poison.targets(projections))
+        const target = random.maybeOf(projections)
         if (!target) return
         injected.poisons++
         tell(`${target.table} can't take its next event`)

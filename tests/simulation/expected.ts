@@ -4,11 +4,12 @@ import { Contention } from '../../commands/handle.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { AppendUnknown, StoreUnavailable, VersionConflict } from '../../eventstore/event-store.ts'
 import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
+import { ReadModelStopped } from '../../projections/engine/stopped.ts'
 import { NoTables } from './system/read-store.ts'
 
 const kinds = [
   ...[DomainError, Contention, VersionConflict, StoreUnavailable, AppendUnknown, ReadModelsBehind, NoTables],
-  ...[AuthenticationFailed, TooManyAttempts],
+  ...[AuthenticationFailed, ReadModelStopped, TooManyAttempts],
 ]
 
 /** Whether an error is one that a user or a job may meet, and try again. */

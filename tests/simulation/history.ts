@@ -233,6 +233,9 @@ class History {
     behaves(this.outside.network)
     await this.#pass(10 * minuteMs)
     for (const { machine } of this.#applications) machine.clockOffMs = 0
+    const { readModels } = this.outside.database
+    checkReadModels(readModels.live, await this.#eventsOnceShown())
+    await this.#mend()
     this.#isAtRest = true
     for (let i = 0; i < 8; i++) {
       this.#tick()
@@ -247,10 +250,7 @@ class History {
     this.known.checkAtRest(this.outside)
     this.known.retention.checkAtRest(ranAt)
     const events = await this.#eventsOnceShown()
-    const { readModels } = this.outside.database
     checkReadModels(readModels.live, events)
-    await this.#mend()
-    checkReadModels(readModels.live, await this.#eventsOnceShown())
     this.known.erasures.checkAtRest(this.outside, events)
     for (const { machine } of this.#applications) machine.isDead = true
   }

@@ -1,10 +1,5 @@
 import type { AnyProjection } from '../../../projections/engine/projection.ts'
 
-/**
- * The read models that nothing in the simulator queries, so that people and jobs go on while one of them is stopped.
- */
-const unasked = new Set(['studio_histories', 'payments', 'reconciliations', 'log_marks'])
-
 /** An event that one projection can't take, until its code is mended. */
 export class Poison {
   /** The projection's table. */
@@ -12,10 +7,6 @@ export class Poison {
   /** The read models that may stop, until a rebuild after the repair. */
   readonly victims = new Set<string>()
   #eventId: string | undefined
-
-  /** Which projections it may be put into. */
-  static readonly targets = (projections: readonly AnyProjection[]) =>
-    projections.filter(({ table }) => unasked.has(table))
 
   /** Makes a projection fail at the next event that it folds, in every process. */
   putInto({ table }: AnyProjection): void {

@@ -3,6 +3,7 @@ import { heldHours } from '../../../domain/schedule/schedule.ts'
 import type { BlockRow } from '../../../projections/blocks/blocks.ts'
 import type { BookingRow } from '../../../projections/bookings/row.ts'
 import type { CatalogueRow } from '../../../projections/catalogue/catalogue.ts'
+import { ReadModelStopped } from '../../../projections/engine/stopped.ts'
 import type { MessageRow } from '../../../projections/messages/messages.ts'
 import type { ReceiptRow } from '../../../projections/payments/receipts.ts'
 import type { RefundRow } from '../../../projections/payments/refunds.ts'
@@ -30,8 +31,13 @@ export function readModelsOf(
   database: SimulatedDatabase,
   call: <Result>(label: string, effect: () => Result) => Promise<Result>,
 ): ReadModels {
-  const all = <Row extends object>(table: string) => [...database.readModels.tables.rows<Row>(table).values()]
-  const one = <Row extends object>(table: string, id: string) => database.readModels.tables.rows<Row>(table).get(id)
+  const rowsOf = <Row extends object>(table: string) => {
+    const { tables } = database.readModels
+    if (tables.stopped.has(table)) throw new ReadModelStopped(table)
+    return tables.rows<Row>(table)
+  }
+  const all = <Row extends object>(table: string) => [...rowsOf<Row>(table).values()]
+  const one = <Row extends object>(table: string, id: string) => rowsOf<Row>(table).get(id)
   const ask = <Result>(effect: () => Result) => call('query', effect)
   return {
     requestReferences: (studioId, sessionTypeId) =>
