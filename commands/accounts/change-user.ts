@@ -1,7 +1,7 @@
 import { type Account, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
 import type { AccountEvent, Role } from '../../domain/account/events.ts'
 import { chooseLanguage, type Profile, updateProfile } from '../../domain/account/profile.ts'
-import { activate, changeRole, deactivate, erase, remove, removeUnused } from '../../domain/account/status.ts'
+import { activate, changeRole, deactivate, erase, remove, removeCustomer } from '../../domain/account/status.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
@@ -34,7 +34,7 @@ export async function changeProfile(
 
 /**
  * Makes someone a customer, manager or admin; their tokens end at once. Throws DomainError `not_found`, `own_account`,
- * `last_admin`.
+ * `last_admin`, or `wrong_status` for a staff role of an account whose address another account has.
  */
 export async function changeUserRole(
   services: Services,
@@ -44,6 +44,9 @@ export async function changeUserRole(
 ): Promise<AccountNow> {
   const before = existing(await accountOf(services, userId))
   if (before.role === role) return { user: before, position: undefined }
+  // Anyone can register with the address of a colleague.
+  if (role !== 'customer' && before.emailId !== services.ids.email(before.email))
+    throw new DomainError('wrong_status', 'account.address-of-another')
   // A feed that was left when an earlier change was cut short must not come back.
   if (role === 'studio_manager') await services.vault.calendarFeeds.removeAll(userId)
   const decide: Decide = (state) => changeRole(state, { role, by })
@@ -131,7 +134,7 @@ export async function deleteUnusedAccount(
   const known = await load(services.store, account, stream)
   const { state: found, version, position = '' } = known
   if (!('userId' in found) || position > asOf) return
-  const { state } = await services.handle(account, stream, removeUnused, context, { known, at: version })
+  const { state } = await services.handle(account, stream, removeCustomer, context, { known, at: version })
   if (state.status === 'deleted') await forgetPerson(services, found, context)
 }
 
@@ -152,12 +155,12 @@ export async function forgetPerson(
   await people.erase(personId)
 }
 
-/** Deletes an account that gives an address which another account has. */
+/** Deletes a customer's account that gives an address which another account has. */
 export async function removeClaimant(services: Services, userId: string, context: CommandContext): Promise<void> {
-  const state = await accountOf(services, userId)
-  if (!('userId' in state)) return
-  await services.handle(account, streams.user(userId), (now) => remove(now, { by: null }), context)
-  await forgetPerson(services, state, context)
+  const found = await accountOf(services, userId)
+  if (!('userId' in found)) return
+  const { state } = await services.handle(account, streams.user(userId), removeCustomer, context)
+  if (state.status === 'deleted') await forgetPerson(services, found, context)
 }
 
 /** Ends the sessions and calendar feeds of a user at once. */

@@ -5,7 +5,7 @@ import { accepted, activated, ann, deactivated, deleted, invited, registered, wa
 import { able, account } from './account.ts'
 import type { AccountEvent } from './events.ts'
 import { updateProfile } from './profile.ts'
-import { activate, changeRole, deactivate, erase, remove, removeUnused } from './status.ts'
+import { activate, changeRole, deactivate, erase, remove, removeCustomer } from './status.ts'
 
 const { given } = specificationOf(account)
 const promoted: AccountEvent = { type: 'user.role_changed', data: { role: 'admin' } }
@@ -57,14 +57,14 @@ describe('deleting', () => {
   })
 })
 
-describe('an unused account', () => {
+describe('the account of a customer', () => {
   test('is deleted once', () => {
-    given(registered).when(removeUnused).decides(deleted)
-    given(registered, deleted).when(removeUnused).changesNothing()
-    given().when(removeUnused).changesNothing()
+    given(registered).when(removeCustomer).decides(deleted)
+    given(registered, deleted).when(removeCustomer).changesNothing()
+    given().when(removeCustomer).changesNothing()
   })
   test('stays if its user is staff by now', () => {
-    given(registered, promoted).when(removeUnused).changesNothing()
+    given(registered, promoted).when(removeCustomer).changesNothing()
   })
 })
 

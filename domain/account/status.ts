@@ -36,8 +36,8 @@ export function remove(current: Account, { by }: By): AccountEvent[] {
   return [{ type: 'user.deleted', data: { personId, emailId } }]
 }
 
-/** Deletes the account of a customer who no longer uses it. Changes nothing for staff. */
-export function removeUnused(current: Account): AccountEvent[] {
+/** Deletes a customer's account. Changes nothing for staff. */
+export function removeCustomer(current: Account): AccountEvent[] {
   return 'role' in current && current.role === 'customer' ? remove(current, { by: null }) : []
 }
 

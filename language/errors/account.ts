@@ -46,6 +46,10 @@ export const accountErrors = bilingual({
   'account.person-not-found': { en: 'Person not found', sw: 'Mtu huyo hakupatikana' },
   'account.last-admin': { en: 'There must be at least one admin', sw: 'Lazima kuwe na angalau msimamizi mmoja' },
   'account.own-role': { en: "You can't change your own role", sw: 'Huwezi kubadilisha wadhifa wako mwenyewe' },
+  'account.address-of-another': {
+    en: 'Another account has this email address. Change the role of that account.',
+    sw: 'Akaunti nyingine ina barua pepe hii. Badilisha wadhifa wa akaunti hiyo.',
+  },
   'account.own-deactivation': { en: "You can't deactivate yourself", sw: 'Huwezi kuzima akaunti yako mwenyewe' },
   'account.own-deletion': { en: "You can't delete yourself", sw: 'Huwezi kufuta akaunti yako mwenyewe' },
   'account.just-joined': {

@@ -84,6 +84,19 @@ describe('users', () => {
     expect(await sessionOf(user)).toBe(200)
   })
 
+  it('get no role in the back office with the address of another account', async () => {
+    const colleague = await aUser(server.services, 'customer')
+    const newcomer = { email: colleague.email, password: 'a-long-passphrase', name: 'Newcomer', phone: '0712345678' }
+    const { id } = (await server.client.call(register, { body: newcomer })).answer().data.user
+    for (const role of ['studio_manager', 'admin'] as const) {
+      const changed = await server.client.call(updateUser, { ...by(), params: { id }, body: { ...profile, role } })
+      expect(changed.status).toBe(409)
+      expect(changed.problem().error).toBe('Another account has this email address. Change the role of that account.')
+    }
+    const shown = (await server.client.call(oneUser, { ...by(), params: { id } })).answer()
+    expect(shown.data.user).toMatchObject({ role: 'customer', name: 'Newcomer' })
+  })
+
   it('are deleted, and free their address for somebody new', async () => {
     const user = await aUser(server.services, 'customer')
     const params = { id: user.userId }

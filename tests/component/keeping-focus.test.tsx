@@ -107,8 +107,7 @@ describe('the calendar of a studio', () => {
     let chosen = ''
     const freeLater = answerBy(monthAvailability, ({ query }) => {
       const { days, ...month } = monthAt('', query.get('month') ?? '')
-      chosen =
-        days.find(({ date, free }) => date.endsWith('-10') || (date > `${month.month}-10` && free > 0))?.date ?? ''
+      chosen = days.find(({ date, free }) => date >= `${month.month}-10` && free > 0)?.date ?? ''
       return { ...month, days: days.map((day) => (day.date < chosen ? { ...day, free: 0 } : day)) }
     })
     const { user } = show(studio, { answers: [freeLater] })

@@ -74,15 +74,24 @@ export const mutationsOfPeople: readonly Mutation[] = [
   ]),
   mutation('accounts-kept', 'Unused accounts get a notice, and are never deleted', [
     'commands/accounts/change-user.ts',
-    'stream, removeUnused, context, { known, at: version })',
-    'stream, (state) => removeUnused(state).slice(1), context)',
+    'stream, removeCustomer, context, { known, at: version })',
+    'stream, (state) => removeCustomer(state).slice(1), context)',
   ]),
   mutation(
     'forgotten-on-return',
     'An account is deleted although its user has just signed in',
     ['commands/accounts/change-user.ts', '|| position > asOf) return', ') return'],
-    ['commands/accounts/change-user.ts', 'removeUnused, context, { known, at: version })', 'removeUnused, context)'],
+    [
+      'commands/accounts/change-user.ts',
+      'removeCustomer, context, { known, at: version })',
+      'removeCustomer, context)',
+    ],
   ),
+  mutation('impostor-promoted', 'An account with the address of another one becomes staff', [
+    'commands/accounts/change-user.ts',
+    "role !== 'customer' && before.emailId",
+    "role === 'customer' && before.emailId",
+  ]),
   mutation('deleted-studio-open', 'A deleted studio keeps its bookings', [
     'commands/studios/delete-studio.ts',
     'for (const { bookingId } of await upcomingAt(services, studioId, context.now))\n    await',

@@ -9,12 +9,15 @@ export class AccountRules {
   readonly accounts = new Map<string, Account>()
   readonly #rosters = new Map<string, Admins>()
   readonly #createdFeeds = new Set<string>()
+  /** Who has an address, by the address's id. */
+  readonly #owners = new Map<string, string>()
   #hadAdmin = false
 
   /** Throws Violation. */
   saw(event: Event): void {
     const id = event.stream.slice('user-'.length)
     see(this.#rosters, admins, 'admins', event)
+    if (event.type === 'uniqueness.claimed') this.#owners.set(event.stream.slice('email-'.length), event.data.ownerId)
     if (!see(this.accounts, account, id, event)) return
     if (event.type === 'user.calendar_feed_created') this.#createdFeeds.add(event.data.feedId)
     const active = this.activeAdmins()
@@ -24,6 +27,8 @@ export class AccountRules {
     if (changed === undefined || !isLive(changed)) return
     const others = this.live().filter(({ userId, emailId }) => userId !== id && emailId === changed.emailId)
     must(others.length === 0, `users ${id} and ${others[0]?.userId} have one e-mail address`)
+    const hasAddress = changed.role === 'customer' || this.#owners.get(changed.emailId) === id
+    must(hasAddress, `user ${id} is ${changed.role} with the e-mail address of another account`)
   }
 
   /** Accounts that are not deleted. */
