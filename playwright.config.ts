@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
+import { testNow } from './tests/support/test-now.ts'
 
+// The tests' processes inherit it.
+process.env.TEST_NOW = testNow
 const isCI = Boolean(process.env.CI)
 
 /**

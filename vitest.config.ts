@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { mutating } from './tests/component/mutating.ts'
+import { testNow } from './tests/support/test-now.ts'
 
 /** How long a test that asks again and again waits for the answer that it expects: as long as a busy machine needs. */
 const pollOptions = { poll: { timeout: 20_000 } }
@@ -38,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'component',
           environment: 'happy-dom',
+          env: { TEST_NOW: testNow },
           include: ['tests/component/*.test.tsx'],
           setupFiles: ['tests/support/shift-clock.ts', 'tests/component/setup.ts'],
           testTimeout: 60_000,

@@ -1,6 +1,6 @@
 /**
  * Starts this process's clock at the instant that TEST_NOW names, in ISO 8601. It runs on from there, so that timers and
- * time-outs behave as usual. Without TEST_NOW it changes nothing.
+ * time-outs behave as usual. Without TEST_NOW, or with an empty one, it changes nothing.
  */
 declare global {
   var testClockShiftMs: number | undefined
