@@ -18,9 +18,13 @@ export interface Addressee {
 }
 
 /** Returns a booking's customer; none if they were erased or the booking was made without messages. */
-export function customerOf({ customer, walkIn }: Pick<PlacedBooking, 'customer' | 'walkIn'>): Addressee[] {
+export const customerOf = (booking: Pick<PlacedBooking, 'customer' | 'walkIn'>): Addressee[] =>
+  booking.walkIn?.messages === false ? [] : anyCustomerOf(booking)
+
+/** Returns a booking's customer, even if it was made without messages; none if they were erased. */
+export function anyCustomerOf({ customer }: Pick<PlacedBooking, 'customer'>): Addressee[] {
   const { personId, customerName, customerEmail, customerPhone, language } = customer
-  if (customerEmail === erased || walkIn?.messages === false) return []
+  if (customerEmail === erased) return []
   return [{ personId, name: customerName, email: customerEmail, phone: customerPhone, language }]
 }
 

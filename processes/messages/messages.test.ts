@@ -46,13 +46,15 @@ describe('of a booking', () => {
     expect(templates('booking', event)).toEqual(['booking_cancelled', ...(told ? ['manager_cancelled'] : [])])
   })
 
-  it('moved by its manager, only the customer is told', () => {
+  it.each([
+    ['studio_manager', ['booking_rescheduled']],
+    ['admin', ['booking_rescheduled', 'manager_rescheduled']],
+  ])('moved by staff (%s), those who did not move it are told', (role, expected) => {
     const event = recorded(`booking-${id}`, moved)
-    const metadata = { ...event.metadata, actor: { id, role: 'studio_manager' } }
+    const metadata = { ...event.metadata, actor: { id, role } }
     const jobs = outcomeOf(messages, [{ ...event, metadata }])
-    expect(jobs.add.flatMap(({ payload }) => notificationsIn(payload))).toMatchObject([
-      { template: 'booking_rescheduled' },
-    ])
+    const told = jobs.add.flatMap(({ payload }) => notificationsIn(payload))
+    expect(told.map(({ template }) => template)).toEqual(expected)
   })
 
   it('everyone is told by one job for each event', () => {

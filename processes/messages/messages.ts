@@ -29,7 +29,8 @@ const ofBooking = reaction(
     switch (event.type) {
       case 'booking.requested':
         // A walk-in asks nothing of anybody. Its payment link is told like any other.
-        if (event.data.walkIn !== null) return {}
+        if (event.data.walkIn !== null)
+          return isByManager(event) ? {} : notify(event, { template: 'manager_booked', version })
         return notify(event, { template: 'booking_requested', version }, { template: 'manager_asked', version })
       case 'booking.manager_confirmed':
         return notify(event, { template: 'booking_confirmed', version }, { template: 'admin_asked', version })
@@ -51,16 +52,15 @@ const ofBooking = reaction(
         return notify(event, { template: 'booking_cancelled', version }, ...manager)
       }
       case 'booking.rescheduled': {
-        const manager = isByStaff(event) ? [] : [{ template: 'manager_rescheduled', version } as const]
+        const manager = isByManager(event) ? [] : [{ template: 'manager_rescheduled', version } as const]
         return notify(event, { template: 'booking_rescheduled', version }, ...manager)
       }
     }
   },
 )
 
-/** Whether somebody moved a booking in the manager's place, who then needs no message. */
-const isByStaff = ({ metadata: { actor } }: Recorded) =>
-  'role' in actor && (actor.role === 'studio_manager' || actor.role === 'admin')
+/** Whether the studio's manager did it, and so needs no message. */
+const isByManager = ({ metadata: { actor } }: Recorded): boolean => 'role' in actor && actor.role === 'studio_manager'
 
 const ofReason = { overpaid: 'overpaid', late: 'late_payment', cancelled: 'refund_requested' } as const
 

@@ -23,8 +23,8 @@ export interface NotifiedBooking {
   readonly version: bigint
   /** The template's facts, without the recipient's name and pages. */
   readonly facts: Omit<BookingFacts, 'name' | 'page' | 'decidePage'>
-  /** Whether the link that caused this is the first one, or was resent with the same terms. */
-  readonly linkIsNew: boolean
+  /** Whether the link that caused this is the first one, was resent with the same terms, or has other terms. */
+  readonly link: 'first' | 'resent' | 'changed'
   /** Whether it is now cancelled or rejected. */
   readonly hasEnded: boolean
   /** The current balance, in cents. */
@@ -77,7 +77,7 @@ export function notifiedBooking(
     studio,
     version,
     hasEnded,
-    linkIsNew: isNewLink(links, notification.causeId),
+    link: linkOf(links, notification.causeId),
     balanceCents: balanceCents(money),
     facts: {
       code: state.code,
@@ -87,6 +87,7 @@ export function notifiedBooking(
       people: state.terms.numberOfPeople,
       slots: state.slots,
       from: last?.type === 'booking.rescheduled' ? last.data.from : [],
+      isByAdmin: isByAdmin(last),
       priceCents: state.priceCents,
       payPage: terms ? `${publicUrl}/payment/${services.links.paymentToken(bookingId)}` : null,
       payBy: terms?.payBy ?? null,
@@ -139,6 +140,9 @@ async function moneyOf({ store }: Services, bookingId: string) {
   return { money, links }
 }
 
+const isByAdmin = (event: RecordedEvent<BookingEvent> | undefined) =>
+  event !== undefined && 'role' in event.metadata.actor && event.metadata.actor.role === 'admin'
+
 type OfPayment = Parameters<typeof payment.evolve>[1]
 type OfBooking = Parameters<typeof booking.evolve>[1]
 const isOfBooking = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<DomainEvent & OfBooking> =>
@@ -147,9 +151,10 @@ const isOfPayment = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<
   event.type in payment.events
 
 /** A move changes the terms and has its own message. */
-function isNewLink(links: readonly IssuedLink[], causeId: string): boolean {
+function linkOf(links: readonly IssuedLink[], causeId: string): NotifiedBooking['link'] {
   const at = links.findIndex(({ id }) => id === causeId)
-  return at === 0 || (at > 0 && links[at]?.terms === links[at - 1]?.terms)
+  if (at === 0) return 'first'
+  return at > 0 && links[at]?.terms === links[at - 1]?.terms ? 'resent' : 'changed'
 }
 
 function noteIn(last: RecordedEvent<BookingEvent> | undefined): string {

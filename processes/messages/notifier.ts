@@ -12,7 +12,7 @@ import type { Language } from '../../domain/kernel/language.ts'
 import { isPersonName } from '../../domain/kernel/person-name.ts'
 import type { ExistingMessage } from '../../domain/message/message.ts'
 import { KeyedQueue } from '../../lib/keyed-queue.ts'
-import { type Addressee, adminsOf, customerOf, managerOf, studioNamed } from './addressees.ts'
+import { type Addressee, adminsOf, anyCustomerOf, customerOf, managerOf, studioNamed } from './addressees.ts'
 import { notifier } from './messages.ts'
 import {
   type BookingNotification,
@@ -182,7 +182,8 @@ function renderedFor(
 /** Whether a notification still applies. */
 function stillApplies({ template, byLink }: BookingNotification, notified: NotifiedBooking): boolean {
   if (notified.hasEnded && needsLiveBooking(template)) return false
-  if (template === 'booking_approved') return notified.facts.payPage !== null && (!byLink || notified.linkIsNew)
+  if (template === 'booking_approved')
+    return notified.facts.payPage !== null && (!byLink || notified.link !== 'changed')
   if (template === 'underpaid') return notified.facts.receivedCents > 0 && notified.balanceCents > 0
   return true
 }
@@ -219,7 +220,7 @@ interface Recipient {
 async function recipientsOf(
   services: Services,
   { template, bookingId }: BookingNotification,
-  { booking, studio, version }: NotifiedBooking,
+  { booking, studio, version, link }: NotifiedBooking,
   publicUrl: string,
 ): Promise<readonly Recipient[]> {
   const desk = (role: 'manager' | 'admin') => `${publicUrl}/${role}/bookings?search=${booking.code}`
@@ -227,14 +228,23 @@ async function recipientsOf(
     (await adminsOf(services)).map((to) => ({ to, template: content, page: desk('admin'), decidePage: null }))
   if (template.startsWith('admin_') || template === 'nudge_admin') return toAdmins(template)
   if (template.startsWith('manager_') || template === 'nudge_manager') {
-    const managers = studio ? await managerOf(services, studio) : []
+    const all = studio ? await managerOf(services, studio) : []
+    const isOwn = ({ personId }: Addressee) => template === 'manager_booked' && personId === booking.walkIn?.staffId
+    const managers = all.filter((to) => !isOwn(to))
     if (managers.length === 0 && template === 'manager_asked') return toAdmins('admin_request')
     const isUndecided = booking.status === 'requested' || booking.status === 'pending'
     const decidePage = isUndecided ? `${publicUrl}/decide/${decisionPlace(version)}` : null
     return managers.map((to) => ({ to, template, page: desk('manager'), decidePage }))
   }
   const page = `${publicUrl}/bookings/${services.links.trackingToken(bookingId)}`
-  return customerOf(booking).map((to) => ({ to, template, page, decidePage: null }))
+  // Staff sends the link again on purpose, also to a customer who gets no messages otherwise.
+  const isOnPurpose = template === 'booking_approved' && link === 'resent'
+  return (isOnPurpose ? anyCustomerOf(booking) : customerOf(booking)).map((to) => ({
+    to,
+    template,
+    page,
+    decidePage: null,
+  }))
 }
 
 /** Renders an e-mail with full names and an SMS with shortened names. */

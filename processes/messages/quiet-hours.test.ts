@@ -45,7 +45,7 @@ describe('a message at night', () => {
 
   test.each([
     ...['booking_confirmed', 'booking_rejected', 'manager_asked', 'manager_paid', 'manager_rescheduled'],
-    ...['nudge_manager', 'admin_asked', 'admin_request', 'nudge_admin'],
+    ...['manager_booked', 'nudge_manager', 'admin_asked', 'admin_request', 'nudge_admin'],
   ])('about a booking waits for the morning unless the session begins soon after it: %s', (template) => {
     expect(waits(template, requested)).toBe(true)
     expect(waits(template, { ...requested, slots: at(9) }, nightBefore)).toBe(false)

@@ -47,6 +47,7 @@ const rules: Readonly<Record<Template, 'at_once' | Held>> = {
   manager_paid: { notice: 3 },
   manager_cancelled: { notice: 3 },
   manager_rescheduled: { notice: 3 },
+  manager_booked: { notice: 3 },
   nudge_manager: { notice: 3, while: unanswered },
   admin_asked: { notice: 3, while: ['manager_confirmed'] },
   admin_request: { notice: 3, while: unanswered },

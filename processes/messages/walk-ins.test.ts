@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { issueLink } from '../../commands/payments/issue-link.ts'
+import { resendLink } from '../../commands/payments/resend-link.ts'
 import { at, bookingRequested, customer, manager, opening, terms } from '../../domain/booking/booking.fixtures.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { recorded } from '../../projections/engine/testing.ts'
@@ -13,7 +14,7 @@ const bookingId = '0199a000-0000-7000-8000-000000000101'
 const site = { brand: 'Studioni', supportEmail: 'help@studioni.test', supportPhone: '0700 000 000', paybill: '522522' }
 
 /** What the customer of a walk-in gets when the payment link is issued, by channel and address. */
-async function told({ email = '', messages = true }): Promise<string[]> {
+async function told({ email = '', messages = true, isResent = false }): Promise<string[]> {
   const world = new World()
   const { services, store, now } = world
   const walkIn = { staffId: manager, messages, priceCents: 250_000, chargeCents: 250_000, payBy: now.toISOString() }
@@ -27,7 +28,11 @@ async function told({ email = '', messages = true }): Promise<string[]> {
     () => 'https://studioni.test',
     () => now,
   )
-  await notifier.ofBooking([{ bookingId, causeId: newId(), at: now.toISOString(), template: 'booking_approved' }])
+  if (isResent) await resendLink(services, bookingId, world.context())
+  let causeId = ''
+  for await (const { type, id } of store.readAll()) if (type === 'payment.link_issued') causeId = id
+  const approved = { template: 'booking_approved', byLink: true } as const
+  await notifier.ofBooking([{ ...approved, bookingId, causeId, at: now.toISOString() }])
   const said: string[] = []
   for await (const { type, data } of store.readAll())
     if (type === 'message.queued') said.push(`${data.template} by ${data.channel} to ${data.to}`)
@@ -49,12 +54,22 @@ it('that is to get no messages gets none', async () => {
   expect(await told({ email: 'ada@example.com', messages: false })).toEqual([])
 })
 
-it('asks nothing of the manager, and gets no message that a request arrived', () => {
+it('that is to get no messages gets the payment link when staff sends it again', async () => {
+  expect(await told({ messages: false, isResent: true })).toEqual(['booking_approved by sms to 254712345678'])
+})
+
+it('asks nothing of the manager who booked it, and gets no message that a request arrived', () => {
   const requested = (walkIn: { staffId: string; messages: boolean } | null): DomainEvent =>
     bookingRequested.type === 'booking.requested'
       ? { type: 'booking.requested', data: { ...bookingRequested.data, walkIn } }
       : bookingRequested
-  const jobs = (event: DomainEvent) => messages.react(recorded(`booking-${bookingId}`, event)).add
-  expect(jobs(requested(null))).toHaveLength(1)
-  expect(jobs(requested({ staffId: manager, messages: true }))).toEqual([])
+  const jobs = (event: DomainEvent, role: string) => {
+    const given = recorded(`booking-${bookingId}`, event)
+    return messages.react({ ...given, metadata: { ...given.metadata, actor: { id: manager, role } } }).add
+  }
+  expect(jobs(requested(null), 'public')).toHaveLength(1)
+  expect(jobs(requested({ staffId: manager, messages: true }), 'studio_manager')).toEqual([])
+  expect(jobs(requested({ staffId: manager, messages: true }), 'admin')).toMatchObject([
+    { payload: { tellings: [{ template: 'manager_booked' }] } },
+  ])
 })

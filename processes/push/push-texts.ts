@@ -5,7 +5,9 @@ import type { Pushing } from './pushing.ts'
 /** The texts of notifications in browsers. They name no customer: a locked screen shows them to anybody. */
 export const pushTexts = bilingual({
   'push.requested': { en: 'New request', sw: 'Ombi jipya' },
+  'push.booked': { en: 'Booked by an admin', sw: 'Imewekwa na msimamizi' },
   'push.rescheduled': { en: 'Moved by the customer', sw: 'Mteja amehamisha muda' },
+  'push.moved': { en: 'Moved by an admin', sw: 'Msimamizi amehamisha muda' },
   'push.cancelled': { en: 'Cancelled by the customer', sw: 'Mteja ameghairi' },
   'push.paid': { en: 'Paid', sw: 'Imelipwa' },
   'push.booking': { en: '{code} at {studio}', sw: '{code} katika {studio}' },

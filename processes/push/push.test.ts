@@ -8,20 +8,22 @@ const bookingId = '0199a000-0000-7000-8000-00000000000a'
 const at = '2026-11-21T08:00:00.000Z'
 
 /** What the process makes of an event of which it reads only these fields. */
-function jobsOf(type: BookingEvent['type'], data: object) {
+function jobsOf(type: BookingEvent['type'], data: object, role = 'public') {
   const place = { id, stream: `booking-${bookingId}`, version: 3n, position: '7', schemaVersion: 1 }
-  const metadata = { at, actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' }
+  const metadata = { at, actor: { id: 'someone', role }, correlationId: 'c', causationId: 'c' }
   return push.react({ type, data, ...place, metadata } as unknown as Recorded).add ?? []
 }
 
 describe('the manager’s browsers are notified', () => {
   test.each([
-    ['booking.requested', { walkIn: null }, 'requested'],
-    ['booking.rescheduled', {}, 'rescheduled'],
-    ['booking.cancelled', { reason: 'customer' }, 'cancelled'],
-    ['booking.paid', {}, 'paid'],
-  ] as const)('of %s', (type, data, what) =>
-    expect(jobsOf(type, data)).toEqual([
+    ['booking.requested', { walkIn: null }, 'public', 'requested'],
+    ['booking.requested', { walkIn: {} }, 'admin', 'booked'],
+    ['booking.rescheduled', {}, 'public', 'rescheduled'],
+    ['booking.rescheduled', {}, 'admin', 'moved'],
+    ['booking.cancelled', { reason: 'customer' }, 'public', 'cancelled'],
+    ['booking.paid', {}, 'public', 'paid'],
+  ] as const)('of %s %j by %s', (type, data, role, what) =>
+    expect(jobsOf(type, data, role)).toEqual([
       {
         task: 'push_to_manager',
         key: `push:${id}`,
@@ -32,8 +34,11 @@ describe('the manager’s browsers are notified', () => {
   )
 
   test.each([
-    ['booking.requested', { walkIn: { by: 'manager' } }],
+    ['booking.requested', { walkIn: {} }],
+    ['booking.rescheduled', {}],
     ['booking.cancelled', { reason: 'manager' }],
     ['booking.cancelled', { reason: 'unpaid' }],
-  ] as const)('not of %s by others: %j', (type, data) => expect(jobsOf(type, data)).toEqual([]))
+  ] as const)('not of what they did themselves, or a process did: %s %j', (type, data) =>
+    expect(jobsOf(type, data, 'studio_manager')).toEqual([]),
+  )
 })

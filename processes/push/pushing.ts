@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
-/** What a studio's manager is notified of in their browsers. */
+/** What a studio's manager is notified of in their browsers. `booked` and `moved` were done by admins. */
 export const Pushing = z.object({
-  what: z.enum(['requested', 'rescheduled', 'cancelled', 'paid']),
+  what: z.enum(['requested', 'booked', 'rescheduled', 'moved', 'cancelled', 'paid']),
   eventId: z.uuid(),
   bookingId: z.uuid(),
   /** When it happened, in ISO 8601. */

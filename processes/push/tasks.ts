@@ -23,7 +23,9 @@ const maxAttempts = 8
 /** The message that tells the manager the same. Its rule of quiet hours holds. */
 const messageOf = {
   requested: 'manager_asked',
+  booked: 'manager_booked',
   rescheduled: 'manager_rescheduled',
+  moved: 'manager_rescheduled',
   cancelled: 'manager_cancelled',
   paid: 'manager_paid',
 } as const

@@ -12,7 +12,13 @@ import type { Block } from './letter.ts'
 import type { BookingTemplates, DeskTemplate } from './rendered.ts'
 
 type AdminName = 'admin-asked' | 'admin-request' | 'nudge-admin'
-type ManagerName = 'manager-asked' | 'manager-paid' | 'manager-cancelled' | 'manager-moved' | 'nudge-manager'
+type ManagerName =
+  | 'manager-asked'
+  | 'manager-paid'
+  | 'manager-cancelled'
+  | 'manager-moved'
+  | 'manager-booked'
+  | 'nudge-manager'
 
 const email = (writing: Writing, name: AdminName | ManagerName, ...blocks: readonly Block[]) =>
   letter(writing, name, writing.say(`${name}.text`), ...blocks)
@@ -39,8 +45,10 @@ export const deskTemplates = (rendering: Rendering): BookingTemplates<DeskTempla
   manager_rescheduled: rendering((writing) => {
     const { before, when } = writing.values
     const times = labelled(writing, ['before', before], ['now', when])
-    return { sms: writing.say('manager-moved.sms'), email: email(writing, 'manager-moved', times) }
+    const text = writing.say(writing.facts.isByAdmin ? 'manager-moved.by-admin' : 'manager-moved.text')
+    return { sms: writing.say('manager-moved.sms'), email: letter(writing, 'manager-moved', text, times) }
   }),
+  manager_booked: rendering(toManager('manager-booked')),
   nudge_manager: rendering(toManager('nudge-manager')),
   admin_asked: rendering(toAdmins('admin-asked')),
   admin_request: rendering(toAdmins('admin-request')),

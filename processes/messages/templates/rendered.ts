@@ -37,6 +37,8 @@ export interface BookingFacts {
   readonly slots: readonly Slot[]
   /** The hours before a move; empty without one. */
   readonly from: readonly Slot[]
+  /** Whether an admin did what the message is about. */
+  readonly isByAdmin: boolean
   readonly priceCents: number
   /** The page with the booking's progress. */
   readonly page: string
@@ -129,6 +131,7 @@ export type DeskTemplate =
   | 'manager_paid'
   | 'manager_cancelled'
   | 'manager_rescheduled'
+  | 'manager_booked'
   | 'nudge_manager'
   | 'admin_asked'
   | 'admin_request'

@@ -22,6 +22,7 @@ export const booking: BookingFacts = {
   people: 2,
   slots,
   from,
+  isByAdmin: false,
   priceCents: 500_000,
   page: `https://studioni.co.ke/bookings/${token}`,
   decidePage: `https://studioni.co.ke/decide/${'x'.repeat(68)}`,

@@ -44,6 +44,22 @@ export const deskTexts = bilingual({
     en: 'The customer moved this booking. If it was not approved yet, please confirm the new time.',
     sw: 'Mteja amehamisha nafasi hii. Ikiwa ulikuwa umeithibitisha tu, tafadhali thibitisha muda mpya.',
   },
+  'manager-moved.by-admin': {
+    en: 'An admin moved this booking for the customer.',
+    sw: 'Msimamizi amehamisha nafasi hii kwa niaba ya mteja.',
+  },
+  'manager-booked.sms': {
+    en: '{brand}: {code} at {studio}, {whenShort}, was booked by an admin: {page}',
+    sw: '{brand}: {code} katika {studio}, {whenShort}, imewekwa na msimamizi: {page}',
+  },
+  'manager-booked.subject': {
+    en: 'Booked by an admin: {code} at {studio}',
+    sw: 'Imewekwa na msimamizi: {code} katika {studio}',
+  },
+  'manager-booked.text': {
+    en: 'An admin booked this session for a customer. You do not need to confirm it.',
+    sw: 'Msimamizi ameweka nafasi hii kwa ajili ya mteja. Huhitaji kuithibitisha.',
+  },
   'nudge-manager.sms': {
     en: '{brand}: request {code} for {studio}, {whenShort}, is still waiting for your answer: {decidePage}',
     sw: '{brand}: Ombi {code} kwa {studio}, {whenShort}, bado linasubiri jibu lako: {decidePage}',
