@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { adminBookings, cancelByAdmin, exportBookings } from '../../api/contract/admin-bookings.ts'
 import { dayAvailability } from '../../api/contract/availability.ts'
 import { makeDecision } from '../../api/contract/decisions.ts'
-import { managerBooking, managerBookings, markNoShow } from '../../api/contract/manager-bookings.ts'
+import { managerBooking, managerBookings } from '../../api/contract/manager-bookings.ts'
 import { formatFor } from '../../web/i18n/format.ts'
 import { dayFrom } from '../visual/gallery/fixtures.ts'
 import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
@@ -139,16 +139,18 @@ describe('bookings', () => {
     await screen.findByText(/These hours cost KES 5,000\.$/)
   })
 
-  it('whose customer did not come are marked as such after a question', async () => {
-    const { user, queries, setAnswers } = show('/manager/bookings', { as: 'studio_manager' })
+  it('whose customer did not come are marked as such with one tap, which can be undone', async () => {
+    const { user, decisions, setAnswers } = show('/manager/bookings', { as: 'studio_manager' })
     await user.press('SBK2M7QX, details')
     await user.press('Mark as no-show')
-    await question('Mark SBK2M7QX as a no-show?')
-    expect(queries(markNoShow)).toEqual([])
-    const missed = { ...paid, status: 'completed' as const, no_show: true }
-    setAnswers(answer(markNoShow, { data: bookingDetail(paid.id) }), answer(managerBookings, { data: pageOf(missed) }))
+    await user.press('Undo: SBK2M7QX')
+    expect(decisions.carriedOut).toEqual([])
     await user.press('Mark as no-show')
+    const missed = { ...paid, status: 'completed' as const, no_show: true }
+    setAnswers(answer(managerBookings, { data: pageOf(missed) }))
+    await user.press('Send now')
     await screen.findAllByText('SBK2M7QX marked as no-show')
+    expect(decisions.carriedOut).toMatchObject([{ subject_id: paid.id, what: 'no_show', as: 'manager' }])
     await (await bookingRow('SBK2M7QX')).findByText('No-show')
   })
 

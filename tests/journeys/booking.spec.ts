@@ -103,7 +103,7 @@ test('booking comes back on its page after a reload, and elsewhere waits to be c
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await button(page, 'Continue your booking').click()
-  await expect(details.getByText('Step 3 of 3 · Mawimbi')).toBeVisible()
+  await expect(details.getByText('Step 3 of 3, part 1 of 2 · Mawimbi')).toBeVisible()
   await button(details, 'Close').click()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

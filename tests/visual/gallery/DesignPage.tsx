@@ -266,7 +266,7 @@ function Over() {
       {open && (
         <Dialog
           title="Booking Details"
-          eyebrow="Step 3 of 3"
+          eyebrow="Step 3 of 3, part 1 of 2"
           closeLabel="Close"
           onClose={() => setOpen(false)}
           footer={

@@ -5,14 +5,13 @@ import { useDraft } from '../../shared/drafts/use-draft.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { agreeing } from '../shared/bookings/booking-status.ts'
-import { useDecide, useHoldDecision } from '../shared/bookings/use-decide.ts'
-import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
+import { useCancelBooking, useHoldDecision } from '../shared/bookings/use-decide.ts'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
 import { BookingHoursDialog } from './BookingHoursDialog.tsx'
 
 /** The question asked before an action: the hours, the reason, or a confirmation. */
-export type Ask = 'hours' | 'reject' | 'cancel' | 'no-show'
+export type Ask = 'hours' | 'reject' | 'cancel'
 
 /** A question about a booking, with the booking as it was at that time. */
 export interface ActionRequest {
@@ -35,7 +34,7 @@ export function ActionDialog({
 }) {
   const t = useTranslate()
   const hold = useHoldDecision(area, booking)
-  const { decide, busy } = useDecide(area, booking)
+  const { cancel, busy } = useCancelBooking(area, booking)
   const { id, code, customer_name: customer } = booking
   const yes = agreeing[area]
   switch (ask) {
@@ -75,17 +74,7 @@ export function ActionDialog({
           submit={t('bookings.action.cancel')}
           required
           busy={busy}
-          onReason={(reason) => decide('cancel', { reason })}
-          onClose={onClose}
-        />
-      )
-    case 'no-show':
-      return (
-        <ConfirmDialog
-          title={t('bookings.no-show-title', { code })}
-          text={t('bookings.no-show-text', { customer })}
-          action={t('bookings.action.no-show')}
-          onConfirm={() => decide('no-show')}
+          onReason={cancel}
           onClose={onClose}
         />
       )

@@ -2,7 +2,7 @@ import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { handOn } from '../../ui/use-focus-back.ts'
-import { agreeing } from '../shared/bookings/booking-status.ts'
+import { agreeing, needsAction } from '../shared/bookings/booking-status.ts'
 import { useHoldDecision } from '../shared/bookings/use-decide.ts'
 import type { Namespace } from '../shared/page/navigation.ts'
 import { useDecisionAbout } from '../shared/undo/DecisionsProvider.tsx'
@@ -60,14 +60,31 @@ export function DecisionButtons({
   )
 }
 
-/** Further actions on a booking: reject after confirmation, cancel, or mark as a no-show. */
-export function FurtherActions({ may, onAsk }: Pick<About, 'onAsk'> & { may: readonly FurtherAction[] }) {
+/**
+ * Further actions on a booking: reject after confirmation and cancel, which ask for a reason, and mark as a no-show,
+ * which can be undone.
+ */
+export function FurtherActions({ area, booking, may, onAsk }: About & { may: readonly FurtherAction[] }) {
   const t = useTranslate()
+  const decide = useHoldDecision(area, booking)
+  const decision = useDecisionAbout(booking.id)
   if (may.length === 0) return null
+  if (decision?.state.status === 'pending' || decision?.state.status === 'sending')
+    // The row of a booking that needs a decision offers to undo it.
+    return needsAction(area, booking) ? null : <UndoHere decision={decision} />
   return (
     <div className="flex flex-wrap gap-2">
       {may.map((action) => (
-        <Button key={action} kind="outline" size="small" onClick={() => onAsk(action)}>
+        <Button
+          key={action}
+          kind="outline"
+          size="small"
+          onClick={({ currentTarget }) => {
+            if (action !== 'no-show') return onAsk(action)
+            handOn(currentTarget)
+            decide('no_show')
+          }}
+        >
           {t(`bookings.action.${action}`)}
         </Button>
       ))}
@@ -75,4 +92,4 @@ export function FurtherActions({ may, onAsk }: Pick<About, 'onAsk'> & { may: rea
   )
 }
 
-export type FurtherAction = Exclude<Ask, 'hours'>
+export type FurtherAction = Exclude<Ask, 'hours'> | 'no-show'

@@ -46,7 +46,7 @@ export function BookingDetails({
             </div>
             <TimelinePart detail={detail} />
           </div>
-          <FurtherActions may={furtherOf(area, detail.booking)} onAsk={onAsk} />
+          <FurtherActions area={area} booking={detail.booking} may={furtherOf(area, detail.booking)} onAsk={onAsk} />
         </div>
       )}
     </Loaded>

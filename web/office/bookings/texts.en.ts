@@ -69,8 +69,6 @@ export const officeBookings = catalogue({
   'bookings.reject-submit': 'Reject booking',
   'bookings.cancel-title': 'Cancel {code}?',
   'bookings.cancel-text': 'We’ll notify {customer}, release the hours and mark any payment for refund.',
-  'bookings.no-show-title': 'Mark {code} as a no-show?',
-  'bookings.no-show-text': '{customer} will be marked as a no-show. Payments are not refunded.',
   'bookings.hours-title': 'Choose the hours of {code}',
   'bookings.hours-for': '{session} for {customer}, {wish}',
   'bookings.hours-need': 'The session needs {hours, plural, one {# hour} other {# hours}}.',

@@ -71,8 +71,6 @@ export const officeBookings: Translation<typeof English> = {
   'bookings.cancel-title': 'Ghairi {code}?',
   'bookings.cancel-text':
     'Tutamjulisha {customer}, saa zitakuwa wazi tena, na pesa zilizolipwa zitawekwa kwenye marejesho.',
-  'bookings.no-show-title': 'Weka kuwa mteja wa {code} hakufika?',
-  'bookings.no-show-text': 'Itaandikwa kuwa {customer} hakufika. Pesa zilizolipwa hazirudishwi.',
   'bookings.hours-title': 'Chagua saa za {code}',
   'bookings.hours-for': '{session} kwa {customer}, {wish}',
   'bookings.hours-need': 'Kipindi kinahitaji {hours, plural, one {muda wa saa #} other {muda wa saa #}}.',

@@ -95,7 +95,7 @@ export function ContactDialog({
   return (
     <Dialog
       title={t('contact.title')}
-      eyebrow={t('flow.at', { step: 3, studio: studio.name })}
+      eyebrow={t('flow.form', { part: 2, studio: studio.name })}
       closeLabel={t('close')}
       onClose={() => dispatch(wentTo('closed'))}
       footer={

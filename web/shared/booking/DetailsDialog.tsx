@@ -39,7 +39,7 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
   return (
     <Dialog
       title={t('details.title')}
-      eyebrow={studio ? t('flow.at', { step: 3, studio: studio.name }) : t('flow.step', { step: 3 })}
+      eyebrow={studio ? t('flow.form', { part: 1, studio: studio.name }) : t('flow.step', { step: 3 })}
       closeLabel={t('close')}
       onClose={() => dispatch(wentTo('closed'))}
       footer={

@@ -3,6 +3,7 @@ import { catalogue } from '../../i18n/catalogue.ts'
 export const bookingDialogs = catalogue({
   'flow.step': 'Step {step} of 3',
   'flow.at': 'Step {step} of 3 · {studio}',
+  'flow.form': 'Step 3 of 3, part {part} of 2 · {studio}',
   'chooser.title': 'Choose a Studio to Book',
   'chooser.refresh': 'Refresh Studios',
   'chooser.cancel': 'Cancel',

@@ -4,6 +4,7 @@ import type { bookingDialogs as English } from './dialog-texts.en.ts'
 export const bookingDialogs: Translation<typeof English> = {
   'flow.step': 'Hatua ya {step} kati ya 3',
   'flow.at': 'Hatua ya {step} kati ya 3 · {studio}',
+  'flow.form': 'Hatua ya 3 kati ya 3, sehemu ya {part} kati ya 2 · {studio}',
   'chooser.title': 'Chagua studio ya kuweka nafasi',
   'chooser.refresh': 'Onyesha upya studio',
   'chooser.cancel': 'Ghairi',

@@ -33,7 +33,7 @@ async function goToDetails(user: User): Promise<void> {
 async function goToContact(user: User): Promise<void> {
   await goToDetails(user)
   await user.press('Continue')
-  await user.see('Step 3 of 3')
+  await user.see('part 2 of 2')
 }
 
 async function send(user: User): Promise<void> {
@@ -204,7 +204,7 @@ export const bookingStates: readonly State[] = [
       await skipTime(user)
       await user.choose(/^Session type/, /^Mixing session/)
       await user.press('Continue')
-      await user.see('Step 3 of 3')
+      await user.see('part 2 of 2')
       await send(user)
     },
     shows: 'Follow your booking',

@@ -18,16 +18,6 @@ export interface BookingFilter {
   readonly to?: string
 }
 
-/** The decisions about a booking that take effect at once. Each is the last part of an endpoint's path. */
-export type Decision = 'cancel' | 'no-show'
-
-interface DecisionCall {
-  readonly area: Namespace
-  readonly id: string
-  readonly decision: Decision
-  readonly body: { readonly reason?: string }
-}
-
 /** Responses under /manager are wrapped in `data`; those under /admin are not. */
 const unwrapped = <Answer extends object>(answer: Answer | { data: Answer }): Answer =>
   'data' in answer ? answer.data : answer
@@ -44,12 +34,8 @@ const bookingsApi = api.injectEndpoints({
       transformResponse: unwrapped<BookingDetail>,
       providesTags: ['OfficeBooking'],
     }),
-    decide: build.mutation<BookingDetail, DecisionCall>({
-      query: ({ area, id, decision, body }) => ({
-        url: `/${area}/bookings/${id}/${decision}`,
-        method: 'POST',
-        body,
-      }),
+    cancelBooking: build.mutation<BookingDetail, { area: Namespace; id: string; reason: string }>({
+      query: ({ area, id, reason }) => ({ url: `/${area}/bookings/${id}/cancel`, method: 'POST', body: { reason } }),
       transformResponse: unwrapped<BookingDetail>,
       // Also after an error: another user acted first, so the list is out of date.
       invalidatesTags: ['OfficeBooking', 'Stats', 'Availability', 'Audit', 'Money'],
@@ -78,7 +64,7 @@ export const { officeBooking } = bookingsApi.endpoints
 export const {
   useOfficeBookingsQuery,
   useOfficeBookingQuery,
-  useDecideMutation,
+  useCancelBookingMutation,
   useMoveBookingByStaffMutation,
   useRejectManyMutation,
   useResendLinkMutation,

@@ -62,7 +62,6 @@ export const officeBookingParts = catalogue({
   'bookings.moment-customer': 'the customer',
   'bookings.moment-no-reason': 'no reason given',
   'bookings.done.cancel': '{code} cancelled',
-  'bookings.done.no-show': '{code} marked as no-show',
   'bookings.moved': '{code} has changed, so your decision was not saved. Please review it again.',
   'bookings.faster': 'Someone else got to {code} first: {what}. It is now {status}.',
 })

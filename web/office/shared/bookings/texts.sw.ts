@@ -62,7 +62,6 @@ export const officeBookingParts: Translation<typeof English> = {
   'bookings.moment-customer': 'mteja',
   'bookings.moment-no-reason': 'hakuna sababu iliyotolewa',
   'bookings.done.cancel': '{code} imeghairiwa',
-  'bookings.done.no-show': '{code}: imewekwa kuwa mteja hakufika',
   'bookings.moved': '{code} imebadilika, kwa hivyo uamuzi wako haukuhifadhiwa. Tafadhali ikague tena.',
   'bookings.faster': 'Mwingine amekutangulia kwa {code}: {what}. Hali yake sasa: {status}.',
 }

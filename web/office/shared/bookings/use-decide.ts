@@ -5,7 +5,7 @@ import { showToast } from '../../../shared/feedback/toasts.ts'
 import { type Store, useAppDispatch } from '../../../shared/store/store.ts'
 import type { Namespace } from '../page/navigation.ts'
 import { useDecisions } from '../undo/DecisionsProvider.tsx'
-import { type Decision, officeBooking, useDecideMutation } from './bookings-api.ts'
+import { officeBooking, useCancelBookingMutation } from './bookings-api.ts'
 import { momentText } from './moment-text.ts'
 
 /** The additional data of a decision. */
@@ -37,19 +37,19 @@ export function useHoldDecision(
     )
 }
 
-/** Makes a decision about a booking immediately, after confirmation in a dialog. */
-export function useDecide(area: Namespace, booking: AdminBooking) {
+/** Cancels a booking immediately, after its dialog has asked for the reason. */
+export function useCancelBooking(area: Namespace, booking: AdminBooking) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [send, { isLoading }] = useDecideMutation()
+  const [send, { isLoading }] = useCancelBookingMutation()
   const { id, code } = booking
   return {
     busy: isLoading,
     /** Resolves to an error message, or undefined on success. */
-    async decide(decision: Decision, details: Pick<Details, 'reason'> = {}): Promise<string | undefined> {
-      const { error } = await send({ area, id, decision, body: details })
+    async cancel(reason: string): Promise<string | undefined> {
+      const { error } = await send({ area, id, reason })
       if (error) return (await fasterText(t, dispatch, area, booking, error)) ?? problemOf(error).error
-      dispatch(showToast(t(`bookings.done.${decision}`, { code })))
+      dispatch(showToast(t('bookings.done.cancel', { code })))
       return undefined
     },
   }
