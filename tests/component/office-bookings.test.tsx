@@ -10,7 +10,7 @@ import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, noTotals, pageOf } from '../visual/gallery/states/bookings-data.ts'
 import { dayAt, idOf } from '../visual/gallery/states/studios-data.ts'
 import { chooseHours } from './booking-form.ts'
-import { alert, bookingRow, dialog, gone, question, savedFiles } from './on-screen.ts'
+import { alert, bookingRow, dialog, gone, savedFiles } from './on-screen.ts'
 import { show } from './show.tsx'
 
 afterEach(() => {

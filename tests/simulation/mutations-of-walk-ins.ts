@@ -19,7 +19,7 @@ export const mutationsOfWalkIns: readonly Mutation[] = [
   ]),
   mutation('told-in-spite', 'The customer of a walk-in without messages gets some', [
     'processes/messages/addressees.ts',
-    ' || walkIn?.messages === false',
-    '',
+    'booking.walkIn?.messages === false ? [] : anyCustomerOf(booking)',
+    'anyCustomerOf(booking)',
   ]),
 ]
