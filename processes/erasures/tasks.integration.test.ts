@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { newId } from '../../commands/context.ts'
+import { ReadModelStopped } from '../../projections/engine/stopped.ts'
 import { openTestServer, type TestServer } from '../../tests/support/server.ts'
 import { runJobs } from '../jobs.ts'
 import { erasureTasks } from './tasks.ts'
@@ -66,4 +67,22 @@ it('many erasures while a rebuild runs lead to one more, keep no other job waiti
   rebuilds[2]?.end()
   await expect.poll(() => left('rebuild_read_models')).toBe(0)
   expect(rebuilds).toHaveLength(3)
+})
+
+it('an erasure that waits for a stopped read model hides the person from the others', async () => {
+  const stopped = { paymentTraces: () => Promise.reject(new ReadModelStopped('receipts')) }
+  const services = {
+    ...server.services,
+    people: { ...server.services.people, erase: async () => undefined },
+    readModels: { ...server.services.readModels, ...stopped },
+  }
+  const rebuild = vi.fn(async () => undefined)
+  const tasks = erasureTasks(services, { forget: async () => 0 }, () => new Date(), rebuild)
+  const worker = await runJobs(server.database.pool, tasks, () => undefined)
+  onTestFinished(() => worker.stop())
+  await server.database.pool.query('select graphile_worker.add_job($1, $2)', [
+    'erase_person',
+    JSON.stringify({ personId: newId(), emailId: null }),
+  ])
+  await expect.poll(() => rebuild.mock.calls.length).toBe(1)
 })

@@ -27,10 +27,14 @@ export const erasureTasks = (
       await leaveStudios(services, personId, context)
       await forgetPerson(services, { personId, emailId }, context)
     } else await services.people.erase(personId)
-    const traces = await services.readModels.paymentTraces(personId)
-    for (const receipt of traces.receipts) await services.people.eraseReceipt(receipt)
-    await inbox.forget(traces)
-    await addJob(rebuildJob, {}, { jobKey: rebuildJob, queueName: rebuildJob })
+    try {
+      const traces = await services.readModels.paymentTraces(personId)
+      for (const receipt of traces.receipts) await services.people.eraseReceipt(receipt)
+      await inbox.forget(traces)
+    } finally {
+      // A stopped read model of payments must not keep the person visible in the others.
+      await addJob(rebuildJob, {}, { jobKey: rebuildJob, queueName: rebuildJob })
+    }
   },
   async [rebuildJob]() {
     await rebuild()
