@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dayAvailability } from '../../api/contract/availability.ts'
@@ -48,6 +48,20 @@ describe('a session is moved by its dialog', () => {
     await gone('SBK2M7QX moved')
     const moved = [slotAt(paid.date ?? '', 17), slotAt(paid.date ?? '', 18)]
     expect(bodies(moveBooking)).toEqual([{ selectedSlots: moved }, { selectedSlots: paid.selected_slots }])
+  })
+
+  it('and back by keyboard, which goes on at the top of the page', async () => {
+    const { user } = calendar()
+    await userEvent.click(await session())
+    await user.press('Move')
+    await userEvent.click(await hour(/^17:00/))
+    await user.press(/^Move to/)
+    await screen.findByText('SBK2M7QX moved')
+    const undo = screen.getByRole('button', { name: 'Undo' })
+    act(() => undo.focus())
+    await userEvent.keyboard('{Enter}')
+    await gone('SBK2M7QX moved')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Calendar'))
   })
 
   it('but not to hours at another price once it is paid', async () => {

@@ -133,6 +133,14 @@ const calendarBooking = (booking: (typeof bookings)[number] | undefined) => ({
   numberOfPeople: 2,
 })
 
+/** Wanjiru has the hour from 11:00, and the live update that says so. */
+const taking = { ...calendarBooking(bookings[0]), status: 'requested' as const, payment: null }
+const taken = oneStudio((day) => ({
+  ...day,
+  hours: day.hours.map((hour, i) => (i === 3 ? { ...hour, state: 'booked', booking: taking } : hour)),
+}))
+const update = { bookingId: taking.id, studioId: mawimbi.id, code: taking.code, status: 'requested' }
+
 describe('the calendar by keyboard', () => {
   const stops = async () => {
     const hours = await screen.findByRole('region', { name: 'Hours' })
@@ -164,6 +172,20 @@ describe('the calendar by keyboard', () => {
     await dialog('Mixing session')
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(session))
+  })
+
+  it('stays at a free hour that a session takes', async () => {
+    const live = liveStream(managerEvents)
+    const { setAnswers } = calendar('day', { answers: [live.answer, oneStudio()] })
+    const place = await hoursOf('Mawimbi Mix Room')
+    act(() => place.getByRole('button', { name: /^Free: .+, 11:00 to 12:00/ }).focus())
+    await userEvent.keyboard('{Enter}')
+    await dialog(/11:00 to 12:00$/)
+    setAnswers(live.answer, taken)
+    await live.send({ event: 'booking_update', data: update })
+    await place.findByRole('button', { name: /11:00 to 12:00.+Wanjiru Kamau/, hidden: true })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(focused()).toMatch(/11:00 to 12:00.+Wanjiru Kamau/))
   })
 
   it('goes on by weeks, and to a single day', async () => {
@@ -241,24 +263,26 @@ describe('the calendar', () => {
     await waitFor(() => expect(document.querySelector('.skeleton')).not.toBeNull())
   })
 
+  it('keeps the previous days in their view until the next ones have loaded', async () => {
+    const { user, setAnswers } = calendar('agenda')
+    await hoursOf(format.longDate(tomorrow))
+    setAnswers(silent(managerCalendars))
+    await user.press(/^Day$/)
+    await screen.findByRole('heading', { level: 2, name: format.longDate(tomorrow) })
+    await hoursOf(format.longDate(dayAhead(7)))
+    expect(screen.queryByRole('region', { name: 'Mawimbi Mix Room' })).toBeNull()
+  })
+
   it('moves nothing under a pointer when something happens elsewhere', async () => {
     const live = liveStream(managerEvents)
     const { setAnswers } = calendar('day', { answers: [live.answer, oneStudio()] })
     const place = await hoursOf('Mawimbi Mix Room')
     const free = place.getByRole('button', { name: /^Free: .+, 11:00 to 12:00/ })
     fireEvent.pointerMove(free)
-    const booking = { ...calendarBooking(bookings[0]), status: 'requested' as const, payment: null }
-    setAnswers(
-      live.answer,
-      oneStudio((day) => ({
-        ...day,
-        hours: day.hours.map((hour, i) => (i === 3 ? { ...hour, state: 'booked', booking } : hour)),
-      })),
-    )
+    setAnswers(live.answer, taken)
     const asked = vi.spyOn(globalThis, 'setTimeout')
-    const data = { bookingId: booking.id, studioId: mawimbi.id, code: booking.code, status: 'requested' }
     fireEvent.pointerDown(free)
-    await live.send({ event: 'booking_update', data })
+    await live.send({ event: 'booking_update', data: update })
     await screen.findAllByText(/just now|Calendar/)
     asked.mockRestore()
     expect(free.isConnected).toBe(true)

@@ -94,6 +94,7 @@ function Days({ shown, today, onDay }: { shown: Shown; today: string; onDay: (da
   const dates = datesOf(shown)
   const period = { studio: shown.studio, from: dates[0] ?? today, to: dates.at(-1) ?? today }
   const answer = useStudioCalendarsQuery(period)
+  const drawn = useLoaded(shown, answer.currentData !== undefined)
   const place = useRef<HTMLDivElement>(null)
   const data = useStill(answer.data, JSON.stringify(period), place)
   const [open, setOpen] = useState<Open>()
@@ -105,7 +106,7 @@ function Days({ shown, today, onDay }: { shown: Shown; today: string; onDay: (da
       <Loaded answer={{ ...answer, data }} failed={t('diary.failed')} skeleton={<CalendarSkeleton />}>
         {(calendars) => (
           <DaysView
-            shown={shown}
+            shown={drawn}
             today={today}
             calendars={calendars}
             onDay={onDay}
@@ -154,6 +155,14 @@ function Days({ shown, today, onDay }: { shown: Shown; today: string; onDay: (da
       {moved && <MovedNotice key={moved.id} moved={moved} onEnd={() => setMoved(undefined)} />}
     </div>
   )
+}
+
+/** Returns what was shown last until what is shown now has loaded: old days must not appear as the new ones. */
+function useLoaded(shown: Shown, isLoaded: boolean): Shown {
+  const [loaded, setLoaded] = useState(shown)
+  const isNew = isLoaded && JSON.stringify(loaded) !== JSON.stringify(shown)
+  if (isNew) setLoaded(shown)
+  return isNew ? shown : loaded
 }
 
 const startOf = ({ date, hour, studio }: FreeHour) => ({ studioId: studio?.studioId ?? '', date, hour })

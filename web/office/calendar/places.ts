@@ -17,11 +17,12 @@ export interface PlacedColumn {
 export const placedColumns = (columns: readonly Column[]): PlacedColumn[] =>
   columns.map((column, at) => ({ at, column, places: placesIn(column, at) }))
 
-const placesIn = ({ gaps, sessions }: Column, at: number): Place[] =>
+/** A session has the key of the free hour that it takes, so that the focus stays there. Studios share the hours of a day. */
+const placesIn = ({ studio, gaps, sessions }: Column, at: number): Place[] =>
   [
     ...gaps.map((gap) => ({ key: `${at}-${gap.from}`, from: gap.from, to: gap.to, gap })),
     ...sessions.map((session) => ({
-      key: `${at}-${session.from}-${session.studio.studioId}`,
+      key: `${at}-${session.from}${studio ? '' : `-${session.studio.studioId}`}`,
       from: session.from,
       to: session.to,
       session,
