@@ -44,6 +44,17 @@ export const focusedName = (page: Page): Promise<string> =>
     return name.trim().replace(/\s+/g, ' ')
   })
 
+/** Returns whether the focused element, or the label or box that is drawn for it, looks focused. */
+export const showsFocus = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused?.matches(':focus-visible')) return false
+    const drawn = [focused, focused.closest('label'), focused.nextElementSibling].filter((each) => each !== null)
+    return drawn
+      .flatMap((each) => [getComputedStyle(each), getComputedStyle(each, '::before')])
+      .some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px')
+  })
+
 const maxStops = 60
 
 /** Presses a key until an element with this name has the focus. Throws if it never gets there. */

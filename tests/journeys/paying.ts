@@ -56,9 +56,9 @@ export function payers(site: Site, people: OfficePeople) {
   return { toPay, visitPayment }
 }
 
-/** Follows the payment link in the text message to a customer's phone. */
-export async function followLinkInMessage(page: Page, phone: string): Promise<void> {
-  const link = page.getByRole('group', { name: `Texts to ${phone}` }).getByRole('link', { name: /\/payment\// })
+/** Follows a link in a text message to a phone, by default the payment link. */
+export async function followLinkInMessage(page: Page, phone: string, path = /\/payment\//): Promise<void> {
+  const link = page.getByRole('group', { name: `Texts to ${phone}` }).getByRole('link', { name: path })
   const arrived = async () => {
     await page.goto(`/simulator/messages?to=${encodeURIComponent(phone)}`)
     return link.count()

@@ -27,9 +27,9 @@ const password = 'kilimani-at-dusk'
 export async function aUser(
   services: Services,
   role: Role,
-  { email = `${role}-${newId()}@example.com`, name = `Some ${role}`, verified = true } = {},
+  { email = `${role}-${newId()}@example.com`, name = `Some ${role}`, phone = '0712345678', verified = true } = {},
 ): Promise<TestUser> {
-  const joining = { email, name, phone: '0712345678', role, verified, password }
+  const joining = { email, name, phone, role, verified, password }
   const { user, position } = await registerUser(services, joining, byTests())
   await services.waitForProjections(position)
   const token = (await services.vault.sessions.begin(user)).token
