@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test'
+import { addDays, type StudioDate, weekdayOf } from '../../domain/kernel/slot.ts'
+import { enter } from '../journeys/back-office.ts'
+import { test } from '../journeys/on-site.ts'
+import { nowInNairobi, type OwnStudio, openStudio, walkIn } from '../journeys/owners.ts'
+import type { Site } from '../support/site.ts'
+
+declare global {
+  interface Window {
+    /** When the sessions of the calendar were painted, on the page's clock. */
+    paintedAt?: number
+    /** The durations of the page's long tasks so far, in milliseconds. */
+    longTasks?: number[]
+  }
+}
+
+/** The limits on two cores, in milliseconds. */
+const limits = { paint: 1_000, task: 200 }
+
+/** Books forty sessions of one or two hours in a week, one after the other, up to six a day. */
+async function fill(site: Site, own: OwnStudio, monday: StudioDate): Promise<void> {
+  const places = Array.from({ length: 40 }, (_, n) => ({
+    date: addDays(monday, n % 7),
+    start: 8 + 2 * Math.floor(n / 7),
+  }))
+  for (const [n, { date, start }] of places.entries())
+    await walkIn(site, own, `Customer ${n + 1}`, [date, start, ...(start % 4 === 0 ? [start + 1] : [])])
+}
+
+test('a week of five studios with 200 sessions appears at once, and its sessions can be dragged smoothly', async ({
+  site,
+}) => {
+  const { today } = nowInNairobi()
+  const monday = addDays(today, 8 - (weekdayOf(today) || 7))
+  const first = await openStudio(site, { name: 'Room 1' })
+  const { owner } = first
+  const others = await Promise.all([2, 3, 4, 5].map((n) => openStudio(site, { name: `Room ${n}`, owner })))
+  await Promise.all([first, ...others].map((own) => fill(site, own, monday)))
+
+  const { page } = await enter(site, owner, 'about:blank')
+  await page.addInitScript(() => {
+    const tasks: number[] = []
+    window.longTasks = tasks
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    })
+    new MutationObserver((_, watch) => {
+      if (!document.querySelector('[data-edge]')) return
+      watch.disconnect()
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          window.paintedAt = performance.now()
+        }),
+      )
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`/manager/calendar?view=week&date=${monday}`)
+  await expect(page.locator('[data-edge]')).toHaveCount(200)
+  await page.waitForFunction(() => window.paintedAt !== undefined)
+  const paint = await page.evaluate(() => {
+    const [data] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/manager/calendars'))
+    return (window.paintedAt ?? 0) - (data instanceof PerformanceResourceTiming ? data.responseEnd : Number.NaN)
+  })
+
+  const session = await page
+    .getByRole('button', { name: /10:00 to 11:00.+Room 3/ })
+    .first()
+    .boundingBox()
+  const grid = await page.getByRole('region', { name: 'Hours' }).boundingBox()
+  if (!session || !grid) throw new Error('The calendar is visible')
+  await page.evaluate(() => window.longTasks?.splice(0))
+  await page.mouse.move(session.x + session.width / 2, session.y + 20)
+  await page.mouse.down()
+  const right = grid.x + grid.width - 60
+  for (const [x, y] of [
+    [right, 0.9],
+    [grid.x + 120, 0.5],
+    [right, 0.2],
+    [grid.x + 120, 0.9],
+  ] as const)
+    await page.mouse.move(x, grid.y + grid.height * y, { steps: 60 })
+  await expect(page.locator('.border-dashed.bg-surface')).toBeVisible()
+  const longest = await page.evaluate(() => Math.max(0, ...(window.longTasks ?? [])))
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  console.log(`first paint ${Math.round(paint)} ms after the data; longest task while dragging ${longest} ms`)
+  expect(paint).toBeLessThan(limits.paint)
+  expect(longest).toBeLessThan(limits.task)
+})
