@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { changeCounter } from '../commands/accounts/attempts.ts'
 import type { Position } from '../eventstore/event-store.ts'
 import type { MpesaSimulator } from '../integrations/mpesa/simulator/simulator.ts'
 import { projections } from '../projections/all.ts'
@@ -147,7 +148,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       isOurs: origins.isOurs,
     })
     const https = url.startsWith('https:')
-    const guard = createGuard({ vault: routes.vault, policy: accessPolicyOf(config), clock })
+    const guard = createGuard({
+      vault: routes.vault,
+      policy: accessPolicyOf(config),
+      clock,
+      countChange: config.rateLimits ? changeCounter(routes, clock) : undefined,
+    })
     const accounts: AccountServices = {
       ...routes,
       notifier: messaging.notifier,

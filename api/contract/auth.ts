@@ -168,6 +168,7 @@ export const changePassword = endpoint({
   status: 200,
   answer: Session,
   errors: [401, 403],
+  counted: true,
 })
 
 export const updateProfile = endpoint({
@@ -178,6 +179,7 @@ export const updateProfile = endpoint({
   summary: 'Change one’s name and phone number, and in which language one is written to',
   body: z.object({ name: NameText, phone: PhoneText, language: LanguageText.optional() }),
   answer: Oneself,
+  counted: true,
 })
 
 export const OwnBooking = z.object({

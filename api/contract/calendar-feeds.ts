@@ -56,6 +56,7 @@ export const createCalendarFeed = endpoint({
   answer: NewCalendarFeed,
   errors: [403, 404],
   confirmed: true,
+  counted: true,
 })
 
 export const revokeCalendarFeed = endpoint({

@@ -37,6 +37,8 @@ export interface Endpoint<
    * Set if the user must have confirmed recently that it is still them; else it answers 403 `confirmation_required`.
    */
   readonly confirmed?: true
+  /** Set if calls change the user's own account: they are counted, and refused with 429 beyond those of an hour. */
+  readonly counted?: true
   /** A 409 with more fields than a Problem. */
   readonly conflict?: z.ZodType
 }

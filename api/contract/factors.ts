@@ -103,6 +103,7 @@ export const addPasskey = endpoint({
   answer: Added,
   errors: [403, 404],
   confirmed: true,
+  counted: true,
 })
 
 const factorId = z.object({ id: z.uuid() })
@@ -117,6 +118,7 @@ export const renamePasskey = endpoint({
   body: z.object({ name: PasskeyName }),
   answer: Done,
   errors: [404],
+  counted: true,
 })
 
 export const removeFactor = endpoint({
@@ -156,6 +158,7 @@ export const addTotp = endpoint({
   answer: Added,
   errors: [403, 404],
   confirmed: true,
+  counted: true,
 })
 
 export const newRecoveryCodes = endpoint({
@@ -168,6 +171,7 @@ export const newRecoveryCodes = endpoint({
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: [403, 404],
   confirmed: true,
+  counted: true,
 })
 
 export const confirmOptions = endpoint({

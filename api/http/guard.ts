@@ -28,7 +28,7 @@ export function accessPolicyOf(
 /** Checks the user of each request, once the token and the role are known to be right. */
 export interface Guard {
   readonly policy: AccessPolicy
-  /** Throws DomainError `network_not_allowed`, `factor_required` or `confirmation_required`. */
+  /** Throws DomainError `network_not_allowed`, `factor_required` or `confirmation_required`, or TooManyAttempts. */
   check(endpoint: Endpoint, user: SignedIn | undefined, address: string): Promise<void>
   /** Throws DomainError `confirmation_required` unless the user confirmed recently that it is still them. */
   checkConfirmed(user: SignedIn): void
@@ -36,19 +36,25 @@ export interface Guard {
   checkNetwork(user: Pick<SignedIn, 'role'>, address: string): void
 }
 
+/** Counts a change of a user's own account. Throws TooManyAttempts. */
+export type CountChange = (change: string) => Promise<void>
+
 interface GuardParts {
+  /** Undefined without limits. */
+  readonly countChange?: CountChange | undefined
   readonly vault: Pick<Vault, 'factors'>
   readonly policy: AccessPolicy
   readonly clock: () => Date
 }
 
 /** Creates the guard of an access policy. */
-export function createGuard({ vault, policy, clock }: GuardParts): Guard {
+export function createGuard({ countChange, vault, policy, clock }: GuardParts): Guard {
   const guard: Guard = {
     policy,
     async check(endpoint, user, address) {
       if (user?.role === 'admin') await checkAdmin(endpoint, user, address)
       if (user && endpoint.confirmed) guard.checkConfirmed(user)
+      if (user && endpoint.counted) await countChange?.(`${endpoint.method} ${endpoint.path} ${user.userId}`)
     },
     checkConfirmed({ startedAt, factorAt }) {
       // A user who signed in a moment ago has just proved their identity.

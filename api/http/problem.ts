@@ -105,11 +105,16 @@ const paused = ({ retryAfterSeconds, challenge }: TooManyAttempts): Answer => ({
   status: 429,
   retryAfterSeconds,
   body: {
-    error: errorText('request.too-many', { seconds: retryAfterSeconds }),
+    error: waitText(retryAfterSeconds),
     code: 'rate_limited',
     ...(challenge !== undefined && { challenge }),
   },
 })
+
+const waitText = (seconds: number) =>
+  seconds > 120
+    ? errorText('request.too-many-minutes', { minutes: Math.ceil(seconds / 60) })
+    : errorText('request.too-many', { seconds })
 
 const tooManyStreams: Answer = {
   status: 429,

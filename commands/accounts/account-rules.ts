@@ -10,4 +10,6 @@ export interface AccountRules {
   readonly mailsPerHour: number
   /** Registrations, and requests for e-mails, from one network within an hour. */
   readonly requestsPerNetwork: number
+  /** Changes of one kind, such as of the name, to one's own account within an hour. */
+  readonly changesPerHour: number
 }

@@ -35,6 +35,10 @@ export async function countAct(
   })
 }
 
+/** Returns a function that counts a change of someone's own account. It throws TooManyAttempts. */
+export const changeCounter = (services: Counting, clock: () => Date) => (subject: string) =>
+  countAct(services, { subject, max: services.limits.rules.accounts.changesPerHour }, { now: clock() })
+
 /** Whose wrong passwords are counted, and how many are free. */
 export interface Guarded {
   readonly subject: string

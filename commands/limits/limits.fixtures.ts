@@ -8,6 +8,7 @@ export const unlimited: LimitRules = {
     longestDelaySeconds: 900,
     mailsPerHour: 10_000,
     requestsPerNetwork: 10_000,
+    changesPerHour: 10_000,
   },
   openRequestsPerPerson: 10_000,
   openRequestsPerNetwork: 10_000,

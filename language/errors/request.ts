@@ -28,6 +28,10 @@ export const requestErrors = bilingual({
     en: 'Too many requests. Please try again in {seconds} seconds.',
     sw: 'Maombi ni mengi mno. Tafadhali jaribu tena baada ya sekunde {seconds}.',
   },
+  'request.too-many-minutes': {
+    en: 'Too many requests. Please try again in {minutes} minutes.',
+    sw: 'Maombi ni mengi mno. Tafadhali jaribu tena baada ya dakika {minutes}.',
+  },
   'request.too-many-streams': {
     en: 'Too many pages with live updates are open. Please close some.',
     sw: 'Kurasa nyingi mno zinazojisasisha zimefunguliwa. Tafadhali funga baadhi.',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { updateProfile, verify } from '../../api/contract/auth.ts'
 import { calendarFeed } from '../../api/contract/calendar-feeds.ts'
 import { managerEvents } from '../../api/contract/manager-events.ts'
 import { aUser } from '../support/accounts.ts'
@@ -33,6 +34,25 @@ it('secret addresses of calendars are not guessed quickly', async () => {
   const replies = await Promise.all(Array.from({ length: 125 }, read))
   expect(replies.filter(({ status }) => status === 404)).toHaveLength(120)
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(5)
+})
+
+it('so many changes of one’s own account an hour are enough, each kind by itself', async () => {
+  const { headers } = await aUser(server.services, 'customer')
+  const phone = '0712345678'
+  const rename = (n: number) =>
+    server.client.call(updateProfile, { headers, body: { name: `Amina ${'abcdefgh'[n % 8]}`, phone } })
+  const replies = []
+  for (let n = 0; n < 31; n++) replies.push(await rename(n))
+  expect(replies.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429])
+  expect(replies.at(-1)?.problem()).toMatchObject({
+    code: 'rate_limited',
+    error: expect.stringMatching(/^Too many requests. Please try again in (59|60) minutes/),
+  })
+  expect((await server.client.call(verify, { headers })).status).toBe(200)
+  const other = await aUser(server.services, 'customer')
+  expect(
+    (await server.client.call(updateProfile, { headers: other.headers, body: { name: 'Juma', phone } })).status,
+  ).toBe(200)
 })
 
 it('other requests are counted apart', async () => {

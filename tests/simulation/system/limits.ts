@@ -13,6 +13,7 @@ export const limitRules: LimitRules = {
     longestDelaySeconds: 900,
     mailsPerHour: 5,
     requestsPerNetwork: 60,
+    changesPerHour: 30,
   },
   openRequestsPerPerson: 6,
   openRequestsPerNetwork: 10,
