@@ -49,6 +49,10 @@ export const ownData = endpoint({
     savedAt: Instant,
     account: User.extend({ language: z.enum(['en', 'sw']), emailVerified: z.boolean() }),
     sessions: z.array(OwnSession.omit({ current: true })),
+    calendarFeeds: z
+      .array(z.object({ studioName: StudioName, createdAt: Instant }))
+      .meta({ description: 'A manager’s secret addresses, without the secrets; null is of all studios' }),
+    pushDevices: z.array(z.object({ device: z.string(), createdAt: Instant })),
     bookings: z.array(StoredBooking),
     messages: z.array(StoredMessage),
   }),

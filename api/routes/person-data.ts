@@ -2,6 +2,7 @@ import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { keptSince, maxPeoplePerNight } from '../../processes/erasures/retention.ts'
+import { ownCalendars } from '../../projections/bookings/calendar-feeds.ts'
 import { findCustomers } from '../../projections/people/customers.ts'
 import * as kept from '../../projections/people/person-data.ts'
 import { peopleToForget, unusedAccounts } from '../../projections/people/retention.ts'
@@ -23,9 +24,11 @@ export function personDataRoutes(
   return {
     async ownData({ user, response, ...request }) {
       const { id, ...account } = await oneself(services, user.userId, request)
-      const [data, sessions] = await Promise.all([
+      const [data, sessions, calendars, devices] = await Promise.all([
         account.emailVerified ? kept.personData(db, id) : undefined,
         vault.sessions.list(id),
+        ownCalendars(db, id),
+        vault.pushDevices.list(id),
       ])
       response.attachment(`studioni-${studioDateAt(clock())}.json`)
       return {
@@ -36,6 +39,10 @@ export function personDataRoutes(
           startedAt: startedAt.toISOString(),
           lastUsedAt: lastUsedAt.toISOString(),
         })),
+        calendarFeeds: calendars.flatMap(({ studio_name: studioName, created_at }) =>
+          created_at ? [{ studioName, createdAt: new Date(created_at).toISOString() }] : [],
+        ),
+        pushDevices: devices.map(({ device, createdAt }) => ({ device, createdAt: createdAt.toISOString() })),
         bookings: (data?.bookings ?? []).map(bookingView),
         messages: (data?.messages ?? []).map(messageView),
       }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBlock } from '../../api/contract/admin-blocks.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
+import { createCalendarFeed } from '../../api/contract/calendar-feeds.ts'
 import { sendContact } from '../../api/contract/contact.ts'
 import { erasePerson } from '../../api/contract/people.ts'
 import { findCustomers, oneCustomer, ownData } from '../../api/contract/person-data.ts'
+import { notifyThisDevice } from '../../api/contract/push.ts'
 import { newId } from '../../commands/context.ts'
-import { aUser, type TestUser } from '../support/accounts.ts'
+import { assignTo, aUser, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
@@ -66,6 +68,27 @@ describe('a customer', () => {
 })
 
 describe('what is kept about oneself', () => {
+  it('lists a manager’s calendars and the browsers that show notifications, without their secrets', async () => {
+    const { client, fixtures, services } = server
+    const me = await aUser(services, 'studio_manager')
+    await assignTo(services, fixtures.kilele.id, me.userId)
+    const { headers } = me
+    for (const studioId of [null, fixtures.kilele.id])
+      (await client.call(createCalendarFeed, { headers, body: { studioId } })).answer()
+    const body = { endpoint: 'https://fcm.googleapis.com/fcm/send/x', p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
+    ;(await client.call(notifyThisDevice, { headers, body })).answer()
+    const reply = await own(me)
+    const createdAt = expect.any(String)
+    expect(reply.answer()).toMatchObject({
+      calendarFeeds: [
+        { studioName: null, createdAt },
+        { studioName: 'Kilele', createdAt },
+      ],
+      pushDevices: [{ createdAt }],
+    })
+    expect(reply.text).not.toMatch(/fcm\.googleapis|\.ics/)
+  })
+
   it('is saved as a file, with nothing of others', async () => {
     const me = await aUser(server.services, 'customer')
     const { code } = await booked(me.email, 'My Other Name')
