@@ -93,6 +93,11 @@ export const featuredStudios = endpoint({
   answer: z.object({ items: z.array(StudioCard) }),
 })
 
+const OpeningWeek = z
+  .array(z.object({ from: z.int(), to: z.int() }).nullable())
+  .length(7)
+  .meta({ description: 'Sunday first; to is the last hour that can be booked; null is closed' })
+
 export const oneStudio = endpoint({
   method: 'get',
   path: '/studios/:idOrCode',
@@ -104,10 +109,10 @@ export const oneStudio = endpoint({
     description: z.string(),
     sessionTypes: z.array(SessionType),
     images: z.array(Picture),
-    openingHours: z
-      .array(z.object({ from: z.int(), to: z.int() }).nullable())
-      .length(7)
-      .meta({ description: 'Sunday first; to is the last hour that can be booked; null is closed' }),
+    openingHours: OpeningWeek,
+    hourOverrides: z
+      .array(z.object({ from: DateText, to: DateText, openingHours: OpeningWeek }))
+      .meta({ description: 'Other hours of current and coming periods; the last counts where two overlap' }),
     bufferMinutes: z.int(),
     noticeHours: z.int().meta({ description: 'Book so many hours before the start, at least' }),
     daysAhead: z.int().nullable().meta({ description: 'Book so many days ahead, at most; null for no own limit' }),

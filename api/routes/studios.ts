@@ -1,7 +1,8 @@
 import { changeableHours } from '../../commands/bookings/request-booking.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { firstHour, lastHour, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
-import { hourStates } from '../../domain/schedule/availability.ts'
+import { hourStates, lastBookableDate } from '../../domain/schedule/availability.ts'
+import type { Opening } from '../../domain/studio/opening.ts'
 import { catalogueItems } from '../../projections/catalogue/queries.ts'
 import { heldOn } from '../../projections/schedule/queries.ts'
 import { typesOffered } from '../../projections/session-types/queries.ts'
@@ -70,6 +71,7 @@ export function studioRoutes({ db, clock }: RouteServices): {
         sessionTypes: types.map(sessionTypeView),
         images: picturesOf(studio.images),
         openingHours: [...studio.opening.openingHours],
+        hourOverrides: overridesAhead(studio.opening, clock()),
         bufferMinutes: studio.opening.bufferMinutes,
         ...studio.opening.bookingWindow,
         changeableHours,
@@ -105,3 +107,9 @@ function wantedHours({
   const last = Math.max(end, start + 1)
   return { from: start, to: last, inARow: hours ?? last - start }
 }
+
+/** Other hours of the periods that are not over, and begin before the last day that can be booked. */
+const overridesAhead = ({ overrides }: Opening, now: Date) =>
+  overrides
+    .filter(({ from, to }) => to >= studioDateAt(now) && from <= lastBookableDate(now))
+    .map(({ from, to, openingHours }) => ({ from, to, openingHours: [...openingHours] }))

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { siteConfig } from '../../api/contract/site.ts'
 import { featuredStudios, listStudios, oneStudio } from '../../api/contract/studios.ts'
+import { formatFor } from '../../web/i18n/format.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { config, features, noStudios, studioAt, voiceOver } from '../visual/gallery/states/studios-data.ts'
 import { dialog, heading } from './on-screen.ts'
@@ -19,6 +20,8 @@ function itIs(time: string) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(serverTime) })
   return answer(siteConfig, { ...config, today: time.slice(0, 10), serverTime })
 }
+
+const format = formatFor('en-KE')
 
 describe('the home page', () => {
   it('says what it is and how it goes, and leads into a booking', async () => {
@@ -86,6 +89,23 @@ describe('the page of a studio', () => {
     expect(place.getByRole('link', { name: 'Find it on a map' }).getAttribute('href')).toContain('Kilimani')
     ;(await region('What’s in the room')).getByText('Four microphones')
     await screen.findAllByText(/^(today|\w+ \d+ \w+,) \d\d:00$/)
+  })
+
+  it('tells the other hours of a period, and is open by them', async () => {
+    const day = { from: 9, to: 12 }
+    const periods = [
+      { from: '2040-03-05', to: '2040-03-06', openingHours: [null, day, null, null, null, null, null] },
+      { from: '2040-04-01', to: '2040-04-30', openingHours: [null, day, day, null, null, null, null] },
+    ]
+    const studio = { ...studioAt(0), hourOverrides: periods }
+    show('/studios/MWB-02', { answers: [itIs('2040-03-05T12:30'), answer(oneStudio, studio)] })
+    const hours = await region('Opening hours')
+    await hours.findByText('Open now, until 13:00')
+    const listOf = (from: string, to: string) =>
+      hours.getByRole('heading', { name: `${format.shortDate(from)} to ${format.shortDate(to)}` }).parentElement
+        ?.textContent
+    expect(listOf('2040-03-05', '2040-03-06')).toMatch(/09:00 to 13:00.+Closed$/)
+    expect(listOf('2040-04-01', '2040-04-30')).toMatch(/Monday to Tuesday09:00 to 13:00Wednesday to SundayClosed$/)
   })
 
   it('says on a Sunday when it opens', async () => {

@@ -1,17 +1,12 @@
-import { type ReactNode, useId } from 'react'
 import type { CatalogueEntry } from '../../../api/contract/shared.ts'
 import type { Studio } from '../../../api/contract/studios.ts'
 import { useLocale } from '../../i18n/locale.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { useToday } from '../../shared/api-client/config-api.ts'
-import { weekdayOf } from '../../shared/availability/clock.ts'
-import { OpenNow } from '../../shared/availability/OpenNow.tsx'
-import { fromMonday, type Week } from '../../shared/availability/opening.ts'
 import { sessionLength } from '../../shared/availability/session-length.ts'
 import { inLanguage } from '../../shared/studios/in-language.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { isClosedOn } from './next-free.ts'
-import { useDaysAhead } from './use-days-ahead.ts'
+import { OpeningHours } from './OpeningHours.tsx'
+import { StudioSection } from './StudioSection.tsx'
 
 /** Describes a studio: sessions and prices, features and limitations, hours, location and rules. */
 export function About({ studio }: { studio: Studio }) {
@@ -136,58 +131,5 @@ function Location({ studio }: { studio: Studio }) {
         </p>
       )}
     </StudioSection>
-  )
-}
-
-/** The opening hours of the week, with today marked and whether the studio is open now. */
-function OpeningHours({ studio }: { studio: Studio }) {
-  const t = useTranslate()
-  const format = useFormat()
-  const names = format.weekdays()
-  const today = weekdayOf(useToday())
-  const week = weekOf(studio)
-  const days = useDaysAhead(studio.id) ?? []
-  return (
-    <StudioSection title={t('studio.hours')}>
-      <OpenNow week={week} isClosed={(date) => isClosedOn(days, week, date)} />
-      <dl className="mt-3 grid gap-1 tabular-nums">
-        {week.map((open, day) => (
-          <div
-            key={names[day]?.long}
-            className={`flex flex-wrap justify-between gap-x-4 rounded-control py-1.5 ${day === today ? '-mx-[12px] bg-sunken px-[12px] font-semibold' : ''}`}
-          >
-            <dt>
-              {names[day]?.long}
-              {day === today && (
-                <span className="font-normal text-muted">
-                  {'\u00a0· '}
-                  {t('studio.today')}
-                </span>
-              )}
-            </dt>
-            <dd className={open ? '' : 'text-muted'}>
-              {open ? t('studio.span', { from: format.hour(open.from), to: format.hour(open.to) }) : t('studio.closed')}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </StudioSection>
-  )
-}
-
-/** Returns a studio's week, Monday first. The contract names the last bookable hour, which is open to its end. */
-const weekOf = ({ openingHours }: Pick<Studio, 'openingHours'>): Week =>
-  fromMonday(openingHours).map((day) => day && { from: day.from, to: day.to + 1 })
-
-/** A page section with a heading. */
-function StudioSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="mb-4 text-2xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }

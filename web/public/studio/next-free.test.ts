@@ -10,8 +10,7 @@ const day = (date: string, letters: string) => {
   return { date, hours, free: hours.filter((state) => state === 'free').length }
 }
 
-/** Open Monday to Friday from 10 to 19. */
-const week = [...Array.from({ length: 5 }, () => ({ from: 10, to: 19 })), null, null]
+const usual = { from: 10, to: 19 }
 
 describe('the next free hour', () => {
   it('is the first free hour of today that has not passed', () => {
@@ -32,7 +31,7 @@ describe('the next free hour', () => {
   })
 })
 
-describe('a day that is closed although its weekday is open', () => {
+describe('a day that is closed although it has usual hours', () => {
   it.each([
     ['ccccccccccccc', true],
     ['pppcccccccccc', true],
@@ -40,11 +39,11 @@ describe('a day that is closed although its weekday is open', () => {
     ['ccbbbbbbbbbcc', false],
     ['pppppppppppcc', false],
   ])('%s: %s', (letters, closed) => {
-    expect(isClosedOn([day('2026-12-01', letters)], week, '2026-12-01')).toBe(closed)
+    expect(isClosedOn([day('2026-12-01', letters)], usual, '2026-12-01')).toBe(closed)
   })
 
-  it('excludes days whose weekday is closed and days without data', () => {
-    expect(isClosedOn([day('2026-12-05', 'ccccccccccccc')], week, '2026-12-05')).toBe(false)
-    expect(isClosedOn([], week, '2026-12-01')).toBe(false)
+  it('excludes days without usual hours and days without data', () => {
+    expect(isClosedOn([day('2026-12-05', 'ccccccccccccc')], null, '2026-12-05')).toBe(false)
+    expect(isClosedOn([], usual, '2026-12-01')).toBe(false)
   })
 })

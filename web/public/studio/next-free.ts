@@ -1,6 +1,6 @@
-import { firstHour, weekdayOf } from '../../shared/availability/clock.ts'
+import { firstHour } from '../../shared/availability/clock.ts'
+import type { Span } from '../../shared/availability/hours.ts'
 import type { DaysOfMonth } from '../../shared/availability/MonthCalendar.tsx'
-import type { Week } from '../../shared/availability/opening.ts'
 
 /** Returns the first bookable hour from today on, or null if all these days are full. */
 export function nextFree(days: DaysOfMonth, today: string): { date: string; hour: number } | null {
@@ -11,9 +11,8 @@ export function nextFree(days: DaysOfMonth, today: string): { date: string; hour
   return null
 }
 
-/** Returns whether a date is closed although its weekday is open: all its remaining usual hours are closed. */
-export function isClosedOn(days: DaysOfMonth, week: Week, date: string): boolean {
-  const usual = week[weekdayOf(date)]
+/** Returns whether a date is closed although it has usual hours: all that remain of them are closed. */
+export function isClosedOn(days: DaysOfMonth, usual: Span | null | undefined, date: string): boolean {
   const hours = days.find((day) => day.date === date)?.hours
   if (!usual || !hours) return false
   const ahead = hours.slice(usual.from - firstHour, usual.to - firstHour).filter((state) => state !== 'past')

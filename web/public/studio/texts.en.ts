@@ -7,6 +7,7 @@ export const studioPage = catalogue({
   'studio.hours': 'Opening hours',
   'studio.notice': 'Book at least {hours, plural, one {# hour} other {# hours}} before the start.',
   'studio.days-ahead': 'Bookings open {days, plural, one {# day} other {# days}} ahead.',
+  'studio.period': '{from} to {to}',
   'studio.closed': 'Closed',
   'studio.span': '{from} to {to}',
   'studio.buffer': 'Set-up time',

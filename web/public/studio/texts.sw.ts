@@ -8,6 +8,7 @@ export const studioPage: Translation<typeof English> = {
   'studio.hours': 'Saa za kufunguliwa',
   'studio.notice': 'Weka nafasi angalau saa {hours} kabla ya kuanza.',
   'studio.days-ahead': 'Nafasi huwekwa hadi siku {days} mbele.',
+  'studio.period': '{from} hadi {to}',
   'studio.closed': 'Imefungwa',
   'studio.span': '{from} hadi {to}',
   'studio.buffer': 'Muda wa maandalizi',

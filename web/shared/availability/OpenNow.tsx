@@ -1,14 +1,14 @@
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useNow } from '../api-client/config-api.ts'
-import { type OpenState, openStateAt, type Week } from './opening.ts'
+import { type ExceptionOn, type OpenState, openStateAt, type Week } from './opening.ts'
 
 /** Shows as text and as a light whether it is open now, and until when. The line is empty until the page knows the time. */
-export function OpenNow({ week, isClosed }: { week: Week; isClosed?: (date: string) => boolean }) {
+export function OpenNow({ week, exceptionOn }: { week: Week; exceptionOn?: ExceptionOn }) {
   const t = useTranslate()
   const format = useFormat()
   const now = useNow()
-  const openState = now === null ? null : openStateAt(week, now, isClosed)
+  const openState = now === null ? null : openStateAt(week, now, exceptionOn)
   return (
     <p className="flex min-h-6 items-baseline gap-2.5 font-semibold">
       {openState && (

@@ -36,10 +36,21 @@ describe('opening hours', () => {
     expect(openStateAt(support, at(moment))).toEqual({ isOpen: false, opens: { date, hour, inDays } })
   })
 
+  it('are those of a date that has others than its weekday', () => {
+    const exceptionOn = (date: string) => (date === '2026-12-01' ? { from: 13, to: 15 } : undefined)
+    expect(openStateAt(support, at('Mon 18:00'), exceptionOn)).toMatchObject({
+      opens: { date: '2026-12-01', hour: 13 },
+    })
+    expect(openStateAt(support, at('Tue 14:00'), exceptionOn)).toEqual({ isOpen: true, until: 15 })
+    expect(openStateAt(support, at('Tue 16:00'), exceptionOn)).toMatchObject({ isOpen: false, opens: { inDays: 1 } })
+  })
+
   it('skip a day that is closed although its weekday is open', () => {
-    const isClosed = (date: string) => date === '2026-12-01'
-    expect(openStateAt(support, at('Mon 18:00'), isClosed)).toMatchObject({ opens: { date: '2026-12-02', inDays: 2 } })
-    expect(openStateAt(support, at('Tue 10:00'), isClosed)).toMatchObject({ isOpen: false, opens: { inDays: 1 } })
+    const exceptionOn = (date: string) => (date === '2026-12-01' ? null : undefined)
+    expect(openStateAt(support, at('Mon 18:00'), exceptionOn)).toMatchObject({
+      opens: { date: '2026-12-02', inDays: 2 },
+    })
+    expect(openStateAt(support, at('Tue 10:00'), exceptionOn)).toMatchObject({ isOpen: false, opens: { inDays: 1 } })
   })
 
   it('look ahead a week to the only open day', () => {

@@ -4,6 +4,9 @@ import type { Span } from './hours.ts'
 /** The opening hours of each day, Monday first; null is closed. */
 export type Week = readonly (Span | null)[]
 
+/** Returns the hours of a date that has others than its weekday; null is closed, undefined is as usual. */
+export type ExceptionOn = (date: string) => Span | null | undefined
+
 /** A date and the hour it opens; `inDays` counts from today. */
 interface Opening {
   readonly date: string
@@ -21,12 +24,15 @@ export const fromMonday = <Day>(week: readonly Day[]): Day[] => [...week.slice(1
 
 /**
  * Returns whether a week's hours are open at an instant, in Nairobi time: open in the opening minute, closed in the
- * closing minute. `isClosed` returns whether a date is closed although its weekday is open.
+ * closing minute. `exceptionOn` returns the hours of a date that has others than its weekday.
  */
-export function openStateAt(week: Week, nowMs: number, isClosed: (date: string) => boolean = () => false): OpenState {
+export function openStateAt(week: Week, nowMs: number, exceptionOn: ExceptionOn = () => undefined): OpenState {
   const date = today(nowMs)
   const hour = hourAt(nowMs)
-  const spanOn = (day: string) => (isClosed(day) ? null : (week[weekdayOf(day)] ?? null))
+  const spanOn = (day: string) => {
+    const exception = exceptionOn(day)
+    return exception === undefined ? (week[weekdayOf(day)] ?? null) : exception
+  }
   const now = spanOn(date)
   if (now && now.from <= hour && hour < now.to) return { isOpen: true, until: now.to }
   for (let inDays = 0; inDays <= 7; inDays++) {

@@ -132,6 +132,7 @@ export function studioAt(place: number): Studio {
     sessionTypes: sessions,
     images: Array.from({ length: card.imageCount }, (_, i) => picture(i)),
     openingHours: [null, allDay, allDay, allDay, allDay, allDay, { from: 10, to: 17 }],
+    hourOverrides: [],
     bufferMinutes: 30,
     noticeHours: 0,
     daysAhead: null,
