@@ -135,7 +135,7 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
       const today = studioDateAt(clock())
       return { data: { items: publicHolidays(today, addMonths(today, 12)) } }
     },
-    addStudioBlackout: (request) => changedHours(request, (state) => addBlackout(state, request.body)),
+    addStudioBlackout: (request) => changedHours(request, (state) => addBlackout(state, request.body, clock())),
     removeStudioBlackout: (request) =>
       changedHours(request, (state) => removeBlackout(state, { date: request.query.date })),
   }

@@ -63,7 +63,7 @@ describe('a blackout', () => {
   const adding =
     (reason: string, date: string = christmas) =>
     (state: typeof studio.initial) =>
-      addBlackout(state, { date, reason })
+      addBlackout(state, { date, reason }, new Date('2026-11-25T09:00:00Z'))
 
   test('closes a date, once', () => {
     given(...live)
@@ -90,10 +90,16 @@ describe('a blackout', () => {
       .when(lifting)
       .changesNothing()
   })
-  test('needs a date of the calendar', () =>
-    given(...live)
-      .when(adding('', '2026-02-30'))
-      .throws('invalid', undefined, { field: 'date' }))
+  test.each(['2026-02-30', '2026-11-24', '2028-11-26', '9999-12-31'])(
+    'needs a date of the calendar, not over and at most two years ahead: not %s',
+    (date) =>
+      given(...live)
+        .when(adding('', date))
+        .throws('invalid', undefined, { field: 'date' }),
+  )
+  test.each(['2026-11-25', '2028-11-25'])('may be on %s', (date) =>
+    expect(adding('', date)(fold(studio, live))).toHaveLength(1),
+  )
 })
 
 describe('two people with the form of one studio’s hours', () => {

@@ -1,7 +1,7 @@
 import { errorText } from '../../language/errors/errors.ts'
 import { invalid } from '../kernel/domain-error.ts'
 import { rebasedForm } from '../kernel/rebase.ts'
-import { firstHour, hourText, lastHour, StudioDate, studioDateAt } from '../kernel/slot.ts'
+import { addMonths, firstHour, hourText, lastHour, StudioDate, studioDateAt } from '../kernel/slot.ts'
 import { BookingWindow, type OpeningHours, type StudioEvent } from './events.ts'
 import { existing, type Studio } from './studio.ts'
 
@@ -39,10 +39,20 @@ export interface AddBlackout {
   readonly reason: string
 }
 
-/** Closes the studio on a date for new bookings. Throws DomainError `invalid` for no date. */
-export function addBlackout(studio: Studio, { date, reason }: AddBlackout): StudioEvent[] {
+/** How far ahead a day can be closed, so that the list of a studio's closed days stays short. */
+const blackoutMonthsAhead = 24
+
+/**
+ * Closes the studio on a date for new bookings. Throws DomainError `invalid` for no date, a past one or one that is too
+ * far ahead.
+ */
+export function addBlackout(studio: Studio, { date, reason }: AddBlackout, now: Date): StudioEvent[] {
   const current = existing(studio)
+  const today = studioDateAt(now)
+  const furthest = addMonths(today, blackoutMonthsAhead)
   const blackout = { date: readDate(date), reason: reason.trim() }
+  if (blackout.date < today) throw invalid('date', 'booking.day-passed')
+  if (blackout.date > furthest) throw invalid('date', errorText('studio.blackout-ahead', { day: { date: furthest } }))
   const before = current.blackouts.find((each) => each.date === blackout.date)
   return before?.reason === blackout.reason ? [] : [{ type: 'studio.blackout_added', data: blackout }]
 }

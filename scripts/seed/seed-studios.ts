@@ -65,16 +65,21 @@ export async function seedStudios(
   return new Map(seeded)
 }
 
+/** How long ago the studios of the demo began. */
+const historyDays = 60
+
 /** Sets opening hours, buffer and closed days, counted from `today`. */
 export async function seedHours(services: Services, studios: SeededStudios, context: CommandContext): Promise<void> {
   const today = studioDateAt(context.now)
+  // Some days were closed before the demo starts.
+  const begun = new Date(context.now.getTime() - historyDays * 86_400_000)
   await pLimit(lanes).map([...studios], ([each, { studioId }]) => {
     const { opening: openingHours, bufferMinutes } = each
     const blackouts = each.blackouts.map(([days, reason]) => ({ date: addDays(today, days), reason }))
     const decide = inTurn(
       studio,
       (state) => setHours(state, { openingHours, bufferMinutes }),
-      ...blackouts.map((blackout) => (state: Parameters<typeof addBlackout>[0]) => addBlackout(state, blackout)),
+      ...blackouts.map((blackout) => (state: Parameters<typeof addBlackout>[0]) => addBlackout(state, blackout, begun)),
     )
     return changeStudio(services, studioId, decide, context)
   })

@@ -122,7 +122,7 @@ export async function createFixtures(services: Services, suffix = ''): Promise<F
     inTurn(
       studio,
       (state) => setHours(state, { openingHours: weekdays, bufferMinutes: 30 }),
-      (state) => addBlackout(state, { date: closedOn, reason: 'Repairs' }),
+      (state) => addBlackout(state, { date: closedOn, reason: 'Repairs' }, context.now),
     ),
     context,
   )

@@ -156,7 +156,7 @@ export const keeping: readonly Action[] = [
   {
     name: 'closes a studio on a day',
     weight: 1,
-    does: decides(() => (state) => addBlackout(state, { date: someDate(), reason: 'Paint' })),
+    does: decides(() => (state) => addBlackout(state, { date: someDate(), reason: 'Paint' }, new Date())),
   },
   {
     name: 'opens a studio on a day again',
