@@ -36,6 +36,16 @@ function entriesIn(file: string): ICAL.Component[] {
 const fieldOf = (entry: ICAL.Component | undefined, name: string) => String(entry?.getFirstPropertyValue(name))
 
 describe('a calendar for other programs', () => {
+  test('has the name of its studio, whatever that is', () => {
+    const name = 'X-PUBLISHED-TTL'
+    const file = calendarFeedFile({ ...english, studio_name: name }, [booking()], 'https://studioni.test')
+    const calendar = new ICAL.Component(ICAL.parse(file))
+    expect(['x-wr-calname', 'x-wr-timezone'].map((each) => calendar.getFirstPropertyValue(each))).toEqual([
+      name,
+      'Africa/Nairobi',
+    ])
+  })
+
   test('tells who comes when, in UTC, and where the booking is', () => {
     const [entry] = entriesIn(fileOf(booking()))
     expect(fieldOf(entry, 'uid')).toBe('0199a000-0000-7000-8000-00000000000a@studioni')

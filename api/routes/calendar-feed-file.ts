@@ -67,7 +67,7 @@ export function calendarFeedFile(
   })
   for (const booking of bookings) addBooking(calendar, booking, texts[language], language, officeUrl)
   // With its own setting, the package writes times without a zone; other properties it writes after the bookings.
-  return calendar.toString().replace('X-PUBLISHED-TTL', `${zone}\r\nX-PUBLISHED-TTL`)
+  return calendar.toString().replace('\r\nX-PUBLISHED-TTL', `\r\n${zone}\r\nX-PUBLISHED-TTL`)
 }
 
 function addBooking(
