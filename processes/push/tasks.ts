@@ -19,6 +19,8 @@ const maxAgeMs = 12 * 3_600_000
 /** A push service keeps a notification this long for a browser that is offline. */
 const lastsSeconds = 12 * 3_600
 const maxAttempts = 8
+/** The devices that are notified, the latest first. A person can sign in as often as they like. */
+const maxDevices = 20
 
 /** The message that tells the manager the same. Its rule of quiet hours holds. */
 const messageOf = {
@@ -65,7 +67,7 @@ async function devicesFor(services: Services, pushing: Pushing, { code, terms }:
   if (!studio || !manager) return { devices: [], payload: '' }
   const about = { code, studio: oneLine(studio.details.name) }
   return {
-    devices: await services.vault.pushDevices.list(manager.personId),
+    devices: (await services.vault.pushDevices.list(manager.personId)).slice(0, maxDevices),
     payload: JSON.stringify(bookingPush(manager.language, pushing, about)),
   }
 }
