@@ -111,7 +111,8 @@ const paused = ({ retryAfterSeconds, challenge }: TooManyAttempts): Answer => ({
   },
 })
 
-const waitText = (seconds: number) =>
+/** Returns the error text of a limit that was reached, with the time to wait. */
+export const waitText = (seconds: number): ErrorText =>
   seconds > 120
     ? errorText('request.too-many-minutes', { minutes: Math.ceil(seconds / 60) })
     : errorText('request.too-many', { seconds })

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import { rateLimit, type Store } from 'express-rate-limit'
 import helmet from 'helmet'
-import { errorText } from '../../language/errors/errors.ts'
 import { problemFor } from '../language/problem-for.ts'
+import { waitText } from './problem.ts'
 
 /** The content security policy's hashes of the page's inline scripts. */
 export const inlineScriptHashes = (html: string): string[] =>
@@ -99,7 +99,7 @@ const limitPer = (windowMs: number, limit: number, { store, skipFailedRequests =
     legacyHeaders: false,
     handler: (request, response) => {
       const seconds = Number(response.getHeader('retry-after') ?? 60)
-      const problem = { error: errorText('request.too-many', { seconds }), code: 'rate_limited' }
+      const problem = { error: waitText(seconds), code: 'rate_limited' }
       response
         .status(429)
         .json({ ...problemFor(request.headers, problem), requestId: response.getHeader('x-request-id') })
