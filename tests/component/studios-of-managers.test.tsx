@@ -229,6 +229,18 @@ describe('opening hours', () => {
     )
   })
 
+  it('of a long period are checked against the days that can be booked', async () => {
+    const { user, hours, queries, bodies, setAnswers } = await open()
+    const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
+    setAnswers(studiosAre(live), noSessions, answer(managerStudios.overrideStudioHours, { data: opening }))
+    await hours.findByText('No other hours ahead.')
+    await user.type('First day of other hours', dayAhead(3))
+    await user.type(/^Last day/, '2999-12-31')
+    await user.press('Set these hours')
+    await waitFor(() => expect(bodies(managerStudios.overrideStudioHours)).toMatchObject([{ to: '2999-12-31' }]))
+    expect(queries(managerCalendar)).toHaveLength(3)
+  })
+
   it('need notice from customers, of whole hours', async () => {
     const { user, hours, bodies, setAnswers } = await open()
     setAnswers(studiosAre(live), answer(managerStudios.setBookingWindow, { data: opening }))

@@ -1,8 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { useMonthsAhead, useToday } from '../../shared/api-client/config-api.ts'
-import { addMonths } from '../../shared/availability/clock.ts'
 import { DraftNotice } from '../../shared/drafts/DraftNotice.tsx'
 import { useDraft } from '../../shared/drafts/use-draft.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
@@ -46,7 +44,7 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
   const [set, { isLoading, error, reset }] = useSetStudioHoursMutation()
   const [monday] = week
   const changeDay = (at: number, day: DayHours) => setWeek(week.map((each, i) => (i === at ? day : each)))
-  const [today, monthsAhead, kept] = [useToday(), useMonthsAhead(), useAffectedSessions(studioId)]
+  const kept = useAffectedSessions(studioId)
   const openingHours = openingHoursOf(week)
   const isNarrower = closesHours(opening.openingHours, openingHours)
   const isClosedNow = (session: AffectedSession) =>
@@ -62,8 +60,7 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (!isBuffer(buffer)) return
-    const span = { from: today, to: addMonths(today, monthsAhead) }
-    if (isNarrower && !(await kept.mayGoOn(change, span, isClosedNow)))
+    if (isNarrower && !(await kept.mayGoOn(change, {}, isClosedNow)))
       return toastIfGone(t('office-studios.hours-not-saved'))
     const hours = { openingHours, bufferMinutes: Number(buffer), revision }
     const { data, error: refused } = await set({ id: studioId, hours })

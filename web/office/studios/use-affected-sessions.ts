@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { addDays } from '../../shared/availability/clock.ts'
+import { useMonthsAhead, useToday } from '../../shared/api-client/config-api.ts'
+import { addDays, addMonths } from '../../shared/availability/clock.ts'
 import { type Session, sessionsOf } from '../shared/bookings/sessions.ts'
 import { useLazyStudioCalendarQuery } from '../shared/bookings/studio-calendar-api.ts'
 
@@ -22,6 +23,8 @@ const maxDays = 42
  */
 export function useAffectedSessions(studioId: string) {
   const [loadCalendar, { isFetching }] = useLazyStudioCalendarQuery()
+  const today = useToday()
+  const lastBookable = addMonths(today, useMonthsAhead())
   const [error, setError] = useState<unknown>()
   const [warned, setWarned] = useState<{ readonly change: string; readonly sessions: readonly AffectedSession[] }>()
 
@@ -42,11 +45,19 @@ export function useAffectedSessions(studioId: string) {
     dismissError: () => setError(undefined),
     /** Returns the sessions that the manager was warned of, if this is the change. */
     sessionsOf: (change: string): readonly AffectedSession[] => (warned?.change === change ? warned.sessions : []),
-    /** Whether a change may be saved: it leaves no session in closed hours, or its manager has been warned of it. */
-    async mayGoOn(change: string, span: Span, isClosed: (session: AffectedSession) => boolean = () => true) {
+    /**
+     * Whether a change of a span, or of all days that can be booked, may be saved: it leaves no session in closed hours,
+     * or its manager has been warned of it.
+     */
+    async mayGoOn(
+      change: string,
+      { from = today, to = lastBookable }: Partial<Span>,
+      isClosed: (session: AffectedSession) => boolean = () => true,
+    ): Promise<boolean> {
       setError(undefined)
       if (warned?.change === change && warned.sessions.length > 0) return true
-      const sessions = (await sessionsIn(span))?.filter(isClosed)
+      const bookable = { from: from > today ? from : today, to: to < lastBookable ? to : lastBookable }
+      const sessions = (bookable.from > bookable.to ? [] : await sessionsIn(bookable))?.filter(isClosed)
       if (!sessions) return false
       setWarned({ change, sessions })
       return sessions.length === 0
