@@ -34,6 +34,9 @@ export const AdminBooking = z.object({
   preferred_date: DateText.nullable(),
   no_show: z.boolean(),
   checked_in: z.boolean(),
+  outside_hours: z.boolean().meta({
+    description: 'The studio’s hours have changed since the request, and it is closed then; the booking stands',
+  }),
   price: Kes,
   created_at: Instant,
   payment: BookingPayment,

@@ -2,7 +2,8 @@ import { afterLast } from '../../commands/bookings/alternatives.ts'
 import { unitsOf } from '../../domain/booking/rules.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { Slot, startOf } from '../../domain/kernel/slot.ts'
-import type { InStatus, OfficeBooking, OfficeBookingDetail, OfficeFilter } from '../../projections/bookings/office.ts'
+import { isOpen } from '../../domain/studio/opening.ts'
+import type { InStatus, OfficeBookingDetail, OfficeFilter, OpenedBooking } from '../../projections/bookings/office.ts'
 import type { BookingMoment } from '../../projections/bookings/row.ts'
 import { actionRequired, type Decider } from '../contract/action-required.ts'
 import type { AdminBooking, BookingDetail, StatusFilter, StatusTotals } from '../contract/admin-bookings.ts'
@@ -15,7 +16,7 @@ export const statusesOf = (status: StatusFilter | undefined, area: Decider): Off
 }
 
 /** A booking in the lists of the back office. */
-export function adminBookingView(row: OfficeBooking, linkOf?: PaymentLink): AdminBooking {
+export function adminBookingView(row: OpenedBooking, linkOf?: PaymentLink): AdminBooking {
   const payment = bookingPayment(row, linkOf)
   return {
     id: row.id,
@@ -37,6 +38,7 @@ export function adminBookingView(row: OfficeBooking, linkOf?: PaymentLink): Admi
     preferred_date: row.preferred_date,
     no_show: row.no_show,
     checked_in: row.checked_in,
+    outside_hours: isOutsideHours(row),
     price: kesOf(row.price_cents),
     created_at: row.requested_at,
     payment,
@@ -78,6 +80,10 @@ export function bookingDetailView(row: OfficeBookingDetail, now: Date, linkOf?: 
     })),
   }
 }
+
+/** Whether a session that is to take place has an hour at which its studio is closed by now. */
+const isOutsideHours = ({ opening, status, slots }: OpenedBooking) =>
+  opening !== null && movable.includes(status) && slots.some((slot) => !isOpen(opening, slot))
 
 const movable: readonly OfficeBookingDetail['status'][] = ['requested', 'manager_confirmed', 'approved', 'paid']
 

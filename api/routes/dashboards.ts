@@ -1,7 +1,7 @@
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { bookingActivity } from '../../projections/bookings/activity.ts'
 import { dayFigures, figuresOf, type Scope, studioHours } from '../../projections/bookings/figures.ts'
-import { managersDay, type OfficeBooking } from '../../projections/bookings/office.ts'
+import { managersDay, type OpenedBooking } from '../../projections/bookings/office.ts'
 import { studioActivity } from '../../projections/studios/activity.ts'
 import { studioTotals } from '../../projections/studios/office.ts'
 import type { dashboardEndpoints } from '../contract/dashboards.ts'
@@ -50,7 +50,7 @@ export function dashboardRoutes({ db, clock }: RouteServices): Handlers<typeof d
         managersDay(db, managerId, date),
         studioTotals(db, { status: 'pending', managerId, limit: 0, offset: 0 }),
       ])
-      const view = (row: OfficeBooking) => adminBookingView(row)
+      const view = (row: OpenedBooking) => adminBookingView(row)
       return { data: { date, requests: requests.map(view), sessions: sessions.map(view), studiosWaiting: pending } }
     },
     async managerActivity({ query, user }) {

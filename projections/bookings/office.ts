@@ -1,7 +1,9 @@
 import type { BookingStatus } from '../../domain/booking/booking.ts'
+import type { Opening } from '../../domain/studio/opening.ts'
 import { isSearch, searchCondition, searchLine } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { type PaymentPart, paymentPart } from '../payments/queries.ts'
+import { openingOf } from '../studios/queries.ts'
 import type { BookingRow } from './row.ts'
 import { totalsOf } from './tally.ts'
 
@@ -33,6 +35,11 @@ export interface OfficeBooking
   readonly payment: PaymentPart | null
 }
 
+/** A booking with the hours of its studio as they are now; null for a deleted studio. */
+export interface OpenedBooking extends OfficeBooking {
+  readonly opening: Opening | null
+}
+
 export interface OfficeFilter {
   /** Any of these; undefined for all. */
   readonly statuses?: readonly BookingStatus[] | undefined
@@ -58,7 +65,7 @@ export const maxCounted = 2_000
 
 /** A page of bookings, the number of matches, and the unfiltered number in each status. */
 export interface OfficeBookings {
-  readonly items: OfficeBooking[]
+  readonly items: OpenedBooking[]
   readonly total: number
   /** Whether there are more matches than were counted. */
   readonly more: boolean
@@ -68,6 +75,7 @@ export interface OfficeBookings {
 const listed = `b.id, b.code, b.status, b.no_show, b.checked_in, b.customer_name, b.customer_email, b.customer_phone, b.studio_id,
   b.session_type_name, b.price_cents::float8 as price_cents, b.number_of_people, b.slots, b.date, b.preferred_date,
   b.pay_by, b.requested_at, s.name as studio_name, s.code as studio_code, ${paymentPart}`
+const opened = `${listed}, case when s.id is not null then ${openingOf} end as opening`
 const newestFirst = 'b.requested_at desc, b.id desc'
 const oldestFirst = 'b.requested_at, b.id'
 
@@ -78,8 +86,8 @@ const oldestFirst = 'b.requested_at, b.id'
 export async function officeBookings(db: Queryable, page: OfficePage): Promise<OfficeBookings> {
   const matches = await countMatches(db, page)
   const { text, values } = idsOf(page, matches)
-  const { rows } = await db.query<OfficeBooking>(
-    `select ${listed} from (${text}) page join bookings b on b.id = page.id left join studios s on s.id = b.studio_id
+  const { rows } = await db.query<OpenedBooking>(
+    `select ${opened} from (${text}) page join bookings b on b.id = page.id left join studios s on s.id = b.studio_id
      order by ${newestFirst}`,
     values,
   )
@@ -127,11 +135,11 @@ export async function managersDay(
   db: Queryable,
   managerId: string | undefined,
   date: string,
-): Promise<{ readonly requests: OfficeBooking[]; readonly sessions: OfficeBooking[] }> {
+): Promise<{ readonly requests: OpenedBooking[]; readonly sessions: OpenedBooking[] }> {
   const list = async (filter: OfficeFilter, order: string) => {
     const { text, values } = conditionsOf({ ...filter, managerId })
-    const { rows } = await db.query<OfficeBooking>(
-      `select ${listed} from bookings b left join studios s on s.id = b.studio_id where ${text} order by ${order}`,
+    const { rows } = await db.query<OpenedBooking>(
+      `select ${opened} from bookings b left join studios s on s.id = b.studio_id where ${text} order by ${order}`,
       values,
     )
     return rows
@@ -236,7 +244,7 @@ function totalsKeys(managerId: string | undefined, values: unknown[]): string {
 
 /** A booking with everything that the office shows of it. `by` in its history is a name if a person acted. */
 export interface OfficeBookingDetail
-  extends OfficeBooking,
+  extends OpenedBooking,
     Pick<BookingRow, 'duration_minutes' | 'unit_price_cents' | 'cancel_reason' | 'note' | 'changed_at' | 'history'>,
     Pick<BookingRow, 'walk_in' | 'price_reason'> {
   readonly studio_location: string | null
@@ -247,7 +255,7 @@ export interface OfficeBookingDetail
 /** One booking by its id; undefined for none. */
 export async function officeBooking(db: Queryable, id: string): Promise<OfficeBookingDetail | undefined> {
   const { rows } = await db.query<OfficeBookingDetail>(
-    `select ${listed}, b.duration_minutes, b.unit_price_cents::float8 as unit_price_cents, b.cancel_reason, b.note,
+    `select ${opened}, b.duration_minutes, b.unit_price_cents::float8 as unit_price_cents, b.cancel_reason, b.note,
        b.walk_in, b.price_reason, b.changed_at, b.history, nullif(s.location, '') as studio_location, s.manager_id,
        coalesce((select jsonb_object_agg(u.id, u.name) from users u
          where u.id::text in (select m->>'by' from jsonb_array_elements(b.history) m)), '{}') as names

@@ -40,6 +40,14 @@ describe('what needs a manager', () => {
     expect(decisions.carriedOut.map(({ subject_id }) => subject_id)).toEqual([requests[1]?.id])
   })
 
+  it('says that the studio has closed the hours of a request since', async () => {
+    const day = dayOfManager()
+    const requests = day.requests.map((each) => ({ ...each, outside_hours: each.code === 'SB7K3M9Q' }))
+    show(path, { as, answers: [answer(managerDay, { data: { ...day, requests } })] })
+    ;(await row('SB7K3M9Q')).getByText(/^The studio is closed then by now/)
+    expect((await row('SB4T8XWD')).queryByText(/^The studio is closed/)).toBeNull()
+  })
+
   it('is undone in its row', async () => {
     const { user, decisions } = show(path, { as })
     await user.press('Decline SB7K3M9Q')

@@ -10,6 +10,7 @@ import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
 import { CustomerPart } from '../shared/bookings/CustomerPart.tsx'
 import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
 import { momentText } from '../shared/bookings/moment-text.ts'
+import { OutsideHours } from '../shared/bookings/OutsideHours.tsx'
 import { dayOf, hoursOf } from '../shared/bookings/when.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
@@ -76,6 +77,7 @@ function SessionPart({ detail }: { detail: BookingDetail['booking'] }) {
       <p className="tabular-nums">
         {dayOf(t, format, detail)}, {hoursOf(t, format, detail)}
       </p>
+      <OutsideHours booking={detail} />
       {detail.date && (
         <div className="mt-2 grid gap-2">
           <BookingStrip booking={detail} size="card" />

@@ -8,6 +8,7 @@ import { officeTones } from '../shared/bookings/booking-status.ts'
 import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
 import { CustomerPart } from '../shared/bookings/CustomerPart.tsx'
 import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
+import { OutsideHours } from '../shared/bookings/OutsideHours.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { PlacedSession } from './columns.ts'
 import { PaymentMark } from './PaymentMark.tsx'
@@ -61,6 +62,9 @@ export function SessionDialog({
         >
           {(detail) => (
             <div className="grid gap-6 sm:grid-cols-2">
+              <div className="empty:hidden sm:col-span-2">
+                <OutsideHours booking={detail.booking} />
+              </div>
               <CustomerPart detail={detail.booking} />
               <DetailsPart title={t('diary.payment')}>
                 <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { handOn } from '../../ui/use-focus-back.ts'
 import { needsAction } from '../shared/bookings/booking-status.ts'
+import { OutsideHours } from '../shared/bookings/OutsideHours.tsx'
 import { type Undoable, useHoldDecision } from '../shared/bookings/use-decide.ts'
 import { dayOf, hoursOf } from '../shared/bookings/when.ts'
 import { RecordPayment } from '../shared/directs/RecordPayment.tsx'
@@ -238,6 +239,7 @@ function BookingLine({
           {[studioName(t, booking.studio_name), type, t('day.people', { people })].join(', ')}
         </p>
         <p className="text-[0.9375rem] text-muted">{note}</p>
+        <OutsideHours booking={booking} />
       </div>
       <div className="flex min-h-10 flex-wrap items-center gap-2">{children}</div>
     </li>

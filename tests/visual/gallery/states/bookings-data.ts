@@ -47,6 +47,7 @@ export const bookings: readonly AdminBooking[] = statuses.map((status, i) => {
     preferred_date: status === 'pending' ? dayAhead(9) : null,
     no_show: status === 'completed',
     checked_in: false,
+    outside_hours: false,
     price: 5_000,
     created_at: ahead(-(i + 1) * 5 * hour),
     payment: {

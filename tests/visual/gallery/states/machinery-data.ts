@@ -168,6 +168,7 @@ export function aBookingToPay(): BookingDetail {
       selected_slots: [],
       preferred_date: null,
       no_show: false,
+      outside_hours: false,
       checked_in: false,
       price: 5_000,
       created_at: at,

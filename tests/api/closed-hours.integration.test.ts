@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dashboardEndpoints as dashboards } from '../../api/contract/dashboards.ts'
+import { managerBookingEndpoints as managers } from '../../api/contract/manager-bookings.ts'
+import { managerStudios } from '../../api/contract/manager-studios.ts'
+import { cancelBooking } from '../../commands/bookings/change-booking.ts'
+import { requestBooking } from '../../commands/bookings/request-booking.ts'
+import type { Services } from '../../commands/services.ts'
+import type { RequestReferences } from '../../projections/bookings/reference.ts'
+import { aRequest } from '../support/booking.ts'
+import { type BookingDesk, openBookingDesk } from '../support/booking-desk.ts'
+import { byTests } from '../support/fixtures.ts'
+
+let desk: BookingDesk
+beforeAll(async () => {
+  desk = await openBookingDesk()
+})
+afterAll(() => desk?.close())
+
+/** Requests hours by what was known of the studio when the customer sent the request. */
+async function requested(known: Awaited<ReturnType<RequestReferences>>, selectedSlots: readonly string[]) {
+  const { services, fixtures } = desk.server
+  const onItsWay: Services = {
+    ...services,
+    readModels: { ...services.readModels, requestReferences: async () => known },
+  }
+  const request = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots, preferredDate: null }
+  const { bookingId, position } = await requestBooking(onItsWay, request, byTests())
+  await services.waitForProjections(position)
+  return bookingId
+}
+
+it('shows the manager a request that was accepted at the hours before a simultaneous change', async () => {
+  const { server, mo } = desk
+  const { headers } = mo
+  const [slots, others] = [desk.hours(9, 10), desk.hours(9)]
+  const before = await server.services.readModels.requestReferences(
+    server.fixtures.mawimbi.id,
+    server.fixtures.mawimbi.mix,
+  )
+  const body = { date: slots[0]?.slice(0, 10) ?? '', reason: 'Repairs' }
+  const params = { id: server.fixtures.mawimbi.id }
+  ;(await server.client.call(managerStudios.addStudioBlackout, { headers, params, body })).answer()
+  const late = await requested(before, slots)
+  const other = await desk.booked(others)
+
+  const { data } = (await server.client.call(dashboards.managerDay, { headers })).answer()
+  expect(data.requests.map(({ id, outside_hours }) => [id, outside_hours])).toEqual([
+    [late, true],
+    [other, false],
+  ])
+  const detail = async () =>
+    (await server.client.call(managers.managerBooking, { headers, params: { id: late } })).answer()
+  expect((await detail()).data.booking.outside_hours).toBe(true)
+  await cancelBooking(server.services, late, { reason: 'manager', note: '' }, byTests())
+  await server.services.waitForProjections(await server.store.head())
+  expect((await detail()).data.booking.outside_hours).toBe(false)
+})
