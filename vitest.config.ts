@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'unit',
           expect: pollOptions,
           include: [
-            '{language,lib,domain,eventstore,commands,projections,processes,integrations,runtime,api,web,scripts}/**/*.test.{ts,tsx}',
+            '{language,lib,domain,eventstore,commands,projections,processes,integrations,runtime,api,server,web,scripts}/**/*.test.{ts,tsx}',
             'tests/architecture/*.test.ts',
             'tests/simulation/*.test.ts',
           ],

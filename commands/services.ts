@@ -5,13 +5,13 @@ import type { Queryable } from '../projections/engine/schema.ts'
 import type { ReadModels } from '../projections/read-models.ts'
 import type { IsBreached } from './accounts/passwords.ts'
 import type { People } from './accounts/people.ts'
-import type { Vault } from './accounts/vault.ts'
 import type { BookingCodes } from './bookings/booking-codes.ts'
 import type { Handle } from './handle.ts'
 import type { KeyedIds } from './keyed-ids.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Links } from './links.ts'
 import type { Transact } from './unit-of-work.ts'
+import type { Vault } from './vault.ts'
 
 /** The dependencies of commands. */
 export interface Services {

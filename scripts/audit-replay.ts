@@ -1,13 +1,13 @@
 import { isWanted, type LogFilter, type Logged, readFilter, typesOf } from '../api/audit/log-filter.ts'
 import { kindOf } from '../api/audit/time-travel.ts'
 import { lineOf } from '../api/routes/audit.ts'
-import { composeExisting } from '../api/startup/composition.ts'
 import type { EveryEvent } from '../eventstore/codec/with-codec.ts'
 import type { Position } from '../eventstore/event-store.ts'
 import { progressOf } from '../eventstore/progress.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-error.ts'
+import { composeExisting } from '../server/composition.ts'
 import { readOptions } from './read-options.ts'
 
 const usage = `npm run audit:replay -- [--stream NAME] [--type PREFIX] [--actor ID] [--from INSTANT] [--to INSTANT] [--search TEXT]

@@ -9,7 +9,9 @@ import { type Piece, within } from '../tests/support/texts-for-people.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folders =
-  'api,commands,domain,eventstore,integrations,language,lib,processes,projections,runtime,scripts,tests,web'.split(',')
+  'api,commands,domain,eventstore,integrations,language,lib,processes,projections,runtime,scripts,server,tests,web'.split(
+    ',',
+  )
 const names =
   'asked,place,told,said,shown,held,kept,look,desk,refused,refusal,refusals,standing,heard,road,news,fate,forgive,most'
 const phrases =

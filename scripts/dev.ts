@@ -5,6 +5,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const watched = [
   'api',
+  'server',
   'commands',
   'domain',
   'eventstore',

@@ -1,10 +1,10 @@
-import { type Composition, composeExisting } from '../api/startup/composition.ts'
-import { openMoney } from '../api/startup/money.ts'
 import { faultOf } from '../integrations/mpesa/addresses.ts'
 import { MpesaRejected } from '../integrations/mpesa/mpesa.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-error.ts'
+import { type Composition, composeExisting } from '../server/composition.ts'
+import { openMoney } from '../server/mpesa.ts'
 import { readOptions } from './read-options.ts'
 
 const usage = `npm run mpesa:register [-- --print] [-- --statement 2547XXXXXXXX]
@@ -47,7 +47,7 @@ async function register(
   { print, statement }: RegisterOptions,
 ): Promise<void> {
   const { environment, shortcode } = composition.config.mpesa
-  const money = await openMoney(composition, publicUrl, () => publicUrl)
+  const money = await openMoney(composition, { public: publicUrl, inside: publicUrl })
   try {
     const urls = money.addresses.paybill()
     const fault = faultOf(urls.confirmation, environment === 'production')

@@ -1,9 +1,9 @@
-import { composeExisting } from '../api/startup/composition.ts'
 import { projections } from '../projections/all.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-error.ts'
+import { composeExisting } from '../server/composition.ts'
 import { progressBar } from './progress-bar.ts'
 
 /** `npm run projections:rebuild`: rebuilds all read models beside the live ones and swaps them in. */

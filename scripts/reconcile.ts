@@ -1,6 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Composition, composeExisting } from '../api/startup/composition.ts'
-import { openMoney } from '../api/startup/money.ts'
 import type { Reconciled } from '../commands/ledger/reconciled.ts'
 import { kesText } from '../domain/kernel/money.ts'
 import { addDays, instantAt, StudioDate, studioDateAt } from '../domain/kernel/slot.ts'
@@ -16,6 +14,8 @@ import { loadConfig } from '../runtime/config.ts'
 import { lead, PostgresLocks } from '../runtime/leader.ts'
 import { createLog } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-error.ts'
+import { type Composition, composeExisting } from '../server/composition.ts'
+import { openMoney } from '../server/mpesa.ts'
 import { progressBar } from './progress-bar.ts'
 import { readOptions } from './read-options.ts'
 
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const composition = await composeExisting(config, createLog('error'))
   const url = config.publicUrl ?? `http://localhost:${config.port}`
-  const money = await openMoney(composition, url, () => `http://127.0.0.1:${config.port}`)
+  const money = await openMoney(composition, { public: url, inside: `http://127.0.0.1:${config.port}` })
   const { services, projectionProgress, store } = composition
   const stopping = new AbortController()
   const projecting = keepReadModels(composition, stopping.signal)

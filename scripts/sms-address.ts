@@ -1,8 +1,8 @@
-import { composeExisting } from '../api/startup/composition.ts'
-import { deliveryAddress } from '../api/startup/messaging.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-error.ts'
+import { composeExisting } from '../server/composition.ts'
+import { deliveryAddress } from '../server/messaging.ts'
 
 /**
  * `npm run sms:address` prints the address for Africa's Talking's delivery reports. It is a secret, the only proof of a

@@ -1,7 +1,7 @@
-import { type RunningServer, startServer } from '../api/main.ts'
 import { type Config, loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-error.ts'
+import { type RunningServer, startServer } from '../server/main.ts'
 import { webToServe } from './build-web.ts'
 import { percentLine, progressBar } from './progress-bar.ts'
 import { demoAccountLines, firstAdmin } from './seed/accounts.ts'

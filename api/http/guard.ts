@@ -1,4 +1,4 @@
-import type { Vault } from '../../commands/accounts/vault.ts'
+import type { Vault } from '../../commands/vault.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Config } from '../../runtime/config.ts'
 import type { Endpoint } from '../contract/endpoint.ts'

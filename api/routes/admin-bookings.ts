@@ -13,7 +13,7 @@ import { csv } from '../files/csv.ts'
 import { xlsx } from '../files/xlsx.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
-import { adminBookingView, bookingDetailView, statusesOf, statusTotalsView } from './booking-views.ts'
+import { adminBookingView, bookingDetailView, statusesOf, statusTotalsView } from '../views/bookings.ts'
 import { type PaymentTerms, paymentLinks } from './payment-terms.ts'
 import type { RouteServices } from './services.ts'
 

@@ -9,9 +9,9 @@ import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { addDays, instantAt, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import { refundedCents } from '../../domain/payment/sums.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
+import { officePayments } from '../../projections/bookings/office-payments.ts'
 import { directsOf, directsOverall } from '../../projections/payments/directs.ts'
 import { ledgerOf, ledgerOverall } from '../../projections/payments/ledger.ts'
-import { officePayments } from '../../projections/payments/office.ts'
 import { lastReconciliations } from '../../projections/payments/reconciliations.ts'
 import { type OfficeRefund, officeRefund, officeRefunds } from '../../projections/payments/refund-queue.ts'
 import { type RefundStatus, refundStatuses } from '../../projections/payments/refunds.ts'
@@ -23,7 +23,6 @@ import type { Verification } from '../contract/admin-unverified.ts'
 import type { SignedIn } from '../http/admission.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
-import { changedBookingDetail } from './admin-bookings.ts'
 import {
   adminPaymentView,
   callbackView,
@@ -36,7 +35,8 @@ import {
   suspenseView,
   unverifiedView,
   verdictsShownAs,
-} from './money-views.ts'
+} from '../views/money.ts'
+import { changedBookingDetail } from './admin-bookings.ts'
 import type { RouteServices } from './services.ts'
 
 const ledgerDays = 30

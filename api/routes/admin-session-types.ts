@@ -11,7 +11,7 @@ import type { adminSessionTypes, SessionTypeForm } from '../contract/admin-sessi
 import type { SignedIn } from '../http/admission.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
-import { sessionTypeRowView } from './office-views.ts'
+import { sessionTypeRowView } from '../views/office.ts'
 import type { RouteServices } from './services.ts'
 
 interface AdminRequest extends RecordsPosition {

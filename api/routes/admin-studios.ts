@@ -20,8 +20,8 @@ import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
 import { resolutionsOf } from '../http/studio-fields.ts'
 import { textFor } from '../language/problem-for.ts'
+import { officeStudioDetailView, officeStudioView, sessionTypeRowView } from '../views/office.ts'
 import { checkManager } from './acting.ts'
-import { officeStudioDetailView, officeStudioView, sessionTypeRowView } from './office-views.ts'
 import type { RouteServices } from './services.ts'
 
 const standardCapacity = 10

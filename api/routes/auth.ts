@@ -11,9 +11,9 @@ import { bookingsOf, type OwnBooking } from '../../projections/bookings/own.ts'
 import { userById } from '../../projections/users/queries.ts'
 import type { authEndpoints, OwnBooking as OwnBookingAnswer } from '../contract/auth.ts'
 import type { Handlers } from '../http/serve.ts'
+import { refundsView } from '../views/payments.ts'
 import { type AccountServices, kindOf, oneself, oneselfInLog, sendLink, sessionFor, userOf } from './accounts.ts'
 import { countFrom, mailOnce, signInGuarded } from './guards.ts'
-import { refundsView } from './payment-views.ts'
 import { startSignIn } from './sign-in-steps.ts'
 
 type AuthHandlers = Omit<

@@ -23,12 +23,12 @@ import { idempotencyKeyIn } from '../http/idempotency-key.ts'
 import { networkOf } from '../http/network.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handler } from '../http/serve.ts'
+import type { StreamLimit } from '../http/stream-limit.ts'
 import type { BookingFeed } from '../live/booking-feed.ts'
-import type { StreamLimit } from '../live/stream-limit.ts'
+import { sharedBooking, trackedBooking } from '../views/tracked.ts'
 import { calendarFile } from './calendar-file.ts'
 import { paymentLinks } from './payment-terms.ts'
 import type { RouteServices } from './services.ts'
-import { sharedBooking, trackedBooking } from './tracked.ts'
 
 /** Returns the booking of an open page; undefined if there is none. */
 export const trackedBookingOf =

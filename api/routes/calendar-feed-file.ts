@@ -5,7 +5,7 @@ import { centsOf } from '../../domain/kernel/money.ts'
 import { endOf, startOf } from '../../domain/kernel/slot.ts'
 import { moneyText } from '../../language/format.ts'
 import type { FeedBooking, FeedCalendar } from '../../projections/bookings/calendar-feeds.ts'
-import { bookingPayment } from './booking-payment.ts'
+import { bookingPayment } from '../views/booking-payment.ts'
 
 /** The zone in which programs show the times, which are in UTC. */
 const zone = 'X-WR-TIMEZONE:Africa/Nairobi'

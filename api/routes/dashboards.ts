@@ -1,13 +1,13 @@
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { bookingActivity } from '../../projections/bookings/activity.ts'
-import { dayFigures, figuresOf, type Scope, studioHours } from '../../projections/bookings/figures.ts'
+import { dayFigures, figuresOf, studioHours } from '../../projections/bookings/figures.ts'
 import { managersDay, type OpenedBooking } from '../../projections/bookings/office.ts'
 import { studioActivity } from '../../projections/studios/activity.ts'
 import { studioTotals } from '../../projections/studios/office.ts'
+import type { Scope } from '../../projections/studios/queries.ts'
 import type { dashboardEndpoints } from '../contract/dashboards.ts'
 import type { Handlers } from '../http/serve.ts'
-import { actingManager } from './acting.ts'
-import { adminBookingView } from './booking-views.ts'
+import { adminBookingView } from '../views/bookings.ts'
 import {
   activityView,
   adminFiguresView,
@@ -15,7 +15,8 @@ import {
   occupancyView,
   periodAt,
   seriesView,
-} from './dashboard-views.ts'
+} from '../views/dashboards.ts'
+import { actingManager } from './acting.ts'
 import type { RouteServices } from './services.ts'
 
 /** What admins and managers see first. */

@@ -5,7 +5,7 @@ import type { Position } from '../../eventstore/event-store.ts'
 import type { directPaymentEndpoints } from '../contract/direct-payments.ts'
 import { idempotencyKeyIn } from '../http/idempotency-key.ts'
 import type { Handlers } from '../http/serve.ts'
-import { bookingDetailView } from './booking-views.ts'
+import { bookingDetailView } from '../views/bookings.ts'
 import { type ManagerRequest, managedBooking } from './manager-bookings.ts'
 import type { RouteServices } from './services.ts'
 

@@ -15,8 +15,8 @@ import type { SignedIn } from '../http/admission.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handler, Handlers } from '../http/serve.ts'
 import { withUpload } from '../http/upload.ts'
+import { studioImagesView } from '../views/office.ts'
 import { actingManager } from './acting.ts'
-import { studioImagesView } from './office-views.ts'
 import type { RouteServices } from './services.ts'
 
 interface ImageRequest extends RecordsPosition {

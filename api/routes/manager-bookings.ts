@@ -8,16 +8,16 @@ import { type HourState, hourStates } from '../../domain/schedule/availability.t
 import { type HeldAs, heldHours, type Schedule, schedule } from '../../domain/schedule/schedule.ts'
 import { checkManaged } from '../../domain/studio/managed.ts'
 import { errorText } from '../../language/errors/errors.ts'
+import { type StudioCalendar, studioCalendar, studioCalendars } from '../../projections/bookings/calendar.ts'
 import { type OfficeBookingDetail, officeBooking, officeBookings } from '../../projections/bookings/office.ts'
-import { type StudioCalendar, studioCalendar, studioCalendars } from '../../projections/schedule/calendar.ts'
 import { heldIn } from '../../projections/schedule/schedules.ts'
 import type { CalendarDay, managerBookingEndpoints } from '../contract/manager-bookings.ts'
 import type { SignedIn } from '../http/admission.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
+import { adminBookingView, bookingDetailView, statusTotalsView } from '../views/bookings.ts'
 import { actingManager } from './acting.ts'
 import { filterOf } from './admin-bookings.ts'
-import { adminBookingView, bookingDetailView, statusTotalsView } from './booking-views.ts'
 import type { RouteServices } from './services.ts'
 
 const maxDays = 42

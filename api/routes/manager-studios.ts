@@ -4,10 +4,10 @@ import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { submitStudio } from '../../commands/studios/create-studio.ts'
 import { editStudio } from '../../commands/studios/edit-studio.ts'
 import { seenStudio } from '../../commands/studios/seen-studio.ts'
+import { mostDaysAhead } from '../../domain/booking/hours.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { addMonths, studioDateAt } from '../../domain/kernel/slot.ts'
-import { mostDaysAhead } from '../../domain/schedule/availability.ts'
 import {
   addBlackout,
   overrideHours,
@@ -25,8 +25,8 @@ import type { ManagedStudio } from '../contract/office-studios.ts'
 import type { SignedIn } from '../http/admission.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
+import { officeStudioDetailView, officeStudioView } from '../views/office.ts'
 import { actingManager, checkManager } from './acting.ts'
-import { officeStudioDetailView, officeStudioView } from './office-views.ts'
 import type { RouteServices } from './services.ts'
 
 interface ManagerRequest extends RecordsPosition {

@@ -7,13 +7,19 @@ import type { DeliveryReport } from '../../processes/messages/tasks.ts'
 import { listMessages, type MessageView, messageById } from '../../projections/messages/queries.ts'
 import type { ListedMessage, messageEndpoints } from '../contract/messages.ts'
 import type { Handlers } from '../http/serve.ts'
-import type { Messaging } from '../startup/messaging.ts'
 import type { RouteServices } from './services.ts'
+
+/** Takes the SMS provider's reports. */
+export interface DeliveryReports {
+  /** The secret in the address of the reports. */
+  readonly deliveryProof: string
+  readonly report: (report: DeliveryReport) => Promise<void>
+}
 
 /** Messages with their status, for admins, and the SMS provider's reports. */
 export function messageRoutes(
   services: RouteServices,
-  { deliveryProof, report }: Pick<Messaging, 'deliveryProof' | 'report'>,
+  { deliveryProof, report }: DeliveryReports,
 ): Handlers<typeof messageEndpoints> {
   const { fresh, db, clock } = services
   return {

@@ -8,8 +8,8 @@ import * as kept from '../../projections/people/person-data.ts'
 import { peopleToForget, unusedAccounts } from '../../projections/people/retention.ts'
 import type { Customer, personDataEndpoints, StoredBooking, StoredMessage } from '../contract/person-data.ts'
 import type { Handlers } from '../http/serve.ts'
+import { receiptsView } from '../views/payments.ts'
 import { type AccountServices, listedUserOf, oneself } from './accounts.ts'
-import { receiptsView } from './payment-views.ts'
 
 const maxFound = 50
 /** The retention period that a preview assumes if none is configured. */

@@ -5,8 +5,8 @@ import { bookingById } from '../../projections/bookings/queries.ts'
 import type { decideRequest, RequestToDecide, viewRequest } from '../contract/bookings.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
+import { sharedBooking, trackedBooking } from '../views/tracked.ts'
 import type { RouteServices } from './services.ts'
-import { sharedBooking, trackedBooking } from './tracked.ts'
 
 /** Booking requests by the links that their managers get. */
 export function requestLinkRoutes(

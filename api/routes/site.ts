@@ -1,6 +1,6 @@
 import { changeableHours } from '../../commands/bookings/request-booking.ts'
+import { monthsAhead } from '../../domain/booking/hours.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
-import { monthsAhead } from '../../domain/schedule/availability.ts'
 import type { Config } from '../../runtime/config.ts'
 import type { siteConfig } from '../contract/site.ts'
 import type { Handler } from '../http/serve.ts'

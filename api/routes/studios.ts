@@ -5,9 +5,14 @@ import { hourStates, lastBookableDate } from '../../domain/schedule/availability
 import type { Opening } from '../../domain/studio/opening.ts'
 import { catalogueItems } from '../../projections/catalogue/queries.ts'
 import { heldOn } from '../../projections/schedule/queries.ts'
+import {
+  type FoundStudio,
+  foundStudios,
+  studioCounts,
+  type WantedHours,
+} from '../../projections/schedule/studio-search.ts'
 import { typesOffered } from '../../projections/session-types/queries.ts'
 import { featuredStudios, type PublicStudio, publicStudio } from '../../projections/studios/queries.ts'
-import { type FoundStudio, foundStudios, studioCounts, type WantedHours } from '../../projections/studios/search.ts'
 import type { studioFeatures, studioLimitations } from '../contract/catalogue.ts'
 import type {
   featuredStudios as featuredStudiosEndpoint,
@@ -16,8 +21,8 @@ import type {
   sessionTypes,
 } from '../contract/studios.ts'
 import type { Handler } from '../http/serve.ts'
+import { picturesOf, sessionTypeView, studioCard } from '../views/studios.ts'
 import type { RouteServices } from './services.ts'
-import { picturesOf, sessionTypeView, studioCard } from './views.ts'
 
 /** How many studios the home page features. */
 const featuredLimit = 12

@@ -14,7 +14,7 @@ import { readCheckpoint, readStops } from '../../projections/engine/schema.ts'
 import type { Verification } from '../contract/admin-unverified.ts'
 import type { auditEndpoints } from '../contract/audit.ts'
 import type { Handlers } from '../http/serve.ts'
-import type { Rebuilder } from '../startup/rebuilding.ts'
+import type { Rebuilder } from './rebuilding.ts'
 
 type SystemRoutes = Pick<
   Handlers<typeof auditEndpoints>,

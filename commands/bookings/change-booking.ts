@@ -15,10 +15,10 @@ import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
+import { type ChangedBooking, changeWithHours } from '../schedule/reservations.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { withAlternatives } from './alternatives.ts'
-import { type ChangedBooking, changeWithHours } from './reservations.ts'
 
 const change = async (
   { handle }: Services,

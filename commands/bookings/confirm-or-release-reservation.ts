@@ -8,9 +8,9 @@ import type { ScheduleEvent } from '../../domain/schedule/events.ts'
 import type { CarriedRequest } from '../../domain/schedule/reservations.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
+import { changeWithHours, releaseAll, releasesOf } from '../schedule/reservations.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { changeWithHours, releaseAll, releasesOf } from './reservations.ts'
 
 export interface ReservationRef {
   readonly studioId: string

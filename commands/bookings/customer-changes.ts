@@ -9,10 +9,10 @@ import { admitMove, type Requester, unknownRequester, withdraw } from '../limits
 import { countChange, uncountChange } from '../limits/changes.ts'
 import { orWithdraw } from '../limits/or-withdraw.ts'
 import { issueLink } from '../payments/issue-link.ts'
+import type { ChangedBooking } from '../schedule/reservations.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { move } from './change-booking.ts'
-import type { ChangedBooking } from './reservations.ts'
 
 /**
  * Reschedules a booking for its customer. It keeps its old hours unless it gets the new ones. Throws as a request's

@@ -10,10 +10,10 @@ import { accountOf } from '../accounts/find-user.ts'
 import { byUser } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Question } from '../links.ts'
+import { type ChangedBooking, changeWithHours } from '../schedule/reservations.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { withLastDecision } from './decide.ts'
-import { type ChangedBooking, changeWithHours } from './reservations.ts'
 
 /** The decision on a request after its manager was asked. */
 export interface RequestDecision {

@@ -4,10 +4,10 @@ import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { type ErrorText, errorText, renderError } from '../../language/errors/errors.ts'
 import type { CommandContext } from '../context.ts'
 import { issueLink } from '../payments/issue-link.ts'
+import type { ChangedBooking } from '../schedule/reservations.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { type Approval, approveBooking } from './change-booking.ts'
-import type { ChangedBooking } from './reservations.ts'
 
 /** Approves a booking and issues its payment link. Throws as approveBooking does. */
 export async function approveAndIssueLink(

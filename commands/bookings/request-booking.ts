@@ -19,10 +19,10 @@ import { checkNotBlocked } from '../blocks/blocks.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { admitRequest, type Requester, unknownRequester, withdraw } from '../limits/admit-request.ts'
 import { orWithdraw } from '../limits/or-withdraw.ts'
+import { type ChangedBooking, changeWithHours } from '../schedule/reservations.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { withAlternatives } from './alternatives.ts'
-import { type ChangedBooking, changeWithHours } from './reservations.ts'
 
 /** The number of hours before the start until which customers may move or cancel; frozen into each booking. */
 export const changeableHours = 24

@@ -1,11 +1,45 @@
 import { errorText } from '../../language/errors/errors.ts'
-import { invalid } from '../kernel/domain-error.ts'
-import { dateOf, endOf, isRun, Slot, StudioDate, slotsPerDay, startOf, studioDateAt } from '../kernel/slot.ts'
-import { isTooSoon, lastBookableDate, lastDateOf, monthsAhead } from '../schedule/availability.ts'
-import { overlap } from '../schedule/reservations.ts'
+import { DomainError, invalid } from '../kernel/domain-error.ts'
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  endOf,
+  isRun,
+  Slot,
+  StudioDate,
+  slotsPerDay,
+  startOf,
+  studioDateAt,
+} from '../kernel/slot.ts'
 import type { BookingWindow } from '../studio/events.ts'
 import { anyTime, isOpen, type Opening } from '../studio/opening.ts'
 import { slotsPerUnit } from './rules.ts'
+
+/** How far ahead bookings open. */
+export const monthsAhead = 3
+
+/** The last date that can be booked at an instant. */
+export const lastBookableDate = (now: Date): StudioDate => addMonths(studioDateAt(now), monthsAhead)
+
+/** The days from a date to the last that can be booked. */
+export const mostDaysAhead = (now: Date): number =>
+  (Date.parse(lastBookableDate(now)) - Date.parse(studioDateAt(now))) / dayMs
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** The last date that customers can book at a studio. */
+export const lastDateOf = ({ daysAhead }: BookingWindow, now: Date): StudioDate =>
+  daysAhead === null ? lastBookableDate(now) : addDays(studioDateAt(now), daysAhead)
+
+/** Whether a slot is too soon for customers to book it. */
+export const isTooSoon = ({ noticeHours }: BookingWindow, slot: Slot, now: Date): boolean =>
+  startOf(slot).getTime() < now.getTime() + noticeHours * hourMs
+
+/** Whether customers can book a slot: not too soon and not too far ahead for the studio. */
+export const isInWindow = (window: BookingWindow, slot: Slot, now: Date): boolean =>
+  !isTooSoon(window, slot, now) && dateOf(slot) <= lastDateOf(window, now)
 
 /**
  * The facts by which requested hours are judged: the session's length, the opening hours, and the time of the request.
@@ -39,6 +73,13 @@ export function readHours(texts: readonly string[], rules: HoursRules): Slot[] {
   if (closed.length > 0) throw overlap(closed, { reason: 'closed' })
   return slots
 }
+
+/** Returns the error for unavailable hours: reserved by another booking, blocked, or outside opening hours. */
+export const overlap = (taken: readonly Slot[], details: Readonly<Record<string, unknown>> = {}) =>
+  new DomainError('overlap', 'booking.overlap', {
+    taken,
+    ...details,
+  })
 
 /** Returns typed hours in order. Throws DomainError `invalid` on selectedSlots for a text that is no slot. */
 export const readSlots = (texts: readonly string[]): Slot[] => texts.map(readSlot).sort()

@@ -1,5 +1,5 @@
 import type { BookingTerms, Customer, WalkInTerms } from '../booking/events.ts'
-import { DomainError } from '../kernel/domain-error.ts'
+import { overlap } from '../booking/hours.ts'
 import type { Slot } from '../kernel/slot.ts'
 import type { ScheduleEvent } from './events.ts'
 import type { Schedule } from './schedule.ts'
@@ -39,13 +39,6 @@ export function hold(
   const carried = request ? { terms: request.terms, ...request.customer, ...walkInOf(request) } : nothing
   return [{ type: 'schedule.slots_held', data: { ...held, ...carried } }]
 }
-
-/** Returns the error for unavailable hours: reserved by another booking, blocked, or outside opening hours. */
-export const overlap = (taken: readonly Slot[], details: Readonly<Record<string, unknown>> = {}) =>
-  new DomainError('overlap', 'booking.overlap', {
-    taken,
-    ...details,
-  })
 
 const nobody = { personId: null, customerName: null, customerEmail: null, customerPhone: null, language: null }
 const nothing = { terms: null, ...nobody, walkIn: null, priceReason: null }

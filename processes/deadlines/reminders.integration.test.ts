@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { assignStudios } from '../../commands/accounts/manage-studios.ts'
 import { approveBooking, cancelBooking, payBooking } from '../../commands/bookings/change-booking.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
+import { assignStudios } from '../../commands/studios/manage-studios.ts'
 import { type Slot, startOf } from '../../domain/kernel/slot.ts'
 import { aUser, type TestUser } from '../../tests/support/accounts.ts'
 import { aRequest } from '../../tests/support/booking.ts'

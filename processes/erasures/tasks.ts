@@ -1,9 +1,9 @@
 import type { TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import { forgetPerson } from '../../commands/accounts/change-user.ts'
-import { leaveStudios } from '../../commands/accounts/manage-studios.ts'
 import { byProcess } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
+import { leaveStudios } from '../../commands/studios/manage-studios.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
 
 const ErasePerson = z.object({ personId: z.uuid(), emailId: z.uuid().nullable() })

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adminLedger } from '../../api/contract/admin-refunds.ts'
-import { openMoney } from '../../api/startup/money.ts'
 import { approveAndIssueLink } from '../../commands/bookings/decide.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { recordReceipt } from '../../commands/payments/receive.ts'
 import type { Mpesa } from '../../integrations/mpesa/mpesa.ts'
 import { officeBooking } from '../../projections/bookings/office.ts'
+import { openMoney } from '../../server/mpesa.ts'
 import { aUser } from '../../tests/support/accounts.ts'
 import { aRequest } from '../../tests/support/booking.ts'
 import { byTests, hoursOn, workday } from '../../tests/support/fixtures.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   place = await createTestPlace()
   // Started without processes, so that no other job reads the statement.
   server = await startTestServer(place, undefined, { holdBack: true })
-  const outside = await openMoney(server, server.url, () => server.url)
+  const outside = await openMoney(server, { public: server.url, inside: server.url })
   mpesa = outside.mpesa
   closeMpesa = async () => outside.simulator?.stop()
 })

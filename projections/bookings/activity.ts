@@ -1,5 +1,5 @@
 import type { Queryable } from '../engine/schema.ts'
-import type { Scope } from './figures.ts'
+import type { Scope } from '../studios/queries.ts'
 import type { BookingMoment } from './row.ts'
 
 /** An event of a booking, with the data to describe it. */

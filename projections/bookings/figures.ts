@@ -1,14 +1,9 @@
 import { addDays, type StudioDate } from '../../domain/kernel/slot.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
 import type { Queryable } from '../engine/schema.ts'
-import { isPublic } from '../studios/queries.ts'
+import { isPublic, type Scope } from '../studios/queries.ts'
 import { hourSums } from './days.ts'
 import { totalsOf } from './tally.ts'
-
-/** The scope of the figures: a manager's studios, or all. */
-export interface Scope {
-  readonly managerId?: string | undefined
-}
 
 /** The days of the figures: `days` up to today, and as many before them to compare with. All in order. */
 export interface Period {

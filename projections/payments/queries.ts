@@ -1,6 +1,5 @@
 import type { DirectMethod } from '../../domain/payment/events.ts'
 import { cash } from '../../domain/payment/settle.ts'
-import type { BookingRow } from '../bookings/row.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { ReturnRow } from './directs.ts'
 import type { PaymentRow } from './payments.ts'
@@ -61,46 +60,6 @@ export const paymentPart = `(select jsonb_build_object(
     'closed', p.closed, 'standing', p.standing, 'prompt', p.prompt, 'claim', p.claim,
     'receipts', ${countedReceipts('p.id')})
   from payments p where p.id = b.id) as payment`
-
-/** A booking as its payment page and its receipt show it. A deleted studio leaves its names empty. */
-export interface PaidBooking
-  extends Pick<
-    BookingRow,
-    | 'id'
-    | 'code'
-    | 'status'
-    | 'person_id'
-    | 'customer_name'
-    | 'customer_email'
-    | 'customer_phone'
-    | 'session_type_name'
-    | 'duration_minutes'
-    | 'unit_price_cents'
-    | 'price_cents'
-    | 'number_of_people'
-    | 'date'
-    | 'slots'
-  > {
-  readonly studio_name: string | null
-  readonly studio_location: string | null
-  readonly payment: PaymentPart
-}
-
-/** One booking whose payment link was issued; undefined for any other. */
-export async function paidBooking(db: Queryable, bookingId: string): Promise<PaidBooking | undefined> {
-  const { rows } = await db.query<PaidBooking>({
-    name: 'paid-booking',
-    text: `select * from (
-        select b.id, b.code, b.status, b.person_id, b.customer_name, b.customer_email, b.customer_phone,
-          b.session_type_name, b.duration_minutes, b.unit_price_cents::float8 as unit_price_cents,
-          b.price_cents::float8 as price_cents, b.number_of_people, b.date, b.slots, s.name as studio_name,
-          nullif(s.location, '') as studio_location, ${paymentPart}
-        from bookings b left join studios s on s.id = b.studio_id where b.id = $1) found
-      where payment is not null`,
-    values: [bookingId],
-  })
-  return rows[0]
-}
 
 /** The refunds of one booking, open and completed: the earliest first. In cents. */
 export interface BookingRefund {

@@ -1,6 +1,6 @@
-import type { Scope } from '../bookings/figures.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { StudioMoment } from './histories.ts'
+import type { Scope } from './queries.ts'
 
 /** An event of a studio, with the data to describe it. */
 export interface StudioActivity extends StudioMoment {

@@ -5,6 +5,11 @@ import { byName } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { StudioRow } from './studios.ts'
 
+/** The studios of one manager, or all. */
+export interface Scope {
+  readonly managerId?: string | undefined
+}
+
 export type Image = StudioRow['images'][number]
 
 /** A studio as the public sees it. */

@@ -1,8 +1,8 @@
-import { processesOf } from '../../api/startup/background.ts'
-import { compose } from '../../api/startup/composition.ts'
 import { createProcessTables } from '../../processes/engine/postgres-follow-ups.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
+import { processesOf } from '../../server/background.ts'
+import { compose } from '../../server/composition.ts'
 
 /** Moves the checkpoints of the processes to the end of the log, so that no messages follow from old events. */
 export async function actedUpon(databaseUrl: string): Promise<void> {

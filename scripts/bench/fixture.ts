@@ -1,13 +1,13 @@
-import { startBackground } from '../../api/startup/background.ts'
-import { compose } from '../../api/startup/composition.ts'
-import { openMessaging } from '../../api/startup/messaging.ts'
-import { openMoney } from '../../api/startup/money.ts'
 import { newId } from '../../commands/context.ts'
 import { createSessionType } from '../../commands/session-types/create-session-type.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
 import { addDays, slotsOf, studioDateAt } from '../../domain/kernel/slot.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
+import { startBackground } from '../../server/background.ts'
+import { compose } from '../../server/composition.ts'
+import { openMessaging } from '../../server/messaging.ts'
+import { openMoney } from '../../server/mpesa.ts'
 
 export interface BenchStudio {
   readonly studioId: string
@@ -27,7 +27,7 @@ export async function createStudios(databaseUrl: string, count: number, eventSto
   })
   const composition = await compose(config, createLog('error'))
   const nowhere = 'http://localhost'
-  const money = await openMoney(composition, nowhere, () => nowhere)
+  const money = await openMoney(composition, { public: nowhere, inside: nowhere })
   const clock = () => new Date()
   const messaging = await openMessaging(composition, nowhere, clock)
   const background = await startBackground(composition, money, messaging, clock, () => undefined)

@@ -1,4 +1,3 @@
-import { compose } from '../../api/startup/composition.ts'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
@@ -8,6 +7,7 @@ import { addDays, dateOf, type Slot, slotAt, slotsPerDay, studioDateAt } from '.
 import type { EventStore, NewEvent } from '../../eventstore/event-store.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
+import { compose } from '../../server/composition.ts'
 import type { BenchStudio } from './fixture.ts'
 
 /** Events of one booking from its reservation to its end. */

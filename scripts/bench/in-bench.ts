@@ -1,7 +1,7 @@
-import { type Composition, compose } from '../../api/startup/composition.ts'
 import type { Services } from '../../commands/services.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
+import { type Composition, compose } from '../../server/composition.ts'
 
 /** Does something with the product's commands from the bench's own process. */
 export async function inBench<Result>(

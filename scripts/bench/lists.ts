@@ -1,7 +1,7 @@
-import { compose } from '../../api/startup/composition.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
+import { compose } from '../../server/composition.ts'
 import { actedUpon } from './acted-upon.ts'
 import { startProduct } from './children.ts'
 import { createStudios } from './fixture.ts'

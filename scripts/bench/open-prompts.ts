@@ -1,4 +1,3 @@
-import { compose } from '../../api/startup/composition.ts'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import type { DomainEvent } from '../../domain/events.ts'
@@ -8,6 +7,7 @@ import type { EventStore } from '../../eventstore/event-store.ts'
 import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
+import { compose } from '../../server/composition.ts'
 import { actedUpon } from './acted-upon.ts'
 import type { BenchStudio } from './fixture.ts'
 

@@ -1,6 +1,6 @@
-import { startServer } from '../../api/main.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
+import { startServer } from '../../server/main.ts'
 
 /** Runs the product as a separate process, without its pages; prints when it is ready. */
 const config = loadConfig(process.env)

@@ -1,7 +1,7 @@
-import { compose } from '../../api/startup/composition.ts'
 import { projections } from '../../projections/all.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
+import { compose } from '../../server/composition.ts'
 import { progressBar } from '../progress-bar.ts'
 import { createStudios } from './fixture.ts'
 import { eventsPerBooking, storeBookings } from './history.ts'

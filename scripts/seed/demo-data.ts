@@ -2,8 +2,8 @@ import { addDays, type Slot, type StudioDate, studioDateAt } from '../../domain/
 import { courseOf, openRequest, type Step } from './demo/course.ts'
 import { planDay } from './demo/day-plan.ts'
 import { customers, type DemoPerson } from './demo/people.ts'
+import { type Random, randomOf } from './demo/random.ts'
 import { type DemoSessionType, type DemoStudio, offeredAt, studios } from './demo/studios.ts'
-import { type Random, randomOf } from './random.ts'
 
 export interface DemoBooking {
   readonly studio: DemoStudio

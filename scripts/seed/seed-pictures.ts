@@ -10,7 +10,7 @@ import { type Studio, studio } from '../../domain/studio/studio.ts'
 import { type ImageStore, storageKeyOf, variantKey } from '../../integrations/images/image-store.ts'
 import { type RenderedPicture, renderVariants } from '../../integrations/images/render-picture.ts'
 import { picturesOf } from './demo/pictures.ts'
-import type { Random } from './random.ts'
+import type { Random } from './demo/random.ts'
 import type { SeededStudios } from './seed-studios.ts'
 
 /** Pictures rendered at once. Each is a few cores' work for an instant, so more only wait for each other. */

@@ -12,6 +12,7 @@ import { addDays, studioDateAt } from '../../domain/kernel/slot.ts'
 import { addBlackout, setHours } from '../../domain/studio/hours.ts'
 import { studio } from '../../domain/studio/studio.ts'
 import { admin, managers } from './demo/people.ts'
+import type { Random } from './demo/random.ts'
 import {
   type DemoSessionType,
   type DemoStudio,
@@ -20,7 +21,6 @@ import {
   limitations,
   offeredAt,
 } from './demo/studios.ts'
-import type { Random } from './random.ts'
 
 /** The ids of the created studios, and of their session types. */
 export interface SeededStudio {

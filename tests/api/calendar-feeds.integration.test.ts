@@ -10,11 +10,11 @@ import {
   revokeUserCalendarFeeds,
 } from '../../api/contract/calendar-feeds.ts'
 import { deleteUser, setActive } from '../../commands/accounts/change-user.ts'
-import { assignStudios } from '../../commands/accounts/manage-studios.ts'
 import { approveBooking, cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
+import { assignStudios } from '../../commands/studios/manage-studios.ts'
 import { endOf, startOf } from '../../domain/kernel/slot.ts'
 import { assignTo, aUser, giveRole, type TestUser } from '../support/accounts.ts'
 import { type BookingDesk, openBookingDesk } from '../support/booking-desk.ts'

@@ -22,6 +22,10 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   integrations: ['lib'],
   runtime: [],
   api: ['lib', 'language', 'domain', 'eventstore', 'commands', 'projections', 'processes', 'integrations', 'runtime'],
+  server: [
+    ...['lib', 'language', 'domain', 'eventstore', 'commands', 'projections', 'processes', 'integrations', 'runtime'],
+    'api',
+  ],
   web: ['api/contract', 'language'],
 }
 const targets = [...Object.keys(arrows), 'api/contract', 'scripts', 'tests']

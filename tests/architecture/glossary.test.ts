@@ -6,7 +6,7 @@ import { nameOf, type Piece, within } from '../support/texts-for-people.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folders =
-  'api,commands,domain,eventstore,integrations,language,lib,processes,projections,runtime,scripts,tests,web'
+  'api,commands,domain,eventstore,integrations,language,lib,processes,projections,runtime,scripts,server,tests,web'
 const self = 'tests/architecture/glossary.test.ts'
 
 /** Terms that the glossary replaced, as they occur in names, and the term to use. */

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { processesOf } from '../../api/startup/background.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import { currentData } from '../../eventstore/codec/current-data.ts'
@@ -8,6 +7,7 @@ import { domainRegistry } from '../../eventstore/codec/registry.ts'
 import type { StoredEvent } from '../../eventstore/stored-event.ts'
 import type { Recorded } from '../../processes/engine/process.ts'
 import { loadConfig } from '../../runtime/config.ts'
+import { processesOf } from '../../server/background.ts'
 
 /** Processes get every event as that of an erased person: the follow-ups must be the same. */
 const domainFolder = new URL('../../domain/', import.meta.url)

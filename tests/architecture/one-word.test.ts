@@ -8,7 +8,7 @@ const saidBy = (piece: Piece): string =>
     : ''
 
 it('email is written as the specification writes it in its texts, nowhere with a hyphen', () => {
-  const folders = ['api', 'domain', 'integrations', 'language', 'processes', 'runtime', 'web']
+  const folders = ['api', 'domain', 'integrations', 'language', 'processes', 'runtime', 'server', 'web']
   const product = parsed(...folders.flatMap((folder) => [`${folder}/**/*.ts`, `${folder}/**/*.tsx`]))
   const said = product.flatMap(({ file, program }) => [...within(program)].map((piece) => `${file}: ${saidBy(piece)}`))
   expect(said.length).toBeGreaterThan(10_000)

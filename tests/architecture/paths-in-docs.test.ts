@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const ours =
-  'api,commands,compose,docs,domain,eventstore,integrations,language,lib,processes,projections,runtime,scripts,tests,web'
+  'api,commands,compose,docs,domain,eventstore,integrations,language,lib,processes,projections,runtime,scripts,server,tests,web'
 const folders = ours.split(',')
 const isBuilt = (path: string) => /(^|\/)(node_modules|dist|test-results)(\/|$)/.test(path)
 const files = new Set(globSync(['*', `{${ours}}/**/*`], { cwd: root, exclude: isBuilt }).map((path) => basename(path)))

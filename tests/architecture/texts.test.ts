@@ -36,7 +36,7 @@ const namesIn = (message: unknown): string[] =>
   Array.isArray(message) ? message.flatMap((token) => (Array.isArray(token) ? [String(token[0])] : [])) : []
 
 describe.each<[string, Catalogue, string, readonly string[]]>([
-  ['errors', errorCatalogue, '{domain,commands,api,processes}/**/*.ts', ['field.studio']],
+  ['errors', errorCatalogue, '{domain,commands,api,processes,server}/**/*.ts', ['field.studio']],
   ['messages', messageTexts, 'processes/messages/templates/*.ts', ['inquiry.studio', 'label.paybill', 'label.studio']],
 ])('the catalogue of %s', (_, catalogue, sources, sameInBoth) => {
   const entries = Object.entries(catalogue)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Composition, compose } from '../../api/startup/composition.ts'
 import { openPool } from '../../eventstore/postgres/connection.ts'
 import { createLog } from '../../runtime/log.ts'
+import { type Composition, compose } from '../../server/composition.ts'
 import { createEmptyPlace, type TestPlace } from '../support/server.ts'
 
 let place: TestPlace

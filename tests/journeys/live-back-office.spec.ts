@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Locator } from 'playwright-core'
-import { type RunningServer, startServer } from '../../api/main.ts'
 import { createLog } from '../../runtime/log.ts'
+import { type RunningServer, startServer } from '../../server/main.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { freePort } from '../support/listening.ts'
 import { enter, liveMark, requested, rowOf, sendNow, showNew } from './back-office.ts'

@@ -51,7 +51,7 @@ export const mutations: readonly Mutation[] = [
     'hours-kept',
     'A booking that moved or ended keeps its old hours',
     [
-      'commands/bookings/reservations.ts',
+      'commands/schedule/reservations.ts',
       "if (before.status === 'absent' || held === null || held === neededReservation(after)) return []",
       "if (before.status === 'absent' || held === null || held.length > 0) return []",
     ],

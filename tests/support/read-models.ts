@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
-import type { Composition } from '../../api/startup/composition.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { projections } from '../../projections/all.ts'
 import { project } from '../../projections/engine/engine.ts'
 import { postgresLiveTables } from '../../projections/engine/postgres-tables.ts'
 import { tablesOf } from '../../projections/engine/projection.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
+import type { Composition } from '../../server/composition.ts'
 
 /** Returns every row of every read model, and the checkpoint, as sorted text: two dumps can be compared. */
 export async function dumpReadModels(pool: Pool): Promise<Record<string, string[]>> {

@@ -1,6 +1,6 @@
-import { startServer } from '../../api/main.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
+import { startServer } from '../../server/main.ts'
 
 /**
  * A server as a separate process, for tests that kill it. Prints its address; ends with the process that started it.

@@ -1,6 +1,6 @@
 import type { CancelReason } from '../../../domain/booking/events.ts'
 import { endOf, type Slot, startOf } from '../../../domain/kernel/slot.ts'
-import type { Random } from '../random.ts'
+import type { Random } from './random.ts'
 
 /** Something that happened to a booking, and when. */
 export type Step = { readonly at: Date } & (

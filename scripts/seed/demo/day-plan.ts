@@ -1,6 +1,6 @@
 import { hourOf, type Slot, type StudioDate, slotAt, weekdayOf } from '../../../domain/kernel/slot.ts'
 import { bufferSlotsFor } from '../../../domain/schedule/availability.ts'
-import type { Random } from '../random.ts'
+import type { Random } from './random.ts'
 import type { DemoSessionType, DemoStudio } from './studios.ts'
 
 /** A session somewhere in a studio's day. */

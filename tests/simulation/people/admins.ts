@@ -1,4 +1,4 @@
-import { isSilent } from '../../../api/routes/money-views.ts'
+import { isSilent } from '../../../api/views/money.ts'
 import { cancelBooking, rejectBooking } from '../../../commands/bookings/change-booking.ts'
 import { approveAndIssueLink, withLastDecision } from '../../../commands/bookings/decide.ts'
 import { retryMessage } from '../../../commands/messages/follow-message.ts'

@@ -6,8 +6,8 @@ import {
   setActive,
 } from '../../../commands/accounts/change-user.ts'
 import { inviteUser } from '../../../commands/accounts/join.ts'
-import { assignStudios, leaveStudios } from '../../../commands/accounts/manage-studios.ts'
 import { byUser, newId } from '../../../commands/context.ts'
+import { assignStudios, leaveStudios } from '../../../commands/studios/manage-studios.ts'
 import type { Role } from '../../../domain/account/events.ts'
 import { ending, sendsLink } from './accounts.ts'
 import {

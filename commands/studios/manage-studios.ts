@@ -1,0 +1,65 @@
+import { DomainError } from '../../domain/kernel/domain-error.ts'
+import { assignManager } from '../../domain/studio/listing.ts'
+import type { Studio } from '../../domain/studio/studio.ts'
+import type { Position } from '../../eventstore/event-store.ts'
+import { accountOf } from '../accounts/find-user.ts'
+import type { CommandContext } from '../context.ts'
+import type { Log, Services } from '../services.ts'
+import { changeStudio } from './change-studio.ts'
+
+/** The manager's studios, and the log's position after the change. */
+export interface HandedStudios {
+  readonly studioIds: readonly string[]
+  readonly position: Position | undefined
+}
+
+/**
+ * Assigns exactly these studios to a manager. Studios they no longer manage are left without a manager, and studios of
+ * other managers are reassigned. Throws DomainError `not_found` for an unknown studio or a user who is not a
+ * manager, before anything changes.
+ */
+export async function assignStudios(
+  services: Services,
+  managerId: string,
+  studioIds: readonly string[],
+  context: CommandContext,
+): Promise<HandedStudios> {
+  const found = await accountOf(services, managerId)
+  if (!('role' in found) || found.role !== 'studio_manager')
+    throw new DomainError('not_found', 'account.manager-not-found')
+  const handed = await hand(services, managerId, studioIds, context)
+  const kept = new Set(studioIds)
+  await services.vault.calendarFeeds.removeOfOthers(studioIds, managerId)
+  await services.vault.calendarFeeds.removeOfOthers(
+    handed.studioIds.filter((id) => !kept.has(id)),
+    null,
+  )
+  return handed
+}
+
+/** Leaves the studios of a former manager without a manager. Never throws a DomainError. */
+export const leaveStudios = (services: Handing, managerId: string, context: CommandContext) =>
+  hand(services, managerId, [], context)
+
+type Handing = Log & { readonly readModels: Pick<Services['readModels'], 'studiosToAssign'> }
+
+async function hand(
+  services: Handing,
+  managerId: string,
+  studioIds: readonly string[],
+  context: CommandContext,
+): Promise<HandedStudios> {
+  const wanted = new Set(studioIds)
+  const known = await services.readModels.studiosToAssign(managerId, studioIds)
+  if (known.filter(({ id }) => wanted.has(id)).length < wanted.size)
+    throw new DomainError('not_found', 'studio.not-found')
+  let last: Position | undefined
+  for (const { id } of known) {
+    const keeper = wanted.has(id) ? managerId : null
+    // A studio deleted since the read is skipped; the others are still assigned.
+    const assign = (state: Studio) => (state.status === 'deleted' ? [] : assignManager(state, { managerId: keeper }))
+    const { position } = await changeStudio(services, id, assign, context)
+    if (position !== undefined && position > (last ?? '')) last = position
+  }
+  return { studioIds: known.map(({ id }) => id), position: last }
+}

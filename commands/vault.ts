@@ -1,0 +1,128 @@
+import type pg from 'pg'
+import { CalendarFeeds } from './accounts/calendar-feed-store.ts'
+import { Credentials } from './accounts/credentials.ts'
+import { MailedLinks } from './accounts/mailed-links.ts'
+import { PushDevices } from './accounts/push-store.ts'
+import { SessionStore } from './accounts/session-store.ts'
+import { type SessionParts, Sessions } from './accounts/sessions.ts'
+import { SignInCodes } from './accounts/sign-in-codes.ts'
+import { Challenges } from './factors/challenges.ts'
+import { FactorSecrets } from './factors/factor-secrets.ts'
+import { createFactorTables } from './factors/factor-tables.ts'
+import { Factors } from './factors/factors.ts'
+import { PendingSignIns } from './factors/pending-sign-ins.ts'
+
+/** The credentials of people, and their sessions. */
+export interface Vault {
+  readonly credentials: Credentials
+  readonly mailedLinks: MailedLinks
+  readonly sessions: Sessions
+  readonly signInCodes: SignInCodes
+  readonly factors: Factors
+  readonly challenges: Challenges
+  readonly pendingSignIns: PendingSignIns
+  readonly calendarFeeds: CalendarFeeds
+  readonly pushDevices: PushDevices
+}
+
+type Known = Pick<SessionParts, 'readModels' | 'asInLog' | 'secret'> & { readonly dataKey: string }
+
+/** Opens the vault, creating its tables where missing. */
+export async function openVault(pool: pg.Pool, { dataKey, ...known }: Known): Promise<Vault> {
+  await createVaultTables(pool)
+  await createFactorTables(pool)
+  const credentials = new Credentials(pool)
+  return {
+    credentials,
+    mailedLinks: new MailedLinks(pool),
+    signInCodes: new SignInCodes(pool),
+    sessions: new Sessions({ credentials, store: new SessionStore(pool), ...known }),
+    factors: new Factors(pool, new FactorSecrets(dataKey)),
+    challenges: new Challenges(pool),
+    pendingSignIns: new PendingSignIns(pool),
+    calendarFeeds: new CalendarFeeds(pool),
+    pushDevices: new PushDevices(pool),
+  }
+}
+
+/** Held while tables are created: `if not exists` alone fails when two processes start at once. */
+const schemaLock = 727_004
+
+/**
+ * The credentials of people: outside the log, because they must be deletable. Raising `session` ends every token of a
+ * user. `forgotten` stays when a user is deleted, so that a late write is never kept. Links and tokens are stored as
+ * digests, which a reader of these tables can't use.
+ */
+async function createVaultTables(pool: pg.Pool): Promise<void> {
+  await pool.query(`select pg_advisory_xact_lock(${schemaLock});
+    create schema if not exists vault;
+    create table if not exists vault.credentials (
+      user_id uuid primary key,
+      password_hash text,
+      google_subject text unique,
+      session int not null default 1,
+      forgotten boolean not null default false
+    );
+    alter table vault.credentials add column if not exists forgotten boolean not null default false;
+    create table if not exists vault.mailed_links (
+      digest bytea primary key,
+      user_id uuid not null,
+      purpose text not null,
+      expires_at timestamptz not null
+    );
+    create index if not exists mailed_links_user on vault.mailed_links (user_id);
+    create table if not exists vault.sessions (
+      id uuid primary key,
+      user_id uuid not null,
+      method text not null,
+      device text not null,
+      network text not null,
+      started_at timestamptz not null default now(),
+      last_used_at timestamptz not null default now(),
+      expires_at timestamptz not null,
+      factor_at timestamptz
+    );
+    create index if not exists sessions_user on vault.sessions (user_id);
+    create index if not exists sessions_expiry on vault.sessions (expires_at);
+    create table if not exists vault.devices (
+      user_id uuid not null,
+      digest bytea not null,
+      used_at timestamptz not null default now(),
+      primary key (user_id, digest)
+    );
+    drop table if exists vault.revoked_tokens;
+    alter table vault.credentials add column if not exists claims_email uuid,
+      add column if not exists claimed_at timestamptz;
+    create index if not exists credentials_claims on vault.credentials (claims_email);
+    drop table if exists vault.attempts;
+    create table if not exists vault.calendar_feeds (
+      id uuid primary key,
+      user_id uuid not null,
+      studio_id uuid,
+      digest bytea not null unique,
+      created_at timestamptz not null default now(),
+      unique nulls not distinct (user_id, studio_id)
+    );
+    create index if not exists calendar_feeds_studio on vault.calendar_feeds (studio_id);
+    create table if not exists vault.push_devices (
+      id uuid primary key,
+      session_id uuid not null unique references vault.sessions on delete cascade,
+      endpoint text not null,
+      p256dh text not null,
+      auth text not null,
+      created_at timestamptz not null default now()
+    );
+    create index if not exists push_devices_endpoint on vault.push_devices (endpoint);
+    create table if not exists vault.pushes (
+      device_id uuid not null references vault.push_devices on delete cascade,
+      event_id uuid not null,
+      primary key (device_id, event_id)
+    );
+    create table if not exists vault.sign_in_codes (
+      digest bytea primary key,
+      browser bytea not null,
+      user_id uuid not null,
+      method text not null,
+      expires_at timestamptz not null
+    )`)
+}

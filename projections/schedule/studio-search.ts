@@ -1,0 +1,161 @@
+import { firstHour, type Slot, type StudioDate } from '../../domain/kernel/slot.ts'
+import { type HeldAs, heldHours } from '../../domain/schedule/schedule.ts'
+import { townOf } from '../../domain/studio/details.ts'
+import { fold } from '../../language/text.ts'
+import { byName, searchLine, searchPatterns } from '../engine/matching.ts'
+import type { Queryable } from '../engine/schema.ts'
+import { isPublic, type PublicStudio, publicColumns } from '../studios/queries.ts'
+import { dayParameters, freeFlags } from './free-hours.ts'
+import { heldIn, type TakenHours } from './schedules.ts'
+
+export type StudioOrder = 'featured' | 'price' | 'free' | 'name'
+
+/**
+ * A number of consecutive free hours between two hours of the day; the last ends by `to`. A studio has them only if one
+ * of its session types fits in when they begin.
+ */
+export interface WantedHours {
+  readonly from: number
+  readonly to: number
+  readonly inARow: number
+}
+
+/** The filters of a search for studios on a day. A studio must have all the features. */
+export interface StudioSearch {
+  readonly date: StudioDate
+  readonly now: Date
+  /** Words in the name, the location, the code, the description, the features and the session types. */
+  readonly search?: string | undefined
+  /** Words in the location. */
+  readonly place?: string | undefined
+  readonly featureIds?: readonly string[] | undefined
+  readonly people?: number | undefined
+  readonly hours?: WantedHours | undefined
+}
+
+/** The searchable text of a studio `s`: its own, that of its features and of its session types. */
+const documentOf = `concat_ws(' ', s.search,
+  (select string_agg(c.search, ' ') from catalogue c where c.kind = 'feature' and c.active and c.id = any(s.feature_ids)),
+  (select string_agg(t.search, ' ') from session_types t where t.studio_id = s.id))`
+
+/** The hours of the shortest session of a studio `s`, or as many as are wanted in a row if those are more. */
+const hoursNeeded = `greatest($10::int, coalesce(
+  (select min(ceil(t.duration_minutes / 60.0)) from session_types t where t.studio_id = s.id),
+  (select min(ceil(t.duration_minutes / 60.0)) from session_types t where t.studio_id is null))::int)`
+
+/** The filters, each as a condition on a studio `s` and its day `d`; true without the filter. */
+const conditions = {
+  search: `(cardinality($6::text[]) = 0 or ${documentOf} like all($6))`,
+  place: `${searchLine('s', 2)} like all($7::text[])`,
+  features: 's.feature_ids @> $8::uuid[]',
+  people: 's.capacity >= $9::int',
+  // The wanted hours lie between the two; a session that is longer may end later.
+  hours: `($10::int is null or position(repeat('1', ${hoursNeeded})
+    in substr(${freeFlags}, $11::int, $12::int + ${hoursNeeded} - $10::int)) > 0)`,
+} as const
+
+type FilterName = keyof typeof conditions
+const filterNames: readonly FilterName[] = ['search', 'place', 'features', 'people', 'hours']
+
+const parametersOf = ({ date, now, search, place, featureIds, people, hours }: StudioSearch) => [
+  ...dayParameters(date, now),
+  searchPatterns(search),
+  searchPatterns(place),
+  featureIds ?? [],
+  people ?? 1,
+  hours?.inARow ?? null,
+  hours ? hours.from - firstHour + 1 : 1,
+  hours ? hours.to - hours.from : 0,
+]
+
+const onTheDay = "studios s left join schedules d on d.id = s.id::text || '/' || $1::text"
+
+/** Each order ends with the id, so that no studio is on two pages. */
+const orders: Record<StudioOrder, string> = {
+  featured: `s.featured desc, ${byName('s')}, s.id`,
+  price: `"fromPriceCents" nulls last, ${byName('s')}, s.id`,
+  free: `length(replace(${freeFlags}, '0', '')) desc, s.featured desc, ${byName('s')}, s.id`,
+  name: `${byName('s')}, s.id`,
+}
+
+/** A found studio, with the hours held on the requested day. */
+export interface FoundStudio extends PublicStudio {
+  readonly held: ReadonlyMap<Slot, HeldAs>
+}
+
+/** Returns a page of bookable studios that match, in order. */
+export async function foundStudios(
+  db: Queryable,
+  search: StudioSearch,
+  page: { readonly order: StudioOrder; readonly limit: number; readonly offset: number },
+): Promise<FoundStudio[]> {
+  const { rows } = await db.query<PublicStudio & TakenHours>(
+    `select ${publicColumns}, coalesce(d.booked, '[]') as booked, coalesce(d.buffered, '[]') as buffered,
+       coalesce(d.blocked, '[]') as blocked
+     from ${onTheDay}
+     where ${isPublic} and ${filterNames.map((each) => conditions[each]).join(' and ')}
+     order by ${orders[page.order]}
+     limit $13 offset $14`,
+    [...parametersOf(search), page.limit, page.offset],
+  )
+  return rows.map(({ booked, buffered, blocked, ...studio }) => ({
+    ...studio,
+    held: heldHours(heldIn({ booked, buffered, blocked })),
+  }))
+}
+
+/** The number of studios, of matches, and of matches without each single filter. */
+export interface StudioCounts {
+  readonly all: number
+  readonly found: number
+  readonly without: Readonly<Record<FilterName, number>>
+  /** By town, without the location filter; largest first. */
+  readonly places: { readonly name: string; readonly studios: number }[]
+}
+
+interface CountRow extends Record<FilterName, number> {
+  readonly location: string
+  readonly all: number
+  readonly found: number
+}
+
+/** Counts the matching studios in one query. */
+export async function studioCounts(db: Queryable, search: StudioSearch): Promise<StudioCounts> {
+  const but = (left: FilterName) => filterNames.filter((each) => each !== left).join(' and ')
+  const { rows } = await db.query<CountRow>(
+    `with judged as materialized (
+       select s.location,
+         ${filterNames.map((each) => `${conditions[each]} as ${each}`).join(', ')}
+       from ${onTheDay}
+       where ${isPublic})
+     select location, count(*)::int as all, count(*) filter (where ${filterNames.join(' and ')})::int as found,
+       ${filterNames.map((each) => `count(*) filter (where ${but(each)})::int as ${each}`).join(', ')}
+     from judged group by location`,
+    parametersOf(search),
+  )
+  const sum = (of: 'all' | 'found' | FilterName) => rows.reduce((total, row) => total + row[of], 0)
+  return {
+    all: sum('all'),
+    found: sum('found'),
+    without: {
+      search: sum('search'),
+      place: sum('place'),
+      features: sum('features'),
+      people: sum('people'),
+      hours: sum('hours'),
+    },
+    places: placesOf(rows),
+  }
+}
+
+function placesOf(rows: readonly Pick<CountRow, 'location' | 'place'>[]): StudioCounts['places'] {
+  const towns = new Map<string, { readonly name: string; studios: number }>()
+  for (const { location, place } of rows) {
+    const name = townOf(location)
+    if (name === null || place === 0) continue
+    const town = towns.get(fold(name)) ?? { name, studios: 0 }
+    town.studios += place
+    towns.set(fold(name), town)
+  }
+  return [...towns.values()].sort((a, b) => b.studios - a.studios || a.name.localeCompare(b.name))
+}

@@ -1,0 +1,159 @@
+import { changeCounter } from '../commands/accounts/attempts.ts'
+import type { Express } from 'express'
+import { createApp } from '../api/app.ts'
+import { authenticateBy } from '../api/http/authenticate.ts'
+import { accessPolicyOf, createGuard } from '../api/http/guard.ts'
+import { healthOf, lagOf, measure } from '../api/http/health.ts'
+import { originsOf } from '../api/http/origin.ts'
+import { RecentWrites, waitForClientPosition } from '../api/http/position.ts'
+import { proofsSignedBy } from '../api/http/proofs.ts'
+import type { Observer } from '../api/http/serve.ts'
+import { openSharedStore, type SharedStore } from '../api/http/shared-store.ts'
+import { openStreamLimit, type StreamLimit, unlimitedStreams } from '../api/http/stream-limit.ts'
+import { openWebApp } from '../api/http/web-app.ts'
+import { BookingFeed } from '../api/live/booking-feed.ts'
+import { LiveFeed } from '../api/live/live-feed.ts'
+import { trackedBookingOf } from '../api/routes/bookings.ts'
+import { callbackRoutes } from '../api/routes/callbacks.ts'
+import { paymentStateOf } from '../api/routes/payment.ts'
+import { freshIn, type RouteServices } from '../api/routes/services.ts'
+import type { Position } from '../eventstore/event-store.ts'
+import { publicAddresses } from '../projections/studios/addresses.ts'
+import type { Log } from '../runtime/log.ts'
+import type { Composition } from './composition.ts'
+import { openExternalServices } from './external-services.ts'
+import { handlersOf } from './handlers.ts'
+import type { Urls } from './listening.ts'
+import type { Messaging } from './messaging.ts'
+import type { MoneyOutside } from './mpesa.ts'
+
+export interface AppOptions {
+  /** The built web app's folder; undefined serves the API alone. */
+  readonly dist: string | undefined
+  /** How many milliseconds a page waits for its data. */
+  readonly pageDataMs?: number | undefined
+  readonly observe?: Observer
+}
+
+/** The counters that all processes share. */
+export interface Limits {
+  readonly streams: StreamLimit
+  /** undefined for no limits. */
+  readonly requests: SharedStore | undefined
+}
+
+/** What the app is built from. */
+export interface AppParts {
+  readonly composition: Composition
+  readonly money: MoneyOutside
+  readonly messaging: Messaging
+  readonly limits: Limits
+  readonly urls: Urls
+  readonly clock: () => Date
+  readonly isStopping: () => boolean
+}
+
+/** The rate limit of callbacks without a valid secret. */
+const unprovenPerMinute = 600
+
+/** Opens the counters of streams and requests, if the configuration limits them. */
+export async function openLimits({ config, database: { pool } }: Composition): Promise<Limits> {
+  if (!config.rateLimits) return { streams: unlimitedStreams, requests: undefined }
+  return { streams: await openStreamLimit(pool, config.maxStreams), requests: await openSharedStore(pool) }
+}
+
+/** Builds the app with everything it serves. The live feed starts once the read models have caught up. */
+export async function openApp(
+  parts: AppParts,
+  { dist, pageDataMs, observe }: AppOptions,
+): Promise<{ readonly app: Express; readonly live: LiveFeed }> {
+  const { composition, money, messaging, limits, urls, clock, isStopping } = parts
+  const { config, log, store, images, projectionProgress, stoppedProjections, secretFor } = composition
+  const publicUrl = () => urls.public
+  const services: RouteServices = {
+    ...composition.services,
+    ...{ days: composition.days, clock, publicUrl },
+    fresh: freshIn(composition.services.db, store),
+  }
+  const origins = originsOf(config.publicUrl, publicUrl)
+  const external = openExternalServices({
+    config,
+    secret: secretFor('google simulator'),
+    inside: urls.inside,
+    messageCatcher: messaging.messageCatcher,
+    phones: money.simulator,
+    isOurs: origins.isOurs,
+  })
+  const https = urls.public.startsWith('https:')
+  const guard = createGuard({
+    vault: services.vault,
+    policy: accessPolicyOf(config),
+    clock,
+    countChange: config.rateLimits ? changeCounter(services, clock) : undefined,
+  })
+  const authenticate = authenticateBy(services.vault.sessions)
+  const { bookings, live } = openFeeds(parts, services)
+  const lag = lagOf(store, projectionProgress)
+  measure(lag, stoppedProjections)
+  const app = createApp({
+    log,
+    web: dist === undefined ? undefined : await openWebApp(dist, pageDataMs),
+    publicUrl,
+    studioAddresses: () => publicAddresses(services.db),
+    images,
+    simulators: external.simulators,
+    callbacks: callbackRoutes({
+      ...money,
+      allowlist: config.mpesa.callbackAllowlist,
+      onFormer: formerAddressWarning(log),
+      unprovenPerMinute: config.rateLimits ? unprovenPerMinute : undefined,
+    }),
+    handlers: handlersOf({
+      ...{ composition, money, messaging, streamLimit: limits.streams, bookings, live, authenticate, origins },
+      accounts: {
+        ...services,
+        ...{ notifier: messaging.notifier, log, limited: config.rateLimits, https, guard },
+        proofs: proofsSignedBy(secretFor('proof of work')),
+      },
+      google: external.google,
+    }),
+    authenticate,
+    guard,
+    waitForProjections: waitForClientPosition(projectionProgress, store),
+    recentWrites: new RecentWrites(projectionProgress),
+    health: () => healthOf(lag, stoppedProjections),
+    https,
+    rateLimits: limits.requests,
+    trustedProxies: config.trustedProxies,
+    corsOrigin: config.corsOrigin,
+    securityContact: { email: config.support.email, publicUrl, clock },
+    metrics: { token: config.metricsToken, local: !config.production && config.publicUrl === undefined },
+    isStopping,
+    ...(observe && { observe }),
+  })
+  return { app, live }
+}
+
+/** The feeds of live updates, for customers' pages and for the back office. */
+function openFeeds({ composition, clock, isStopping }: AppParts, services: RouteServices) {
+  const { log, eventLog, store, pingDatabase, projectionProgress } = composition
+  const waitForProjections = async (position: Position) => {
+    while (!isStopping() && !(await projectionProgress.waitFor(position)));
+  }
+  const read = { booking: trackedBookingOf(services), payment: paymentStateOf(services) }
+  const bookings = new BookingFeed({ read, waitForProjections, log })
+  const { db, vault } = services
+  const live = new LiveFeed({ bookings, eventLog, store, db, waitForProjections, clock, log, pingDatabase })
+  vault.sessions.onEnd((userId) => void live.checkAccess((id) => id === userId))
+  return { bookings, live }
+}
+
+/** Warns once that M-Pesa still calls an address that depends on JWT_SECRET. */
+function formerAddressWarning(log: Log): (kind: string) => void {
+  let isLogged = false
+  return (kind) => {
+    if (!isLogged && kind === 'confirmation')
+      log.warn('M-Pesa calls an address that JWT_SECRET made, which is deprecated: run npm run mpesa:register')
+    isLogged ||= kind === 'confirmation'
+  }
+}

@@ -1,0 +1,211 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { addressList } from '../api/http/address-list.ts'
+import { invalidatingEvents, type StudioDayCache, studioOf } from '../api/routes/studio-days.ts'
+import { skipsOfProcesses } from '../commands/read-models/skip-event.ts'
+import { withoutDecryption } from '../eventstore/codec/with-codec.ts'
+import type { EventStore } from '../eventstore/event-store.ts'
+import type { StoredEvent } from '../eventstore/stored-event.ts'
+import { SharedStatement } from '../integrations/mpesa/shared-statement.ts'
+import { callbackTasks, forgetCallbacksNightly } from '../processes/callbacks/tasks.ts'
+import { dropSelfScheduled } from '../processes/cron.ts'
+import { deadlines } from '../processes/deadlines/deadlines.ts'
+import { deadlineTasks } from '../processes/deadlines/tasks.ts'
+import { decisionTasks } from '../processes/decisions/carry-out.ts'
+import { createDecisionTables } from '../processes/decisions/postgres-decisions.ts'
+import { createProcessTables, passOver, postgresFollowUps } from '../processes/engine/postgres-follow-ups.ts'
+import type { Process } from '../processes/engine/process.ts'
+import { runProcess } from '../processes/engine/run-process.ts'
+import { erasures } from '../processes/erasures/erasures.ts'
+import { forgetOldPeopleNightly, retentionOf, retentionTasks } from '../processes/erasures/retention.ts'
+import { erasureTasks } from '../processes/erasures/tasks.ts'
+import { type Jobs, migrateJobs, runJobs } from '../processes/jobs.ts'
+import { messages } from '../processes/messages/messages.ts'
+import { messageTasks } from '../processes/messages/tasks.ts'
+import { payments } from '../processes/payments/payments.ts'
+import { sweepQuarterHourly } from '../processes/payments/statement.ts'
+import { paymentTasks } from '../processes/payments/tasks.ts'
+import { push } from '../processes/push/push.ts'
+import { pushTasks } from '../processes/push/tasks.ts'
+import { compareReadModelsNightly, readModelCheckTasks } from '../processes/read-model-check.ts'
+import { reconcileEveryNight, reconciliationTasks } from '../processes/reconciliation/tasks.ts'
+import { rescheduleJobIn } from '../processes/reschedule-job.ts'
+import { reservations } from '../processes/reservations/reservations.ts'
+import { reservationTasks } from '../processes/reservations/tasks.ts'
+import { pictureSweepTasks, sweepPicturesNightly } from '../processes/studios/picture-sweep.ts'
+import { studios } from '../processes/studios/studios.ts'
+import { closeDeletedRegularly, studioTasks } from '../processes/studios/tasks.ts'
+import { projections } from '../projections/all.ts'
+import type { Stop } from '../projections/engine/apply.ts'
+import { project } from '../projections/engine/engine.ts'
+import { dropAbandonedSchemas } from '../projections/engine/postgres-rebuild.ts'
+import { postgresLiveTables } from '../projections/engine/postgres-tables.ts'
+import type { RebuildProgress } from '../projections/engine/rebuild.ts'
+import { schemaOf } from '../projections/engine/schema.ts'
+import type { Config } from '../runtime/config.ts'
+import { forgetFiles } from '../runtime/forget-files.ts'
+import { isLed, lead, PostgresLocks } from '../runtime/leader.ts'
+import type { Log } from '../runtime/log.ts'
+import type { Composition } from './composition.ts'
+import type { Messaging } from './messaging.ts'
+import type { MoneyOutside } from './mpesa.ts'
+
+/** All processes. */
+export const processesOf = (config: Config): readonly Process[] => [
+  reservations,
+  studios,
+  erasures,
+  payments(config.mpesa.lookUpSeconds),
+  deadlines(config),
+  messages,
+  push,
+]
+
+/** All recurring jobs. */
+const cron = [
+  forgetOldPeopleNightly,
+  forgetCallbacksNightly,
+  sweepQuarterHourly,
+  reconcileEveryNight,
+  sweepPicturesNightly,
+  closeDeletedRegularly,
+  compareReadModelsNightly,
+]
+
+export interface Background {
+  /** Starts processes and jobs. Throws on database errors. */
+  followUp(): Promise<void>
+  /** Stops after the current step. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs the background work: the projection engine and, once `followUp` is called, the processes, each in one
+ * operating-system process at a time, and the job workers in every one.
+ */
+export async function startBackground(
+  {
+    config,
+    database,
+    projectionPool,
+    stoppedProjections,
+    rebuilds,
+    eventLog,
+    store,
+    days,
+    projectionProgress,
+    compareReadModels,
+    services,
+    decisions,
+    images,
+    log,
+  }: Composition,
+  money: MoneyOutside,
+  { notifier, channels, push: sender }: Messaging,
+  clock: () => Date,
+  onRebuild: (progress: RebuildProgress) => void,
+): Promise<Background> {
+  const stopping = new AbortController()
+  const report = (level: string, message: string) => {
+    if (level === 'error') log.error({ jobs: message }, 'jobs')
+    else if (level === 'warning') log.warn({ jobs: message }, 'jobs')
+    else log.debug({ jobs: message }, 'jobs')
+  }
+  await createProcessTables(database.pool)
+  await createDecisionTables(database.pool)
+  await migrateJobs(database.pool, report)
+
+  const schema = schemaOf(projections)
+  const onProjected = projectionProgress.advance.bind(projectionProgress)
+  const rebuild = rebuilds.request.bind(rebuilds)
+  const tables = postgresLiveTables(projectionPool, projections)
+  const onStopped = (stop: Stop) => {
+    stoppedProjections.add(stop.projection)
+    log.error({ stop }, 'a read model stopped')
+  }
+  const projecting = { tables, store, projections, rebuild, onProjected, onRebuild, onStopped }
+  const tidy = () =>
+    dropAbandonedSchemas(database.pool, projections, (name) => isLed(database.pool, name)).catch((error: unknown) =>
+      log.warn({ reason: reasonOf(error) }, 'could not drop the read models of other versions'),
+    )
+  const locks = new PostgresLocks(database.url)
+  const running = [
+    follow(days, eventLog, log, stopping.signal),
+    stoppedProjections.follow(stopping.signal),
+    lead(locks, schema, log, stopping.signal, async (signal) => {
+      await Promise.all([project(projecting, signal), tidy()])
+    }),
+  ]
+  const rebuildAndForget = async () => {
+    await rebuild()
+    if (config.databaseUrl === undefined) await forgetFiles(database.pool)
+  }
+  const rescheduleJob = rescheduleJobIn(database.pool)
+  const taskList = {
+    ...reservationTasks(services, clock),
+    ...erasureTasks(services, money.inbox, clock, rebuildAndForget),
+    ...retentionTasks(services, notifier, clock, retentionOf(config.retentionMonths)),
+    ...studioTasks(services, images, clock),
+    ...pictureSweepTasks({ store, images, clock }),
+    ...callbackTasks(money.inbox, clock),
+    ...deadlineTasks(services, clock, config, rescheduleJob),
+    ...decisionTasks({ services, decisions, clock, ...config }),
+    ...messageTasks(services, notifier, channels, clock, rescheduleJob),
+    ...pushTasks({ services, sender, quietHours: config.quietHours, clock, rescheduleJob }),
+    ...readModelCheckTasks({
+      pool: database.pool,
+      clock,
+      compare: () => compareReadModels(stopping.signal),
+      onDifferences: (differences) => log.error({ differences }, 'read models differ from the log'),
+    }),
+    ...reconciliationTasks({ services, mpesa: money.mpesa, clock }),
+    ...paymentTasks({
+      ...{ services, ...money, ...config.mpesa, clock, trusts: trustedBy(config) },
+      statement: new SharedStatement(money.mpesa),
+    }),
+  }
+  let jobs: Jobs | undefined
+  return {
+    async followUp() {
+      const skips = skipsOfProcesses(store)
+      // Nobody is notified of what happened before there were notifications.
+      await passOver(database.pool, store, [push.name])
+      for (const process of processesOf(config))
+        running.push(
+          lead(locks, `process ${process.name}`, log, stopping.signal, (signal) =>
+            runProcess(postgresFollowUps(database.pool), withoutDecryption(eventLog), process, skips, signal),
+          ),
+        )
+      await dropSelfScheduled(database.pool, cron)
+      jobs = await runJobs(database.pool, taskList, report, cron)
+    },
+    async stop() {
+      stopping.abort()
+      rebuilds.stop()
+      const stopped = Promise.all([...running, jobs?.stop()]).then(() => locks.close())
+      await Promise.race([stopped, pause(5_000, undefined, { ref: false })])
+    },
+  }
+}
+
+/** The addresses whose Paybill confirmations are trusted; none without a list. */
+const trustedBy = ({ mpesa: { callbackAllowlist } }: Config): ((source: string) => boolean) =>
+  callbackAllowlist === undefined ? () => false : addressList(callbackAllowlist)
+
+/** In every process, because each has its own cache. */
+async function follow(
+  days: StudioDayCache,
+  eventLog: EventStore<StoredEvent>,
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await days.subscribe(eventLog, invalidatingEvents, studioOf, signal)
+    } catch (error) {
+      log.warn({ reason: reasonOf(error) }, 'lost sight of the log for a moment')
+      await pause(1_000, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

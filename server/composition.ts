@@ -1,0 +1,226 @@
+import { createHmac, type KeyObject } from 'node:crypto'
+import type pg from 'pg'
+import { newStudioDayCache, type StudioDayCache, studioOf } from '../api/routes/studio-days.ts'
+import { createPeople } from '../commands/accounts/people.ts'
+import { BookingCodes } from '../commands/bookings/booking-codes.ts'
+import { createHandle } from '../commands/handle.ts'
+import { KeyedIds } from '../commands/keyed-ids.ts'
+import { openLimitStore } from '../commands/limits/limit-store.ts'
+import { Links } from '../commands/links.ts'
+import { chargeIn } from '../commands/payments/issue-link.ts'
+import { skippedIn } from '../commands/read-models/skip-event.ts'
+import type { Services } from '../commands/services.ts'
+import { StreamStates } from '../commands/stream-states.ts'
+import { streams } from '../commands/streams.ts'
+import { createTransact } from '../commands/unit-of-work.ts'
+import { openVault } from '../commands/vault.ts'
+import { withAppendListener } from '../eventstore/append-listener.ts'
+import { keyOf } from '../eventstore/codec/encryption.ts'
+import type { PersonKeys } from '../eventstore/codec/person-keys.ts'
+import { openPersonKeys, WrongDataKey } from '../eventstore/codec/postgres-person-keys.ts'
+import { type EveryEvent, showingEveryEvent, withCodec } from '../eventstore/codec/with-codec.ts'
+import type { EventStore, Position } from '../eventstore/event-store.ts'
+import type { StoredEvent } from '../eventstore/stored-event.ts'
+import { breachCheck } from '../integrations/breaches/breach-check.ts'
+import type { ImageStore } from '../integrations/images/image-store.ts'
+import { openImageStore } from '../integrations/images/open-image-store.ts'
+import { KeyedQueue } from '../lib/keyed-queue.ts'
+import type { PendingDecisions } from '../processes/decisions/pending-decisions.ts'
+import { postgresDecisions } from '../processes/decisions/postgres-decisions.ts'
+import { projections } from '../projections/all.ts'
+import type { Stop } from '../projections/engine/apply.ts'
+import { type Comparison, compareWithLog } from '../projections/engine/compare-with-log.ts'
+import { postgresWorkshop, rebuiltTo } from '../projections/engine/postgres-rebuild.ts'
+import { postgresLiveTables } from '../projections/engine/postgres-tables.ts'
+import { ProjectionProgress } from '../projections/engine/projection-progress.ts'
+import { rebuild } from '../projections/engine/rebuild.ts'
+import { RebuildQueue } from '../projections/engine/rebuild-queue.ts'
+import { schemaOf } from '../projections/engine/schema.ts'
+import { StoppedProjections, waitingFor, withoutStopped } from '../projections/engine/stopped.ts'
+import { freshRows } from '../projections/fresh-rows.ts'
+import { readModelsIn } from '../projections/read-models.ts'
+import type { Config } from '../runtime/config.ts'
+import { type Database, openDatabase } from '../runtime/database.ts'
+import { checkInstalled } from '../runtime/installed.ts'
+import type { Log } from '../runtime/log.ts'
+import { loadSecrets, type Secrets } from '../runtime/secrets.ts'
+import { StartError } from '../runtime/start-error.ts'
+import { openEventLog } from './event-log.ts'
+import { openPools } from './pools.ts'
+
+/** The resources that a process opens once: the database, the log, the read models and their users. */
+export interface Composition {
+  readonly config: Config
+  readonly log: Log
+  readonly database: Database
+  /** The stored events, for readers that need no personal data. */
+  readonly eventLog: EventStore<StoredEvent>
+  /** Returns the number of other programs' events in the log. */
+  readonly foreignEvents: () => Promise<number>
+  readonly store: EventStore
+  /** The log for people who read it. */
+  readonly everyEvent: EveryEvent
+  readonly days: StudioDayCache
+  /** For queries of the read models. */
+  readonly readPool: pg.Pool
+  /** For the secrets of signing in. */
+  readonly vaultPool: pg.Pool
+  /** For the engine. */
+  readonly projectionPool: pg.Pool
+  /** Throws if the database is down. Does not wait for other queries. */
+  readonly pingDatabase: () => Promise<unknown>
+  readonly stoppedProjections: StoppedProjections
+  /** The queue of rebuilds. */
+  readonly rebuilds: RebuildQueue
+  /** Returns how far a rebuild, in any process, has filled its tables; undefined while none runs. */
+  readonly rebuiltTo: () => Promise<Position | undefined>
+  /** Compares the read models with the log; see `compareWithLog`. */
+  readonly compareReadModels: (signal: AbortSignal) => Promise<Comparison>
+  readonly projectionProgress: ProjectionProgress
+  readonly services: Services
+  readonly decisions: PendingDecisions
+  readonly images: ImageStore
+  /** Derives a secret for one purpose, so that a signature for one purpose is invalid for another. */
+  readonly secretFor: (purpose: string) => string
+  /** Signs notifications to browsers. */
+  readonly vapidPrivateKey: string
+  /** Encrypts the bodies of callbacks. */
+  readonly bodyKey: KeyObject
+  /** The current and the former secret that sign the addresses M-Pesa calls. */
+  readonly callbackSecrets: { readonly current: string; readonly former: string }
+  close(): Promise<void>
+}
+
+/**
+ * Opens the configured stores, after `prepare` has used the database alone. Throws a StartError if one is unreachable.
+ */
+export async function compose(
+  config: Config,
+  log: Log,
+  prepare?: (database: Database) => Promise<void>,
+): Promise<Composition> {
+  const secrets = await loadSecrets(config)
+  const database = await openDatabase(config, secrets, log)
+  try {
+    await prepare?.(database)
+    return await composeOver(database, secrets, config, log)
+  } catch (error) {
+    // An embedded server would go on without us.
+    await database.close()
+    throw error
+  }
+}
+
+/** Opens an existing installation without creating anything. Throws a StartError if there is none. */
+export async function composeExisting(config: Config, log: Log): Promise<Composition> {
+  await checkInstalled(config)
+  return compose(config, log)
+}
+
+async function composeOver(database: Database, secrets: Secrets, config: Config, log: Log): Promise<Composition> {
+  const keys = await openKeys(database, secrets.dataKey)
+  const { eventLog, foreignEvents } = await openEventLog(config, database, log)
+  const days = newStudioDayCache()
+  const store = withAppendListener(withCodec(eventLog, keys), (stream, position) =>
+    days.invalidate(studioOf(stream), position),
+  )
+  const pools = openPools(database.url, schemaOf(projections), log)
+  const { queries: readPool, vault: vaultPool, projections: projectionPool } = pools
+  const workshop = postgresWorkshop(database.url, projections)
+  const skipped = () => skippedIn(store)
+  const rebuilds = new RebuildQueue((begun, onProgress, signal, mayResume) => {
+    const onBegin = () => {
+      begun()
+      // Refreshes the keys first, so that the new tables contain no erased person.
+      keys.refresh()
+    }
+    const onStopped = (stop: Stop) => log.error({ stop }, 'a read model stopped while it was rebuilt')
+    return rebuild({ workshop, store, projections, skipped, onBegin, onProgress, onStopped, mayResume, signal })
+  })
+  const projectionProgress = new ProjectionProgress(postgresLiveTables(readPool, projections))
+  const compareReadModels = (signal: AbortSignal) => {
+    keys.refresh()
+    return compareWithLog({ connectionString: database.url, store, projections, skipped, signal })
+  }
+  const ids = new KeyedIds(secrets.dataKey)
+  const images = await openImageStore(config)
+  const [states, queue] = [new StreamStates(), new KeyedQueue()]
+  const handle = createHandle(store, states, queue)
+  const stoppedProjections = new StoppedProjections(projectionPool, projections)
+  const db = withoutStopped(readPool, stoppedProjections)
+  const readModels = readModelsIn(db)
+  const waitForProjections = waitingFor(projectionProgress, stoppedProjections)
+  const services: Services = {
+    store,
+    handle,
+    transact: createTransact(store, states, queue),
+    db,
+    readModels,
+    links: new Links(secrets.linkSecret),
+    limits: { store: await openLimitStore(pools.limits), rules: config.limits },
+    ids,
+    codes: new BookingCodes(handle, store, ids),
+    async bookingByCode(code, position) {
+      const known = await readModels.bookingWithCode(code)
+      if (known !== undefined) return known
+      await waitForProjections(position)
+      return readModels.bookingWithCode(code)
+    },
+    people: createPeople(ids, keys),
+    vault: await openVault(vaultPool, {
+      readModels: db,
+      asInLog: async (userId) => (await freshRows(readPool, store, [streams.user(userId)])).db,
+      secret: secrets.jwtSecret,
+      dataKey: secrets.dataKey,
+    }),
+    isBreached: breachCheck(config.passwordBreachUrl, (reason) => log.warn({ reason }, 'a breach check failed')),
+    requests: new KeyedQueue(),
+    chargeOf: chargeIn(config.mpesa.chargesAs),
+    waitForProjections,
+  }
+  const secretFor = (purpose: string) => createHmac('sha256', secrets.jwtSecret).update(purpose).digest('hex')
+  const callbackSecrets = { current: secrets.mpesaCallbackSecret, former: secretFor('mpesa callbacks') }
+  const close = async () => {
+    rebuilds.stop()
+    await store.close()
+    await keys.close()
+    await Promise.all(Object.values(pools).map((pool) => pool.end()))
+    await database.close()
+  }
+  return {
+    config,
+    log,
+    database,
+    eventLog,
+    foreignEvents,
+    store,
+    everyEvent: showingEveryEvent(eventLog, keys),
+    days,
+    readPool,
+    vaultPool,
+    projectionPool,
+    stoppedProjections,
+    rebuilds,
+    pingDatabase: () => pools.ping.query('select 1'),
+    rebuiltTo: () => rebuiltTo(readPool, projections),
+    compareReadModels,
+    projectionProgress,
+    services,
+    decisions: postgresDecisions(database.pool, config.decisionUndoSeconds),
+    images,
+    secretFor,
+    vapidPrivateKey: secrets.vapidPrivateKey,
+    callbackSecrets,
+    bodyKey: keyOf(createHmac('sha256', secrets.dataKey).update('callback bodies').digest()),
+    close,
+  }
+}
+
+async function openKeys(database: Database, dataKey: string): Promise<PersonKeys> {
+  try {
+    return await openPersonKeys({ connectionString: database.url, dataKey: Buffer.from(dataKey, 'hex') })
+  } catch (error) {
+    if (error instanceof WrongDataKey) throw new StartError(`${error.message}: set the one it was written with.`)
+    throw error
+  }
+}

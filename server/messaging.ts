@@ -1,0 +1,88 @@
+import type { Router } from 'express'
+import { calendarFile, calendarMethod } from '../api/routes/calendar-file.ts'
+import type { DeliveryReports } from '../api/routes/messages.ts'
+import { brand } from '../api/routes/site.ts'
+import { streams } from '../commands/streams.ts'
+import type { Attachment, Mailer } from '../integrations/email/mailer.ts'
+import { smtpMailer } from '../integrations/email/smtp-mailer.ts'
+import { forgetCaught, openMessageCatcher } from '../integrations/message-catcher/message-catcher.ts'
+import { messageCatcherRouter } from '../integrations/message-catcher/router.ts'
+import type { PushSender } from '../integrations/push/push.ts'
+import { wellKnownPushServices } from '../integrations/push/push-services.ts'
+import { webPushSender } from '../integrations/push/web-push.ts'
+import { africasTalking } from '../integrations/sms/africas-talking.ts'
+import { noMailer, noSms } from '../integrations/unconfigured.ts'
+import { createNotifier, type Notifier } from '../processes/messages/notifier.ts'
+import { reportDelivery } from '../processes/messages/report-delivery.ts'
+import type { Channels } from '../processes/messages/send.ts'
+import type { DeliveryReport } from '../processes/messages/tasks.ts'
+import { bookingById } from '../projections/bookings/queries.ts'
+import { freshRows } from '../projections/fresh-rows.ts'
+import type { Composition } from './composition.ts'
+
+/** The parts that send messages to people. */
+export interface Messaging extends DeliveryReports {
+  readonly notifier: Notifier
+  readonly channels: Channels
+  readonly mailer: Mailer
+  readonly push: PushSender
+  /** The message catcher's pages, unless all messages are really sent; undefined in production. */
+  readonly messageCatcher: Router | undefined
+}
+
+type SecretFor = Composition['secretFor']
+const deliveryProofOf = (secretFor: SecretFor) => secretFor('sms delivery').slice(0, 32)
+
+/** The secret address of Africa's Talking's delivery reports. */
+export const deliveryAddress = (publicUrl: string, secretFor: SecretFor): string =>
+  `${publicUrl}/api/v1/callbacks/sms/${deliveryProofOf(secretFor)}`
+
+/** Opens the configured providers, and the message catcher for the others. */
+export async function openMessaging(
+  { config, database, log, services, store, secretFor, vapidPrivateKey }: Composition,
+  publicUrl: string,
+  clock: () => Date,
+): Promise<Messaging> {
+  const deliveryProof = deliveryProofOf(secretFor)
+  const report = (delivery: DeliveryReport) => reportDelivery(database.pool, delivery)
+  /** The message catcher reports deliveries at once. */
+  const delivered = (providerId: string) => {
+    report({ providerId, outcome: 'delivered', why: 'Success' }).catch((error: unknown) =>
+      log.debug({ reason: String(error) }, 'a simulated delivery was not reported'),
+    )
+  }
+  const messageCatcher = config.production ? undefined : await openMessageCatcher(database.pool, delivered)
+  if (config.production) await forgetCaught(database.pool)
+  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : (messageCatcher?.mailer ?? noMailer)
+  const sms = config.sms ? africasTalking(config.sms) : (messageCatcher?.sms ?? noSms)
+  if (config.production && !config.smtpUrl) log.warn('SMTP_URL is not set: no email reaches anybody')
+  if (config.production && !config.sms) log.warn('SMS_API_KEY is not set: no SMS reaches anybody')
+  if (config.production && config.support.email.endsWith('.test'))
+    log.warn('SUPPORT_EMAIL is not set: what customers write to support reaches nobody')
+
+  const calendarOf = async (bookingId: string): Promise<Attachment | undefined> => {
+    // The read models may not show the booking's latest change yet.
+    const { db } = await freshRows(services.db, store, [streams.booking(bookingId)])
+    const row = await bookingById(db, bookingId)
+    if (!row || row.slots.length === 0) return undefined
+    const page = `${publicUrl}/bookings/${services.links.trackingToken(bookingId)}`
+    const contentType = `text/calendar; method=${calendarMethod(row)}`
+    return { name: `${row.code}.ics`, contentType, content: calendarFile(row, page) }
+  }
+  const { support, mpesa } = config
+  const site = { brand, supportEmail: support.email, supportPhone: support.phone, paybill: mpesa.shortcode }
+  return {
+    notifier: createNotifier(services, site, () => publicUrl, clock),
+    channels: { mailer, sms, brand, calendarOf, quietHours: config.quietHours },
+    mailer,
+    push: webPushSender({
+      privateKey: vapidPrivateKey,
+      contact: support.email,
+      services: config.push.services ?? wellKnownPushServices,
+    }),
+    deliveryProof,
+    report,
+    messageCatcher:
+      messageCatcher && !(config.smtpUrl && config.sms) ? messageCatcherRouter(messageCatcher) : undefined,
+  }
+}
