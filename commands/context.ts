@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { EventMetadata } from '../eventstore/event-store.ts'
+import type { DomainEvent } from '../domain/events.ts'
+import type { EventMetadata, NewEvent } from '../eventstore/event-store.ts'
 
 /** The actor, cause and time of a command. */
 export interface CommandContext {
@@ -40,7 +41,7 @@ export const byProcess = (process: string, causationId: string, now: Date): Comm
 })
 
 /** Returns the event metadata of a context. */
-export const metadataOf = (context: CommandContext): EventMetadata => ({
+const metadataOf = (context: CommandContext): EventMetadata => ({
   at: context.now.toISOString(),
   actor: context.actor,
   correlationId: context.correlationId,
@@ -49,3 +50,7 @@ export const metadataOf = (context: CommandContext): EventMetadata => ({
 
 /** Returns a new id for an event or an aggregate: a UUID that sorts by time. */
 export const newId = (): string => randomUUIDv7()
+
+/** Wraps events for an append, each with its own id. */
+export const envelopes = (events: readonly DomainEvent[], context: CommandContext): NewEvent<DomainEvent>[] =>
+  events.map((event) => ({ ...event, id: newId(), metadata: metadataOf(context) }))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DomainError } from '../domain/kernel/domain-error.ts'
 import { release, reserve, type Uniqueness, uniqueness } from '../domain/uniqueness/uniqueness.ts'
-import { keysInMemory } from '../eventstore/codec/keys-in-memory.ts'
+import { keysInMemory } from '../eventstore/codec/person-keys.ts'
 import { withCodec } from '../eventstore/codec/with-codec.ts'
 import { type EventStore, StoreUnavailable, VersionConflict } from '../eventstore/event-store.ts'
 import { openPostgresEventStore } from '../eventstore/postgres/event-store.ts'

@@ -10,8 +10,7 @@ import {
   VersionConflict,
 } from '../eventstore/event-store.ts'
 import { KeyedQueue } from '../lib/keyed-queue.ts'
-import type { CommandContext } from './context.ts'
-import { envelopes } from './envelopes.ts'
+import { type CommandContext, envelopes } from './context.ts'
 import { foldOn, type Loaded, StreamStates, unread } from './stream-states.ts'
 
 const attempts = 8

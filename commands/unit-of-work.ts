@@ -11,8 +11,7 @@ import {
   VersionConflict,
 } from '../eventstore/event-store.ts'
 import type { KeyedQueue } from '../lib/keyed-queue.ts'
-import type { CommandContext } from './context.ts'
-import { envelopes } from './envelopes.ts'
+import { type CommandContext, envelopes } from './context.ts'
 import { Contention, load } from './handle.ts'
 import { foldOn, type Loaded, type StreamStates, unread } from './stream-states.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { CalendarFeeds } from './accounts/calendar-feed-store.ts'
+import { CalendarFeeds } from './accounts/calendar-feeds.ts'
 import { Credentials } from './accounts/credentials.ts'
 import { MailedLinks } from './accounts/mailed-links.ts'
 import { PushDevices } from './accounts/push-store.ts'
@@ -7,9 +7,8 @@ import { SessionStore } from './accounts/session-store.ts'
 import { type SessionParts, Sessions } from './accounts/sessions.ts'
 import { SignInCodes } from './accounts/sign-in-codes.ts'
 import { Challenges } from './factors/challenges.ts'
-import { FactorSecrets } from './factors/factor-secrets.ts'
 import { createFactorTables } from './factors/factor-tables.ts'
-import { Factors } from './factors/factors.ts'
+import { FactorSecrets, Factors } from './factors/factors.ts'
 import { PendingSignIns } from './factors/pending-sign-ins.ts'
 
 /** The credentials of people, and their sessions. */

@@ -1,3 +1,6 @@
+import type { Mailer } from './email/mailer.ts'
+import type { SmsSender } from './sms/sms.ts'
+
 /**
  * The message was certainly not sent. `lasting`: a retry would not help. After any other error the outcome is unknown.
  */
@@ -22,3 +25,14 @@ export function neverConnected(error: unknown): boolean {
 }
 
 const neverConnects = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EDNS', 'UND_ERR_CONNECT_TIMEOUT'])
+
+/** For production without SMTP: no message is stored in clear, because links in emails open accounts. */
+export const noMailer: Mailer = {
+  send: () => Promise.reject(new NotSent('No mail server is configured: set SMTP_URL', true)),
+  close: async () => undefined,
+}
+
+/** For production without an SMS provider. */
+export const noSms: SmsSender = {
+  send: () => Promise.reject(new NotSent('No SMS provider is configured: set SMS_API_KEY', true)),
+}

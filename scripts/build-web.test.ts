@@ -1,8 +1,58 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { webToServe } from './build-web.ts'
+import { afterEach, beforeEach, expect, it, test, vi } from 'vitest'
+import { keepBuild, removeOldBuilds, webToServe } from './build-web.ts'
+
+const dayMs = 86_400_000
+
+let builds: string
+beforeEach(async () => {
+  builds = await mkdtemp(join(tmpdir(), 'studioni-builds-'))
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await rm(builds, { recursive: true })
+})
+
+async function builtDaysAgo(name: string, days: number): Promise<string> {
+  const folder = join(builds, name)
+  await mkdir(folder)
+  const then = new Date(Date.now() - days * dayMs)
+  await utimes(folder, then, then)
+  return folder
+}
+
+it('builds go that nobody has used for a day, and stay where a server that is starting takes them', async () => {
+  await builtDaysAgo('left', 2)
+  await builtDaysAgo('young', 0.5)
+  await keepBuild(await builtDaysAgo('taken', 2))
+  await removeOldBuilds(builds)
+  expect((await readdir(builds)).toSorted()).toEqual(['taken', 'young'])
+})
+
+it('the build of a server that has run for days stays', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'Date'] })
+  const folder = await builtDaysAgo('served', 0)
+  await keepBuild(folder)
+  // One mark, as of several at once the first may be written last.
+  vi.setSystemTime(Date.now() + 3 * dayMs)
+  vi.advanceTimersByTime(dayMs / 24)
+  const isInUse = async () => (await stat(folder)).mtimeMs > Date.now() - dayMs
+  await vi.waitUntil(isInUse, { timeout: 20_000 })
+  await removeOldBuilds(builds)
+  expect(await readdir(builds)).toEqual(['served'])
+})
+
+it.skipIf(process.platform !== 'linux')('a build of somebody else, who alone may write there, is served', async () => {
+  // Not even root may change the times of this folder.
+  await expect(utimes('/proc/self', new Date(), new Date())).rejects.toThrow('EPERM')
+  await keepBuild('/proc/self')
+})
+
+it('a build that is not there is an error', async () => {
+  await expect(keepBuild(join(builds, 'missing'))).rejects.toThrow('ENOENT')
+})
 
 test('the folder of WEB_DIST is served as it is, if it holds a built web app', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'studioni-built-'))

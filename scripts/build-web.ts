@@ -1,12 +1,38 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { StartError } from '../runtime/start-error.ts'
-import { keepBuild, removeOldBuilds } from './builds.ts'
+
+const hourMs = 3_600_000
+const unusedMs = 24 * hourMs
+
+/**
+ * Marks a build as in use, now and every hour while this process runs, so that later builds keep it. A read-only build
+ * is served without a mark.
+ */
+export async function keepBuild(folder: string): Promise<void> {
+  const use = () => utimes(folder, new Date(), new Date())
+  // The folder may have been removed by hand.
+  setInterval(() => void use().catch(() => undefined), hourMs).unref()
+  await use().catch((error: unknown) => {
+    if (!isReadOnly(error)) throw error
+  })
+}
+
+const isReadOnly = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['EPERM', 'EACCES', 'EROFS'].includes(String(error.code))
+
+/** Removes builds that have been unused for a day. */
+export async function removeOldBuilds(builds: string): Promise<void> {
+  for (const name of await readdir(builds)) {
+    const used = await stat(join(builds, name)).catch(() => undefined)
+    if (used && used.mtimeMs < Date.now() - unusedMs) await rm(join(builds, name), { recursive: true, force: true })
+  }
+}
 
 const root = join(import.meta.dirname, '..')
 const builds = join(root, 'web', 'dist')

@@ -1,4 +1,4 @@
-import { progressOf } from '../eventstore/progress.ts'
+import { progressOf } from '../eventstore/event-store.ts'
 import type { RebuildProgress } from '../projections/engine/rebuild.ts'
 
 const width = 30

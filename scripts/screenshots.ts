@@ -12,10 +12,8 @@ import { openDesignSite } from '../tests/visual/design-site.ts'
 import { states } from '../tests/visual/gallery/states/all.ts'
 import { goToState, openStage, takePicture } from '../tests/visual/stage.ts'
 import { buildWeb } from './build-web.ts'
-import { officeViews } from './screenshots/office-views.ts'
-import { inReadme, publicViews } from './screenshots/public-views.ts'
 import { type SignedIn, signInToDemo } from './screenshots/sign-in.ts'
-import type { View } from './screenshots/view.ts'
+import { inReadme, officeViews, publicViews, type View } from './screenshots/views.ts'
 import { seedIfEmpty } from './seed/seed-if-empty.ts'
 
 /**

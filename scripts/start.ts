@@ -5,8 +5,7 @@ import { type RunningServer, startServer } from '../server/main.ts'
 import { webToServe } from './build-web.ts'
 import { percentLine, progressBar } from './progress-bar.ts'
 import { demoAccountLines, firstAdmin } from './seed/accounts.ts'
-import { seedIfEmpty } from './seed/seed-if-empty.ts'
-import { clearUnfinished } from './seed/unfinished.ts'
+import { clearUnfinished, seedIfEmpty } from './seed/seed-if-empty.ts'
 
 const stopped = new AbortController()
 

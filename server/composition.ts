@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import type pg from 'pg'
-import { newStudioDayCache, type StudioDayCache, studioOf } from '../api/routes/studio-days.ts'
+import { newStudioDayCache, type StudioDayCache, studioOf } from '../api/routes/availability.ts'
 import { createPeople } from '../commands/accounts/people.ts'
 import { BookingCodes } from '../commands/bookings/booking-codes.ts'
 import { createHandle } from '../commands/handle.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
-import { noMpesa } from '../integrations/mpesa/no-mpesa.ts'
+import { noMpesa } from '../integrations/mpesa/mpesa.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-error.ts'

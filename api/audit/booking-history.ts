@@ -2,7 +2,7 @@ import { streams } from '../../commands/streams.ts'
 import { readBookingCode } from '../../domain/kernel/booking-code.ts'
 import { dateOf } from '../../domain/kernel/slot.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
-import { bookingTrail } from '../../projections/bookings/trail.ts'
+import { bookingTrail } from '../../projections/bookings/queries.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
 import { eventsIn, type Logged } from './log-filter.ts'
 

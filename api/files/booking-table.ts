@@ -4,7 +4,7 @@ import { type OfficeBooking, type OfficeFilter, officeBookingsAfter } from '../.
 import type { Queryable } from '../../projections/engine/schema.ts'
 import { standingOf } from '../contract/payment-standing.ts'
 import type { LanguageText } from '../contract/shared.ts'
-import { bookingPayment } from '../views/booking-payment.ts'
+import { bookingPayment } from '../views/bookings.ts'
 import type { Cell, Table } from './table.ts'
 
 const atATime = 500

@@ -1,3 +1,4 @@
+import type { Sessions } from '../../commands/accounts/sessions.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Access } from '../contract/endpoint.ts'
 
@@ -59,3 +60,13 @@ function oneOf(user: SignedIn, roles: readonly Role[]): SignedIn {
   if (!roles.includes(user.role)) throw new DomainError('not_allowed', 'request.not-allowed')
   return user
 }
+
+const bearer = /^Bearer +([\w.~+/=-]+)$/i
+
+/** Returns the user of a bearer token. Throws if the database is unreachable. */
+export const authenticateBy =
+  (sessions: Sessions): Authenticate =>
+  async (authorization) => {
+    const [, token] = authorization?.match(bearer) ?? []
+    return token === undefined ? undefined : sessions.check(token)
+  }

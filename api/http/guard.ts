@@ -2,8 +2,8 @@ import type { Vault } from '../../commands/vault.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Config } from '../../runtime/config.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { addressList } from './address-list.ts'
 import type { SignedIn } from './admission.ts'
+import { addressList } from './network.ts'
 
 /** What admins must do, and how long a confirmation holds. */
 export interface AccessPolicy {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { expect, it, test } from 'vitest'
+import { addressList, networkOf } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.0/24'],
@@ -14,3 +14,11 @@ test.each([
   ['[2001:db8:1:2fe:3::9]:443', '2001:db8:1:200::/56'],
   ['unknown', 'unknown'],
 ])('the network of %s is %s', (address, network) => expect(networkOf(address)).toBe(network))
+
+it('knows addresses, ranges and names, in both families', () => {
+  const isKnown = addressList('196.201.214.200, 10.0.0.0/8,loopback, 2001:db8::/32')
+  for (const address of ['196.201.214.200', '10.9.8.7', '127.0.0.1', '::1', '::ffff:127.0.0.1', '2001:db8::5'])
+    expect(isKnown(address), address).toBe(true)
+  for (const address of ['196.201.214.201', '11.0.0.1', '::ffff:11.0.0.1', '2001:db9::5', 'nobody', ''])
+    expect(isKnown(address), address).toBe(false)
+})

@@ -5,7 +5,27 @@ import * as z from 'zod'
 import { type Listening, listening } from '../../tests/support/listening.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { nothing } from '../contract/shared.ts'
-import { serve } from './serve.ts'
+import { serialize, serve } from './serve.ts'
+
+test('an answer is written as JSON, with an ETag that goes with its content', () => {
+  const one = serialize({ free: 3 })
+  expect(one.bytes.toString()).toBe('{"free":3}')
+  expect(one.etag).toMatch(/^W\/"[\w+/=]+"$/)
+  expect(serialize({ free: 3 }).etag).toBe(one.etag)
+  expect(serialize({ free: 4 }).etag).not.toBe(one.etag)
+})
+
+test('an answer that may still change is written each time', () => {
+  const answer = { free: 3 }
+  serialize(answer)
+  answer.free = 4
+  expect(serialize(answer).bytes.toString()).toBe('{"free":4}')
+})
+
+test('a frozen answer is written once', () => {
+  const answer = Object.freeze({ free: 3 })
+  expect(serialize(answer)).toBe(serialize(answer))
+})
 
 const answering = <const Answer extends z.ZodType | 'text/csv'>(path: '/json' | '/file', answer: Answer) =>
   endpoint({

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
@@ -6,13 +7,34 @@ import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type Authenticate, admit, type CallerOf } from './admission.ts'
-import { hasOtherBody, NotJson, takesJson } from './body-type.ts'
-import { compress, worthCompressing } from './compress.ts'
+import { compress, worthCompressing } from './assets.ts'
+import { hasOtherBody, NotJson, readText, takesJson } from './body.ts'
 import type { Guard } from './guard.ts'
 import { carry, minPositionFor, type RecentWrites, type RecordsPosition, type WaitForProjections } from './position.ts'
-import { readText } from './read-text.ts'
-import { serialize } from './serialized-response.ts'
 import { zodErrorMap } from './zod-error-map.ts'
+
+/** A response as JSON, with its ETag. The ETag is weak, because it also applies to the compressed response. */
+export interface SerializedResponse {
+  readonly bytes: Buffer
+  readonly etag: string
+}
+
+const cached = new WeakMap<object, SerializedResponse>()
+
+/** Serializes an answer as JSON. A frozen answer can't change, so its JSON is cached. */
+export function serialize(answer: unknown): SerializedResponse {
+  if (typeof answer !== 'object' || answer === null || !Object.isFrozen(answer)) return toJson(answer)
+  const before = cached.get(answer)
+  if (before) return before
+  const now = toJson(answer)
+  cached.set(answer, now)
+  return now
+}
+
+function toJson(answer: unknown): SerializedResponse {
+  const bytes = Buffer.from(JSON.stringify(answer))
+  return { bytes, etag: `W/"${hash('sha1', bytes, 'base64')}"` }
+}
 
 /** Text or bytes that are sent as they arrive, until they end or the client disconnects. */
 export type Streamed = AsyncIterable<string | Uint8Array>

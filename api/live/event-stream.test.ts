@@ -1,6 +1,22 @@
 import { finalize, NEVER, Subject } from 'rxjs'
 import { expect, it } from 'vitest'
-import { eventStream } from './event-stream.ts'
+import { Channels, eventStream } from './event-stream.ts'
+
+it('sends a message to all subscribers of its topic, and forgets a topic without any', () => {
+  const channels = new Channels<string, number>((topic) => topic)
+  const received: string[] = []
+  const on = (topic: string, who: string) =>
+    channels.on(topic).subscribe((message) => void received.push(`${who} ${message}`))
+  const [first, second] = [on('a', 'first'), on('a', 'second')]
+  on('b', 'third')
+  channels.send('a', 1)
+  first.unsubscribe()
+  channels.send('a', 2)
+  channels.send('c', 3)
+  expect(received).toEqual(['first 1', 'second 1', 'second 2'])
+  second.unsubscribe()
+  expect(channels.topics).toEqual(['b'])
+})
 
 const openStream = () => {
   const [catchUp, live, until] = [new Subject<string>(), new Subject<string>(), new Subject<void>()]

@@ -1,3 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Response } from 'express'
+import type { Device } from '../../commands/accounts/session-store.ts'
 import { type StartSession, startSession } from '../../commands/accounts/sessions.ts'
 import { byVisitor, newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
@@ -10,10 +14,40 @@ import type { OwnUser, Session } from '../contract/auth.ts'
 import type { ListedUser } from '../contract/people.ts'
 import { NotSignedIn } from '../http/admission.ts'
 import type { Guard } from '../http/guard.ts'
+import { cookieIn, deviceName } from '../http/headers.ts'
+import { networkOf } from '../http/network.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Proofs } from '../http/proofs.ts'
-import { deviceOf, type FromDevice, networkIn, rememberDevice } from './devices.ts'
 import type { RouteServices } from './services.ts'
+
+const cookieName = 'studioni_device'
+const lastsMs = 400 * 24 * 3_600_000
+
+/** The parts of a request that identify its device. */
+interface FromDevice {
+  readonly headers: IncomingHttpHeaders
+  readonly response: Response
+}
+
+/** Returns the device of a request. Its cookie's secret can't be guessed; a browser without one gets a new one. */
+export const deviceOf = ({ headers }: FromDevice): Device => ({
+  secret: knownSecret(headers) ?? randomBytes(32).toString('base64url'),
+  name: deviceName(headers['user-agent']),
+})
+
+/** Sets or renews the cookie of a device that has signed in. */
+function rememberDevice(response: Response, { secret }: Device, https: boolean): void {
+  const how = { httpOnly: true, sameSite: 'lax', secure: https, path: '/api/v1', maxAge: lastsMs } as const
+  response.cookie(cookieName, secret, how)
+}
+
+/** Returns the network of a request, as far as its proxies are trusted. */
+export const networkIn = ({ req }: Response): string => networkOf(req.ip ?? 'unknown')
+
+function knownSecret(headers: IncomingHttpHeaders): string | undefined {
+  const value = cookieIn(headers, cookieName)
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
+}
 
 /** The dependencies of the account routes. */
 export interface AccountServices extends RouteServices {

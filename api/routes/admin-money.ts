@@ -1,7 +1,7 @@
 import { byUser } from '../../commands/context.ts'
+import { resendLink } from '../../commands/payments/payment-page.ts'
 import { allocateReceipt, assignReceipt, returnReceipt } from '../../commands/payments/receive.ts'
 import { beginRefund, recordReversal, refundByHand, retryRefund } from '../../commands/payments/refund.ts'
-import { resendLink } from '../../commands/payments/resend-link.ts'
 import { disproveReceipt, verifyReceipt } from '../../commands/payments/verify.ts'
 import { streams } from '../../commands/streams.ts'
 import { readBookingCode } from '../../domain/kernel/booking-code.ts'
@@ -13,8 +13,13 @@ import { officePayments } from '../../projections/bookings/office-payments.ts'
 import { directsOf, directsOverall } from '../../projections/payments/directs.ts'
 import { ledgerOf, ledgerOverall } from '../../projections/payments/ledger.ts'
 import { lastReconciliations } from '../../projections/payments/reconciliations.ts'
-import { type OfficeRefund, officeRefund, officeRefunds } from '../../projections/payments/refund-queue.ts'
-import { type RefundStatus, refundStatuses } from '../../projections/payments/refunds.ts'
+import {
+  type OfficeRefund,
+  officeRefund,
+  officeRefunds,
+  type RefundStatus,
+  refundStatuses,
+} from '../../projections/payments/refunds.ts'
 import { awaitingMoney, bookingIdByCode, suspended, suspendedReceipt } from '../../projections/payments/suspense.ts'
 import { unverified, unverifiedReceipt } from '../../projections/payments/unverified.ts'
 import type { adminMoneyEndpoints } from '../contract/admin-money.ts'

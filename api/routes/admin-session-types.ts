@@ -1,11 +1,15 @@
 import { byUser, newId } from '../../commands/context.ts'
-import { assignSessionType } from '../../commands/session-types/assign-session-type.ts'
-import { deleteSessionType, updateSessionType } from '../../commands/session-types/change-session-type.ts'
-import { cloneSessionType, createSessionType } from '../../commands/session-types/create-session-type.ts'
+import {
+  assignSessionType,
+  cloneSessionType,
+  createSessionType,
+  deleteSessionType,
+  updateSessionType,
+} from '../../commands/session-types/session-types.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
-import { officeSessionTypes, sessionTypesById, sessionTypeTotals } from '../../projections/session-types/office.ts'
+import { officeSessionTypes, sessionTypesById, sessionTypeTotals } from '../../projections/session-types/queries.ts'
 import { studioExists } from '../../projections/studios/office.ts'
 import type { adminSessionTypes, SessionTypeForm } from '../contract/admin-session-types.ts'
 import type { SignedIn } from '../http/admission.ts'

@@ -1,19 +1,22 @@
 import { changeProfile } from '../../commands/accounts/change-user.ts'
 import { acceptInvite, inviteUser, registerVisitor } from '../../commands/accounts/join.ts'
+import { endOtherSessions, endSession } from '../../commands/accounts/sessions.ts'
 import { changePassword, forgotPassword, resetPassword } from '../../commands/accounts/sign-in.ts'
 import { ownerOfAddress, verifyAddress } from '../../commands/accounts/verify-address.ts'
 import { afterLast } from '../../commands/bookings/alternatives.ts'
 import { byUser, byVisitor } from '../../commands/context.ts'
-import { needsFactor } from '../../commands/factors/sign-in-steps.ts'
+import { needsFactor } from '../../commands/factors/pending-sign-ins.ts'
 import { streams } from '../../commands/streams.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { bookingsOf, type OwnBooking } from '../../projections/bookings/own.ts'
 import { userById } from '../../projections/users/queries.ts'
 import type { authEndpoints, OwnBooking as OwnBookingAnswer } from '../contract/auth.ts'
+import type { ownSessionEndpoints } from '../contract/own-sessions.ts'
 import type { Handlers } from '../http/serve.ts'
 import { refundsView } from '../views/payments.ts'
 import { type AccountServices, kindOf, oneself, oneselfInLog, sendLink, sessionFor, userOf } from './accounts.ts'
 import { countFrom, mailOnce, signInGuarded } from './guards.ts'
+import type { RouteServices } from './services.ts'
 import { startSignIn } from './sign-in-steps.ts'
 
 type AuthHandlers = Omit<
@@ -154,3 +157,28 @@ function ownBookingOf(row: OwnBooking, statusUrl: string): OwnBookingAnswer {
     statusUrl,
   }
 }
+
+type SessionHandlers = Handlers<typeof ownSessionEndpoints>
+
+/** A user's own sessions. */
+export const ownSessionRoutes = (services: RouteServices): SessionHandlers => ({
+  async ownSessions({ user }) {
+    const sessions = await services.vault.sessions.list(user.userId)
+    const items = sessions.map(({ startedAt, lastUsedAt, ...session }) => ({
+      ...session,
+      current: session.id === user.tokenId,
+      startedAt: startedAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    }))
+    return { items }
+  },
+  async endSession({ user, params, requestId }) {
+    const ending = { userId: user.userId, sessionId: params.sessionId }
+    await endSession(services, ending, byUser(user, requestId, services.clock()))
+    return done
+  },
+  async endOtherSessions({ user, requestId }) {
+    await endOtherSessions(services, user, byUser(user, requestId, services.clock()))
+    return done
+  },
+})

@@ -1,14 +1,43 @@
+import type { DomainEvent } from '../../domain/events.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { addDays, addMonths, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
 import { isUuid } from '../../domain/kernel/uuid.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
-import type { Loaded } from '../../projections/engine/read-through-cache.ts'
+import { type Loaded, ReadThroughCache } from '../../projections/engine/read-through-cache.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
 import { dayOf, heldBetween } from '../../projections/schedule/queries.ts'
 import { publicOpening } from '../../projections/studios/queries.ts'
 import type { DayAvailability, dayAvailability, monthAvailability } from '../contract/availability.ts'
 import type { Handler } from '../http/serve.ts'
 import type { RouteServices } from './services.ts'
+
+export type StudioDayCache = ReadThroughCache<DayAvailability | undefined>
+/** Creates an empty cache of studio days. */
+export const newStudioDayCache = (): StudioDayCache => new ReadThroughCache()
+
+/** The events that can change a studio's day. */
+export const invalidatingEvents: readonly DomainEvent['type'][] = [
+  'schedule.slots_held',
+  'schedule.slots_released',
+  'schedule.hours_blocked',
+  'schedule.hours_unblocked',
+  'studio.submitted',
+  'studio.approved',
+  'studio.archived',
+  'studio.activated',
+  'studio.deactivated',
+  'studio.hours_set',
+  'studio.blackout_added',
+  'studio.blackout_removed',
+  'studio.hours_overridden',
+  'studio.override_removed',
+  'studio.booking_window_set',
+  'studio.deleted',
+]
+
+/** Returns the studio whose days depend on a stream: `schedule-{id}-{date}` or `studio-{id}`. */
+export const studioOf = (stream: string): string | undefined =>
+  /^(?:schedule|studio)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/.exec(stream)?.[1]
 
 /**
  * When a studio is free. A day comes from the cache, or from one query; a month takes two queries.

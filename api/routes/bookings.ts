@@ -19,7 +19,7 @@ import type {
   trackBooking,
   viewSharedBooking,
 } from '../contract/bookings.ts'
-import { idempotencyKeyIn } from '../http/idempotency-key.ts'
+import { idempotencyKeyIn } from '../http/headers.ts'
 import { networkOf } from '../http/network.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handler } from '../http/serve.ts'

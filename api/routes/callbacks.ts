@@ -7,7 +7,7 @@ import {
   subjectOf,
 } from '../../integrations/mpesa/addresses.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
-import { addressList } from '../http/address-list.ts'
+import { addressList } from '../http/network.ts'
 import { limitPerMinute } from '../http/security.ts'
 
 export interface CallbackParts {

@@ -1,5 +1,4 @@
-import { deleteEntry, updateEntry } from '../../commands/catalogue/change-entry.ts'
-import { createEntry } from '../../commands/catalogue/create-entry.ts'
+import { createEntry, deleteEntry, updateEntry } from '../../commands/catalogue/entries.ts'
 import { byUser, newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { type CatalogueKind, notFound } from '../../domain/catalogue/catalogue.ts'

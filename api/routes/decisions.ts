@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type * as z from 'zod'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
-import { checkManaged } from '../../domain/studio/managed.ts'
+import { checkManaged } from '../../domain/studio/listing.ts'
 import type {
   Decision,
   PendingDecision as Pending,

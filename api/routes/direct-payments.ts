@@ -3,7 +3,7 @@ import { recordDirect, returnDirect, voidDirect } from '../../commands/payments/
 import { centsOf } from '../../domain/kernel/money.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { directPaymentEndpoints } from '../contract/direct-payments.ts'
-import { idempotencyKeyIn } from '../http/idempotency-key.ts'
+import { idempotencyKeyIn } from '../http/headers.ts'
 import type { Handlers } from '../http/serve.ts'
 import { bookingDetailView } from '../views/bookings.ts'
 import { type ManagerRequest, managedBooking } from './manager-bookings.ts'

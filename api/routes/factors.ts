@@ -1,17 +1,58 @@
-import { byUser, newId } from '../../commands/context.ts'
+import { byUser, type CommandContext, newId } from '../../commands/context.ts'
 import * as factors from '../../commands/factors/change-factors.ts'
-import { registrationOptions, verifyRegistration } from '../../commands/factors/passkeys.ts'
-import { methodsOf, needsFactor } from '../../commands/factors/sign-in-steps.ts'
-import { totpAddress } from '../../commands/factors/totp.ts'
-import { isStaff } from '../../domain/account/factors.ts'
-import { DomainError } from '../../domain/kernel/domain-error.ts'
-import type { factorEndpoints } from '../contract/factors.ts'
+import { totpAddress } from '../../commands/factors/codes.ts'
+import {
+  authenticationOptions,
+  type RelyingParty,
+  registrationOptions,
+  verifyAuthentication,
+  verifyRegistration,
+} from '../../commands/factors/passkeys.ts'
+import { methodsOf, needsFactor } from '../../commands/factors/pending-sign-ins.ts'
+import { confirmSession, type Proof, proveByCode, proveByPassword } from '../../commands/factors/prove.ts'
+import { isStaff } from '../../domain/account/sign-in.ts'
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
+import type { Confirmation, factorEndpoints } from '../contract/factors.ts'
 import type { SignedIn } from '../http/admission.ts'
 import type { Handlers } from '../http/serve.ts'
 import { oneself } from './accounts.ts'
-import { confirmationRoutes, type FactorServices, partyOf } from './confirmations.ts'
-import { secondStepRoutes } from './second-steps.ts'
+import { type FactorServices, partyOf, secondStepRoutes } from './sign-in-steps.ts'
 import { brand } from './site.ts'
+
+/** Confirmations that it is still the user, before sensitive requests. */
+function confirmationRoutes(
+  services: FactorServices,
+): Pick<Handlers<typeof factorEndpoints>, 'confirm' | 'confirmOptions'> {
+  const { vault, clock, guard } = services
+  const proofOf = async (
+    user: SignedIn,
+    given: Confirmation,
+    party: RelyingParty,
+    context: CommandContext,
+  ): Promise<Proof> => {
+    const { userId } = user
+    if ('passkey' in given) {
+      await verifyAuthentication(services, party, { purpose: 'confirm', userId }, given.passkey)
+      return { method: 'passkey', position: undefined }
+    }
+    if ('code' in given) return proveByCode(services, { userId, code: given.code }, context)
+    if (needsFactor(user.role, await vault.factors.countsOf(userId)))
+      throw invalid('password', 'factor.confirm-by-factor')
+    return proveByPassword(services, { userId, password: given.password })
+  }
+
+  return {
+    confirmOptions: async ({ user, headers }) => ({
+      options: await authenticationOptions(services, partyOf(services, headers), 'confirm', user.userId),
+    }),
+    async confirm({ user, body, headers, requestId, reached }) {
+      const context = byUser(user, requestId, clock())
+      const { method } = await proofOf(user, body, partyOf(services, headers), context)
+      reached(await confirmSession(services, user, method, context))
+      return { until: new Date(clock().getTime() + guard.policy.confirmationMs).toISOString() }
+    },
+  }
+}
 
 const done = { done: true } as const
 

@@ -2,13 +2,12 @@ import type { Response } from 'express'
 import { countAct, TooManyAttempts } from '../../commands/accounts/attempts.ts'
 import { AuthenticationFailed, recordFailure, signIn } from '../../commands/accounts/sign-in.ts'
 import { byVisitor } from '../../commands/context.ts'
-import { mailboxOf } from '../../commands/limits/mailbox.ts'
+import { mailboxOf } from '../../commands/limits/recipients.ts'
 import type { ExistingAccount } from '../../domain/account/account.ts'
 import type { AccountNotification } from '../../processes/messages/notifier.ts'
 import type { login } from '../contract/auth.ts'
 import type { TypedRequest } from '../http/serve.ts'
-import { type AccountServices, kindOf, sendLink } from './accounts.ts'
-import { deviceOf, networkIn } from './devices.ts'
+import { type AccountServices, deviceOf, kindOf, networkIn, sendLink } from './accounts.ts'
 
 /** Counts what costs a message or an account against the network of a request. Throws TooManyAttempts. */
 export async function countFrom(services: AccountServices, response: Response, what: string): Promise<void> {

@@ -1,9 +1,8 @@
 import { byUser, newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
-import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { submitStudio } from '../../commands/studios/create-studio.ts'
-import { editStudio } from '../../commands/studios/edit-studio.ts'
-import { seenStudio } from '../../commands/studios/seen-studio.ts'
+import { changeStudio, seenStudio } from '../../commands/studios/decide-studio.ts'
+import { editStudio } from '../../commands/studios/update-studio.ts'
 import { mostDaysAhead } from '../../domain/booking/hours.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
@@ -16,8 +15,7 @@ import {
   setBookingWindow,
   setHours,
 } from '../../domain/studio/hours.ts'
-import { requestArchive } from '../../domain/studio/listing.ts'
-import { asManager, checkManaged } from '../../domain/studio/managed.ts'
+import { asManager, checkManaged, requestArchive } from '../../domain/studio/listing.ts'
 import { publicHolidays } from '../../domain/studio/public-holidays.ts'
 import { managedHours, officeStudio, officeStudios, studioTotals } from '../../projections/studios/office.ts'
 import type { managerStudios } from '../contract/manager-studios.ts'

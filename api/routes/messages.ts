@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { byUser } from '../../commands/context.ts'
-import { retryMessage } from '../../commands/messages/follow-message.ts'
+import { retryMessage } from '../../commands/messages/messages.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { DeliveryReport } from '../../processes/messages/tasks.ts'

@@ -1,7 +1,7 @@
 import { sandboxCents } from '../../commands/payments/issue-link.ts'
 import type { Config } from '../../runtime/config.ts'
 import type { Receipt } from '../contract/payment.ts'
-import type { PaymentLink } from '../views/booking-payment.ts'
+import type { PaymentLink } from '../views/bookings.ts'
 import type { RouteServices } from './services.ts'
 import { brand } from './site.ts'
 

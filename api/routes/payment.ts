@@ -1,5 +1,5 @@
 import { byVisitor } from '../../commands/context.ts'
-import { claimPaid } from '../../commands/payments/claim-paid.ts'
+import { claimPaid } from '../../commands/payments/payment-page.ts'
 import { disownPhone, requestPrompt } from '../../commands/payments/prompt.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'

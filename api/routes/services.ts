@@ -3,7 +3,7 @@ import type { EventStore } from '../../eventstore/event-store.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
 import { freshRows } from '../../projections/fresh-rows.ts'
 import type { RecordsPosition } from '../http/position.ts'
-import type { StudioDayCache } from './studio-days.ts'
+import type { StudioDayCache } from './availability.ts'
 
 /**
  * Returns the read models with up-to-date rows of some streams, for answers to commands. X-Position covers these rows.

@@ -1,12 +1,31 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { accountOf } from '../../commands/accounts/find-user.ts'
 import type { StartSession } from '../../commands/accounts/sessions.ts'
-import type { PendingSignIn, SignInStep } from '../../commands/factors/pending-sign-ins.ts'
-import { methodsOf, stepsAfter } from '../../commands/factors/sign-in-steps.ts'
-import type { ExistingAccount } from '../../domain/account/account.ts'
+import { chooseLongerPassword } from '../../commands/accounts/sign-in.ts'
+import { byVisitor } from '../../commands/context.ts'
+import { authenticationOptions, type RelyingParty, verifyAuthentication } from '../../commands/factors/passkeys.ts'
+import { methodsOf, type PendingSignIn, type SignInStep, stepsAfter } from '../../commands/factors/pending-sign-ins.ts'
+import { proveByCode } from '../../commands/factors/prove.ts'
+import { able, type ExistingAccount } from '../../domain/account/account.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { PlainErrorKey } from '../../language/errors/errors.ts'
 import type { Session } from '../contract/auth.ts'
+import type { factorEndpoints } from '../contract/factors.ts'
 import type { PendingSignIn as PendingAnswer } from '../contract/sign-in.ts'
-import { type AccountServices, type Signing, sessionFor } from './accounts.ts'
+import type { Origins } from '../http/origin.ts'
+import type { Handlers } from '../http/serve.ts'
+import { type AccountServices, type Signing, sendLink, sessionFor } from './accounts.ts'
+import { brand } from './site.ts'
+
+export interface FactorServices extends AccountServices {
+  readonly origins: Origins
+}
+
+/** Returns the site that a request's passkeys belong to. */
+export const partyOf = ({ origins }: FactorServices, headers: IncomingHttpHeaders): RelyingParty => ({
+  name: brand,
+  origin: origins.of(headers),
+})
 
 /** Someone who proved who they are, and how. */
 interface Proved extends Pick<ExistingAccount, 'userId' | 'role'>, Pick<StartSession, 'method'> {
@@ -30,7 +49,7 @@ export async function startSignIn(
 }
 
 /** Returns a pending sign-in whose next step is this one. Throws DomainError `not_found`. */
-export async function pendingAt({ vault }: AccountServices, token: string, step: SignInStep): Promise<PendingSignIn> {
+async function pendingAt({ vault }: AccountServices, token: string, step: SignInStep): Promise<PendingSignIn> {
   const pending = await vault.pendingSignIns.of(token)
   if (pending.steps[0] !== step) throw new DomainError('not_found', 'sign-in.expired')
   return pending
@@ -40,7 +59,7 @@ export async function pendingAt({ vault }: AccountServices, token: string, step:
  * Completes the factor step of a pending sign-in: of two concurrent requests, one. Throws DomainError `not_found`, or
  * `step_required` if another step is needed.
  */
-export async function completeFactorStep(services: AccountServices, token: string, request: Signing): Promise<Session> {
+async function completeFactorStep(services: AccountServices, token: string, request: Signing): Promise<Session> {
   const { steps, ...pending } = await services.vault.pendingSignIns.complete(token)
   return answerFor(services, { ...pending, factorAt: services.clock(), steps: steps.slice(1) }, request)
 }
@@ -58,4 +77,47 @@ async function answerFor(services: AccountServices, signIn: PendingSignIn, reque
   const methods = step === 'factor' ? methodsOf(await factors.countsOf(signIn.userId)) : []
   const pending: PendingAnswer = { token: begun.token, step, methods, expiresAt: begun.expiresAt.toISOString() }
   throw new DomainError('step_required', texts[step], { pending })
+}
+
+type SecondSteps = Pick<
+  Handlers<typeof factorEndpoints>,
+  'proveCode' | 'passkeySignInOptions' | 'provePasskey' | 'chooseLongerPassword'
+>
+
+/** The steps after a password, and signing in with a passkey alone. */
+export function secondStepRoutes(services: FactorServices): SecondSteps {
+  const { clock, guard } = services
+  return {
+    async proveCode(request) {
+      const { pending, code } = request.body
+      const { userId } = await pendingAt(services, pending, 'factor')
+      const { position } = await proveByCode(services, { userId, code }, byVisitor(request.requestId, clock()))
+      request.reached(position)
+      return completeFactorStep(services, pending, request)
+    },
+    async passkeySignInOptions({ body: { pending }, headers }) {
+      const userId = pending === undefined ? null : (await pendingAt(services, pending, 'factor')).userId
+      const options = await authenticationOptions(services, partyOf(services, headers), 'sign_in', userId)
+      return { options }
+    },
+    async provePasskey(request) {
+      const { pending, response } = request.body
+      const userId = pending === undefined ? null : (await pendingAt(services, pending, 'factor')).userId
+      const by = { purpose: 'sign_in', userId } as const
+      const passkey = await verifyAuthentication(services, partyOf(services, request.headers), by, response)
+      if (pending !== undefined) return completeFactorStep(services, pending, request)
+      const user = able(await accountOf(services, passkey.userId))
+      guard.checkNetwork(user, request.response.req.ip ?? '')
+      return sessionFor(services, { userId: user.userId, method: 'passkey', factorAt: clock() }, request)
+    },
+    async chooseLongerPassword(request) {
+      const { pending, password } = request.body
+      const { userId, method, factorAt } = await pendingAt(services, pending, 'password')
+      const context = byVisitor(request.requestId, clock())
+      const { user, position } = await chooseLongerPassword(services, { pending, userId, password }, context)
+      request.reached(position)
+      await sendLink(services, 'password_changed', user)
+      return sessionFor(services, { userId, method, factorAt }, request)
+    },
+  }
 }

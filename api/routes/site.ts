@@ -1,9 +1,14 @@
 import { changeableHours } from '../../commands/bookings/request-booking.ts'
+import { receiveContact } from '../../commands/contact/receive-contact.ts'
+import { byVisitor } from '../../commands/context.ts'
 import { monthsAhead } from '../../domain/booking/hours.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import type { Config } from '../../runtime/config.ts'
+import type { sendContact } from '../contract/contact.ts'
 import type { siteConfig } from '../contract/site.ts'
 import type { Handler } from '../http/serve.ts'
+import type { AccountServices } from './accounts.ts'
+import { countContact } from './guards.ts'
 
 export const brand = 'Studioni'
 
@@ -33,5 +38,15 @@ export const siteRoutes = (
         hours: [null, ...Array.from({ length: 5 }, () => ({ opens: 9, closes: 18 })), { opens: 10, closes: 16 }],
       },
     }
+  },
+})
+
+/** Messages to support. */
+export const contactRoutes = (services: AccountServices): { sendContact: Handler<typeof sendContact> } => ({
+  async sendContact({ body, requestId, response }) {
+    await countContact(services, response, body.email)
+    const written = { ...body, phone: body.phone || null }
+    await receiveContact(services, written, byVisitor(requestId, services.clock()))
+    return { done: true }
   },
 })

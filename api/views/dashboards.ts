@@ -9,9 +9,8 @@ import {
   studioDateAt,
 } from '../../domain/kernel/slot.ts'
 import { openOn } from '../../domain/studio/opening.ts'
-import type { BookingActivity } from '../../projections/bookings/activity.ts'
-import type { DayFigures, Figures, Period, StudioHours } from '../../projections/bookings/figures.ts'
-import type { StudioActivity } from '../../projections/studios/activity.ts'
+import type { BookingActivity, DayFigures, Figures, Period, StudioHours } from '../../projections/bookings/figures.ts'
+import type { StudioActivity } from '../../projections/studios/histories.ts'
 import type {
   Activity,
   AdminFigures,

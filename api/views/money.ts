@@ -5,7 +5,7 @@ import type { DirectSums } from '../../projections/payments/directs.ts'
 import type { LedgerRow, LedgerSums } from '../../projections/payments/ledger.ts'
 import { balanceOf, standings } from '../../projections/payments/payments.ts'
 import type { ReconciliationRow } from '../../projections/payments/reconciliations.ts'
-import type { OfficeRefund } from '../../projections/payments/refund-queue.ts'
+import type { OfficeRefund } from '../../projections/payments/refunds.ts'
 import type { Awaiting, Suspended } from '../../projections/payments/suspense.ts'
 import type { Unverified } from '../../projections/payments/unverified.ts'
 import type {

@@ -10,7 +10,7 @@ import { kesOf } from '../../domain/kernel/money.ts'
 import { startOf } from '../../domain/kernel/slot.ts'
 import type { BookingView } from '../../projections/bookings/queries.ts'
 import type { SharedBooking, Step, TrackedBooking } from '../contract/bookings.ts'
-import { bookingPayment, type PaymentLink } from './booking-payment.ts'
+import { bookingPayment, type PaymentLink } from './bookings.ts'
 import { picturesOf } from './studios.ts'
 
 const answerWithinMs = 24 * 3_600_000

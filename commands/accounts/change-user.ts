@@ -1,6 +1,6 @@
 import { type Account, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
 import type { AccountEvent, Role } from '../../domain/account/events.ts'
-import { chooseLanguage, type Profile, updateProfile } from '../../domain/account/profile.ts'
+import { chooseLanguage, type Profile, updateProfile } from '../../domain/account/registration.ts'
 import { activate, changeRole, deactivate, erase, remove, removeCustomer } from '../../domain/account/status.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'

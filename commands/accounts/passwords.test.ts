@@ -1,7 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
-import { isCommonPassword } from './common-passwords.ts'
-import { hashPassword, isPassword, type NewPassword } from './passwords.ts'
+import { hashPassword, isCommonPassword, isPassword, type NewPassword } from './passwords.ts'
 
 const unbreached = { isBreached: async () => false }
 const hashOf = (password: string, more: Partial<NewPassword> = {}) =>

@@ -1,8 +1,16 @@
 import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Role } from '../../domain/account/events.ts'
-import { isStaff } from '../../domain/account/factors.ts'
+import { isStaff } from '../../domain/account/sign-in.ts'
 import { invalid } from '../../domain/kernel/domain-error.ts'
-import { isCommonPassword } from './common-passwords.ts'
+
+const commonCount = 10_000
+
+/** The 10,000 most common passwords in public leaks, the most common first. */
+const common: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, commonCount))
+
+/** Whether a password is among the first that anyone would try, however it is capitalised. */
+export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase())
 
 /** Returns whether a password is known from a breach; false if that can't be found out. Never throws. */
 export type IsBreached = (password: string) => Promise<boolean>

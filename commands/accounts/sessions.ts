@@ -3,7 +3,8 @@ import jwt from 'jsonwebtoken'
 import * as z from 'zod'
 import { able, account, type ExistingAccount } from '../../domain/account/account.ts'
 import { Role, type SignInMethod } from '../../domain/account/events.ts'
-import { signedIn } from '../../domain/account/sign-ins.ts'
+import { sessionsEnded, signedIn } from '../../domain/account/sign-in.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
 import { ReadModelStopped } from '../../projections/engine/stopped.ts'
@@ -193,4 +194,27 @@ export async function startSession(
   const user = able(state)
   const begun = await vault.sessions.begin({ ...user, method, device, network, factorAt: factorAt ?? null })
   return { ...begun, user, newDevice, position }
+}
+
+type Ending = Pick<Services, 'handle' | 'vault'>
+
+/** Ends one session of a user. Throws DomainError `not_found`. */
+export async function endSession(
+  { handle, vault }: Ending,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+  context: CommandContext,
+): Promise<void> {
+  if (!(await vault.sessions.end({ userId, tokenId: sessionId })))
+    throw new DomainError('not_found', 'account.session-ended')
+  await handle(account, streams.user(userId), (state) => sessionsEnded(state, 'one'), context)
+}
+
+/** Ends all sessions of a user but the present one. Does nothing if there are no others. */
+export async function endOtherSessions(
+  { handle, vault }: Ending,
+  session: Pick<Session, 'userId' | 'tokenId'>,
+  context: CommandContext,
+): Promise<void> {
+  const ended = await vault.sessions.endOthers(session)
+  if (ended > 0) await handle(account, streams.user(session.userId), (state) => sessionsEnded(state, 'others'), context)
 }

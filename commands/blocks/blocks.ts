@@ -5,7 +5,7 @@ import { kenyanMobile } from '../../domain/kernel/phone.ts'
 import { cleanLine } from '../../language/text.ts'
 import { type CommandContext, newId } from '../context.ts'
 import type { Requester } from '../limits/admit-request.ts'
-import { mailboxOf } from '../limits/mailbox.ts'
+import { mailboxOf } from '../limits/recipients.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 

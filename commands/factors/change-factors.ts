@@ -1,5 +1,5 @@
 import { account, existing, type Factor } from '../../domain/account/account.ts'
-import { addFactor, createRecoveryCodes, removeFactor, resetFactors } from '../../domain/account/factors.ts'
+import { addFactor, createRecoveryCodes, removeFactor, resetFactors } from '../../domain/account/sign-in.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { plainCode } from '../../language/text.ts'
 import { accountOf } from '../accounts/find-user.ts'
@@ -7,9 +7,8 @@ import type { AccountNow } from '../accounts/join.ts'
 import { type CommandContext, newId } from '../context.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
+import { newRecoveryCodes, newTotpSecret, stepOf } from './codes.ts'
 import type { NewPasskey } from './factors.ts'
-import { newRecoveryCodes } from './recovery-codes.ts'
-import { newTotpSecret, stepOf } from './totp.ts'
 
 /** An account after a factor was added. */
 export interface FactorAdded extends AccountNow {

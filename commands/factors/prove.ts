@@ -1,6 +1,6 @@
 import { account } from '../../domain/account/account.ts'
 import type { ConfirmationMethod } from '../../domain/account/events.ts'
-import { confirmIdentity, useRecoveryCode } from '../../domain/account/factors.ts'
+import { confirmIdentity, useRecoveryCode } from '../../domain/account/sign-in.ts'
 import { invalid } from '../../domain/kernel/domain-error.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { plainCode } from '../../language/text.ts'
@@ -9,8 +9,7 @@ import type { Session } from '../accounts/sessions.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { readRecoveryCode } from './recovery-codes.ts'
-import { isTotpCode, stepOf } from './totp.ts'
+import { isTotpCode, readRecoveryCode, stepOf } from './codes.ts'
 
 /** The code that a user typed as a proof. */
 export interface Typed {

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { LimitEntry, LimitTable } from './limit-store.ts'
 import { dayMs, hourMs, tooMany } from './limits.ts'
-import { mailboxOf } from './mailbox.ts'
+import { mailboxOf } from './recipients.ts'
 
 /** The origin of a request. */
 export interface Requester {
@@ -197,4 +197,14 @@ async function isOpen(
   const { state } = await load(store, booking, streams.booking(bookingId))
   if (state.status === 'absent') return counted.some(({ at }) => now.getTime() - at.getTime() < beingMadeMs)
   return state.status === 'requested' || state.status === 'pending'
+}
+
+/** Runs an act and removes its count if a rule rejects it. After an unknown outcome the count stays. */
+export async function orWithdraw<Result>(act: () => Promise<Result>, withdraw: () => Promise<void>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof DomainError) await withdraw()
+    throw error
+  }
 }

@@ -11,7 +11,7 @@ import {
   unblockHours,
 } from '../../domain/schedule/blocks.ts'
 import { type Schedule, schedule } from '../../domain/schedule/schedule.ts'
-import { checkManaged } from '../../domain/studio/managed.ts'
+import { checkManaged } from '../../domain/studio/listing.ts'
 import { existing, studio } from '../../domain/studio/studio.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'

@@ -1,13 +1,53 @@
-import { DomainError } from '../../domain/kernel/domain-error.ts'
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
+import { type Create, codeTakenText, create, type Submit, submit } from '../../domain/studio/approval.ts'
 import { proposedCode, readCode } from '../../domain/studio/details.ts'
+import { forfeitCode, hasCode } from '../../domain/studio/listing.ts'
 import { studio } from '../../domain/studio/studio.ts'
-import { type Create, create, type Submit, submit } from '../../domain/studio/submit.ts'
 import type { CommandContext } from '../context.ts'
+import { load } from '../handle.ts'
 import type { Log, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { withUniquenessReservation } from '../uniqueness-reservations.ts'
-import { checkChoice } from './check-choice.ts'
-import { studioCodeOf } from './code.ts'
+import { type UniqueText, type Usage, withUniquenessReservation } from '../uniqueness-reservations.ts'
+
+/** Describes the uniqueness reservation of a studio's code. */
+export const studioCodeOf = ({ store, handle }: Log, studioId: string, code: string): UniqueText => ({
+  ownerId: studioId,
+  takenText: codeTakenText,
+  field: 'code',
+  async usageOf(ownerId): Promise<Usage> {
+    const { state } = await load(store, studio, streams.studio(ownerId))
+    if (state.status === 'deleted') return 'deleted'
+    return hasCode(state, code) ? 'in use' : 'unused'
+  },
+  async forfeit(ownerId, context: CommandContext) {
+    const { state } = await handle(studio, streams.studio(ownerId), (now) => forfeitCode(now, code), context)
+    return !hasCode(state, code)
+  },
+})
+
+interface Choice {
+  readonly featureIds: readonly string[]
+  readonly limitationIds: readonly string[]
+}
+const nothing: Choice = { featureIds: [], limitationIds: [] }
+
+/**
+ * Only active features and limitations can be given to a studio; those it has already may stay. Throws DomainError
+ * `invalid` on features or limitations.
+ */
+export async function checkChoice(
+  { readModels }: Pick<Services, 'readModels'>,
+  chosen: Choice,
+  had: Choice = nothing,
+): Promise<void> {
+  const features = chosen.featureIds.filter((id) => !had.featureIds.includes(id))
+  const limitations = chosen.limitationIds.filter((id) => !had.limitationIds.includes(id))
+  if (features.length + limitations.length === 0) return
+  const known = await readModels.assignable([...features, ...limitations])
+  if (!features.every((id) => known.get(id) === 'feature')) throw invalid('features', 'studio.active-features-only')
+  if (!limitations.every((id) => known.get(id) === 'limitation'))
+    throw invalid('limitations', 'studio.active-limitations-only')
+}
 
 /**
  * An admin's new studio, approved at once; its code is its own. Throws DomainError `invalid`, or `taken` for a code in

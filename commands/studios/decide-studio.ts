@@ -6,9 +6,30 @@ import { type ExistingStudio, existing, latestDetails, type Studio, studio } fro
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { errorText, type FieldName, fieldList } from '../../language/errors/errors.ts'
 import type { CommandContext } from '../context.ts'
-import type { Services } from '../services.ts'
+import { load } from '../handle.ts'
+import type { Log, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { changeStudio } from './change-studio.ts'
+
+/**
+ * Runs a decision about one studio (see domain/studio), or several in one append with `inTurn`. Throws the decision's
+ * DomainError.
+ */
+export const changeStudio = (
+  { handle }: Log,
+  studioId: string,
+  decide: (state: Studio) => readonly StudioEvent[],
+  context: CommandContext,
+) => handle(studio, streams.studio(studioId), decide, context)
+
+/** Returns the studio at the revision that a form was filled from; undefined without a revision. */
+export async function seenStudio(
+  { store }: Pick<Log, 'store'>,
+  studioId: string,
+  revision: number | undefined,
+): Promise<ExistingStudio | undefined> {
+  if (revision === undefined) return undefined
+  return existing((await load(store, studio, streams.studio(studioId), BigInt(revision))).state)
+}
 
 /**
  * Approves the pending change of a studio. Throws as `approve` does; the error of a conflict names the changed fields.

@@ -5,7 +5,7 @@ import type { Position } from '../../eventstore/event-store.ts'
 import { cancelBooking } from '../bookings/change-booking.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
-import { changeStudio } from './change-studio.ts'
+import { changeStudio } from './decide-studio.ts'
 
 export interface DeletedStudio {
   readonly position: Position | undefined

@@ -7,8 +7,8 @@ import { streamsInMemory } from '../../eventstore/streams-in-memory.ts'
 import { byProcess, newId } from '../context.ts'
 import { createHandle, load } from '../handle.ts'
 import { streams } from '../streams.ts'
-import { changeStudio } from './change-studio.ts'
 import { createStudio } from './create-studio.ts'
+import { changeStudio } from './decide-studio.ts'
 import { leaveStudios } from './manage-studios.ts'
 
 const context = byProcess('test', 'test', new Date('2026-11-24T09:00:00Z'))

@@ -5,7 +5,7 @@ import type { Position } from '../../eventstore/event-store.ts'
 import { accountOf } from '../accounts/find-user.ts'
 import type { CommandContext } from '../context.ts'
 import type { Log, Services } from '../services.ts'
-import { changeStudio } from './change-studio.ts'
+import { changeStudio } from './decide-studio.ts'
 
 /** The manager's studios, and the log's position after the change. */
 export interface HandedStudios {

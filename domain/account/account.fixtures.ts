@@ -1,5 +1,5 @@
 import type { AccountEvent } from './events.ts'
-import type { NewUser } from './join.ts'
+import type { NewUser } from './registration.ts'
 
 /** Wanja's account in tests. Ann is an admin. */
 export const [wanja, emailId, ann] = [

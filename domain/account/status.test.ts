@@ -4,7 +4,7 @@ import { specificationOf } from '../kernel/specification.ts'
 import { accepted, activated, ann, deactivated, deleted, invited, registered, wanja } from './account.fixtures.ts'
 import { able, account } from './account.ts'
 import type { AccountEvent } from './events.ts'
-import { updateProfile } from './profile.ts'
+import { updateProfile } from './registration.ts'
 import { activate, changeRole, deactivate, erase, remove, removeCustomer } from './status.ts'
 
 const { given } = specificationOf(account)

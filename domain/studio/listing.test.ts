@@ -2,9 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { fold } from '../kernel/aggregate.ts'
 import { specificationOf } from '../kernel/specification.ts'
 import type { StudioEvent } from './events.ts'
-import { activate, assignManager, deactivate, feature, remove, requestArchive, unfeature } from './listing.ts'
+import {
+  activate,
+  asManager,
+  assignManager,
+  deactivate,
+  feature,
+  remove,
+  requestArchive,
+  unfeature,
+} from './listing.ts'
 import {
   activated,
+  ann,
   approved,
   archived,
   archiveRequested,
@@ -18,107 +28,131 @@ import {
 } from './studio.fixtures.ts'
 import { studio } from './studio.ts'
 
-const { given } = specificationOf(studio)
-const live = [submitted, approved]
+describe('listing', () => {
+  const { given } = specificationOf(studio)
+  const live = [submitted, approved]
 
-describe('a studio in the lists', () => {
-  test('is taken out and put back, each once', () => {
-    given(...live)
-      .when(deactivate)
-      .decides(deactivated)
-    given(...live, deactivated)
-      .when(deactivate)
-      .changesNothing()
-    given(...live, deactivated)
-      .when(activate)
-      .decides(activated)
-    given(...live)
-      .when(activate)
-      .changesNothing()
-  })
-  test('is featured and not, each once', () => {
-    given(...live)
-      .when(feature)
-      .decides(featured)
-    given(...live, featured)
-      .when(feature)
-      .changesNothing()
-    given(...live, featured)
-      .when(unfeature)
-      .decides(unfeatured)
-    given(...live)
-      .when(unfeature)
-      .changesNothing()
-  })
-  test('comes back from the archive when it is activated, and can not be featured there', () => {
-    const kept = [...live, archiveRequested, archived]
-    given(...kept)
-      .when(activate)
-      .decides(activated)
-    given(...kept)
-      .when(feature)
-      .throws('wrong_status')
-    expect(fold(studio, [...kept, activated])).toMatchObject({
-      status: 'approved',
-      active: true,
-      archiveRequested: false,
+  describe('a studio in the lists', () => {
+    test('is taken out and put back, each once', () => {
+      given(...live)
+        .when(deactivate)
+        .decides(deactivated)
+      given(...live, deactivated)
+        .when(deactivate)
+        .changesNothing()
+      given(...live, deactivated)
+        .when(activate)
+        .decides(activated)
+      given(...live)
+        .when(activate)
+        .changesNothing()
+    })
+    test('is featured and not, each once', () => {
+      given(...live)
+        .when(feature)
+        .decides(featured)
+      given(...live, featured)
+        .when(feature)
+        .changesNothing()
+      given(...live, featured)
+        .when(unfeature)
+        .decides(unfeatured)
+      given(...live)
+        .when(unfeature)
+        .changesNothing()
+    })
+    test('comes back from the archive when it is activated, and can not be featured there', () => {
+      const kept = [...live, archiveRequested, archived]
+      given(...kept)
+        .when(activate)
+        .decides(activated)
+      given(...kept)
+        .when(feature)
+        .throws('wrong_status')
+      expect(fold(studio, [...kept, activated])).toMatchObject({
+        status: 'approved',
+        active: true,
+        archiveRequested: false,
+      })
+    })
+    test.each([
+      ['awaits approval', [submitted]],
+      ['was rejected', [submitted, rejected]],
+    ])('is not shown or featured while it %s', (_, events) => {
+      for (const listing of [activate, deactivate, feature, unfeature])
+        given(...events)
+          .when(listing)
+          .throws('wrong_status')
     })
   })
-  test.each([
-    ['awaits approval', [submitted]],
-    ['was rejected', [submitted, rejected]],
-  ])('is not shown or featured while it %s', (_, events) => {
-    for (const listing of [activate, deactivate, feature, unfeature])
-      given(...events)
-        .when(listing)
-        .throws('wrong_status')
-  })
-})
 
-describe("a studio's manager", () => {
-  const assigned = (managerId: string | null): StudioEvent => ({ type: 'studio.manager_assigned', data: { managerId } })
+  describe("a studio's manager", () => {
+    const assigned = (managerId: string | null): StudioEvent => ({
+      type: 'studio.manager_assigned',
+      data: { managerId },
+    })
 
-  test('is assigned once, or taken off', () => {
-    given(...live)
-      .when((state) => assignManager(state, { managerId: null }))
-      .decides(assigned(null))
-    given(...live, assigned(null))
-      .when((state) => assignManager(state, { managerId: mo }))
-      .decides(assigned(mo))
-    given(...live)
-      .when((state) => assignManager(state, { managerId: mo }))
-      .changesNothing()
+    test('is assigned once, or taken off', () => {
+      given(...live)
+        .when((state) => assignManager(state, { managerId: null }))
+        .decides(assigned(null))
+      given(...live, assigned(null))
+        .when((state) => assignManager(state, { managerId: mo }))
+        .decides(assigned(mo))
+      given(...live)
+        .when((state) => assignManager(state, { managerId: mo }))
+        .changesNothing()
+    })
   })
-})
 
-describe('a deleted studio', () => {
-  test('is deleted once', () => {
-    given(...live)
-      .when(remove)
-      .decides(deleted)
-    given(...live, deleted)
-      .when(remove)
-      .throws('not_found', 'Studio not found')
-    given().when(remove).throws('not_found')
-  })
-  test('is not found any more', () => {
-    for (const command of [activate, deactivate, feature, unfeature])
+  describe('a deleted studio', () => {
+    test('is deleted once', () => {
+      given(...live)
+        .when(remove)
+        .decides(deleted)
       given(...live, deleted)
-        .when(command)
+        .when(remove)
         .throws('not_found', 'Studio not found')
+      given().when(remove).throws('not_found')
+    })
+    test('is not found any more', () => {
+      for (const command of [activate, deactivate, feature, unfeature])
+        given(...live, deleted)
+          .when(command)
+          .throws('not_found', 'Studio not found')
+    })
+  })
+
+  const asking = (state: typeof studio.initial) => requestArchive(state, { managerId: mo })
+
+  describe('a manager asks to archive a studio', () => {
+    test('and an admin has to agree', () => given(submitted, approved).when(asking).decides(archiveRequested))
+    test('twice, which changes nothing', () => {
+      given(submitted, approved, archiveRequested).when(asking).changesNothing()
+      given(submitted, approved, archiveRequested, archived).when(asking).changesNothing()
+    })
+    test('that must be active', () => {
+      given(submitted).when(asking).throws('wrong_status', 'Only an active studio can be archived')
+      given(submitted, approved, deactivated).when(asking).throws('wrong_status')
+    })
   })
 })
 
-const asking = (state: typeof studio.initial) => requestArchive(state, { managerId: mo })
+describe('managed', () => {
+  const { given } = specificationOf(studio)
+  const archivingAs = (managerId: string | undefined) =>
+    asManager(managerId, (state) => requestArchive(state, { managerId: mo }))
 
-describe('a manager asks to archive a studio', () => {
-  test('and an admin has to agree', () => given(submitted, approved).when(asking).decides(archiveRequested))
-  test('twice, which changes nothing', () => {
-    given(submitted, approved, archiveRequested).when(asking).changesNothing()
-    given(submitted, approved, archiveRequested, archived).when(asking).changesNothing()
-  })
-  test('that must be active', () => {
-    given(submitted).when(asking).throws('wrong_status', 'Only an active studio can be archived')
-    given(submitted, approved, deactivated).when(asking).throws('wrong_status')
+  describe('a studio is changed by', () => {
+    test('its own manager', () => given(submitted, approved).when(archivingAs(mo)).decides(archiveRequested))
+    test('those who may act for any manager', () =>
+      given(submitted, approved).when(archivingAs(undefined)).decides(archiveRequested))
+    test('no other manager', () => {
+      given(submitted, approved).when(archivingAs(ann)).throws('not_allowed', 'Insufficient permissions')
+      given(submitted, approved, { type: 'studio.manager_assigned', data: { managerId: null } })
+        .when(archivingAs(mo))
+        .throws('not_allowed')
+    })
+    test('nobody while there is none', () => given().when(archivingAs(mo)).throws('not_found'))
   })
 })

@@ -70,3 +70,22 @@ export const hasCode = (studio: Studio, code: string): boolean => 'code' in stud
  */
 export const forfeitCode = (studio: Studio, code: string): StudioEvent[] =>
   studio.status === 'deleted' || hasCode(studio, code) ? [] : [{ type: 'studio.code_forfeited', data: { code } }]
+
+/**
+ * Wraps a decision that only the studio's own manager may take; `undefined` is an admin, who may take it for any
+ * manager. Throws DomainError `not_allowed` for another manager's studio, `not_found` for none.
+ */
+export const asManager =
+  (managerId: string | undefined, decide: (state: Studio) => readonly StudioEvent[]) =>
+  (state: Studio): readonly StudioEvent[] => {
+    checkManaged(existing(state).managerId, managerId)
+    return decide(state)
+  }
+
+/**
+ * Throws DomainError `not_allowed` unless the studio is the manager's; `undefined` is an admin, who may reach every
+ * studio.
+ */
+export function checkManaged(owner: string | null, managerId: string | undefined): void {
+  if (managerId !== undefined && owner !== managerId) throw new DomainError('not_allowed', 'request.not-allowed')
+}

@@ -3,9 +3,8 @@ import { basename } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import type { StoredEvent } from '../stored-event.ts'
-import { currentData, UnreadableEvent } from './current-data.ts'
-import { domainRegistry } from './registry.ts'
-import { retiredTypes } from './retired.ts'
+import { currentData, domainRegistry, UnreadableEvent } from './registry.ts'
+import { retiredTypes } from './upcasters.ts'
 
 /** One stored example of every schema version that was ever written, in `domain/<folder>/golden/<type>.v<N>.json`. */
 const domainFolder = new URL('../../domain/', import.meta.url)

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import { keyOf, newKeyBytes } from './encryption.ts'
 
 /** Keys by person id. A person without an entry was erased or never had a key. */
 export type Keys = ReadonlyMap<string, KeyObject>
@@ -16,4 +17,31 @@ export interface PersonKeys {
   /** Clears the cache, so that later loads see every erasure so far. */
   refresh(): void
   close(): Promise<void>
+}
+
+/** Person keys in memory, for tests. `queries` lists the person ids of each call. */
+export function keysInMemory(): PersonKeys & { readonly queries: readonly (readonly string[])[] } {
+  const keys = new Map<string, KeyObject | 'erased'>()
+  const queries: (readonly string[])[] = []
+  const loadMany = async (personIds: readonly string[]): Promise<Keys> => {
+    queries.push(personIds)
+    const found = new Map<string, KeyObject>()
+    for (const personId of personIds) {
+      const key = keys.get(personId)
+      if (key && key !== 'erased') found.set(personId, key)
+    }
+    return found
+  }
+  return {
+    queries,
+    loadMany,
+    getOrCreate: (personIds) => {
+      for (const personId of personIds) if (!keys.has(personId)) keys.set(personId, keyOf(newKeyBytes()))
+      return loadMany(personIds)
+    },
+    isErased: async (personId) => keys.get(personId) === 'erased',
+    erase: async (personId) => void keys.set(personId, 'erased'),
+    refresh: () => {},
+    close: async () => {},
+  }
 }

@@ -40,3 +40,6 @@ export const upcasters: Readonly<Record<string, readonly Upcast[]>> = {
   'studio.edit_approved': [({ adminId = null, ...changes }) => ({ adminId, changes, declined: [] })],
   'studio.updated': [(changes) => ({ changes })],
 }
+
+/** Event types that only old logs contain. Readers skip them. Never reuse their names. */
+export const retiredTypes: readonly string[] = []

@@ -4,10 +4,9 @@ import * as z from 'zod'
 import type { DomainEvent } from '../../domain/events.ts'
 import { personal } from '../../domain/kernel/events.ts'
 import type { NewEvent } from '../event-store.ts'
-import { UnreadableEvent } from './current-data.ts'
-import { keysInMemory } from './keys-in-memory.ts'
-import { logInMemory } from './log-in-memory.ts'
-import { registryOf, UnknownEventType } from './registry.ts'
+import { logInMemory } from '../streams-in-memory.ts'
+import { keysInMemory } from './person-keys.ts'
+import { registryOf, UnknownEventType, UnreadableEvent } from './registry.ts'
 import { InvalidEvent, showingEveryEvent, withCodec, withoutDecryption } from './with-codec.ts'
 
 const metadata = {

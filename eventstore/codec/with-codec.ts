@@ -15,9 +15,8 @@ import {
 } from '../event-store.ts'
 import type { JsonObject, StoredEvent } from '../stored-event.ts'
 import { encryptPersonalFields, personOf } from './crypto-shredding.ts'
-import { currentData, UnreadableEvent } from './current-data.ts'
 import type { Keys, PersonKeys } from './person-keys.ts'
-import { domainRegistry, type EventKind, type Registry } from './registry.ts'
+import { currentData, domainRegistry, type EventKind, type Registry, UnreadableEvent } from './registry.ts'
 
 const batchSize = 500
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { keysInMemory } from '../codec/keys-in-memory.ts'
+import { keysInMemory } from '../codec/person-keys.ts'
 import { registryOf } from '../codec/registry.ts'
 import { withCodec } from '../codec/with-codec.ts'
 import { type EventStore, isEvent, type Position } from '../event-store.ts'

@@ -9,10 +9,9 @@ import {
 } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import type { Calls } from './calls.ts'
-import { isConnectionLost, isNeverSent, NoAnswer } from './errors.ts'
-import { positionOf } from './events.ts'
+import { isConnectionLost, isNeverSent, NoAnswer } from './connection.ts'
+import { positionOf, textOf } from './events.ts'
 import type { Link } from './link.ts'
-import { textOf } from './positions.ts'
 import { appendRequests, readStreamRequest } from './requests.ts'
 
 /** Appends that survive lost connections: after a doubtful answer it reads the events back by id. */

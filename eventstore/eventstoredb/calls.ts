@@ -1,7 +1,6 @@
 import { convertToCommandError, UnavailableError } from '@eventstore/db-client'
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
-import { Connection } from './connection.ts'
-import { NoAnswer } from './errors.ts'
+import { Connection, NoAnswer } from './connection.ts'
 import { readLastRequest } from './requests.ts'
 
 /**

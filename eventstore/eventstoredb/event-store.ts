@@ -13,7 +13,7 @@ import {
 import type { StoredEvent } from '../stored-event.ts'
 import { Appender } from './appender.ts'
 import { Calls } from './calls.ts'
-import { isAccessDenied, isConnectionLost } from './errors.ts'
+import { isAccessDenied, isConnectionLost } from './connection.ts'
 import { dataOf } from './events.ts'
 import { ForeignEvents } from './foreign-events.ts'
 import { Link, type LinkListener } from './link.ts'

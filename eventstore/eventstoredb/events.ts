@@ -1,7 +1,23 @@
+import type { Position as StorePosition } from '@eventstore/db-client'
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
-import type { EventMetadata, NewEvent, RecordedEvent } from '../event-store.ts'
+import type { EventMetadata, NewEvent, Position, RecordedEvent } from '../event-store.ts'
 import type { EncryptedPayload, JsonObject, StoredEvent } from '../stored-event.ts'
-import { textOf } from './positions.ts'
+
+/** Wide enough for any 64-bit number, so that positions sort as text. */
+const digits = 20
+
+/** Formats both numbers of a position as text. */
+export const textOf = ({ commit, prepare }: StorePosition): Position => `${padded(commit)}-${padded(prepare)}`
+
+/** Parses a position. Throws a SyntaxError for invalid text. */
+export function storePositionOf(position: Position): StorePosition {
+  const [commit = '', prepare = ''] = position.split('-')
+  if (commit.length !== digits || prepare.length !== digits)
+    throw new SyntaxError(`${position} is no position of this event store`)
+  return { commit: BigInt(commit), prepare: BigInt(prepare) }
+}
+
+const padded = (number: bigint): string => String(number).padStart(digits, '0')
 
 /** An event's metadata: what EventStoreDB has no field for. */
 type Envelope = EventMetadata & { readonly schemaVersion: number; readonly sealed?: EncryptedPayload }

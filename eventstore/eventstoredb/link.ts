@@ -1,7 +1,7 @@
 import { pause } from '../../lib/backoff.ts'
 import { StoreUnavailable } from '../event-store.ts'
 import type { Calls } from './calls.ts'
-import { isConnectionLost, isNeverSent } from './errors.ts'
+import { isConnectionLost, isNeverSent } from './connection.ts'
 
 const everyMs = 1_000
 const everyWhileLostMs = 250

@@ -3,8 +3,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { ExpectedVersion, NewEvent, Position } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
-import { envelopeOf } from './events.ts'
-import { storePositionOf } from './positions.ts'
+import { envelopeOf, storePositionOf } from './events.ts'
 
 /** A server-side filter by stream or type, as a regular expression. */
 export interface Filter {

@@ -2,8 +2,8 @@ import shared from '@eventstore/db-client/generated/shared_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import { expect, test } from 'vitest'
 import { idsOf } from '../contract/log-under-test.ts'
-import { NoAnswer } from './errors.ts'
-import { storePositionOf } from './positions.ts'
+import { NoAnswer } from './connection.ts'
+import { storePositionOf } from './events.ts'
 import { resuming } from './resuming.ts'
 
 /** A response, or the end of the connection. */

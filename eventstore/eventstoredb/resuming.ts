@@ -2,10 +2,9 @@ import type streams from '@eventstore/db-client/generated/streams_pb.js'
 import { backoffMs, pause } from '../../lib/backoff.ts'
 import { type Position, type RecordedEvent, StoreUnavailable } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
-import { isConnectionLost } from './errors.ts'
-import { positionOf, recordedEventOf, streamOf, typeOf } from './events.ts'
+import { isConnectionLost } from './connection.ts'
+import { positionOf, recordedEventOf, streamOf, textOf, typeOf } from './events.ts'
 import type { Link } from './link.ts'
-import { textOf } from './positions.ts'
 
 /** The place where a read continues. */
 export interface Reached {

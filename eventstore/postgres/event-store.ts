@@ -11,11 +11,10 @@ import type {
   StreamAppend,
 } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
-import { Announcer } from './announcer.ts'
 import { AppendQueue } from './append-queue.ts'
 import { defaultTimeoutMs, openPool, type RetryPolicy, withRetries } from './connection.ts'
 import { HeadWatch } from './head-watch.ts'
-import { listen } from './listen.ts'
+import { Announcer, listen } from './notify.ts'
 import { type EventRow, eventColumns, eventOf, positionOf } from './rows.ts'
 import { appendedChannel, createSchema, eventsSchema } from './schema.ts'
 import { SharedTailBuffer } from './shared-tail-buffer.ts'

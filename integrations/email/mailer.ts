@@ -1,3 +1,6 @@
+import { createTransport } from 'nodemailer'
+import { NotSent, neverConnected } from '../not-sent.ts'
+
 /** A message to one person. */
 export interface Mail {
   /** A UUID: sent twice under the same id, mail programs show it once. */
@@ -25,4 +28,46 @@ export interface Mailer {
    */
   send(mail: Mail): Promise<{ readonly providerId: string }>
   close(): Promise<void>
+}
+
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+
+/**
+ * Sends through an SMTP server: https://nodemailer.com/smtp. `url` is smtp:// or smtps://, with user and password if it
+ * wants them; `from` an address with or without a name.
+ */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({ url, ...timeouts }, { from })
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    async send({ id, attachments = [], ...mail }) {
+      const providerId = `<${id}@${domain}>`
+      const attached = attachments.map(({ name, contentType, content }: Attachment) => ({
+        filename: name,
+        contentType,
+        content,
+      }))
+      try {
+        await transport.sendMail({ ...mail, messageId: providerId, attachments: attached })
+      } catch (error) {
+        throw verdictOn(error)
+      }
+      return { providerId }
+    },
+    close: async () => transport.close(),
+  }
+}
+
+/**
+ * The message was not accepted if the server rejected it or was never reached. After any other error, it may have
+ * been.
+ */
+function verdictOn(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? error.code : undefined
+  if (!('responseCode' in error) || typeof error.responseCode !== 'number')
+    return neverConnected(error) || code === 'EENVELOPE' ? new NotSent(error.message, code === 'EENVELOPE') : error
+  // A wrong password or a refused connection is our fault, and does not concern the message.
+  const aboutIt = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return new NotSent(error.message, aboutIt && error.responseCode >= 500)
 }

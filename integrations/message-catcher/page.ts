@@ -1,5 +1,6 @@
+import { type RequestHandler, Router } from 'express'
 import { escapeHtml } from '../html.ts'
-import type { CaughtMessage } from './message-catcher.ts'
+import type { CaughtMessage, MessageCatcher } from './message-catcher.ts'
 
 /** A page of all caught messages: SMS, and emails as plain text and as HTML. */
 export function messageCatcherPage(messages: readonly CaughtMessage[], to: string): string {
@@ -91,3 +92,19 @@ iframe{display:none;width:100%;height:36rem;border:1px solid var(--line);border-
 article:has(input[value=html]:checked) .html{display:block}article:has(input[value=html]:checked) .text{display:none}
 summary{min-height:2.75rem;display:flex;align-items:center;cursor:pointer}
 `
+
+/** The pages of the message catcher: a list of messages, and single e-mails as rendered. */
+export function messageCatcherRouter(messageCatcher: MessageCatcher): Router {
+  const all: RequestHandler = async ({ query }, response) => {
+    const to = typeof query.to === 'string' ? query.to : ''
+    response.setHeader('cache-control', 'no-store')
+    response.type('html').send(messageCatcherPage(await messageCatcher.messages(to), to))
+  }
+  const one: RequestHandler<{ id: string }> = async ({ params }, response, next) => {
+    const found = await messageCatcher.message(params.id)
+    if (!found || found.channel === 'sms') return next()
+    response.setHeader('cache-control', 'no-store')
+    response.type('html').send(found.html)
+  }
+  return Router().get('/messages', all).get('/messages/:id', one)
+}

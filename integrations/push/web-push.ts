@@ -1,8 +1,7 @@
 import { createECDH, ECDH } from 'node:crypto'
 import webPush from 'web-push'
 import { NotSent, neverConnected } from '../not-sent.ts'
-import type { PushAddress, PushSender } from './push.ts'
-import { pushServices } from './push-services.ts'
+import { type PushAddress, type PushSender, pushServices } from './push.ts'
 
 export interface WebPushOptions {
   /** The private key of VAPID (RFC 8292) in base64url: 32 bytes. */

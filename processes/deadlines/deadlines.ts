@@ -1,5 +1,11 @@
+import type { Task, TaskList } from 'graphile-worker'
+import * as z from 'zod'
+import type { Services } from '../../commands/services.ts'
 import { startOf } from '../../domain/kernel/slot.ts'
 import { type FollowUp, type Process, reaction } from '../engine/process.ts'
+import type { RescheduleJob } from '../reschedule-job.ts'
+import { runAgainAt } from '../run-again.ts'
+import { meetDeadlines, remindersByJob } from './due.ts'
 import { type DeadlineRules, expiryOf, nudgeAt, unansweredAt } from './timetable.ts'
 
 /**
@@ -57,7 +63,7 @@ export const deadlines = (rules: DeadlineRules): Process => ({
 })
 
 /** The deadline job of a booking, at an instant in milliseconds since 1970, or now. */
-export const checkJob = (bookingId: string, at?: number) => ({
+const checkJob = (bookingId: string, at?: number) => ({
   task: 'check_deadlines',
   key: keyOf(bookingId),
   payload: { bookingId },
@@ -65,3 +71,34 @@ export const checkJob = (bookingId: string, at?: number) => ({
 })
 
 const keyOf = (bookingId: string) => `deadlines:${bookingId}`
+
+const OfBooking = z.object({ bookingId: z.uuid() })
+
+/** The task of the deadlines process. */
+export const deadlineTasks = (
+  services: Services,
+  clock: () => Date,
+  rules: DeadlineRules,
+  rescheduleJob: RescheduleJob,
+): TaskList => ({
+  async check_deadlines(payload, { addJob, job }) {
+    const { bookingId } = OfBooking.parse(payload)
+    const now = clock()
+    const again = await meetDeadlines({ services, rules, now, reminders: remindersByJob(addJob, now) }, bookingId)
+    if (again) await rescheduleJob(job, runAgainAt(again, job))
+  },
+  ...Object.fromEntries(formerTasks.map((task) => [task, checkNow])),
+})
+
+/** Older versions had one job per deadline. Leftover ones run the booking's single job. */
+const formerTasks = [
+  'expire_unpaid',
+  'cancel_unanswered',
+  'nudge_about_request',
+  'remind_of_session',
+  'complete_session',
+]
+const checkNow: Task = async (given, { addJob }) => {
+  const { task, key, payload } = checkJob(OfBooking.parse(given).bookingId)
+  await addJob(task, payload, { jobKey: key })
+}

@@ -8,8 +8,7 @@ import { aRequest } from '../../tests/support/booking.ts'
 import { byTests, hoursOn, workday } from '../../tests/support/fixtures.ts'
 import { openTestServer, type TestServer } from '../../tests/support/server.ts'
 import { jobsState } from '../jobs-state.ts'
-import { meetDeadlines } from './due.ts'
-import { remindersByJob } from './reminders.ts'
+import { meetDeadlines, remindersByJob } from './due.ts'
 
 /** The whole process, in a server whose requests are overdue after two seconds. */
 let server: TestServer

@@ -1,3 +1,10 @@
+import type { TaskList } from 'graphile-worker'
+import * as z from 'zod'
+import { forgetPerson } from '../../commands/accounts/change-user.ts'
+import { byProcess } from '../../commands/context.ts'
+import type { Services } from '../../commands/services.ts'
+import { leaveStudios } from '../../commands/studios/manage-studios.ts'
+import type { Inbox } from '../../integrations/mpesa/inbox.ts'
 import { type FollowUp, type Process, reaction } from '../engine/process.ts'
 
 /** Completes erasures, even if the process that began one crashed. */
@@ -17,4 +24,39 @@ const erase = (personId: string, emailId: string | null) => ({
   task: 'erase_person',
   key: `erase:${personId}`,
   payload: { personId, emailId },
+})
+
+const ErasePerson = z.object({ personId: z.uuid(), emailId: z.uuid().nullable() })
+const rebuildJob = 'rebuild_read_models'
+
+/**
+ * The tasks of the erasures process. They rebuild the read models, which hold personal data in plain text. Erasures
+ * during a rebuild share the next one: the job has a separate queue, so it waits there under its key without blocking a
+ * worker.
+ */
+export const erasureTasks = (
+  services: Services,
+  inbox: Pick<Inbox, 'forget'>,
+  clock: () => Date,
+  rebuild: () => Promise<unknown>,
+): TaskList => ({
+  async erase_person(payload, { addJob }) {
+    const { personId, emailId } = ErasePerson.parse(payload)
+    const context = byProcess('erasures', personId, clock())
+    if (emailId) {
+      await leaveStudios(services, personId, context)
+      await forgetPerson(services, { personId, emailId }, context)
+    } else await services.people.erase(personId)
+    try {
+      const traces = await services.readModels.paymentTraces(personId)
+      for (const receipt of traces.receipts) await services.people.eraseReceipt(receipt)
+      await inbox.forget(traces)
+    } finally {
+      // A stopped read model of payments must not keep the person visible in the others.
+      await addJob(rebuildJob, {}, { jobKey: rebuildJob, queueName: rebuildJob })
+    }
+  },
+  async [rebuildJob]() {
+    await rebuild()
+  },
 })

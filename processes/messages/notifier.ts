@@ -1,7 +1,7 @@
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import { byProcess } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
-import { queueMessages, type RenderedMessage } from '../../commands/messages/queue-messages.ts'
+import { queueMessages, type RenderedMessage } from '../../commands/messages/messages.ts'
 import type { Services } from '../../commands/services.ts'
 import type { Loaded } from '../../commands/stream-states.ts'
 import { streams } from '../../commands/streams.ts'

@@ -1,18 +1,77 @@
 import type { TaskList } from 'graphile-worker'
+import type { Pool } from 'pg'
 import * as z from 'zod'
 import { byProcess } from '../../commands/context.ts'
-import { messageDelivered, messageUndelivered } from '../../commands/messages/follow-message.ts'
+import { load } from '../../commands/handle.ts'
+import { messageDelivered, messageUndelivered } from '../../commands/messages/messages.ts'
+import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import type { Services } from '../../commands/services.ts'
 import type { Loaded } from '../../commands/stream-states.ts'
+import { streams } from '../../commands/streams.ts'
+import { booking } from '../../domain/booking/booking.ts'
+import { erased } from '../../domain/kernel/events.ts'
 import type { ExistingMessage } from '../../domain/message/message.ts'
 import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
 import type { RescheduleJob } from '../reschedule-job.ts'
 import { runAgainAt } from '../run-again.ts'
-import { settleBurst } from './bursts.ts'
 import { BookingNotification, ContactNotification, PromptNotification, StudioNotification } from './notification.ts'
 import type { Notifier } from './notifier.ts'
 import { type Channels, markUnclear, sendKnown, sendMessage } from './send.ts'
-import { tellOfPrompt } from './tell-of-prompt.ts'
+
+/** Moves within this time lead to one message about the last of them, after the first has had its own. */
+const burstMs = 60_000
+
+/**
+ * Returns whether the notifications of a move are still to be sent: `superseded` if the booking moved again, or when to
+ * look again if it moved before a moment ago.
+ */
+export async function settleBurst(
+  { store }: Pick<Services, 'store'>,
+  [first]: readonly BookingNotification[],
+  now: Date,
+): Promise<'send' | 'superseded' | Date> {
+  if (first?.template !== 'booking_rescheduled' || first.version === undefined) return 'send'
+  const version = BigInt(first.version)
+  let before: number | undefined
+  for await (const event of store.read(streams.booking(first.bookingId))) {
+    if (event.type !== 'booking.rescheduled') continue
+    if (event.version > version) return 'superseded'
+    if (event.version < version) before = Date.parse(event.metadata.at)
+  }
+  const movedAt = Date.parse(first.at)
+  if (before === undefined || movedAt - before >= burstMs) return 'send'
+  const due = new Date(movedAt + burstMs)
+  return now < due ? due : 'send'
+}
+
+/**
+ * Sends the phone that a prompt rang in vain a link that stops such prompts: once per phone and booking, at the first
+ * such prompt to a phone that is not the customer's, else at the second.
+ */
+async function tellOfPrompt(
+  services: Services,
+  notifier: Notifier,
+  { bookingId, attemptId }: PromptNotification,
+): ReturnType<Notifier['ofPhone']> {
+  const { prompts } = await paymentOf(services, bookingId)
+  const { state } = await load(services.store, booking, streams.booking(bookingId))
+  const phone = prompts.find((prompt) => prompt.attemptId === attemptId)?.phone
+  if (state.status === 'absent' || phone === undefined || phone === erased) return []
+  const rung = prompts.filter(
+    (prompt) => prompt.phone === phone && (prompt.outcome === 'cancelled' || prompt.outcome === 'timed_out'),
+  )
+  const [first] = rung
+  const { customerPhone, personId, language } = state.customer
+  if (!first || rung.some(({ disowned }) => disowned)) return []
+  if (phone === customerPhone && (rung.length < 2 || state.walkIn?.messages === false)) return []
+  // The first prompt is the cause, so that later ones lead to the same message.
+  const about = { causeId: first.attemptId, aboutId: bookingId, personId, phone, language }
+  return notifier.ofPhone({
+    template: 'prompt_unanswered',
+    ...about,
+    prompt: { booking: state.code, attemptId: first.attemptId },
+  })
+}
 
 const OfMessage = z.object({ messageId: z.uuid() })
 
@@ -73,3 +132,18 @@ export const messageTasks = (
 
 /** Other jobs handle messages that were sent or failed. */
 const isWaiting = ({ state }: Loaded<ExistingMessage>) => state.status === 'queued'
+
+/** How long to look for a report's message: about an hour and a half in total. */
+const maxLooks = 8
+
+/** By then the read models usually show the message. */
+const delaySeconds = 3
+
+/** Queues a job for a provider's report. */
+export async function reportDelivery(pool: Pool, report: DeliveryReport): Promise<void> {
+  await pool.query(
+    `select graphile_worker.add_job('settle_report', $1::json, job_key := $2, max_attempts := $3,
+       run_at := now() + make_interval(secs => $4))`,
+    [JSON.stringify(report), `report:${report.providerId}:${report.outcome}`, maxLooks, delaySeconds],
+  )
+}

@@ -14,9 +14,8 @@ import {
   UnreadableCallback,
 } from '../../integrations/mpesa/callbacks.ts'
 import type { Callback, Verdict } from '../../integrations/mpesa/inbox.ts'
-import { counted, type Judgement, mayChange, refused } from './judgement.ts'
 import { contextFor, type DelayedJobs, delayedJob, type PaymentParts } from './parts.ts'
-import { ofCheck, ofPaybill } from './paybill.ts'
+import { counted, type Judgement, mayChange, ofCheck, ofPaybill, refused } from './paybill.ts'
 
 /**
  * When a callback is checked again, in seconds after the first judgement of its kind. After the last one, an

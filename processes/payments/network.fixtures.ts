@@ -1,8 +1,8 @@
 import { subjectOf } from '../../integrations/mpesa/addresses.ts'
 import { NoStatement } from '../../integrations/mpesa/daraja/statement.ts'
+import { eatTimestamp } from '../../integrations/mpesa/formats.ts'
 import type { Arrival, Callback, Inbox } from '../../integrations/mpesa/inbox.ts'
 import { type LookUp, type Mpesa, type Prompt, Unclear } from '../../integrations/mpesa/mpesa.ts'
-import { eatTimestamp } from '../../integrations/mpesa/time.ts'
 
 /** The outcome of a prompt request: accepted, accepted with a lost answer, lost, or rejected. */
 export type PromptOutcome = 'accepted' | 'answer_lost' | 'request_lost' | 'refused'

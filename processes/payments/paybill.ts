@@ -6,11 +6,31 @@ import { erased } from '../../domain/kernel/events.ts'
 import { isKnown, type KnownReceipt, type Receipt, type Report } from '../../domain/receipt/receipt.ts'
 import { isSame, mayBeReal } from '../../domain/receipt/verify.ts'
 import { readCheckResult, readPaybillPayment } from '../../integrations/mpesa/callbacks.ts'
-import type { Callback } from '../../integrations/mpesa/inbox.ts'
-import { counted, type Judgement, refused } from './judgement.ts'
+import type { Callback, Verdict } from '../../integrations/mpesa/inbox.ts'
 import { contextFor, type PaymentParts } from './parts.ts'
 import { definiteAnswer } from './prompts.ts'
 import { tryStatement } from './statement.ts'
+
+/**
+ * The verdict on a callback. `unconfirmed`: the status query failed, so it is checked again first. `unverified` and
+ * `contradicted`: it does not count and is checked again.
+ */
+export type Judgement =
+  | { readonly verdict: 'counted' | 'duplicate' | 'refused'; readonly why: string | null }
+  | 'unconfirmed'
+  | 'unverified'
+  | 'contradicted'
+
+/** Verdicts that are still to be made or reviewed. */
+export const mayChange = (verdict: Verdict): boolean =>
+  verdict === 'open' || verdict === 'unverified' || verdict === 'contradicted'
+
+/** It changes nothing; `why` informs the admin. */
+export const refused = (why: string): Judgement => ({ verdict: 'refused', why })
+
+/** It is true. */
+export const counted = (isNew: boolean): Judgement =>
+  isNew ? { verdict: 'counted', why: null } : { verdict: 'duplicate', why: 'It was known already' }
 
 /** A confirmation reports money that has just arrived. */
 const reportedHours = 3

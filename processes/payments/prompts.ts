@@ -3,8 +3,8 @@ import { acceptPrompt, answerPrompt, beginPrompt, explainPrompt } from '../../co
 import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
 import type { Prompt } from '../../domain/payment/payment.ts'
 import { promptOf } from '../../domain/payment/sums.ts'
+import { maskedPhone } from '../../integrations/mpesa/formats.ts'
 import { Unclear } from '../../integrations/mpesa/mpesa.ts'
-import { maskedPhone } from '../../integrations/mpesa/phone.ts'
 import { promptEndOf } from '../../integrations/mpesa/result-codes.ts'
 import { contextFor, type DelayedJobs, delayedJob, inSeconds, type PaymentParts, pauseGuard } from './parts.ts'
 

@@ -1,8 +1,10 @@
 import type { TaskList } from 'graphile-worker'
 import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
 import { NoStatement } from '../../integrations/mpesa/daraja/statement.ts'
+import { statementPauseSeconds } from '../../integrations/mpesa/shared-statement.ts'
 import { everyMinutes } from '../cron.ts'
-import { contextFor, type PaymentParts } from './parts.ts'
+import { contextFor, type DelayedJobs, delayedJob, inSeconds, type PaymentParts } from './parts.ts'
+import { lookUpPrompts } from './prompts.ts'
 
 const hourMs = 3_600_000
 const task = 'payments.sweep'
@@ -45,3 +47,35 @@ export const sweepTasks = (parts: PaymentParts): TaskList => ({
     await readStatement(parts, statementHours)
   },
 })
+
+/** Customers claim to have paid shortly after paying. */
+const claimedHours = 3
+/** After this time, the regular reading of the statement finds the money. */
+const longestSeconds = 600
+
+export interface Claim {
+  readonly bookingId: string
+  /** Absent in jobs of earlier versions. */
+  readonly claimedAt?: string | undefined
+}
+
+/**
+ * Looks up the money of a customer who claims to have paid: in the prompts and in M-Pesa's statement, each regardless
+ * of the other's answer. Reads the statement again if the latest one is older than the claim.
+ */
+export async function checkClaim(parts: PaymentParts, { bookingId, claimedAt }: Claim): Promise<DelayedJobs> {
+  const [prompts, statement] = await Promise.allSettled([
+    lookUpPrompts(parts, bookingId),
+    tryStatement(parts, claimedHours),
+  ])
+  if (prompts.status === 'rejected') throw prompts.reason
+  if (statement.status === 'rejected') throw statement.reason
+  const since = claimedAt === undefined ? parts.clock() : new Date(claimedAt)
+  const isRead = statement.value !== undefined && statement.value > since
+  if (isRead || parts.clock().getTime() - since.getTime() > longestSeconds * 1_000) return prompts.value
+  const again = { bookingId, claimedAt: since.toISOString() }
+  return [
+    ...prompts.value,
+    delayedJob('payments.check_claim', bookingId, again, inSeconds(parts, statementPauseSeconds)),
+  ]
+}

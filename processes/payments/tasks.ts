@@ -2,14 +2,25 @@ import type { Task, TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import { allocateReceipt } from '../../commands/payments/receive.ts'
 import { settlePayment } from '../../commands/payments/settle-payment.ts'
+import type { Inbox } from '../../integrations/mpesa/inbox.ts'
+import { nightly } from '../cron.ts'
 import { runAgainAt } from '../run-again.ts'
 import { judgeCallback, Pending } from './callback.ts'
-import { checkClaim } from './claim.ts'
 import { contextFor, type DelayedJobs, type PaymentParts } from './parts.ts'
 import type { PaymentTask } from './payments.ts'
 import { sendPrompt, watchPrompt } from './prompts.ts'
 import { sendRefund } from './refunds.ts'
-import { sweepTasks } from './statement.ts'
+import { checkClaim, sweepTasks } from './statement.ts'
+
+const task = 'callbacks.forget'
+export const forgetCallbacksNightly = nightly(task)
+
+/** Deletes the contents of old callbacks. */
+export const callbackTasks = (inbox: Pick<Inbox, 'clearBodies'>, clock: () => Date): TaskList => ({
+  async [task]() {
+    await inbox.clearBodies(clock())
+  },
+})
 
 const OfBooking = z.object({ bookingId: z.uuid() })
 const OfPrompt = OfBooking.extend({ attemptId: z.uuid() })

@@ -13,8 +13,7 @@ import { aRequest } from '../../tests/support/booking.ts'
 import { byTests, hoursOn, workday } from '../../tests/support/fixtures.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../../tests/support/server.ts'
 import { runJobs } from '../jobs.ts'
-import { reconcile } from './reconcile.ts'
-import { reconciliationTasks } from './tasks.ts'
+import { reconcile, reconciliationTasks } from './reconcile.ts'
 
 let place: TestPlace
 let server: TestServer

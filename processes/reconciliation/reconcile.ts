@@ -1,13 +1,16 @@
+import type { TaskList } from 'graphile-worker'
 import { byProcess, type CommandContext, newId } from '../../commands/context.ts'
 import { noteReconciliation, type Reconciled } from '../../commands/ledger/reconciled.ts'
 import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
 import type { Services } from '../../commands/services.ts'
+import { addDays, instantAt, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { LedgerDifference } from '../../domain/ledger/events.ts'
 import { type BookEntry, differences, type StatementEntry, unrecorded } from '../../domain/ledger/reconcile.ts'
 import type { Mpesa, StatementLine } from '../../integrations/mpesa/mpesa.ts'
 import type { BookedReceipt, Period } from '../../projections/payments/ledger.ts'
+import { everyNight, scheduledFor } from '../cron.ts'
 
-export interface ReconciliationParts {
+interface ReconciliationParts {
   readonly services: Services
   readonly mpesa: Pick<Mpesa, 'statement'>
   readonly clock: () => Date
@@ -147,3 +150,22 @@ const bookEntry = (row: BookedReceipt): BookEntry => ({
   counted: row.counted,
   placed: placedElsewhere.has(row.status) || !row.counted || row.booked,
 })
+
+const task = 'ledger.reconcile'
+/** Reconciles each day. M-Pesa's statement covers 48 hours; older days are only checked against our own records. */
+export const reconcileEveryNight = everyNight(task, 28)
+
+/** Reconciles the day before the job's night, once, however late or often it runs. */
+export const reconciliationTasks = (parts: ReconciliationParts): TaskList => ({
+  async [task](payload) {
+    const night = scheduledFor(payload, parts.clock())
+    const reconciliationId = parts.services.ids.reconciliation(studioDateAt(night))
+    await reconcile(parts, dayBefore(night), reconciliationId)
+  },
+})
+
+/** Returns the day before an instant, in Nairobi. */
+export function dayBefore(now: Date): { readonly from: Date; readonly to: Date } {
+  const today = studioDateAt(now)
+  return { from: instantAt(addDays(today, -1)), to: instantAt(today) }
+}

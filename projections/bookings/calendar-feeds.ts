@@ -2,7 +2,7 @@ import type { Language } from '../../domain/kernel/language.ts'
 import { byName } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { type PaymentPart, paymentPart } from '../payments/queries.ts'
-import type { BookingRow } from './row.ts'
+import type { BookingRow } from './bookings.ts'
 
 /** The calendar that a secret address leads to. */
 export interface FeedCalendar {

@@ -3,7 +3,7 @@ import type { Opening } from '../../domain/studio/opening.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { ScheduleRow } from '../schedule/schedules.ts'
 import { openingOf } from '../studios/queries.ts'
-import type { BookingRow } from './row.ts'
+import type { BookingRow } from './bookings.ts'
 
 interface CalendarBooking
   extends Pick<BookingRow, 'id' | 'code' | 'status' | 'customer_name' | 'session_type_name' | 'number_of_people'> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { BookingStatus } from '../../domain/booking/booking.ts'
 import { Slot } from '../../domain/kernel/slot.ts'
+import type { BookingRow } from './bookings.ts'
 import { bookingDays } from './days.ts'
-import type { BookingRow } from './row.ts'
 
 const studio = '0199a000-0000-7000-8000-000000000001'
 const slots = ['2026-12-01T09:00:00.000Z', '2026-12-01T10:00:00.000Z'].map((text) => Slot.parse(text))

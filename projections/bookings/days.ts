@@ -1,7 +1,7 @@
 import type { BookingStatus } from '../../domain/booking/booking.ts'
 import { firstHour, hourOf, lastHour, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { Share, Tally } from '../engine/projection.ts'
-import type { BookingRow } from './row.ts'
+import type { BookingRow } from './bookings.ts'
 
 type HourSum = `h${number}`
 /** The names of a day's sums. */

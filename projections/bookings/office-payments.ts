@@ -2,7 +2,7 @@ import { searchCondition } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { type PaymentRow, type Standing, standings } from '../payments/payments.ts'
 import { type PaymentPart, paymentPart } from '../payments/queries.ts'
-import type { BookingRow } from './row.ts'
+import type { BookingRow } from './bookings.ts'
 
 /** A payment in the office's list. Money in cents. */
 export interface OfficePayment

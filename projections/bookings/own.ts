@@ -1,5 +1,5 @@
 import type { Queryable } from '../engine/schema.ts'
-import type { BookingRow } from './row.ts'
+import type { BookingRow } from './bookings.ts'
 
 /** A booking in the list of the customer who made it. */
 export interface OwnBooking

@@ -1,7 +1,8 @@
+import type { Slot, StudioDate } from '../../domain/kernel/slot.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { type PaymentPart, paymentPart } from '../payments/queries.ts'
 import type { StudioRow } from '../studios/studios.ts'
-import type { BookingRow } from './row.ts'
+import type { BookingRow } from './bookings.ts'
 
 /** A booking with the names that its page shows. */
 export interface BookingView extends Omit<BookingRow, 'price_cents' | 'unit_price_cents' | 'search'> {
@@ -75,4 +76,72 @@ export async function bookingWithCode(db: Queryable, code: string): Promise<stri
     values: [code],
   })
   return rows[0]?.id
+}
+
+/** The parts of a booking that live messages show, and its studio's manager. */
+export interface LiveBooking
+  extends Pick<BookingRow, 'id' | 'code' | 'status' | 'studio_id' | 'slots' | 'cancel_reason'> {
+  readonly studio_name: string | null
+  readonly manager_id: string | null
+}
+
+/** Returns bookings by their ids, in one query. */
+export async function liveBookings(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, LiveBooking>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.query<LiveBooking>({
+    name: 'live-bookings',
+    text: `select b.id, b.code, b.status, b.studio_id, b.slots, b.cancel_reason, s.name as studio_name, s.manager_id
+      from bookings b left join studios s on s.id = b.studio_id where b.id = any($1::uuid[])`,
+    values: [ids],
+  })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The streams of a booking besides its own and its payment's. */
+export interface BookingTrail {
+  readonly id: string
+  readonly receipts: readonly string[]
+  /** Ids of the messages about it. */
+  readonly messages: readonly string[]
+}
+
+/** The booking of a code with what belongs to it; undefined for none. */
+export async function bookingTrail(db: Queryable, code: string): Promise<BookingTrail | undefined> {
+  const { rows } = await db.query<BookingTrail>({
+    name: 'booking-trail',
+    text: `select b.id, array(select r.receipt from receipts r where r.booking_id = b.id) as receipts,
+        array(select m.id::text from messages m where m.about_id = b.id) as messages
+      from bookings b where b.code = $1`,
+    values: [code],
+  })
+  return rows[0]
+}
+
+export interface UpcomingBooking {
+  readonly bookingId: string
+  readonly isPaid: boolean
+  /** Its first hour; null while no time is chosen. */
+  readonly first: Slot | null
+}
+
+/** A studio's bookings from a date on, and those without a time, that have neither ended nor taken place. */
+export async function upcomingBookings(db: Queryable, studioId: string, from: StudioDate): Promise<UpcomingBooking[]> {
+  const { rows } = await db.query<UpcomingBooking>(
+    `select id as "bookingId", status = 'paid' as "isPaid", slots[1] as first from bookings
+     where studio_id = $1 and (date is null or date >= $2) and status not in ('rejected', 'cancelled', 'completed')
+     order by date nulls first, id`,
+    [studioId, from],
+  )
+  return rows
+}
+
+/** Deleted studios that have bookings from a date on, or without a time, that have not ended. */
+export async function deletedStudiosToClose(db: Queryable, from: StudioDate): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select distinct studio_id as id from bookings
+     where (date is null or date >= $1) and status not in ('rejected', 'cancelled', 'completed')
+       and not exists (select from studios where id = bookings.studio_id)`,
+    [from],
+  )
+  return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BookingStatus } from '../../domain/booking/booking.ts'
-import type { BookingRow } from './row.ts'
+import type { BookingRow } from './bookings.ts'
 import { bookingTotals } from './tally.ts'
 
 const studio = '0199a000-0000-7000-8000-000000000001'

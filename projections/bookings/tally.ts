@@ -1,6 +1,6 @@
 import type { BookingStatus } from '../../domain/booking/booking.ts'
 import type { Share, Tally } from '../engine/projection.ts'
-import type { BookingRow } from './row.ts'
+import type { BookingRow } from './bookings.ts'
 
 /** The sums over bookings. */
 type Sum = 'requests' | 'bookings' | 'pending' | 'revenue_cents' | `in_${BookingStatus}`

@@ -1,6 +1,6 @@
 import { erased } from '../../domain/kernel/events.ts'
 import type { BlockRow } from '../blocks/blocks.ts'
-import type { BookingRow } from '../bookings/row.ts'
+import type { BookingRow } from '../bookings/bookings.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { MessageRow } from '../messages/messages.ts'
 import { type CountedReceipt, countedReceipts } from '../payments/queries.ts'

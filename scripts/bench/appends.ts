@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { openPool } from '../../eventstore/postgres/connection.ts'
 import { openPostgresEventStore } from '../../eventstore/postgres/event-store.ts'
-import { throughput } from './measure.ts'
-import { perSecond, print } from './report.ts'
+import { perSecond, print, throughput } from './measure.ts'
 
 const seconds = 4
 const data = {

@@ -3,9 +3,8 @@ import { addDays, studioDateAt } from '../../domain/kernel/slot.ts'
 import { type Child, createDatabase, probe, startChild, startProduct } from './children.ts'
 import { createStudios } from './fixture.ts'
 import { storeBookings } from './history.ts'
-import { percentile } from './measure.ts'
+import { milliseconds, percentile, perSecond, print } from './measure.ts'
 import { untilQuiet } from './quiet.ts'
-import { milliseconds, perSecond, print } from './report.ts'
 
 const connections = 16
 const seconds = 5

@@ -6,8 +6,7 @@ import pg from 'pg'
 import { addDays, studioDateAt } from '../../domain/kernel/slot.ts'
 import { createDatabase, probe, startChild, startProduct } from './children.ts'
 import { createStudios, distinctRequests } from './fixture.ts'
-import { percentile, throughput } from './measure.ts'
-import { milliseconds, perSecond, print } from './report.ts'
+import { milliseconds, percentile, perSecond, print, throughput } from './measure.ts'
 
 const seconds = 6
 const burst = 2_000

@@ -6,9 +6,8 @@ import { paidCallback } from '../../integrations/mpesa/simulator/payloads.ts'
 import { newReceipt } from '../../integrations/mpesa/simulator/records.ts'
 import { startChild } from './children.ts'
 import { createStudios } from './fixture.ts'
-import { percentile } from './measure.ts'
+import { milliseconds, percentile, perSecond, print } from './measure.ts'
 import { type OpenPrompt, storeOpenPrompts } from './open-prompts.ts'
-import { milliseconds, perSecond, print } from './report.ts'
 
 const rate = 200
 const seconds = Number(process.env.BENCH_CALLBACK_SECONDS ?? 30)

@@ -1,5 +1,5 @@
 import { newId } from '../../commands/context.ts'
-import { createSessionType } from '../../commands/session-types/create-session-type.ts'
+import { createSessionType } from '../../commands/session-types/session-types.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
 import { addDays, slotsOf, studioDateAt } from '../../domain/kernel/slot.ts'
 import { loadConfig } from '../../runtime/config.ts'

@@ -2,14 +2,12 @@ import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
 import { compose } from '../../server/composition.ts'
-import { actedUpon } from './acted-upon.ts'
 import { startProduct } from './children.ts'
 import { createStudios } from './fixture.ts'
 import { storeBookings } from './history.ts'
-import { percentile } from './measure.ts'
+import { milliseconds, percentile, perSecond, print } from './measure.ts'
 import { assignStudios, createPeople } from './people.ts'
-import { untilQuiet } from './quiet.ts'
-import { milliseconds, perSecond, print } from './report.ts'
+import { actedUpon, untilQuiet } from './quiet.ts'
 
 const bookings = 100_000
 const times = 100

@@ -8,8 +8,8 @@ import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
 import { compose } from '../../server/composition.ts'
-import { actedUpon } from './acted-upon.ts'
 import type { BenchStudio } from './fixture.ts'
+import { actedUpon } from './quiet.ts'
 
 /** A booking with an open prompt. */
 export interface OpenPrompt {

@@ -1,11 +1,11 @@
 import { registerUser } from '../../commands/accounts/join.ts'
 import type { Services } from '../../commands/services.ts'
-import { changeStudio } from '../../commands/studios/change-studio.ts'
+import { changeStudio } from '../../commands/studios/decide-studio.ts'
 import type { Role } from '../../domain/account/events.ts'
 import { assignManager } from '../../domain/studio/listing.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { BenchStudio } from './fixture.ts'
-import { inBench } from './in-bench.ts'
+import { inBench } from './measure.ts'
 
 const atOnce = 32
 

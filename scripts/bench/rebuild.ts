@@ -5,7 +5,7 @@ import { compose } from '../../server/composition.ts'
 import { progressBar } from '../progress-bar.ts'
 import { createStudios } from './fixture.ts'
 import { eventsPerBooking, storeBookings } from './history.ts'
-import { perSecond, print } from './report.ts'
+import { perSecond, print } from './measure.ts'
 
 const events = 1_000_000
 const megabyte = 1_048_576

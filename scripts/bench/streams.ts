@@ -6,9 +6,8 @@ import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { type Child, startChild, startProduct } from './children.ts'
 import { type BenchStudio, createStudios } from './fixture.ts'
 import { eventsPerBooking, storeBookings } from './history.ts'
-import { inBench } from './in-bench.ts'
+import { inBench, milliseconds, perSecond, print } from './measure.ts'
 import { assignStudios, byBench, createPeople } from './people.ts'
-import { milliseconds, perSecond, print } from './report.ts'
 
 const streams = 1_000
 const deliveries = 200

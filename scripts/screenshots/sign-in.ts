@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { login } from '../../api/contract/auth.ts'
 import type { Config } from '../../runtime/config.ts'
 import { demoAccounts } from '../seed/accounts.ts'
-import type { View } from './view.ts'
+import type { View } from './views.ts'
 
 /** The tokens of the users whose screens are shown. */
 export type SignedIn = Readonly<Record<NonNullable<View['as']>, string>>

@@ -1,13 +1,88 @@
-import type { Pool } from 'pg'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool, PoolClient } from 'pg'
 import type { Services } from '../../commands/services.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
 import { rememberReceipts } from '../../integrations/mpesa/simulator/remember.ts'
 import { passOver } from '../../processes/engine/postgres-follow-ups.ts'
 import type { Config } from '../../runtime/config.ts'
+import type { Database } from '../../runtime/database.ts'
 import { StartError } from '../../runtime/start-error.ts'
 import { firstAdmin, keepDemoAccounts, newPassword } from './accounts.ts'
 import { seedDemo } from './seed.ts'
-import { inTurn, isUnfinished, markFinished, markUnfinished } from './unfinished.ts'
+
+/** Held by the process that fills the empty database: others wait, and its end is noticed. */
+const seedLock = 727_003
+const takeTurn = { text: 'select pg_advisory_lock($1)', values: [seedLock], query_timeout: 600_000 }
+/** An empty schema that is there for as long as the demo in the database is not complete. */
+const mark = 'unfinished_demo'
+
+/** Does `work` while no other process fills the same database. */
+async function inTurn<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
+  return withConnection(pool, async (client) => {
+    await client.query(takeTurn)
+    return work()
+  })
+}
+
+/** Returns whether the demo in the database is being written or was interrupted. */
+async function isUnfinished(pool: Pick<Pool, 'query'>): Promise<boolean> {
+  const { rows } = await pool.query<{ found: boolean }>('select to_regnamespace($1) is not null as found', [mark])
+  return rows[0]?.found ?? false
+}
+
+/** Runs work on a new connection. Closing the connection always releases its lock. */
+async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    return await work(client)
+  } finally {
+    client.release(true)
+  }
+}
+
+/** From here on, all data in the database belongs to the demo. */
+const markUnfinished = (pool: Pool) => pool.query(`create schema ${mark}`)
+
+/** The demo is complete, or what there is of it is kept. */
+const markFinished = (pool: Pick<Pool, 'query'>) => pool.query(`drop schema ${mark}`)
+
+/**
+ * Clears away a demo that was cut short, so that the start begins again with an empty installation; with SEED=none it is
+ * kept as it is. Nothing else is lost: the database was empty before, and no server opens before its demo is complete. What
+ * another process is filling is left alone. An EventStoreDB can't be emptied: there it throws a StartError.
+ */
+export const clearUnfinished =
+  (config: Config) =>
+  async ({ pool }: Pick<Database, 'pool'>): Promise<void> =>
+    withConnection(pool, async (client) => {
+      if (!(await isUnfinished(client)) || !(await isMyTurn(client))) return
+      if (config.seed === 'none') return void (await markFinished(client))
+      if (config.eventStoreUrl)
+        throw new StartError(
+          'The demo was cut short: start on an empty event store and database, or keep what is there by SEED=none.',
+        )
+      console.log('  The demo was cut short last time: starting over …')
+      await dropOurSchemas(client)
+      await rm(join(config.dataDir, 'images'), { recursive: true, force: true })
+      await markFinished(client)
+    })
+
+async function isMyTurn(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [seedLock])
+  return rows[0]?.mine ?? false
+}
+
+const ourSchemas = ['es', 'vault', 'processes', 'callbacks', 'simulator', 'graphile_worker']
+
+async function dropOurSchemas(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(nspname) as name from pg_namespace where nspname = any($1) or nspname ~ '^read_[0-9a-f]{12}'`,
+    [ourSchemas],
+  )
+  // One statement per schema, because a transaction can hold only a limited number of locks.
+  for (const { name } of rows) await client.query(`drop schema ${name} cascade`)
+}
 
 interface Installation {
   readonly config: Config

@@ -6,7 +6,7 @@ import { acceptPrompt, beginPrompt, requestPrompt } from '../../commands/payment
 import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
 import { beginRefund, finishRefund, refundByHand, startRefund } from '../../commands/payments/refund.ts'
 import type { Services } from '../../commands/services.ts'
-import { maskedPhone } from '../../integrations/mpesa/phone.ts'
+import { maskedPhone } from '../../integrations/mpesa/formats.ts'
 import type { PastReceipt } from '../../integrations/mpesa/simulator/remember.ts'
 import { paymentDeadlineHours } from './demo/course.ts'
 

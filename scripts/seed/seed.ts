@@ -8,8 +8,7 @@ import { randomOf } from './demo/random.ts'
 import { type DemoData, demoData } from './demo-data.ts'
 import { seedBookings } from './seed-bookings.ts'
 import type { DemoMoney } from './seed-payments.ts'
-import { seedPictures } from './seed-pictures.ts'
-import { seedHours, seedStudios } from './seed-studios.ts'
+import { seedHours, seedPictures, seedStudios } from './seed-studios.ts'
 
 /**
  * Counts nothing. Limits protect people from acts of the present; the demo writes its history in any order, and a phone

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { managedImages, studioImages } from '../../api/contract/images.ts'
 import { newId } from '../../commands/context.ts'
-import { changeStudio } from '../../commands/studios/change-studio.ts'
+import { changeStudio } from '../../commands/studios/decide-studio.ts'
 import { deactivate } from '../../domain/studio/listing.ts'
 import { storageKeyOf, variantKey } from '../../integrations/images/image-store.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'

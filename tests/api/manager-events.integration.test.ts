@@ -9,7 +9,7 @@ import {
   StudioUpdate,
 } from '../../api/contract/manager-events.ts'
 import { LiveFeed } from '../../api/live/live-feed.ts'
-import { changeStudio } from '../../commands/studios/change-studio.ts'
+import { changeStudio } from '../../commands/studios/decide-studio.ts'
 import { unfeature } from '../../domain/studio/listing.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { createLog } from '../../runtime/log.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
-import { createSessionType } from '../../commands/session-types/create-session-type.ts'
+import { createSessionType } from '../../commands/session-types/session-types.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../journeys/on-site.ts'
 import { workerInControl } from '../support/site.ts'
 
-/** A message of the push service, as `processes/push/push-texts.ts` words it. */
+/** A message of the push service, as `processes/push/push.ts` words it. */
 const message = {
   title: 'Ombi jipya',
   body: 'STU-K7M2Q9 katika Mawimbi',

@@ -47,7 +47,7 @@ export const mutationsOfPeople: readonly Mutation[] = [
     'erase: async () => {},',
   ]),
   mutation('read-models-not-rebuilt', 'An erasure does not rebuild the read models', [
-    'processes/erasures/tasks.ts',
+    'processes/erasures/erasures.ts',
     'await addJob(rebuildJob, {}, { jobKey: rebuildJob, queueName: rebuildJob })',
     'void addJob',
   ]),
@@ -99,8 +99,8 @@ export const mutationsOfPeople: readonly Mutation[] = [
   ]),
   mutation('form-overwrites', 'Saving a studio’s form overwrites newer changes', [
     'commands/studios/update-studio.ts',
-    'await seenStudio(services, studioId, input.revision)',
-    'await seenStudio(services, studioId, undefined)',
+    'decisionOf(input, await seenStudio(services, studioId, input.revision))',
+    'decisionOf(input, await seenStudio(services, studioId, undefined))',
   ]),
   mutation(
     'sent-after-the-end',

@@ -126,7 +126,7 @@ export const mutations: readonly Mutation[] = [
     'evolve: (_, { data }) => ({ next: data.first }),',
   ]),
   mutation('message-repeated', 'A repeated job queues its message again', [
-    'commands/messages/queue-messages.ts',
+    'commands/messages/messages.ts',
     'messageId: ids.message(rendered.causeId, rendered.template, rendered.channel, rendered.personId)',
     'messageId: ids.message(String(Date.now()), rendered.template, rendered.channel, rendered.personId)',
   ]),

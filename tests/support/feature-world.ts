@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { newId } from '../../commands/context.ts'
 import { type DomainEvent, eventSchemas } from '../../domain/events.ts'
-import { keysInMemory } from '../../eventstore/codec/keys-in-memory.ts'
+import { keysInMemory } from '../../eventstore/codec/person-keys.ts'
 import { registryOf } from '../../eventstore/codec/registry.ts'
 import { upcasters } from '../../eventstore/codec/upcasters.ts'
 import { withCodec } from '../../eventstore/codec/with-codec.ts'

@@ -1,9 +1,9 @@
-import { createEntry } from '../../commands/catalogue/create-entry.ts'
+import { createEntry } from '../../commands/catalogue/entries.ts'
 import { type CommandContext, newId } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
-import { createSessionType } from '../../commands/session-types/create-session-type.ts'
-import { changeStudio } from '../../commands/studios/change-studio.ts'
+import { createSessionType } from '../../commands/session-types/session-types.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
+import { changeStudio } from '../../commands/studios/decide-studio.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import {
   addDays,

@@ -1,4 +1,4 @@
-/** A notification as the server sends it (`processes/push/push-texts.ts`). */
+/** A notification as the server sends it (`processes/push/push.ts`). */
 interface Shown {
   readonly title: string
   readonly options: {

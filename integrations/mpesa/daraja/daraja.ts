@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { eatTimestamp } from '../formats.ts'
 import {
   type LookUp,
   type Mpesa,
@@ -12,7 +13,6 @@ import {
   Unclear,
 } from '../mpesa.ts'
 import { inFlight, promptEndOf } from '../result-codes.ts'
-import { eatTimestamp } from '../time.ts'
 import { readStatement } from './statement.ts'
 import { openTransport, type Reply, type Transport, type TransportOptions } from './transport.ts'
 

@@ -1,7 +1,6 @@
 import * as z from 'zod'
+import { eatDateTime, maskedPhone, readEatTime } from '../formats.ts'
 import type { StatementLine } from '../mpesa.ts'
-import { maskedPhone } from '../phone.ts'
-import { eatDateTime, readEatTime } from '../time.ts'
 import type { Transport } from './transport.ts'
 
 const Text = z.union([z.string(), z.number()]).transform((value) => String(value).trim())

@@ -1,5 +1,4 @@
-import { maskedPhone } from '../phone.ts'
-import { eatTimestamp } from '../time.ts'
+import { eatTimestamp, maskedPhone } from '../formats.ts'
 import type { Movement, SimulatedPrompt } from './records.ts'
 
 const texts: Readonly<Record<string, string>> = {

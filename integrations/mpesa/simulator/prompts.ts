@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eatTimestamp } from '../time.ts'
+import { eatTimestamp } from '../formats.ts'
 import { confirm } from './paybill.ts'
 import { failedCallback, paidCallback } from './payloads.ts'
 import { type Movement, newReceipt, type SimulatedPrompt } from './records.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eatTimestamp } from '../time.ts'
+import { eatTimestamp } from '../formats.ts'
 import { resultPayload } from './payloads.ts'
 import { newReceipt } from './records.ts'
 import { playOf, tell, type World } from './world.ts'

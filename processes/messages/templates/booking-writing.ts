@@ -1,7 +1,6 @@
 import { maxAtOnceCents } from '../../../domain/payment/sums.ts'
 import type { Language } from '../../../language/translate.ts'
-import { formatIn } from './format.ts'
-import { type Block, button, letterIn, table } from './letter.ts'
+import { type Block, button, formatIn, letterIn, table } from './letter.ts'
 import { type KeyFor, type Translate, translateIn } from './message-texts.ts'
 import type { BookingFacts, Letter, Rendered, Site } from './rendered.ts'
 

@@ -1,5 +1,46 @@
-import type { MessageKey } from './message-texts.ts'
+import { clockText, dateOf, hourOf, hourText, type Slot, studioDateAt } from '../../../domain/kernel/slot.ts'
+import { longDay, moneyText, shortDay } from '../../../language/format.ts'
+import type { Language } from '../../../language/translate.ts'
+import { type MessageKey, translateIn } from './message-texts.ts'
 import type { Letter } from './rendered.ts'
+
+/** Formats amounts, days and hours as a language writes them. Hours are in Nairobi time, on the 24-hour clock. */
+export const formatIn = (language: Language) => ({
+  /** 250000 → 'KES 2,500'. */
+  money: (cents: number): string => moneyText(language, cents),
+  /** A run of hours, for email: 'Tuesday 1 December 2026, 10:00 to 12:00'. */
+  when: (slots: readonly Slot[]): string =>
+    run(language, slots, (first, from, to) => {
+      const [day, year] = [longDay(language, dateOf(first)), dateOf(first).slice(0, 4)]
+      return translateIn(language, { day, year, from, to })('time.run')
+    }),
+  /** The same for an SMS: 'Tue 1 Dec 10:00-12:00'. */
+  whenShort: (slots: readonly Slot[]): string =>
+    run(language, slots, (first, from, to) => `${shortDay(language, dateOf(first))} ${from}-${to}`),
+  /** The hour a run starts: '10:00'. */
+  hour: (slots: readonly Slot[]): string => run(language, slots, (_, from) => from),
+  /** An instant: 'Wednesday 25 November, 09:00 (Nairobi time)'. '' for none. */
+  at: (instant: string | null): string =>
+    moment(instant, (date, time) => translateIn(language, { day: longDay(language, date), time })('time.at')),
+  /** The same for an SMS: 'Wed 25 Nov, 09:00'. */
+  atShort: (instant: string | null): string => moment(instant, (date, time) => `${shortDay(language, date)}, ${time}`),
+})
+
+function run(
+  language: Language,
+  slots: readonly Slot[],
+  text: (first: Slot, from: string, to: string) => string,
+): string {
+  const [first, last] = [slots.at(0), slots.at(-1)]
+  if (!first || !last) return translateIn(language, {})('time.open')
+  return text(first, hourText(hourOf(first)), hourText(hourOf(last) + 1))
+}
+
+function moment(instant: string | null, text: (date: string, time: string) => string): string {
+  if (instant === null) return ''
+  const when = new Date(instant)
+  return text(studioDateAt(when), clockText(when))
+}
 
 /** A paragraph, or what `button`, `table` and `quote` return. */
 export type Block = string

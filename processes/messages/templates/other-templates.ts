@@ -1,8 +1,7 @@
 import { namesOf } from '../../../domain/studio/changes.ts'
 import { renderError } from '../../../language/errors/errors.ts'
 import type { Language } from '../../../language/translate.ts'
-import { formatIn } from './format.ts'
-import { button, letterIn, quote, table } from './letter.ts'
+import { button, formatIn, letterIn, quote, table } from './letter.ts'
 import { translateIn } from './message-texts.ts'
 import type { AccountFacts, Rendered, Site, StudioFacts, Templates } from './rendered.ts'
 

@@ -1,7 +1,6 @@
 import { changeProfile } from '../../../commands/accounts/change-user.ts'
-import { endOtherSessions } from '../../../commands/accounts/end-sessions.ts'
 import { acceptInvite, registerVisitor } from '../../../commands/accounts/join.ts'
-import { startSession } from '../../../commands/accounts/sessions.ts'
+import { endOtherSessions, startSession } from '../../../commands/accounts/sessions.ts'
 import {
   changePassword,
   forgotPassword,

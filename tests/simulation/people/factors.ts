@@ -8,8 +8,8 @@ import {
   replaceRecoveryCodes,
   resetUserFactors,
 } from '../../../commands/factors/change-factors.ts'
+import { methodsOf, needsFactor, stepsAfter } from '../../../commands/factors/pending-sign-ins.ts'
 import { confirmSession, proveByCode, proveByPassword } from '../../../commands/factors/prove.ts'
-import { methodsOf, needsFactor, stepsAfter } from '../../../commands/factors/sign-in-steps.ts'
 import type { ExistingAccount } from '../../../domain/account/account.ts'
 import { must } from '../rules/violation.ts'
 import { ending } from './accounts.ts'

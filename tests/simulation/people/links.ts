@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { decideByLink } from '../../../commands/bookings/decide-by-link.ts'
-import { changeStudio } from '../../../commands/studios/change-studio.ts'
+import { changeStudio } from '../../../commands/studios/decide-studio.ts'
 import { assignManager } from '../../../domain/studio/listing.ts'
 import { type Action, anAdmin, now, type Play, random, someStudio, thinks, visitor } from './play.ts'
 

@@ -8,9 +8,9 @@ import {
 } from '../../../commands/bookings/change-booking.ts'
 import { withLastDecision } from '../../../commands/bookings/decide.ts'
 import { newId } from '../../../commands/context.ts'
-import { changeStudio } from '../../../commands/studios/change-studio.ts'
 import { submitStudio } from '../../../commands/studios/create-studio.ts'
-import { editStudio } from '../../../commands/studios/edit-studio.ts'
+import { changeStudio } from '../../../commands/studios/decide-studio.ts'
+import { editStudio } from '../../../commands/studios/update-studio.ts'
 import { addDays, StudioDate } from '../../../domain/kernel/slot.ts'
 import {
   addBlackout,
@@ -20,8 +20,7 @@ import {
   setBookingWindow,
 } from '../../../domain/studio/hours.ts'
 import { addImage, describeImage, makePrimary, orderImages, removeImage } from '../../../domain/studio/images.ts'
-import { requestArchive } from '../../../domain/studio/listing.ts'
-import { asManager } from '../../../domain/studio/managed.ts'
+import { asManager, requestArchive } from '../../../domain/studio/listing.ts'
 import type { ExistingStudio } from '../../../domain/studio/studio.ts'
 import { storageKeyOf, variantKey } from '../../../integrations/images/image-store.ts'
 import { editsStudio, setsHours } from './forms.ts'

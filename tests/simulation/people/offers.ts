@@ -1,16 +1,15 @@
-import { deleteEntry, updateEntry } from '../../../commands/catalogue/change-entry.ts'
-import { createEntry } from '../../../commands/catalogue/create-entry.ts'
+import { createEntry, deleteEntry, updateEntry } from '../../../commands/catalogue/entries.ts'
 import { newId } from '../../../commands/context.ts'
-import { assignSessionType } from '../../../commands/session-types/assign-session-type.ts'
 import {
+  assignSessionType,
+  cloneSessionType,
+  createSessionType,
   deleteSessionType,
   unassignSessionType,
   updateSessionType,
-} from '../../../commands/session-types/change-session-type.ts'
-import { cloneSessionType, createSessionType } from '../../../commands/session-types/create-session-type.ts'
-import { changeStudio } from '../../../commands/studios/change-studio.ts'
+} from '../../../commands/session-types/session-types.ts'
 import { createStudio } from '../../../commands/studios/create-studio.ts'
-import { approveStudio, rejectStudio } from '../../../commands/studios/decide-studio.ts'
+import { approveStudio, changeStudio, rejectStudio } from '../../../commands/studios/decide-studio.ts'
 import { deleteStudio } from '../../../commands/studios/delete-studio.ts'
 import { updateStudio } from '../../../commands/studios/update-studio.ts'
 import type { CatalogueKind } from '../../../domain/catalogue/catalogue.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { smtpMailer } from '../../../integrations/email/smtp-mailer.ts'
+import { smtpMailer } from '../../../integrations/email/mailer.ts'
 import { Random } from '../virtual/random.ts'
 import { People } from './people.ts'
 import { faultsOf } from './verdict.ts'

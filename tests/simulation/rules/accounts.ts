@@ -1,4 +1,4 @@
-import type { OwnedFeed } from '../../../commands/accounts/calendar-feed-store.ts'
+import type { OwnedFeed } from '../../../commands/accounts/calendar-feeds.ts'
 import { type Account, account, type ExistingAccount } from '../../../domain/account/account.ts'
 import { type Admins, adminIds, admins } from '../../../domain/account/admins.ts'
 import { type Event, see } from './folded.ts'

@@ -1,4 +1,4 @@
-import { CalendarFeeds, digestOfFeed, type OwnedFeed } from '../../../commands/accounts/calendar-feed-store.ts'
+import { CalendarFeeds, digestOfFeed, type OwnedFeed } from '../../../commands/accounts/calendar-feeds.ts'
 import { newId } from '../../../commands/context.ts'
 import type { Queryable } from '../../../projections/engine/schema.ts'
 

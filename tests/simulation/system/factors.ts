@@ -1,6 +1,5 @@
 import { TooManyAttempts } from '../../../commands/accounts/attempts.ts'
-import { FactorSecrets } from '../../../commands/factors/factor-secrets.ts'
-import { Factors, type NewPasskey, type Totp } from '../../../commands/factors/factors.ts'
+import { FactorSecrets, Factors, type NewPasskey, type Totp } from '../../../commands/factors/factors.ts'
 import type { Queryable } from '../../../projections/engine/schema.ts'
 import { currentScheduler } from '../virtual/scheduler.ts'
 

@@ -1,5 +1,4 @@
-import { keysInMemory } from '../../../eventstore/codec/keys-in-memory.ts'
-import type { PersonKeys } from '../../../eventstore/codec/person-keys.ts'
+import { keysInMemory, type PersonKeys } from '../../../eventstore/codec/person-keys.ts'
 import { type Position, StoreUnavailable } from '../../../eventstore/event-store.ts'
 import { CallbackAddresses } from '../../../integrations/mpesa/addresses.ts'
 import type { Inbox } from '../../../integrations/mpesa/inbox.ts'

@@ -1,7 +1,7 @@
 import { StudioDate } from '../../../domain/kernel/slot.ts'
 import { heldHours } from '../../../domain/schedule/schedule.ts'
 import type { BlockRow } from '../../../projections/blocks/blocks.ts'
-import type { BookingRow } from '../../../projections/bookings/row.ts'
+import type { BookingRow } from '../../../projections/bookings/bookings.ts'
 import type { CatalogueRow } from '../../../projections/catalogue/catalogue.ts'
 import { ReadModelStopped } from '../../../projections/engine/stopped.ts'
 import type { MessageRow } from '../../../projections/messages/messages.ts'

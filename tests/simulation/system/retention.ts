@@ -1,7 +1,7 @@
 import { erased } from '../../../domain/kernel/events.ts'
 import { addDays, instantAt, StudioDate } from '../../../domain/kernel/slot.ts'
 import type { Retention } from '../../../processes/erasures/retention.ts'
-import type { BookingRow } from '../../../projections/bookings/row.ts'
+import type { BookingRow } from '../../../projections/bookings/bookings.ts'
 import type { MessageRow } from '../../../projections/messages/messages.ts'
 import type { PaymentRow } from '../../../projections/payments/payments.ts'
 import type { RefundRow } from '../../../projections/payments/refunds.ts'

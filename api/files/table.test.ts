@@ -1,0 +1,59 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { type Cell, csv, xlsx } from './table.ts'
+
+async function written(...rows: Cell[][]): Promise<string> {
+  const source = async function* () {
+    yield rows
+  }
+  let text = ''
+  for await (const piece of csv({ columns: ['Name', 'Price'], rows: source() })) text += piece
+  return text
+}
+
+test('a table has a mark, a head and a line for each row', async () => {
+  expect(await written(['Wanjiru', 2_500], [null, 0])).toBe('\ufeffName,Price\r\nWanjiru,2500\r\n,0\r\n')
+})
+
+test('commas, quotes and line ends stand in quotes', async () => {
+  expect(await written(['a,b', 1], ['say "hi"', 2], ['two\nlines', 3])).toContain(
+    '"a,b",1\r\n"say ""hi""",2\r\n"two\nlines",3',
+  )
+})
+
+test.each(['=1+1', '+254', '-1', '@sum', '\tx', '＝1+1'])('%j is no formula', async (text) => {
+  expect(await written([text, 1])).toContain(`'${text}`)
+})
+
+async function sheet(...rows: Cell[][]): Promise<Record<string, string>> {
+  const source = async function* () {
+    for (const row of rows) yield [row]
+  }
+  const pieces: Uint8Array[] = []
+  for await (const piece of xlsx({ columns: ['Name', 'Price'], rows: source() }, 'Bookings')) pieces.push(piece)
+  const files = unzipSync(Buffer.concat(pieces))
+  return Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, strFromU8(bytes)]))
+}
+
+test('a workbook holds one sheet with numbers as numbers and text as text', async () => {
+  const files = await sheet(['Wanjiru', 2_500], ['=1+1', null])
+  expect(Object.keys(files)).toEqual([
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/workbook.xml',
+    'xl/_rels/workbook.xml.rels',
+    'xl/worksheets/sheet1.xml',
+  ])
+  expect(files['xl/worksheets/sheet1.xml']).toContain('<v>2500</v>')
+  expect(files['xl/worksheets/sheet1.xml']).toContain('<c t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>')
+})
+
+test('signs of XML and control characters do no harm', async () => {
+  const files = await sheet(['<b>&"\u0001', 1])
+  expect(files['xl/worksheets/sheet1.xml']).toContain('&lt;b&gt;&amp;&quot; <')
+})
+
+test('a thousand rows are all there', async () => {
+  const files = await sheet(...Array.from({ length: 1_000 }, (_, i): Cell[] => [`row ${i}`, i]))
+  expect(files['xl/worksheets/sheet1.xml']?.match(/<row>/g)).toHaveLength(1_001)
+})

@@ -1,0 +1,110 @@
+import { createServer } from 'node:http'
+import express from 'express'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { type Listening, listening } from '../../tests/support/listening.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import { openApiOf } from '../docs/openapi.ts'
+import type { Authenticate } from './admission.ts'
+import { InvalidText, readText, TooDeep, takesJson } from './body.ts'
+import { problemHandler } from './problem.ts'
+import { serve } from './serve.ts'
+
+const declared = Object.entries<Endpoint>(endpoints)
+const ofJson = declared.filter(([, endpoint]) => takesJson(endpoint))
+const { paths } = openApiOf(endpoints)
+const described = ({ path, method }: Endpoint) =>
+  Object(paths[`/api/v1${path.replace(/:(\w+)/g, '{$1}')}`]?.[method]).responses
+
+const unreached = async () => {
+  throw new Error('No handler is reached')
+}
+const handlers = Object.fromEntries(declared.map(([name]) => [name, unreached]))
+const anAdmin: Authenticate = async () => ({
+  userId: 'admin',
+  email: 'admin@studioni.test',
+  role: 'admin',
+  name: 'Admin',
+  tokenId: 'token',
+  startedAt: new Date(0),
+  expiresAt: new Date(),
+  factorAt: null,
+})
+const routes = serve(Object.fromEntries(declared), handlers, {
+  authenticate: anAdmin,
+  waitForProjections: async () => undefined,
+})
+const server = createServer(
+  express().use(
+    express.json(),
+    routes,
+    problemHandler(() => undefined),
+  ),
+)
+let at: Listening
+beforeAll(async () => {
+  at = await listening(server)
+})
+afterAll(() => at.close())
+
+const send = async ({ method, path }: Endpoint, type: string | undefined, body: string) => {
+  const headers = { authorization: 'Bearer token', ...(type && { 'content-type': type }) }
+  const sent = { method: method.toUpperCase(), headers, ...(body && { body: new TextEncoder().encode(body) }) }
+  const response = await fetch(`${at.url}${path}`, sent)
+  return { status: response.status, problem: await response.json() }
+}
+
+describe('every endpoint that takes JSON', () => {
+  it.each(['text/plain', 'application/xml', undefined])('refuses %s, and says so', async (type) => {
+    const refused = {
+      status: 415,
+      problem: expect.objectContaining({ error: 'Send this request as application/json.', code: 'unsupported' }),
+    }
+    const answers = await Promise.all(
+      ofJson.map(async ([name, endpoint]) => [name, await send(endpoint, type, '{}')] as const),
+    )
+    expect(answers).toEqual(ofJson.map(([name]) => [name, refused]))
+  })
+
+  it('says so where it is described', () => {
+    expect(ofJson.filter(([, endpoint]) => !('415' in described(endpoint))).map(([name]) => name)).toEqual([])
+  })
+
+  it('is most of what changes anything', () => expect(ofJson.length).toBeGreaterThan(40))
+})
+
+it.each(['application/json', 'Application/JSON; charset=utf-8'])('%s is read', async (type) => {
+  expect(await send(endpoints.requestBooking, type, '{}')).toMatchObject({ status: 400, problem: { code: 'invalid' } })
+})
+
+it.each(['text/plain', undefined])('a missing body is reported as missing for every content type: %s', async (type) => {
+  expect(await send(endpoints.requestBooking, type, '')).toMatchObject({ status: 400, problem: { code: 'invalid' } })
+})
+
+it('an endpoint without a body ignores the body', async () => {
+  expect((await send(endpoints.cancelBooking, 'text/plain', '{}')).status).not.toBe(415)
+})
+
+test.each(['NUL \0', 'half a pair \ud83d', ['fine', { deep: ['\udc00'] }], { '\0': 1 }])(
+  '%j is refused wherever it stands',
+  (value) => expect(() => readText(value)).toThrow(InvalidText),
+)
+
+test('the part of the request at fault is named', () =>
+  expect(() => readText({ name: 'fine', notes: [{ text: '\0' }] })).toThrow(
+    expect.objectContaining({ field: 'notes' }),
+  ))
+
+test.each(['', 'Zoë 🎙️ <script>', [1, true, null, undefined], { a: { b: ['line\nbreak\t'] } }])(
+  '%j is taken as it is',
+  (value) => expect(readText(value)).toEqual(value),
+)
+
+test('text is composed, and without invisible characters', () =>
+  expect(readText({ name: '\u202aZoe\u0308\u202c', tags: ['a\u200bb'] })).toEqual({ name: 'Zoë', tags: ['ab'] }))
+
+test('what is within each other without end is refused', () => {
+  const lists = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
+  expect(readText(lists(20))).toEqual(lists(20))
+  expect(() => readText(lists(21))).toThrow(TooDeep)
+})

@@ -1,0 +1,65 @@
+import type { Request } from 'express'
+import { errorText } from '../../language/errors/errors.ts'
+import { cleanText } from '../../language/text.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { nothing } from '../contract/shared.ts'
+
+const json = 'application/json'
+
+/** Returns the content type of an endpoint's body; undefined for none. */
+export function bodyTypeOf({ body, bodyType, form }: Endpoint): string | undefined {
+  if (form) return 'multipart/form-data'
+  return body === nothing ? undefined : (bodyType ?? json)
+}
+
+/** Whether the endpoint takes a JSON body. */
+export const takesJson = (endpoint: Endpoint): boolean => bodyTypeOf(endpoint) === json
+
+/** The body is not JSON. It was not parsed, so its fields would seem missing. */
+export class NotJson extends Error {
+  override readonly name = 'NotJson'
+
+  readonly text = errorText('request.content-type', { type: json })
+}
+
+/** Whether a request has a body of another type than JSON. */
+export const hasOtherBody = (request: Request): boolean => hasBody(request) && !request.is(json)
+
+const hasBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** A text contains NUL or a lone surrogate: the log could store it, but no table could. */
+export class InvalidText extends Error {
+  override readonly name = 'InvalidText'
+  /** The field of the request, if it has a name. */
+  readonly field: string | undefined
+
+  constructor(field: string | undefined) {
+    super('A text has a character that PostgreSQL cannot store')
+    this.field = field
+  }
+}
+
+/** The input is nested too deeply. Following it could overflow the stack. */
+export class TooDeep extends Error {
+  override readonly name = 'TooDeep'
+}
+const maxDepth = 20
+
+/** Returns the value with all its text as it is stored. Throws InvalidText or TooDeep. */
+export function readText(value: unknown, field?: string, depth = 0): unknown {
+  if (typeof value === 'string') {
+    if (!isFit(value)) throw new InvalidText(field)
+    return cleanText(value)
+  }
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === maxDepth) throw new TooDeep()
+  if (Array.isArray(value)) return value.map((inner) => readText(inner, field, depth + 1))
+  const entries = Object.entries(value).map(([name, inner]) => {
+    if (!isFit(name)) throw new InvalidText(field)
+    return [name, readText(inner, field ?? name, depth + 1)] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+const isFit = (text: string) => text.isWellFormed() && !text.includes('\0')

@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { invalid } from '../../domain/kernel/domain-error.ts'
+import { errorText } from '../../language/errors/errors.ts'
+
+/** Returns the value of a cookie; undefined if the request has none of that name. */
+export function cookieIn({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined {
+  for (const pair of cookie.split(';')) {
+    const [key, value] = pair.trim().split('=', 2)
+    if (key === name && value) return value
+  }
+  return undefined
+}
+
+const longestKey = 200
+
+/** Returns the Idempotency-Key of a request, if any. Throws DomainError `invalid` for an empty or too long one. */
+export function idempotencyKeyIn(headers: IncomingHttpHeaders): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || key.length === 0 || key.length > longestKey)
+    throw invalid('Idempotency-Key', errorText('request.idempotency-key-length', { max: longestKey }))
+  return key
+}
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** Names the browser and the system in a User-Agent header, such as "Firefox on Android". Contains no other text of it. */
+export function deviceName(userAgent: string | undefined): string {
+  const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const [browser, system] = [find(browsers), find(systems)]
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown'
+}

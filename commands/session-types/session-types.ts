@@ -1,0 +1,197 @@
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
+import {
+  type CreateSessionType,
+  codeTakenText,
+  createSessionType as create,
+  deleteSessionType as remove,
+  type SessionTypeTerms,
+  termsAfter,
+  updateSessionType as update,
+} from '../../domain/session-type/decisions.ts'
+import { type CodeScope, copyOf, forfeitCode, hasCode } from '../../domain/session-type/details.ts'
+import { type OfferedSessionType, offered, sessionType } from '../../domain/session-type/session-type.ts'
+import type { Position } from '../../eventstore/event-store.ts'
+import { fold } from '../../language/text.ts'
+import { type CommandContext, newId } from '../context.ts'
+import { load } from '../handle.ts'
+import type { Log, Services } from '../services.ts'
+import { streams } from '../streams.ts'
+import {
+  changeUniquenessReservation,
+  ownerOf,
+  type UniqueText,
+  type Usage,
+  withUniquenessReservation,
+} from '../uniqueness-reservations.ts'
+
+/** The stream that reserves a code within its scope. */
+const codeStream = ({ studioId, type }: CodeScope) => streams.sessionTypeCode(studioId, fold(type).toUpperCase())
+
+/** Describes the uniqueness reservation of a session type's code. */
+const sessionTypeCodeOf = ({ store, handle }: Log, sessionTypeId: string, scope: CodeScope): UniqueText => ({
+  ownerId: sessionTypeId,
+  takenText: codeTakenText,
+  field: 'type',
+  async usageOf(ownerId): Promise<Usage> {
+    const { state } = await load(store, sessionType, streams.sessionType(ownerId))
+    if (state.status === 'deleted') return 'deleted'
+    return hasCode(state, scope) ? 'in use' : 'unused'
+  },
+  async forfeit(ownerId, context: CommandContext) {
+    const stream = streams.sessionType(ownerId)
+    const { state } = await handle(sessionType, stream, (now) => forfeitCode(now, scope), context)
+    return !hasCode(state, scope)
+  },
+})
+
+/** A session type as it is offered now. Throws DomainError `not_found`. */
+async function offeredType({ store }: Services, sessionTypeId: string): Promise<OfferedSessionType> {
+  return offered((await load(store, sessionType, streams.sessionType(sessionTypeId))).state)
+}
+
+/**
+ * Offers a new session type, global or at one studio; its code is unique there. Throws DomainError `invalid` or
+ * `taken`.
+ */
+export async function createSessionType(services: Services, command: CreateSessionType, context: CommandContext) {
+  const { sessionTypeId, studioId, details } = command
+  // Checks the rules first, so that an invalid command reserves no code.
+  create(sessionType.initial, command)
+  const scope = { studioId, type: details.type }
+  return withUniquenessReservation(
+    services,
+    codeStream(scope),
+    sessionTypeCodeOf(services, sessionTypeId, scope),
+    context,
+    () => services.handle(sessionType, streams.sessionType(sessionTypeId), (state) => create(state, command), context),
+  )
+}
+
+/**
+ * Offers a global copy of a session type, numbered by the copies there are. Throws DomainError `not_found`, or `taken`
+ * after the 99th.
+ */
+export async function cloneSessionType(services: Services, sessionTypeId: string, context: CommandContext) {
+  const { details } = await offeredType(services, sessionTypeId)
+  const copyId = newId()
+  for (let number = 1; ; number++) {
+    const command = { sessionTypeId: copyId, studioId: null, details: copyOf(details, number) }
+    try {
+      const { position } = await createSessionType(services, command, context)
+      return { sessionTypeId: copyId, position }
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'taken') || number === maxCopies) throw error
+    }
+  }
+}
+
+const maxCopies = 99
+
+/** An admin's change of a session type. */
+export interface UpdateSessionTypeInput extends SessionTypeTerms {
+  /** The session type's revision that the form was filled from; undefined: each given value is intended. */
+  readonly revision?: number | undefined
+}
+
+/**
+ * Changes what future bookings agree to, code and scope too. Throws DomainError `not_found`, `invalid`, `taken`,
+ * `edit_conflict`.
+ */
+export const updateSessionType = (
+  services: Log,
+  sessionTypeId: string,
+  { revision, ...input }: UpdateSessionTypeInput,
+  context: CommandContext,
+) =>
+  changeUniquenessReservation(
+    services,
+    async () => {
+      const stream = streams.sessionType(sessionTypeId)
+      const { state, version } = await load(services.store, sessionType, stream)
+      const before = offered(state)
+      const seen =
+        revision === undefined
+          ? undefined
+          : offered((await load(services.store, sessionType, stream, BigInt(revision))).state)
+      const command = { ...input, seen }
+      const after = termsAfter(before, command)
+      const scope = { studioId: after.studioId, type: after.details.type }
+      return {
+        from: codeStream({ studioId: before.studioId, type: before.details.type }),
+        to: codeStream(scope),
+        text: sessionTypeCodeOf(services, sessionTypeId, scope),
+        work: () => services.handle(sessionType, stream, (now) => update(now, command), context, { at: version }),
+      }
+    },
+    context,
+  )
+
+/** Stops offering a session type; its code can be had again. Throws DomainError `not_found`. */
+export const deleteSessionType = ({ handle }: Services, sessionTypeId: string, context: CommandContext) =>
+  handle(sessionType, streams.sessionType(sessionTypeId), remove, context)
+
+/**
+ * Stops offering a session type at the studio it is assigned to. Throws DomainError `not_found` if it is not assigned.
+ */
+export const unassignSessionType = (
+  { handle }: Services,
+  { studioId, sessionTypeId }: { readonly studioId: string; readonly sessionTypeId: string },
+  context: CommandContext,
+) =>
+  handle(
+    sessionType,
+    streams.sessionType(sessionTypeId),
+    (state) => {
+      if (offered(state).studioId !== studioId) throw new DomainError('not_found', 'session-type.not-found')
+      return remove(state)
+    },
+    context,
+  )
+
+export interface AssignSessionType {
+  readonly studioIds: readonly string[]
+  /** Cents by studio id, if the price differs from the session type's. */
+  readonly priceCents: ReadonlyMap<string, number>
+}
+
+/**
+ * Offers a session type at studios, as a separate type of each studio with the same code. If a studio already offers
+ * one with that code, its terms become these. Idempotent, so an admin can repeat an assignment that a crash cut short.
+ * Throws DomainError `invalid` without studios or for one that is not active, `not_found`.
+ */
+export async function assignSessionType(
+  services: Services,
+  sessionTypeId: string,
+  { studioIds, priceCents }: AssignSessionType,
+  context: CommandContext,
+): Promise<{ readonly sessionTypeIds: string[]; readonly position: Position | undefined }> {
+  const ids = [...new Set(studioIds)]
+  if (ids.length === 0) throw invalid('studioIds', 'session-type.studio')
+  const { details } = await offeredType(services, sessionTypeId)
+  const active = await services.readModels.assignableStudios(ids)
+  if (ids.some((id) => !active.has(id))) throw invalid('studioIds', 'session-type.active-studios-only')
+  const sessionTypeIds: string[] = []
+  let position: Position | undefined
+  for (const studioId of ids) {
+    const terms = { studioId, details: { ...details, priceCents: priceCents.get(studioId) ?? details.priceCents } }
+    const assigned = await offerAt(services, terms, context)
+    sessionTypeIds.push(assigned.sessionTypeId)
+    if (assigned.position && (!position || assigned.position > position)) position = assigned.position
+  }
+  return { sessionTypeIds, position }
+}
+
+type Terms = SessionTypeTerms & { readonly studioId: string }
+
+async function offerAt(services: Services, terms: Terms, context: CommandContext) {
+  const created = newId()
+  try {
+    const { position } = await createSessionType(services, { sessionTypeId: created, ...terms }, context)
+    return { sessionTypeId: created, position }
+  } catch (error) {
+    const owner = await ownerOf(services, codeStream({ studioId: terms.studioId, type: terms.details.type }))
+    if (!(error instanceof DomainError && error.code === 'taken') || owner === undefined) throw error
+    const { position } = await updateSessionType(services, owner, terms, context)
+    return { sessionTypeId: owner, position }
+  }
+}

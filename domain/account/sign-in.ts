@@ -1,0 +1,106 @@
+import { errorText } from '../../language/errors/errors.ts'
+import { DomainError, invalid } from '../kernel/domain-error.ts'
+import { type Account, able, existing, type Factor } from './account.ts'
+import type { AccountEvent, ConfirmationMethod, Role, SignInMethod } from './events.ts'
+
+export interface SignIn {
+  readonly method: SignInMethod
+  readonly newDevice: boolean
+  /** The device's name, such as "Firefox on Android". */
+  readonly device: string
+  readonly network: string
+}
+
+/**
+ * Records a sign-in. A registration is its own record. Throws DomainError `not_found`, `not_allowed` or `wrong_status`
+ * for an account that may not sign in.
+ */
+export function signedIn(current: Account, signIn: SignIn): AccountEvent[] {
+  const { personId } = able(current)
+  return signIn.method === 'registration' ? [] : [{ type: 'user.signed_in', data: { personId, ...signIn } }]
+}
+
+const recordedFailures: ReadonlySet<number> = new Set([3, 10, 30, 100, 300, 1_000])
+
+/** Records wrong passwords within a day. Records only some numbers, so that an attacker can't fill the log. */
+export function signInFailed(current: Account, failures: number): AccountEvent[] {
+  if (current.status === 'absent' || current.status === 'deleted' || !recordedFailures.has(failures)) return []
+  return [{ type: 'user.sign_in_failed', data: { failures } }]
+}
+
+/** Records a new password: changed by its user, reset by a link, or chosen by the person who proved the address. */
+export function passwordChanged(current: Account, how: 'changed' | 'reset' | 'claimed'): AccountEvent[] {
+  existing(current)
+  return [{ type: 'user.password_changed', data: { how } }]
+}
+
+/** Records that a user ended one session, or all others. */
+export function sessionsEnded(current: Account, which: 'one' | 'others'): AccountEvent[] {
+  existing(current)
+  return [{ type: 'user.sessions_ended', data: { which } }]
+}
+
+/** The most factors one person can have. */
+export const maxFactors = 20
+
+/** Whether a role works in the back office. */
+export const isStaff = (role: Role): boolean => role !== 'customer'
+
+/**
+ * Adds a passkey or an authenticator app, once. Throws DomainError `not_found`, `not_allowed`, `wrong_status`, or
+ * `invalid` for too many.
+ */
+export function addFactor(current: Account, { factorId, kind }: Factor): AccountEvent[] {
+  const { factors } = able(current)
+  if (factors.some((each) => each.factorId === factorId)) return []
+  if (factors.length >= maxFactors) throw invalid('name', errorText('factor.too-many', { max: maxFactors }))
+  return [{ type: 'user.factor_added', data: { factorId, kind } }]
+}
+
+/**
+ * Removes a factor. Throws DomainError `not_found`, or `last_factor` if the person is an admin who needs one and has no
+ * other.
+ */
+export function removeFactor(
+  current: Account,
+  { factorId, required }: { readonly factorId: string; readonly required: boolean },
+): AccountEvent[] {
+  const { factors, role } = existing(current)
+  const found = factors.find((each) => each.factorId === factorId)
+  if (!found) return []
+  if (required && role === 'admin' && factors.length === 1) throw new DomainError('last_factor', 'factor.last')
+  return [{ type: 'user.factor_removed', data: found }]
+}
+
+/**
+ * Removes all factors of someone who lost them. Throws DomainError `not_found`, or `own_account`: only another admin can
+ * do it.
+ */
+export function resetFactors(current: Account, { by }: { readonly by: string }): AccountEvent[] {
+  const { userId } = existing(current)
+  if (userId === by) throw new DomainError('own_account', 'factor.own-reset')
+  return dropFactors(current)
+}
+
+/** Removes all factors of an account. Throws DomainError `not_found`. */
+export function dropFactors(current: Account): AccountEvent[] {
+  return existing(current).factors.length === 0 ? [] : [{ type: 'user.factors_reset', data: {} }]
+}
+
+/** Records that a person replaced their recovery codes. Throws DomainError `not_found`. */
+export function createRecoveryCodes(current: Account): AccountEvent[] {
+  existing(current)
+  return [{ type: 'user.recovery_codes_created', data: {} }]
+}
+
+/** Records that a person signed in or confirmed with a recovery code. Throws DomainError `not_found`. */
+export function useRecoveryCode(current: Account): AccountEvent[] {
+  existing(current)
+  return [{ type: 'user.recovery_code_used', data: {} }]
+}
+
+/** Records that a person confirmed that it is still them. Throws as `able` does. */
+export function confirmIdentity(current: Account, method: ConfirmationMethod): AccountEvent[] {
+  able(current)
+  return [{ type: 'user.confirmed', data: { method } }]
+}

@@ -1,0 +1,93 @@
+import { createServer, type Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Listening, listening } from '../../tests/support/listening.ts'
+import { NotSent } from '../not-sent.ts'
+import { smtpMailer } from './mailer.ts'
+
+const open: Listening[] = []
+afterEach(() => Promise.all(open.splice(0).map(({ close }) => close())))
+
+/** A mail server with configurable answers to commands and messages. Records what it receives. */
+async function mailServer(answers: Readonly<Record<string, string>> = {}) {
+  const lines: string[] = []
+  const server = createServer((socket: Socket) => {
+    let inMessage = false
+    const say = (text: string) => (text === 'cut' ? socket.destroy() : socket.write(`${text}\r\n`))
+    say(answers.greeting ?? '220 here')
+    socket.on('error', () => socket.destroy())
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+        lines.push(line)
+        if (inMessage && line !== '.') continue
+        const [command = ''] = line.split(/[ :]/)
+        if (command === 'DATA') inMessage = answers.DATA === undefined
+        if (line === '.') inMessage = false
+        if (command === 'QUIT') socket.end('221 bye\r\n')
+        else say(answers[command] ?? (command === 'DATA' ? '354 go on' : '250 fine'))
+      }
+    })
+  })
+  const at = await listening(server)
+  open.push(at)
+  return { url: `smtp://127.0.0.1:${at.port}`, lines }
+}
+const mail = {
+  id: '0199a000-0000-8000-8000-000000000001',
+  to: 'wanja@example.com',
+  subject: 'Hello',
+  text: 'Choose a password',
+  html: '<p>Choose a password</p>',
+}
+
+describe('a letter', () => {
+  it('goes out as it was written, as text and as HTML, under its own id, from the address that was set', async () => {
+    const server = await mailServer()
+    const mailer = smtpMailer(server.url, 'Studioni <hello@studioni.test>')
+    const attachments = [{ name: 'SB222222.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }]
+    const { providerId } = await mailer.send({ ...mail, replyTo: 'ada@example.com', attachments })
+    await mailer.close()
+    expect(providerId).toBe(`<${mail.id}@studioni.test>`)
+    expect(server.lines).toEqual(
+      expect.arrayContaining([
+        'MAIL FROM:<hello@studioni.test>',
+        'RCPT TO:<wanja@example.com>',
+        'Subject: Hello',
+        `Message-ID: ${providerId}`,
+        'Reply-To: ada@example.com',
+        'Choose a password',
+        '<p>Choose a password</p>',
+      ]),
+    )
+    expect(server.lines.join('\n')).toContain('filename=SB222222.ics')
+  })
+
+  it.each<[string, Readonly<Record<string, string>>, boolean]>([
+    ['whose recipient is unknown', { RCPT: '550 5.1.1 nobody here' }, true],
+    ['whose recipient is busy', { RCPT: '450 later' }, false],
+    ['that is refused when it was read', { '.': '554 no' }, true],
+    ['that is put off when it was read', { '.': '451 later' }, false],
+    ['whose sender is not let in', { MAIL: '421 later' }, false],
+    ['that meets a server which is closed', { greeting: '554 not today' }, false],
+  ])('%s certainly did not go out', async (_, answers, lasting) => {
+    const server = await mailServer(answers)
+    const mailer = smtpMailer(server.url, 'hello@studioni.test')
+    const error = await mailer.send(mail).catch((thrown: unknown) => thrown)
+    await mailer.close()
+    expect(error).toBeInstanceOf(NotSent)
+    expect(error).toMatchObject({ lasting })
+  })
+
+  it('that finds nobody listening did not go out, and may later', async () => {
+    const mailer = smtpMailer('smtp://127.0.0.1:1', 'hello@studioni.test')
+    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'NotSent', lasting: false })
+  })
+
+  it('whose server falls silent for good after it was read may have gone out', async () => {
+    const server = await mailServer({ '.': 'cut' })
+    const mailer = smtpMailer(server.url, 'hello@studioni.test')
+    const error = await mailer.send(mail).catch((thrown: unknown) => thrown)
+    await mailer.close()
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(NotSent)
+  })
+})

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { newId } from '../../commands/context.ts'
+import { ReadModelStopped } from '../../projections/engine/stopped.ts'
+import { openTestServer, type TestServer } from '../../tests/support/server.ts'
+import { runJobs } from '../jobs.ts'
+import { erasureTasks } from './erasures.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  // Started without processes, so that no other worker runs jobs.
+  server = await openTestServer({}, { holdBack: true })
+})
+afterAll(() => server?.stop())
+
+it('many erasures while a rebuild runs lead to one more, keep no other job waiting, and are all seen by it', async () => {
+  const { pool } = server.database
+  const { people } = server.services
+  const personIds = Array.from({ length: 6 }, newId)
+  const add = (task: string, payload: object) =>
+    pool.query('select graphile_worker.add_job($1, $2)', [task, JSON.stringify(payload)])
+  const left = async (task: string) =>
+    (await pool.query('select from graphile_worker.jobs where task_identifier = $1', [task])).rowCount
+  const erased: string[] = []
+  const rebuilds: { readonly sees: readonly string[]; readonly end: () => void }[] = []
+  let knocks = 0
+  const services = {
+    ...server.services,
+    people: {
+      ...people,
+      erase: async (personId: string) => {
+        erased.push(personId)
+      },
+    },
+  }
+  let failures = 1
+  const rebuild = async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    rebuilds.push({ sees: [...erased], end: resolve })
+    await promise
+    if (rebuilds.length > 1 && failures-- > 0) throw new Error('the connection was killed')
+  }
+  const knock = async () => {
+    knocks++
+  }
+  const tasks = { ...erasureTasks(services, { forget: async () => 0 }, () => new Date(), rebuild), knock }
+  const workers = await Promise.all([1, 2].map(() => runJobs(pool, tasks, () => undefined)))
+  onTestFinished(async () => {
+    for (const { end } of rebuilds) end()
+    await Promise.all(workers.map((worker) => worker.stop()))
+  })
+
+  await add('erase_person', { personId: personIds[0], emailId: null })
+  await expect.poll(() => rebuilds.length).toBe(1)
+  for (const personId of personIds.slice(1)) await add('erase_person', { personId, emailId: null })
+  await expect.poll(() => erased.length).toBe(6)
+  for (let i = 0; i < 6; i++) await add('knock', {})
+  await expect.poll(() => knocks).toBe(6)
+  // Each has requested a rebuild by then.
+  await expect.poll(() => left('erase_person')).toBe(0)
+  expect(rebuilds.length).toBe(1)
+  rebuilds[0]?.end()
+  await expect.poll(() => rebuilds.length).toBe(2)
+  expect(new Set(rebuilds[1]?.sees)).toEqual(new Set(personIds))
+  rebuilds[1]?.end()
+  // It failed, and is repeated.
+  await expect.poll(() => rebuilds.length).toBe(3)
+  rebuilds[2]?.end()
+  await expect.poll(() => left('rebuild_read_models')).toBe(0)
+  expect(rebuilds).toHaveLength(3)
+})
+
+it('an erasure that waits for a stopped read model hides the person from the others', async () => {
+  const stopped = { paymentTraces: () => Promise.reject(new ReadModelStopped('receipts')) }
+  const services = {
+    ...server.services,
+    people: { ...server.services.people, erase: async () => undefined },
+    readModels: { ...server.services.readModels, ...stopped },
+  }
+  const rebuild = vi.fn(async () => undefined)
+  const tasks = erasureTasks(services, { forget: async () => 0 }, () => new Date(), rebuild)
+  const worker = await runJobs(server.database.pool, tasks, () => undefined)
+  onTestFinished(() => worker.stop())
+  await server.database.pool.query('select graphile_worker.add_job($1, $2)', [
+    'erase_person',
+    JSON.stringify({ personId: newId(), emailId: null }),
+  ])
+  await expect.poll(() => rebuild.mock.calls.length).toBe(1)
+})
