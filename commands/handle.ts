@@ -50,7 +50,7 @@ export const createHandle =
   (store: EventStore, states = new StreamStates(), queue = new KeyedQueue()): Handle =>
   (aggregate, stream, decide, context, { fresh = false, known, at } = {}) =>
     queue.run(stream, async () => {
-      const first = at === undefined ? states.kept(aggregate, stream) : undefined
+      const first = at === undefined ? states.cached(aggregate, stream) : undefined
       const assumed = first ?? known ?? (fresh ? unread(aggregate) : undefined)
       for (let attempt = assumed ? 0 : 1; attempt <= attempts; attempt++) {
         const before = (attempt === 0 ? assumed : undefined) ?? (await load(store, aggregate, stream))
@@ -66,9 +66,9 @@ export const createHandle =
           states.keep(aggregate, stream, { state, ...appended })
           return { state, events, ...appended }
         } catch (error) {
-          const isRefused = error instanceof DomainError
-          if (!isRefused) states.forget(stream)
-          if (!(error instanceof VersionConflict) && !(isRefused && attempt === 0)) throw error
+          const isRejected = error instanceof DomainError
+          if (!isRejected) states.forget(stream)
+          if (!(error instanceof VersionConflict) && !(isRejected && attempt === 0)) throw error
         }
         if (attempt > 0) await pause(Math.random() * longestPauseMs)
       }

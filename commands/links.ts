@@ -75,9 +75,9 @@ export class Links {
 
   /** The token by which a manager decides about a booking without signing in. */
   decisionToken({ bookingId, managerId, version }: Question): string {
-    const asked = Buffer.alloc(versionBytes)
-    asked.writeUIntBE(Number(version), 0, versionBytes)
-    const question = Buffer.concat([bytesOf(bookingId, managerId), asked])
+    const versionPart = Buffer.alloc(versionBytes)
+    versionPart.writeUIntBE(Number(version), 0, versionBytes)
+    const question = Buffer.concat([bytesOf(bookingId, managerId), versionPart])
     return Buffer.concat([question, this.#mac('decide', question)]).toString('base64url')
   }
 

@@ -2,7 +2,7 @@ import { type Aggregate, fold } from '../domain/kernel/aggregate.ts'
 import { schedule } from '../domain/schedule/schedule.ts'
 import type { ExpectedVersion, Position } from '../eventstore/event-store.ts'
 
-const maxKept = 5_000
+const maxCached = 5_000
 
 /** A stream's folded state. */
 export interface Loaded<State> {
@@ -17,15 +17,15 @@ export interface Loaded<State> {
  * stale one conflicts. Only states without personal data are cached, so that none outlives an erasure.
  */
 export class StreamStates {
-  readonly #kept = new Map<string, Loaded<unknown>>()
+  readonly #cached = new Map<string, Loaded<unknown>>()
 
   /** Returns the cached state; undefined if the stream must be read. */
-  kept<State, Event extends { readonly type: string }>(
+  cached<State, Event extends { readonly type: string }>(
     aggregate: Aggregate<State, Event>,
     stream: string,
   ): Loaded<State> | undefined {
     // A stream has one aggregate, so the cached state has this type.
-    return isCached(aggregate) ? (this.#kept.get(stream) as Loaded<State> | undefined) : undefined
+    return isCached(aggregate) ? (this.#cached.get(stream) as Loaded<State> | undefined) : undefined
   }
 
   /** Caches a stream's state, if its aggregate is cached. */
@@ -36,15 +36,15 @@ export class StreamStates {
   ): void {
     if (!isCached(aggregate)) return
     // A map keeps insertion order, so the first entry is the least recently used one.
-    this.#kept.delete(stream)
-    this.#kept.set(stream, loaded)
-    if (this.#kept.size <= maxKept) return
-    const [oldest] = this.#kept.keys()
-    if (oldest !== undefined) this.#kept.delete(oldest)
+    this.#cached.delete(stream)
+    this.#cached.set(stream, loaded)
+    if (this.#cached.size <= maxCached) return
+    const [oldest] = this.#cached.keys()
+    if (oldest !== undefined) this.#cached.delete(oldest)
   }
 
   forget(stream: string): void {
-    this.#kept.delete(stream)
+    this.#cached.delete(stream)
   }
 }
 

@@ -138,13 +138,13 @@ async function abandonedReservation(
   { usageOf, forfeit }: UniqueText,
   context: CommandContext,
 ) {
-  const held = await currentReservation(services, stream)
-  if (!held || !usageOf) return undefined
-  const usage = await usageOf(held.ownerId)
-  if (usage === 'deleted') return held
-  const isOld = context.now.getTime() - Date.parse(held.at) > abandonedAfterMs
+  const current = await currentReservation(services, stream)
+  if (!current || !usageOf) return undefined
+  const usage = await usageOf(current.ownerId)
+  if (usage === 'deleted') return current
+  const isOld = context.now.getTime() - Date.parse(current.at) > abandonedAfterMs
   if (usage === 'in use' || !isOld || !forfeit) return undefined
-  return (await forfeit(held.ownerId, context)) ? held : undefined
+  return (await forfeit(current.ownerId, context)) ? current : undefined
 }
 
 async function currentReservation({ store }: Log, stream: string) {

@@ -60,13 +60,13 @@ export class UnitOfWork {
     { isNew = false, isFirst = false } = {},
   ): Promise<Tracked<State, Event>> {
     if (this.#parts.has(stream)) throw new Error(`${stream} is fetched twice in one unit of work`)
-    const kept = this.#fresh ? undefined : this.#states.kept(aggregate, stream)
+    const cached = this.#fresh ? undefined : this.#states.cached(aggregate, stream)
     const assumed = isNew && !this.#fresh ? unread(aggregate) : undefined
-    const before = kept ?? assumed ?? (await load(this.#store, aggregate, stream))
+    const before = cached ?? assumed ?? (await load(this.#store, aggregate, stream))
     let { state } = before
     const events: DomainEvent[] = []
     const saved = (appended: Appended) => this.#states.keep(aggregate, stream, { state, ...appended })
-    const part = { stream, before, wasCached: kept !== undefined || assumed !== undefined, events, saved }
+    const part = { stream, before, wasCached: cached !== undefined || assumed !== undefined, events, saved }
     this.#parts = new Map(isFirst ? [[stream, part], ...this.#parts] : [...this.#parts, [stream, part]])
     return {
       get state() {

@@ -73,8 +73,8 @@ async function checkOutside(db: PoolClient, log: MarkedLog): Promise<void> {
     throw new WrongInstallation(
       'This database holds a log of its own: unset EVENTSTORE_URL, or start on an empty database and an empty event store.',
     )
-  const kept = await installationIn(db)
-  const installation = kept?.log === 'eventstoredb' ? kept : undefined
+  const stored = await installationIn(db)
+  const installation = stored?.log === 'eventstoredb' ? stored : undefined
   const marked = await log.markedAs()
   if (installation && marked) {
     if (installation.id === marked) return

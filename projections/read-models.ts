@@ -7,7 +7,7 @@ import { messageByProviderId } from './messages/queries.ts'
 import { bookedReceipts, recordedReceipts } from './payments/ledger.ts'
 import { paymentTraces } from './payments/queries.ts'
 import { peopleToForget, unusedAccounts } from './people/retention.ts'
-import { heldBetween } from './schedule/queries.ts'
+import { takenBetween } from './schedule/queries.ts'
 import { assignableStudios } from './studios/office.ts'
 import { studioOpening } from './studios/queries.ts'
 import { studiosToAssign } from './users/managers.ts'
@@ -25,7 +25,7 @@ type Bound<Ask extends Query> = Ask extends (db: Queryable, ...given: infer Give
 export interface ReadModels {
   readonly requestReferences: RequestReferences
   readonly studioOpening: Bound<typeof studioOpening>
-  readonly heldBetween: Bound<typeof heldBetween>
+  readonly takenBetween: Bound<typeof takenBetween>
   readonly bookingWithCode: Bound<typeof bookingWithCode>
   readonly upcomingBookings: Bound<typeof upcomingBookings>
   readonly deletedStudiosToClose: Bound<typeof deletedStudiosToClose>
@@ -46,7 +46,7 @@ export interface ReadModels {
 export const readModelsIn = (db: Queryable): ReadModels => ({
   requestReferences: requestReferences(db),
   studioOpening: (...given) => studioOpening(db, ...given),
-  heldBetween: (...given) => heldBetween(db, ...given),
+  takenBetween: (...given) => takenBetween(db, ...given),
   bookingWithCode: (...given) => bookingWithCode(db, ...given),
   upcomingBookings: (...given) => upcomingBookings(db, ...given),
   deletedStudiosToClose: (...given) => deletedStudiosToClose(db, ...given),

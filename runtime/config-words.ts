@@ -23,6 +23,6 @@ const secret = new Set([
 export function sentenceOf(error: z.ZodError, given: Record<string, string | undefined>): string {
   const [issue] = error.issues
   const name = String(issue?.path[0] ?? 'The environment')
-  const shown = secret.has(name) ? 'set' : `"${given[name] ?? ''}"`
-  return `${name} is ${shown}: it ${issue?.message.startsWith('must') ? issue.message : `is not valid (${issue?.message})`}.`
+  const value = secret.has(name) ? 'set' : `"${given[name] ?? ''}"`
+  return `${name} is ${value}: it ${issue?.message.startsWith('must') ? issue.message : `is not valid (${issue?.message})`}.`
 }

@@ -71,7 +71,7 @@ export const limitsOf = (env: z.output<typeof Limits>, production: boolean) => (
   openRequestsPerNetwork: env.OPEN_REQUESTS_PER_NETWORK ?? (production ? 10 : 50),
   requestsPerDay: env.REQUESTS_PER_DAY ?? (production ? 10 : 500),
   requestsPerNetworkPerDay: env.REQUESTS_PER_NETWORK_PER_DAY ?? (production ? 40 : 500),
-  heldHoursPerDay: env.HELD_HOURS_PER_DAY,
+  reservedHoursPerDay: env.HELD_HOURS_PER_DAY,
   verifiedFactor: env.VERIFIED_FACTOR,
   changesPerHour: env.BOOKING_CHANGES_PER_HOUR,
   changesPerBooking: env.BOOKING_CHANGES,

@@ -13,8 +13,8 @@ export function requestedLanguage(headers: {
   readonly cookie?: string | undefined
   readonly 'accept-language'?: string | undefined
 }): LanguageText {
-  const [, kept] = chosen.exec(headers.cookie ?? '') ?? []
-  return ours(kept) ?? preferred(headers['accept-language'] ?? '') ?? 'en'
+  const [, named] = chosen.exec(headers.cookie ?? '') ?? []
+  return ours(named) ?? preferred(headers['accept-language'] ?? '') ?? 'en'
 }
 
 const ours = (tag: string | undefined): LanguageText | undefined => (tag === 'en' || tag === 'sw' ? tag : undefined)

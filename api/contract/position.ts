@@ -10,10 +10,10 @@ export const positionCookie = 'studioni_position'
 
 const form = '\\d{20}(?:-\\d{20})?'
 const whole = new RegExp(`^${form}$`)
-const kept = new RegExp(`(?:^|;\\s*)${positionCookie}=(${form})(?:;|$)`)
+const cookiePattern = new RegExp(`(?:^|;\\s*)${positionCookie}=(${form})(?:;|$)`)
 
 /** Whether a text can be a position of the log. Positions of one log sort as text. */
 export const isPosition = (text: unknown): text is string => typeof text === 'string' && whole.test(text)
 
 /** The position in a cookie header, or in a document's cookies; undefined for none. */
-export const positionInCookie = (cookie = ''): string | undefined => kept.exec(cookie)?.[1]
+export const positionInCookie = (cookie = ''): string | undefined => cookiePattern.exec(cookie)?.[1]

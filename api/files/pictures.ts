@@ -3,13 +3,13 @@ import { newId } from '../../commands/context.ts'
 import type { Image } from '../../domain/studio/events.ts'
 import { type ImageStore, storageKeyOf, variantKey } from '../../integrations/images/image-store.ts'
 import {
+  maxPixels,
   type RenderedPicture,
-  refusedPixels,
   renderPicture,
   UnreadablePicture,
 } from '../../integrations/images/render-picture.ts'
 import { errorText } from '../../language/errors/errors.ts'
-import { type UploadedFile, type UploadLimits, UploadRefused } from '../http/upload.ts'
+import { type UploadedFile, type UploadLimits, UploadRejected } from '../http/upload.ts'
 
 /** The bytes per decoded pixel: red, green, blue, alpha. */
 const bytesPerPixel = 4
@@ -22,7 +22,7 @@ interface Rendered {
 
 /**
  * Renders uploaded pictures, stores all widths and runs `work` with them. On failure it removes everything it stored.
- * Throws UploadRefused for a file that is not a picture, is damaged or has too many pixels.
+ * Throws UploadRejected for a file that is not a picture, is damaged or has too many pixels.
  */
 export async function withPictures<Result>(
   store: ImageStore,
@@ -71,19 +71,19 @@ function uploadErrorOf(
   { fault }: UnreadablePicture,
   { originalName }: UploadedFile,
   limits: UploadLimits,
-): UploadRefused {
+): UploadRejected {
   const wrongType = errorText('upload.type', { types: limits.types.join(',') })
   const file = originalName
   switch (fault) {
     case 'kind':
-      return new UploadRefused(415, wrongType, errorText('upload.not-a-picture', { file }))
+      return new UploadRejected(415, wrongType, errorText('upload.not-a-picture', { file }))
     case 'damaged':
-      return new UploadRefused(415, wrongType, errorText('upload.damaged', { file }))
+      return new UploadRejected(415, wrongType, errorText('upload.damaged', { file }))
     case 'pixels':
-      return new UploadRefused(
+      return new UploadRejected(
         413,
-        errorText('upload.too-large-decoded', { megabytes: (refusedPixels * bytesPerPixel) / 1_000_000 }),
-        errorText('upload.too-many-pixels', { file, count: refusedPixels / 1_000_000 }),
+        errorText('upload.too-large-decoded', { megabytes: (maxPixels * bytesPerPixel) / 1_000_000 }),
+        errorText('upload.too-many-pixels', { file, count: maxPixels / 1_000_000 }),
       )
   }
 }

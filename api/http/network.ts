@@ -14,8 +14,8 @@ export function networkOf(text: string): string {
   // An IPv4 address that is written as an IPv6 one, in either form.
   if (all.slice(0, 5).every((group) => group === 0) && all[5] === 0xffff)
     return ipv4Network([(all[6] ?? 0) >> 8, (all[6] ?? 0) & 0xff, (all[7] ?? 0) >> 8])
-  const kept = [all[0] ?? 0, all[1] ?? 0, all[2] ?? 0, (all[3] ?? 0) & 0xff00]
-  return `${kept.map((group) => group.toString(16)).join(':')}::/56`
+  const groups = [all[0] ?? 0, all[1] ?? 0, all[2] ?? 0, (all[3] ?? 0) & 0xff00]
+  return `${groups.map((group) => group.toString(16)).join(':')}::/56`
 }
 
 const withoutPort = (text: string): string =>

@@ -16,7 +16,7 @@ import { NotSignedIn } from './admission.ts'
 import { InvalidText, NotJson, TooDeep } from './body.ts'
 import { TooManyStreams } from './stream-limit.ts'
 import { conflictDetails } from './studio-fields.ts'
-import { UploadRefused } from './upload.ts'
+import { UploadRejected } from './upload.ts'
 import { textOfIssue } from './zod-error-map.ts'
 
 /** The HTTP status of each DomainError code. The only place that maps codes to statuses. */
@@ -72,8 +72,8 @@ const stopped = ({ projection }: ReadModelStopped): Answer => ({
 
 /** Converts an error to a problem for people, without internals. */
 export function answerFor(error: unknown): Answer {
-  if (error instanceof EditConflict) return refused(error, conflictDetails(error))
-  if (error instanceof DomainError) return refused(error)
+  if (error instanceof EditConflict) return domainAnswer(error, conflictDetails(error))
+  if (error instanceof DomainError) return domainAnswer(error)
   if (error instanceof z.ZodError) return invalid(error)
   if (error instanceof NotSignedIn)
     return { status: 401, body: { error: 'request.not-signed-in', code: 'not_signed_in' } }
@@ -86,7 +86,7 @@ export function answerFor(error: unknown): Answer {
   if (error instanceof ReadModelStopped) return stopped(error)
   if (error instanceof AppendUnknown) return unavailable('unknown', 'service.outcome-unknown')
   if (error instanceof NotJson) return { status: 415, body: { error: error.text, code: 'unsupported' } }
-  if (error instanceof UploadRefused) return uploadProblem(error)
+  if (error instanceof UploadRejected) return uploadProblem(error)
   if (error instanceof TooDeep) return malformed
   if (error instanceof ImageStoreUnavailable) return unavailable('unavailable')
   if (error instanceof StoreUnavailable || isConnectionLost(error) || isNotThereYet(error))
@@ -122,7 +122,7 @@ const tooManyStreams: Answer = {
   body: { error: 'request.too-many-streams', code: 'too_many_streams' },
 }
 
-function refused({ code, text, details }: DomainError, more: object = {}): Answer {
+function domainAnswer({ code, text, details }: DomainError, more: object = {}): Answer {
   const { field, retryAfterSeconds, ...rest } = details
   return {
     status: statusOf[code],
@@ -139,7 +139,7 @@ function refused({ code, text, details }: DomainError, more: object = {}): Answe
 
 const uploadCodes = { 400: 'invalid', 413: 'too_large', 415: 'unsupported' }
 
-const uploadProblem = ({ status, text, about }: UploadRefused): Answer => ({
+const uploadProblem = ({ status, text, about }: UploadRejected): Answer => ({
   status,
   body: { error: text, code: uploadCodes[status], fieldErrors: { images: [about] } },
 })

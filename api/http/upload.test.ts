@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import express from 'express'
 import { expect, onTestFinished, test } from 'vitest'
 import { listening } from '../../tests/support/listening.ts'
-import { UploadRefused, withUpload } from './upload.ts'
+import { UploadRejected, withUpload } from './upload.ts'
 
 const limits = { types: ['image/png'], largestBytes: 1_000, smallestBytes: 1, maxFiles: 1 }
 
@@ -24,5 +24,5 @@ test('a form whose sender has left already is not waited for', async () => {
   await once(socket, 'connect')
   const head = ['POST / HTTP/1.1', 'Host: here', 'Content-Type: multipart/form-data; boundary=x', 'Content-Length: 99']
   socket.write(`${head.join('\r\n')}\r\n\r\n--x`, () => socket.destroy())
-  expect(await outcome.promise).toBeInstanceOf(UploadRefused)
+  expect(await outcome.promise).toBeInstanceOf(UploadRejected)
 })

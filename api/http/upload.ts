@@ -27,13 +27,13 @@ export interface Upload {
 }
 
 /** An upload is rejected. `text` is the specification's; `about` names the file and the reason. */
-export class UploadRefused extends Error {
-  override readonly name = 'UploadRefused'
+export class UploadRejected extends Error {
+  override readonly name = 'UploadRejected'
   readonly status: 400 | 413 | 415
   readonly text: ErrorText
   readonly about: ErrorText
 
-  constructor(status: UploadRefused['status'], text: ErrorText, about = text) {
+  constructor(status: UploadRejected['status'], text: ErrorText, about = text) {
     super(renderError('en', about))
     this.status = status
     this.text = text
@@ -43,7 +43,7 @@ export class UploadRefused extends Error {
 
 /**
  * Receives a form's files under one field into a temporary directory, calls `work`, and removes the directory in any
- * case. Throws UploadRefused for too many files, or one too large or too small.
+ * case. Throws UploadRejected for too many files, or one too large or too small.
  */
 export async function withUpload<Result>(
   request: Request,
@@ -57,7 +57,7 @@ export async function withUpload<Result>(
     for (const { size, originalName } of files)
       if (size < limits.smallestBytes) {
         const error = errorText('upload.too-small', { bytes: limits.smallestBytes })
-        throw new UploadRefused(400, error, errorText('upload.empty', { file: originalName }))
+        throw new UploadRejected(400, error, errorText('upload.empty', { file: originalName }))
       }
     return await work({ files, fields: { ...request.body } })
   } finally {
@@ -73,7 +73,7 @@ async function receive(
   directory: string,
 ): Promise<UploadedFile[]> {
   // The form's parser would wait for good for the rest.
-  if (response.destroyed) throw new UploadRefused(400, 'request.cut-short')
+  if (response.destroyed) throw new UploadRejected(400, 'request.cut-short')
   const middleware = multer({
     dest: directory,
     defParamCharset: 'utf8',
@@ -89,15 +89,15 @@ async function receive(
 function uploadErrorOf(error: unknown, limits: UploadLimits): unknown {
   if (error instanceof multer.MulterError) {
     if (error.code === 'LIMIT_FILE_SIZE')
-      return new UploadRefused(
+      return new UploadRejected(
         413,
         errorText('upload.too-large', { bytes: limits.largestBytes }),
         errorText('upload.larger-than', { megabytes: limits.largestBytes / bytesPerMegabyte }),
       )
-    if (error.code === 'LIMIT_FILE_COUNT') return new UploadRefused(413, 'upload.too-many')
-    return new UploadRefused(400, 'upload.unexpected-part')
+    if (error.code === 'LIMIT_FILE_COUNT') return new UploadRejected(413, 'upload.too-many')
+    return new UploadRejected(400, 'upload.unexpected-part')
   }
   // Errors of the form's parser: a missing boundary, an incomplete body.
   const isForm = error instanceof Error && /^(Multipart|Malformed|Unexpected end|Request aborted)/.test(error.message)
-  return isForm ? new UploadRefused(400, 'request.cut-short') : error
+  return isForm ? new UploadRejected(400, 'request.cut-short') : error
 }

@@ -5,9 +5,9 @@ import { featuredStudios, oneStudio } from '../contract/studios.ts'
 import type { InProcessFetch } from '../http/in-process.ts'
 import { drawSite, drawStudio } from './link-picture.ts'
 
-const secondsKept = 86_400
+const maxAgeSeconds = 86_400
 /** The number of rendered pictures kept in memory, about 200 kB each. */
-const maxKept = 100
+const maxCached = 100
 
 /**
  * The pictures for link previews, 1200 by 630 pixels: /og/site.png and /og/studios/{code}.png. Each is rendered on its
@@ -39,22 +39,22 @@ export function linkPictures(ask: InProcessFetch, images: ImageStore): Router {
 }
 
 function send(response: Response, png: Buffer): void {
-  response.setHeader('cache-control', `public, max-age=${secondsKept}`)
+  response.setHeader('cache-control', `public, max-age=${maxAgeSeconds}`)
   response.type('png').send(png)
 }
 
 /** Renders a picture once per name and content. Evicts the oldest pictures. */
 function memoized() {
-  const kept = new Map<string, { readonly shows: string; readonly png: Promise<Buffer> }>()
+  const pictures = new Map<string, { readonly shows: string; readonly png: Promise<Buffer> }>()
   return (name: string, shows: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
-    const known = kept.get(name)
+    const known = pictures.get(name)
     if (known?.shows === shows) return known.png
     const png = draw()
-    kept.delete(name)
-    kept.set(name, { shows, png })
-    png.catch(() => kept.delete(name))
-    const [oldest] = kept.keys()
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+    pictures.delete(name)
+    pictures.set(name, { shows, png })
+    png.catch(() => pictures.delete(name))
+    const [oldest] = pictures.keys()
+    if (pictures.size > maxCached && oldest !== undefined) pictures.delete(oldest)
     return png
   }
 }

@@ -7,13 +7,13 @@ const pages = ['/', '/studios', '/faqs', '/contact']
  * listed.
  */
 const closed = ['/admin', '/manager', '/account', '/auth/', '/api/', '/simulator/']
-const secondsKept = 3_600
+const maxAgeSeconds = 3_600
 
 /** robots.txt and the sitemap for search engines. */
 export function forRobots(publicUrl: () => string, studios: () => Promise<readonly StudioAddress[]>): Router {
   const router = Router()
   router.use(['/robots.txt', '/sitemap.xml'], (_request, response, next) => {
-    response.setHeader('cache-control', `public, max-age=${secondsKept}`)
+    response.setHeader('cache-control', `public, max-age=${maxAgeSeconds}`)
     next()
   })
   router.get('/robots.txt', (_request, response) => {

@@ -32,6 +32,7 @@ import {
   adminPaymentView,
   callbackView,
   directTotalsView,
+  inboxVerdictsOf,
   ledgerLineView,
   ledgerTotalsView,
   paymentSumsView,
@@ -39,7 +40,6 @@ import {
   refundView,
   suspenseView,
   unverifiedView,
-  verdictsShownAs,
 } from '../views/money.ts'
 import { changedBookingDetail } from './admin-bookings.ts'
 import type { RouteServices } from './services.ts'
@@ -124,7 +124,7 @@ export function adminMoneyRoutes(
       return { receipt: unverifiedView(row) }
     },
     async adminCallbacks({ query: { verdict, limit, offset } }) {
-      const { items, total, counts } = await inbox.list({ limit, offset, verdicts: verdictsShownAs(verdict) })
+      const { items, total, counts } = await inbox.list({ limit, offset, verdicts: inboxVerdictsOf(verdict) })
       const { open, unverified, counted, duplicate, refused, contradicted } = counts
       const totals = { waiting: open + unverified, accepted: counted + duplicate, refused, contradicted }
       return { items: items.map(callbackView), total, totals }

@@ -52,8 +52,8 @@ export function auditRoutes({ db, clock }: RouteServices, store: EveryEvent): Au
       const { event, before, state } = stateAt(stream, events, version)
       if (!event) throw new DomainError('not_found', 'log.nothing')
       const kind = kindOf(stream)
-      const [shown] = await view([event])
-      if (!shown) throw new Error('One event has one view')
+      const [found] = await view([event])
+      if (!found) throw new Error('One event has one view')
       return {
         stream,
         kind: kind.name,
@@ -66,7 +66,7 @@ export function auditRoutes({ db, clock }: RouteServices, store: EveryEvent): Au
           summary: summaryOf(each),
           facts: factsOf(each),
         })),
-        event: shown,
+        event: found,
         state,
         fieldKinds: kind.fieldKinds,
         before,

@@ -5,7 +5,7 @@ import { isUuid } from '../../domain/kernel/uuid.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
 import { type Loaded, ReadThroughCache } from '../../projections/engine/read-through-cache.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
-import { dayOf, heldBetween } from '../../projections/schedule/queries.ts'
+import { dayOf, takenBetween } from '../../projections/schedule/queries.ts'
 import { publicOpening } from '../../projections/studios/queries.ts'
 import type { DayAvailability, dayAvailability, monthAvailability } from '../contract/availability.ts'
 import type { Handler } from '../http/serve.ts'
@@ -47,13 +47,13 @@ export function availabilityRoutes({ db, clock, days }: RouteServices): {
   monthAvailability: Handler<typeof monthAvailability>
 } {
   const statesOf = async (studioId: string, from: StudioDate, to: StudioDate) => {
-    const [opening, held] = await Promise.all([
+    const [opening, taken] = await Promise.all([
       publicOpening(db, studioId),
-      isUuid(studioId) ? heldBetween(db, studioId, from, to) : undefined,
+      isUuid(studioId) ? takenBetween(db, studioId, from, to) : undefined,
     ])
-    if (!opening || !held) throw new DomainError('not_found', 'studio.not-found')
+    if (!opening || !taken) throw new DomainError('not_found', 'studio.not-found')
     const now = clock()
-    return (date: StudioDate) => hourStates(opening, held(date), date, now)
+    return (date: StudioDate) => hourStates(opening, taken(date), date, now)
   }
   return {
     async dayAvailability({ params }) {
@@ -86,7 +86,7 @@ async function readDay(
 ): Promise<Loaded<DayAvailability | undefined>> {
   const { day, checkpoint } = await dayOf(db, studioId, date)
   if (!day) return { value: undefined, checkpoint }
-  const states = hourStates(day.opening, day.held, date, now)
+  const states = hourStates(day.opening, day.taken, date, now)
   const slots = slotsOf(date).map((startTime, i) => {
     const state = states[i] ?? 'closed'
     return state === 'free' ? { startTime, available: true } : { startTime, available: false, reason: state }

@@ -70,8 +70,8 @@ export function bookingRoutes(
 
   return {
     async requestBooking({ body: { phoneProof, price, ...body }, requestId, reached, user, response }) {
-      const shownPriceCents = price === undefined ? undefined : centsOf(price)
-      const input = { ...body, preferredDate: body.preferredDate ?? null, shownPriceCents }
+      const expectedPriceCents = price === undefined ? undefined : centsOf(price)
+      const input = { ...body, preferredDate: body.preferredDate ?? null, expectedPriceCents }
       const network = networkOf(response.req.ip ?? '')
       const claimed = { phoneProof, phone: body.customerPhone, user, network }
       const requester = await requesterOf(services, claimed, clock())

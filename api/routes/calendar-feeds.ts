@@ -138,7 +138,7 @@ const isOver = (status: FeedBooking['status']) => status === 'cancelled' || stat
 const isUnapproved = (status: FeedBooking['status']) =>
   status === 'pending' || status === 'requested' || status === 'manager_confirmed'
 
-const keptDays = 30
+const pastDays = 30
 const done = { done: true } as const
 
 /** Calendars by secret addresses, and the addresses. */
@@ -149,8 +149,8 @@ export function calendarFeedRoutes(services: RouteServices): Handlers<typeof cal
       const calendar = await calendarOfFeed(db, digestOfFeed(params.token))
       if (!calendar) throw new DomainError('not_found', 'calendar.no-feed')
       const now = clock()
-      const from = addDays(studioDateAt(now), -keptDays)
-      const endedSince = new Date(now.getTime() - keptDays * 86_400_000)
+      const from = addDays(studioDateAt(now), -pastDays)
+      const endedSince = new Date(now.getTime() - pastDays * 86_400_000)
       return calendarFeedFile(calendar, await bookingsOfFeed(db, calendar, { from, endedSince }), publicUrl())
     },
     async ownCalendarFeeds({ user }) {

@@ -5,12 +5,12 @@ import { streams } from '../../commands/streams.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { addDays, type Slot, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
 import { type HourState, hourStates } from '../../domain/schedule/availability.ts'
-import { type HeldAs, heldHours, type Schedule, schedule } from '../../domain/schedule/schedule.ts'
+import { type Schedule, schedule, type TakenAs, takenHours } from '../../domain/schedule/schedule.ts'
 import { checkManaged } from '../../domain/studio/listing.ts'
 import { errorText } from '../../language/errors/errors.ts'
 import { type StudioCalendar, studioCalendar, studioCalendars } from '../../projections/bookings/calendar.ts'
 import { type OfficeBookingDetail, officeBooking, officeBookings } from '../../projections/bookings/office.ts'
-import { heldIn } from '../../projections/schedule/schedules.ts'
+import { takenIn } from '../../projections/schedule/schedules.ts'
 import type { CalendarDay, managerBookingEndpoints } from '../contract/manager-bookings.ts'
 import type { SignedIn } from '../http/admission.ts'
 import type { RecordsPosition } from '../http/position.ts'
@@ -122,17 +122,17 @@ const calendarView = (calendar: StudioCalendar, from: StudioDate, to: StudioDate
 })
 
 function daysOf(calendar: StudioCalendar, from: StudioDate, to: StudioDate, now: Date): CalendarDay[] {
-  const schedules = new Map(calendar.days.map((row) => [row.date, { ...heldIn(row), blocks: new Map(row.blocks) }]))
+  const schedules = new Map(calendar.days.map((row) => [row.date, { ...takenIn(row), blocks: new Map(row.blocks) }]))
   const bookings = new Map(calendar.bookings.map((booking) => [booking.id, booking]))
   const days: CalendarDay[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const day = schedules.get(date) ?? nothing
-    const held = heldHours(day)
-    const states = hourStates(calendar.opening, held, date, now)
+    const taken = takenHours(day)
+    const states = hourStates(calendar.opening, taken, date, now)
     const hours = slotsOf(date).map((slot, i) => ({
       startTime: slot,
-      state: stateOf(held.get(slot), states[i] ?? 'closed'),
-      booking: bookingView(bookings.get(holderOf(day, slot))),
+      state: stateOf(taken.get(slot), states[i] ?? 'closed'),
+      booking: bookingView(bookings.get(bookingAt(day, slot))),
       ...blockView(day, slot),
     }))
     const closed = calendar.opening.blackouts.find((blackout) => blackout.date === date)?.reason ?? null
@@ -142,14 +142,14 @@ function daysOf(calendar: StudioCalendar, from: StudioDate, to: StudioDate, now:
 }
 
 /** A booked hour stays a booked one for the manager, also when it has passed. Hours for staff only are free to staff. */
-const stateOf = (held: HeldAs | undefined, state: HourState): CalendarDay['hours'][number]['state'] =>
-  held ?? (state === 'staff_only' ? 'free' : state)
+const stateOf = (taken: TakenAs | undefined, state: HourState): CalendarDay['hours'][number]['state'] =>
+  taken ?? (state === 'staff_only' ? 'free' : state)
 
-type Held = Pick<Schedule, 'booked' | 'buffered' | 'blocked' | 'blocks'>
-const nothing: Held = schedule.initial
-const holderOf = ({ booked, buffered }: Held, slot: Slot) => booked.get(slot) ?? buffered.get(slot) ?? ''
+type DayHours = Pick<Schedule, 'booked' | 'buffered' | 'blocked' | 'blocks'>
+const nothing: DayHours = schedule.initial
+const bookingAt = ({ booked, buffered }: DayHours, slot: Slot) => booked.get(slot) ?? buffered.get(slot) ?? ''
 
-function blockView({ blocked, blocks }: Held, slot: Slot) {
+function blockView({ blocked, blocks }: DayHours, slot: Slot) {
   const id = blocked.get(slot)
   const block = id === undefined ? undefined : blocks.get(id)
   return id === undefined || !block ? {} : { block: { id, reason: block.reason } }

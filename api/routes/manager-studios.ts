@@ -3,7 +3,7 @@ import { streams } from '../../commands/streams.ts'
 import { submitStudio } from '../../commands/studios/create-studio.ts'
 import { changeStudio, seenStudio } from '../../commands/studios/decide-studio.ts'
 import { editStudio } from '../../commands/studios/update-studio.ts'
-import { mostDaysAhead } from '../../domain/booking/hours.ts'
+import { maxDaysAhead } from '../../domain/booking/hours.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { addMonths, studioDateAt } from '../../domain/kernel/slot.ts'
@@ -126,8 +126,8 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
     removeStudioOverride: (request) =>
       changedHours(request, (state) => removeOverride(state, request.params.overrideId)),
     setBookingWindow: (request) => {
-      const mostDays = mostDaysAhead(clock())
-      return changedHours(request, (state) => setBookingWindow(state, request.body, mostDays))
+      const maxDays = maxDaysAhead(clock())
+      return changedHours(request, (state) => setBookingWindow(state, request.body, maxDays))
     },
     async listPublicHolidays() {
       const today = studioDateAt(clock())

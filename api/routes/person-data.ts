@@ -1,10 +1,10 @@
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
-import { keptSince, maxPeoplePerNight } from '../../processes/erasures/retention.ts'
+import { retainedSince, maxPeoplePerNight } from '../../processes/erasures/retention.ts'
 import { ownCalendars } from '../../projections/bookings/calendar-feeds.ts'
 import { findCustomers } from '../../projections/people/customers.ts'
-import * as kept from '../../projections/people/person-data.ts'
+import * as stored from '../../projections/people/person-data.ts'
 import { peopleToForget, unusedAccounts } from '../../projections/people/retention.ts'
 import type { Customer, personDataEndpoints, StoredBooking, StoredMessage } from '../contract/person-data.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -25,7 +25,7 @@ export function personDataRoutes(
     async ownData({ user, response, ...request }) {
       const { id, ...account } = await oneself(services, user.userId, request)
       const [data, sessions, calendars, devices] = await Promise.all([
-        account.emailVerified ? kept.personData(db, id) : undefined,
+        account.emailVerified ? stored.personData(db, id) : undefined,
         vault.sessions.list(id),
         ownCalendars(db, id),
         vault.pushDevices.list(id),
@@ -56,13 +56,13 @@ export function personDataRoutes(
       return { items }
     },
     async oneCustomer({ params }) {
-      const data = await kept.personData(db, params.id)
+      const data = await stored.personData(db, params.id)
       if (!data) throw new DomainError('not_found', 'account.person-not-found')
       return customerView(params.id, data)
     },
     async previewRetention({ query }) {
       const months = query.months ?? retentionMonths ?? usualMonths
-      const old = { before: keptSince(clock(), months), limit: maxPeoplePerNight }
+      const old = { before: retainedSince(clock(), months), limit: maxPeoplePerNight }
       const [found, accounts] = await Promise.all([
         peopleToForget(db, old),
         unusedAccounts(db, { ...old, notifiedBefore: null }),
@@ -76,7 +76,7 @@ export function personDataRoutes(
   }
 }
 
-function customerView(id: string, { account, bookings, messages, blocks }: kept.PersonData): Customer {
+function customerView(id: string, { account, bookings, messages, blocks }: stored.PersonData): Customer {
   const [latest] = bookings
   return {
     id,
@@ -90,7 +90,7 @@ function customerView(id: string, { account, bookings, messages, blocks }: kept.
   }
 }
 
-const bookingView = (row: kept.StoredBooking): StoredBooking => ({
+const bookingView = (row: stored.StoredBooking): StoredBooking => ({
   id: row.id,
   code: row.code,
   status: row.status,
@@ -112,7 +112,7 @@ const bookingView = (row: kept.StoredBooking): StoredBooking => ({
   requestedAt: row.requested_at,
 })
 
-const messageView = ({ recipient, created_at, ...message }: kept.StoredMessage): StoredMessage => ({
+const messageView = ({ recipient, created_at, ...message }: stored.StoredMessage): StoredMessage => ({
   ...message,
   to: recipient,
   at: created_at,

@@ -33,11 +33,11 @@ export function requestLinkRoutes(
 
 function requestView(
   { booking, manager, status, decision }: LinkedRequest,
-  shown: Pick<RequestToDecide, 'booking' | 'serverTime'>,
+  page: Pick<RequestToDecide, 'booking' | 'serverTime'>,
 ): RequestToDecide {
   const { customerName: name, customerPhone: phone } = booking.customer
   return {
-    ...shown,
+    ...page,
     manager: manager.name,
     status,
     customer: status === 'open' ? { name, phone } : null,

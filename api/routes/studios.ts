@@ -5,7 +5,7 @@ import { firstHour, lastHour, StudioDate, studioDateAt } from '../../domain/kern
 import { hourStates } from '../../domain/schedule/availability.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
 import { catalogueItems } from '../../projections/catalogue/queries.ts'
-import { heldOn } from '../../projections/schedule/queries.ts'
+import { takenOn } from '../../projections/schedule/queries.ts'
 import {
   type FoundStudio,
   foundStudios,
@@ -39,12 +39,12 @@ export function studioRoutes({ db, clock }: RouteServices): {
 } {
   const cards = async (studios: readonly PublicStudio[], date: StudioDate) => {
     const now = clock()
-    const held = await heldOn(
+    const taken = await takenOn(
       db,
       studios.map(({ id }) => id),
       date,
     )
-    return studios.map((studio) => studioCard(studio, date, hourStates(studio.opening, held(studio.id), date, now)))
+    return studios.map((studio) => studioCard(studio, date, hourStates(studio.opening, taken(studio.id), date, now)))
   }
   const found = async (idOrCode: string) => {
     const studio = await publicStudio(db, idOrCode)
@@ -55,14 +55,16 @@ export function studioRoutes({ db, clock }: RouteServices): {
     async listStudios({ query }) {
       const now = clock()
       const date = query.date ? StudioDate.parse(query.date) : studioDateAt(now)
-      const { search, place, features: featureIds, people, sort: order, limit, offset } = query
-      const filter = { date, now, search, place, featureIds, people, hours: wantedHours(query) }
-      const [studios, { found: total, ...counts }] = await Promise.all([
+      const { search, place: location, features: featureIds, people, sort: order, limit, offset } = query
+      const filter = { date, now, search, location, featureIds, people, hours: wantedHours(query) }
+      const [studios, { found: total, all, without, towns }] = await Promise.all([
         foundStudios(db, filter, { order, limit, offset }),
         studioCounts(db, filter),
       ])
-      const card = (studio: FoundStudio) => studioCard(studio, date, hourStates(studio.opening, studio.held, date, now))
-      return { items: studios.map(card), total, ...counts }
+      const card = (studio: FoundStudio) =>
+        studioCard(studio, date, hourStates(studio.opening, studio.taken, date, now))
+      const { location: place, ...others } = without
+      return { items: studios.map(card), total, all, without: { place, ...others }, places: towns }
     },
     async featuredStudios() {
       return { items: await cards(await featuredStudios(db, featuredLimit), studioDateAt(clock())) }

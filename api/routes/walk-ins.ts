@@ -29,7 +29,7 @@ export function walkInRoutes(
       const input = {
         ...form,
         ...{ studioId: params.id, staffId: user.userId, managerId: actingManager(user, query.managerId) },
-        shownPriceCents: price === undefined ? undefined : centsOf(price),
+        expectedPriceCents: price === undefined ? undefined : centsOf(price),
         agreedPriceCents: agreedPrice === undefined ? null : centsOf(agreedPrice),
         ...{ priceReason, paymentDeadlineHours },
       }

@@ -136,13 +136,13 @@ const movable: readonly OfficeBookingDetail['status'][] = ['requested', 'manager
 function whatMay({ status, slots, no_show }: OfficeBookingDetail, now: Date): BookingDetail['booking']['may'] {
   const started = slots[0] !== undefined && startOf(slots[0]) <= now
   const open = actionRequired.admin.some((each) => each === status)
-  const held = status === 'paid' || status === 'completed'
+  const wasPaid = status === 'paid' || status === 'completed'
   return {
     confirm: !started && (status === 'requested' || status === 'pending'),
     approve: !started && open,
     reject: open,
     cancel: open || status === 'approved' || status === 'paid',
-    no_show: held && started && !no_show,
+    no_show: wasPaid && started && !no_show,
     move: !started && movable.includes(status),
     needs_time: status === 'pending',
   }

@@ -25,7 +25,7 @@ export const directTotalsView = (sums: DirectSums): DirectTotals => ({
   method: sums.method,
   payments: sums.directs,
   received: kesOf(sums.received_cents),
-  settled: kesOf(sums.kept_cents),
+  settled: kesOf(sums.settled_cents),
   returnDue: kesOf(sums.return_due_cents),
   returned: kesOf(sums.returned_cents),
 })
@@ -189,9 +189,9 @@ const verdictViews: Readonly<Record<Verdict, CallbackVerdict>> = {
   contradicted: 'contradicted',
 }
 
-/** The verdicts of the inbox that are shown as one. */
-export const verdictsShownAs = (shown: CallbackVerdict | undefined): readonly Verdict[] | undefined => {
-  switch (shown) {
+/** Returns the verdicts of the inbox that one of the API stands for. */
+export const inboxVerdictsOf = (verdict: CallbackVerdict | undefined): readonly Verdict[] | undefined => {
+  switch (verdict) {
     case undefined:
       return undefined
     case 'waiting':
@@ -200,7 +200,7 @@ export const verdictsShownAs = (shown: CallbackVerdict | undefined): readonly Ve
       return ['counted', 'duplicate']
     case 'refused':
     case 'contradicted':
-      return [shown]
+      return [verdict]
   }
 }
 

@@ -104,8 +104,8 @@ export class Sessions {
     const { userId, role, session, jti: tokenId } = claims
     const { readModels, asInLog } = this.#parts
     const input = { userId, role, session, tokenId }
-    const shown = await sessionUser(readModels, input).catch(unlessStopped)
-    const user = shown ?? (await sessionUser(await asInLog(userId), input))
+    const inReadModels = await sessionUser(readModels, input).catch(unlessStopped)
+    const user = inReadModels ?? (await sessionUser(await asInLog(userId), input))
     if (!user) return undefined
     const { isIdle, ...known } = user
     if (isIdle) await this.#parts.store.touch(tokenId)

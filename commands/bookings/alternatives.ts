@@ -2,7 +2,7 @@ import { lastBookableDate, readSlots } from '../../domain/booking/hours.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { addDays, dateOf, type Slot, type StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import { hourStates, nearestFreeRuns } from '../../domain/schedule/availability.ts'
-import { heldHours, schedule } from '../../domain/schedule/schedule.ts'
+import { schedule, takenHours } from '../../domain/schedule/schedule.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
@@ -57,14 +57,14 @@ async function nearestFree(
     addDays(requestedDate, daysAround),
   ]
   const last = lastBookableDate(now)
-  const [{ state }, heldByDate] = await Promise.all([
+  const [{ state }, takenByDate] = await Promise.all([
     load(store, schedule, streams.schedule(studioId, requestedDate)),
-    readModels.heldBetween(studioId, from, to, bookingId),
+    readModels.takenBetween(studioId, from, to, bookingId),
   ])
   const days = []
   for (let date = from; date <= to && date <= last; date = addDays(date, 1)) {
-    const held = date === requestedDate ? heldHours(state, bookingId) : heldByDate(date)
-    days.push({ date, hours: hourStates(opening, held, date, now) })
+    const taken = date === requestedDate ? takenHours(state, bookingId) : takenByDate(date)
+    days.push({ date, hours: hourStates(opening, taken, date, now) })
   }
   return nearestFreeRuns(days, slots)
 }

@@ -62,12 +62,12 @@ export async function bookWalkIn(
 ): Promise<BookedWalkIn> {
   const { state } = await load(services.store, studio, streams.studio(input.studioId))
   checkManaged(existing(state).managerId, input.managerId)
-  const place = (bookingId: string) => placeWalkIn(services, input, bookingId, context)
-  if (idempotencyKey === undefined) return place(newId())
+  const bookAs = (bookingId: string) => bookWalkInAs(services, input, bookingId, context)
+  if (idempotencyKey === undefined) return bookAs(newId())
   const bookingId = services.ids.booking(`${input.staffId} ${idempotencyKey}`)
   return services.requests.run(bookingId, async () => {
     try {
-      return await place(bookingId)
+      return await bookAs(bookingId)
     } catch (error) {
       // As for a customer's request: its hours may have passed, or be its own.
       const earlier = error instanceof DomainError ? await earlierRequest(services, bookingId) : undefined
@@ -77,7 +77,7 @@ export async function bookWalkIn(
   })
 }
 
-async function placeWalkIn(
+async function bookWalkInAs(
   services: Services,
   input: WalkInInput,
   bookingId: string,
@@ -95,7 +95,7 @@ async function placeWalkIn(
   const rules = { now, paymentDeadlineHours: input.paymentDeadlineHours, chargeOf: services.chargeOf }
   return withAlternatives(services, where, now, async () => {
     const read = readWalkIn(form, reference, rules)
-    checkPrice(read, input.shownPriceCents)
+    checkPrice(read, input.expectedPriceCents)
     const reservationId = newId()
     const started = { ...read, bookingId, reservationId, opening: studio.opening }
     const { booking, position } = await startBooking(services, started, context)

@@ -29,14 +29,14 @@ export async function rescheduleBooking(
     const { customerPhone: phone, customerEmail: email } = before.customer
     await checkNotBlocked(services, { phone, email }, requester, context.now, 'block.moving')
     const { studioId } = before.terms
-    const holding = { bookingId, reservationId, studioId, hours: selectedSlots.length, phone, email }
+    const requested = { bookingId, reservationId, studioId, hours: selectedSlots.length, phone, email }
     const isAnswered = before.status === 'approved' || before.status === 'paid'
-    if (!isAnswered) await admitMove(services, holding, context.now)
+    if (!isAnswered) await admitMove(services, requested, context.now)
     const after = await orWithdraw(
       () => move(services, bookingId, selectedSlots, reschedule, context, reservationId),
-      () => withdraw(services, holding),
+      () => withdraw(services, requested),
     )
-    if (after.booking.reservationId !== reservationId) await withdraw(services, holding)
+    if (after.booking.reservationId !== reservationId) await withdraw(services, requested)
     return after
   })
   if (moved.booking.status !== 'approved') return moved

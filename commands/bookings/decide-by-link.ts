@@ -44,11 +44,11 @@ export async function requestOfLink(services: Services, token: string, now: Date
   const question = services.links.questionOf(token)
   if (!question) throw new DomainError('not_found', 'decision.link-invalid')
   const { state } = await load(services.store, booking, streams.booking(question.bookingId))
-  const asked = placed(state)
-  const manager = await managerOf(services, question, asked.terms.studioId)
+  const current = placed(state)
+  const manager = await managerOf(services, question, current.terms.studioId)
   // Read after the state, so that a decision in between counts.
   const decision = await decisionAfter(services, question)
-  return { question, booking: asked, manager, decision, status: statusOf(asked, decision, now) }
+  return { question, booking: current, manager, decision, status: statusOf(current, decision, now) }
 }
 
 /** What a manager decides by a link. */
@@ -89,10 +89,10 @@ async function managerOf(services: Services, { managerId }: Question, studioId: 
   return manager
 }
 
-function statusOf(asked: PlacedBooking, decision: RequestDecision | null, now: Date): LinkedRequest['status'] {
-  if (asked.status === 'cancelled') return 'ended'
+function statusOf(current: PlacedBooking, decision: RequestDecision | null, now: Date): LinkedRequest['status'] {
+  if (current.status === 'cancelled') return 'ended'
   if (decision) return 'decided'
-  return hasStarted(asked, now) ? 'started' : 'open'
+  return hasStarted(current, now) ? 'started' : 'open'
 }
 
 const kinds: Readonly<Record<string, RequestDecision['what']>> = {

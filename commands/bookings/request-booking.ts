@@ -37,8 +37,8 @@ export interface RequestBookingInput {
   readonly numberOfPeople: number
   readonly selectedSlots: readonly string[]
   readonly preferredDate: string | null
-  /** The price that the customer was shown; undefined if none was. */
-  readonly shownPriceCents?: Cents | undefined
+  /** The price on the customer’s form; undefined if it has none. */
+  readonly expectedPriceCents?: Cents | undefined
 }
 
 /** A booking as it was requested. */
@@ -62,11 +62,11 @@ export async function requestBooking(
   idempotencyKey?: string,
   requester: Requester = unknownRequester,
 ): Promise<RequestedBooking> {
-  if (idempotencyKey === undefined) return place(services, input, newId(), requester, context)
+  if (idempotencyKey === undefined) return requestAs(services, input, newId(), requester, context)
   const bookingId = services.ids.booking(idempotencyKey)
   return services.requests.run(bookingId, async () => {
     try {
-      return await place(services, input, bookingId, requester, context)
+      return await requestAs(services, input, bookingId, requester, context)
     } catch (error) {
       // A repeated request may arrive after its hours have passed, or after another booking has taken them.
       const earlier = error instanceof DomainError ? await earlierRequest(services, bookingId) : undefined
@@ -76,7 +76,7 @@ export async function requestBooking(
   })
 }
 
-async function place(
+async function requestAs(
   services: Services,
   input: RequestBookingInput,
   bookingId: string,
@@ -89,7 +89,7 @@ async function place(
   return withAlternatives(services, { ...where, slots: input.selectedSlots }, context.now, async () => {
     const read = readRequest(form, { studio, sessionType, changeableHours }, context.now)
     const reservationId = newId()
-    checkPrice(read, input.shownPriceCents)
+    checkPrice(read, input.expectedPriceCents)
     const started = { ...read, bookingId, reservationId, opening: studio.opening }
     const { customerPhone: phone, customerEmail: email } = read.customer
     const about = { studioId: studio.studioId, bookingId, reservationId, hours: read.slots.length, phone, email }
@@ -118,10 +118,10 @@ export async function referencesOf(
   return { studio, sessionType }
 }
 
-/** Throws DomainError `price_changed` if the list price is not the one that was shown. */
-export function checkPrice({ slots, terms }: ReadRequest, shown: Cents | undefined): void {
+/** Throws DomainError `price_changed` if the list price is not the expected one. */
+export function checkPrice({ slots, terms }: ReadRequest, expectedCents: Cents | undefined): void {
   const priceCents = priceOf(slots.length, terms)
-  if (shown === undefined || shown === priceCents) return
+  if (expectedCents === undefined || expectedCents === priceCents) return
   const text = errorText('booking.price-changed', { price: { cents: priceCents } })
   throw new DomainError('price_changed', text, { price: kesOf(priceCents) })
 }

@@ -22,13 +22,13 @@ export interface Requester {
 export const unknownRequester: Requester = { network: null, isVerified: false }
 
 /** The hours that a request or a move would hold. */
-export interface Holding {
+export interface RequestedHours {
   readonly bookingId: string
   /** The id of this attempt. Its counts can be removed without touching other attempts. */
   readonly reservationId: string
   readonly studioId: string
   readonly hours: number
-  /** As kept by the booking. */
+  /** As the booking stores it. */
   readonly phone: string
   readonly email: string
 }
@@ -40,22 +40,22 @@ export const networkPrefix = 'open:network:'
 /** The subjects that count the open requests of phones and addresses begin with this. */
 export const personPrefixes = { phone: 'open:phone:', email: 'open:email:' } as const
 
-const personsOf = ({ ids }: Pick<Services, 'ids'>, { phone, email }: Pick<Holding, 'phone' | 'email'>) => [
+const personsOf = ({ ids }: Pick<Services, 'ids'>, { phone, email }: Pick<RequestedHours, 'phone' | 'email'>) => [
   `phone:${ids.subject('phone', phone)}`,
   // A walk-in may have no email.
   ...(email === '' ? [] : [`email:${ids.subject('email', mailboxOf(email))}`]),
 ]
 
 /** What counts a request. Those of persons and networks are locked, and with them those of their day. */
-function subjectsOf(services: Pick<Services, 'ids'>, holding: Holding, network: string | null) {
-  const persons = personsOf(services, holding)
+function subjectsOf(services: Pick<Services, 'ids'>, requested: RequestedHours, network: string | null) {
+  const persons = personsOf(services, requested)
   const networks = network === null ? [] : [network]
   return {
     persons: persons.map((person) => `open:${person}`),
     networks: networks.map((each) => `${networkPrefix}${each}`),
     dayOfPersons: persons.map((person) => `requests:${person}`),
     dayOfNetworks: networks.map((each) => `requests:network:${each}`),
-    hours: hourSubjects(services, holding),
+    hours: hourSubjects(services, requested),
   }
 }
 
@@ -68,14 +68,14 @@ const beingMadeMs = 120_000
  */
 export async function admitRequest(
   services: LimitServices,
-  holding: Holding,
+  requested: RequestedHours,
   { network, isVerified }: Requester,
   now: Date,
 ): Promise<void> {
   const { rules, store } = services.limits
   const factor = isVerified ? rules.verifiedFactor : 1
-  const { bookingId } = holding
-  const { persons, networks, dayOfPersons, dayOfNetworks, hours } = subjectsOf(services, holding, network)
+  const { bookingId } = requested
+  const { persons, networks, dayOfPersons, dayOfNetworks, hours } = subjectsOf(services, requested, network)
   const refuse = (text: ErrorText, retryAt: number) => {
     if (isVerified) return tooMany('limit.verified-requests', retryAt, now)
     return new DomainError('verification_needed', text)
@@ -91,28 +91,28 @@ export async function admitRequest(
     for (const [text, subjects, amount, max] of [
       ['limit.requests-today', dayOfPersons, 1, rules.requestsPerDay * factor],
       ['limit.requests-today', dayOfNetworks, 1, rules.requestsPerNetworkPerDay * factor],
-      ['limit.hours-requested', hours, holding.hours, rules.heldHoursPerDay * factor],
+      ['limit.hours-requested', hours, requested.hours, rules.reservedHoursPerDay * factor],
     ] as const) {
       const until = await dayFullUntil(table, subjects, { amount, bookingId }, max, now)
       if (until !== undefined) throw refuse(text, until)
     }
-    const entry = { key: holding.reservationId, at: now, about: aboutOf(bookingId, isVerified) }
+    const entry = { key: requested.reservationId, at: now, about: aboutOf(bookingId, isVerified) }
     await table.add([...persons, ...networks, ...dayOfPersons, ...dayOfNetworks], { ...entry, amount: 1 })
-    if (holding.hours > 0) await table.add(hours, { ...entry, amount: holding.hours })
+    if (requested.hours > 0) await table.add(hours, { ...entry, amount: requested.hours })
   })
 }
 
 const inAnHour = (now: Date) => now.getTime() + hourMs
 
-/** Removes the counts of an attempt that held nothing. */
+/** Removes the counts of an attempt that reserved nothing. */
 export async function withdraw(
   services: LimitServices,
-  holding: Holding,
+  requested: RequestedHours,
   { network }: Requester = unknownRequester,
 ): Promise<void> {
-  const subjects = Object.values(subjectsOf(services, holding, network)).flat()
+  const subjects = Object.values(subjectsOf(services, requested, network)).flat()
   await services.limits.store.exclusively(subjects, async (table) => {
-    for (const subject of subjects) await table.remove(subject, holding.reservationId)
+    for (const subject of subjects) await table.remove(subject, requested.reservationId)
   })
 }
 
@@ -125,27 +125,27 @@ const isVerifiedIn = (about: string) => about.endsWith(' verified')
  * Counts the hours of a customer's move, and the request as open again. Throws DomainError `too_many` beyond the hours
  * of a day.
  */
-export async function admitMove(services: LimitServices, holding: Holding, now: Date): Promise<void> {
+export async function admitMove(services: LimitServices, requested: RequestedHours, now: Date): Promise<void> {
   const { rules, store } = services.limits
-  const persons = personsOf(services, holding).map((person) => `open:${person}`)
-  const hours = hourSubjects(services, holding)
+  const persons = personsOf(services, requested).map((person) => `open:${person}`)
+  const hours = hourSubjects(services, requested)
   await store.exclusively([...persons, ...hours], async (table) => {
     const known = await Promise.all(persons.map((subject) => table.since(subject, new Date(now.getTime() - monthMs))))
-    const own = known.flat().filter(({ about }) => bookingIn(about) === holding.bookingId)
+    const own = known.flat().filter(({ about }) => bookingIn(about) === requested.bookingId)
     const isVerified = own.some(({ about }) => isVerifiedIn(about))
-    const max = rules.heldHoursPerDay * (isVerified ? rules.verifiedFactor : 1)
-    const until = await dayFullUntil(table, hours, { amount: holding.hours }, max, now)
+    const max = rules.reservedHoursPerDay * (isVerified ? rules.verifiedFactor : 1)
+    const until = await dayFullUntil(table, hours, { amount: requested.hours }, max, now)
     if (until !== undefined) throw tooMany('limit.hours-moved', until, now)
-    const entry = { key: holding.reservationId, at: now, about: aboutOf(holding.bookingId, isVerified) }
+    const entry = { key: requested.reservationId, at: now, about: aboutOf(requested.bookingId, isVerified) }
     await table.add(persons, { ...entry, amount: 1 })
-    await table.add(hours, { ...entry, amount: holding.hours })
+    await table.add(hours, { ...entry, amount: requested.hours })
   })
 }
 
 const monthMs = 30 * dayMs
 
-const hourSubjects = (services: Pick<Services, 'ids'>, holding: Holding) =>
-  personsOf(services, holding).map((person) => `hours:${holding.studioId}:${person}`)
+const hourSubjects = (services: Pick<Services, 'ids'>, requested: RequestedHours) =>
+  personsOf(services, requested).map((person) => `hours:${requested.studioId}:${person}`)
 
 /** Whether a day has no room for more, and until when. The first of a day is never too much. */
 async function dayFullUntil(

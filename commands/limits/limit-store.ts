@@ -28,7 +28,7 @@ export interface LimitStore {
   overview(prefix: string, since: Date): Promise<readonly (LimitEntry & { readonly subject: string })[]>
 }
 
-const keptDays = 30
+const retentionDays = 30
 /** Held while tables are created: `if not exists` alone fails when two processes start at once. */
 const schemaLock = 727_016
 /** The first key of the advisory locks. The second is a digest of the subject. */
@@ -105,7 +105,7 @@ const tableIn = (client: pg.PoolClient): LimitTable => ({
   },
   async add(subjects, { key, at, amount, about }) {
     await client.query(
-      `with old as (delete from limits.entries where at < $3::timestamptz - make_interval(days => ${keptDays}))
+      `with old as (delete from limits.entries where at < $3::timestamptz - make_interval(days => ${retentionDays}))
        insert into limits.entries select subject, $2, $3, $4, $5 from unnest($1::text[]) subject on conflict do nothing`,
       [subjects, key, at, amount, about],
     )

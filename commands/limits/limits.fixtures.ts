@@ -14,7 +14,7 @@ export const unlimited: LimitRules = {
   openRequestsPerNetwork: 10_000,
   requestsPerDay: 10_000,
   requestsPerNetworkPerDay: 10_000,
-  heldHoursPerDay: 100_000,
+  reservedHoursPerDay: 100_000,
   verifiedFactor: 1,
   changesPerHour: 10_000,
   changesPerBooking: 10_000,

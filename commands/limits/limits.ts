@@ -30,7 +30,7 @@ export interface LimitRules {
   /** The same per network. */
   readonly requestsPerNetworkPerDay: number
   /** Hours that a person may request or move to at one studio within 24 hours. */
-  readonly heldHoursPerDay: number
+  readonly reservedHoursPerDay: number
   /** How many times higher these five limits are for verified phones and accounts. */
   readonly verifiedFactor: number
   /** Changes that a customer may make to a booking within an hour, and in all. */

@@ -65,18 +65,18 @@ export async function answerCheck(
 export async function verifyReceipt(
   services: Services,
   number: string,
-  shown: VerifyByHand,
+  input: VerifyByHand,
   context: CommandContext,
 ): Promise<Position | undefined> {
   const { position } = await services.handle(
     receipt,
     streams.receipt(number),
-    (state) => verifyByHand(state, shown),
+    (state) => verifyByHand(state, input),
     context,
   )
   // The payments process allocates it too, once the read models show its booking. Allocating it here shows the result
   // at once.
-  const code = readBookingCode(shown.account)
+  const code = readBookingCode(input.account)
   if (code === null || (await services.bookingByCode(code, undefined)) !== undefined)
     await allocateReceipt(services, number, context)
   return position

@@ -75,7 +75,7 @@ async function inOneAppend(
       const after = changing.state
       if (reserving && neededReservation(after) === reserving.reservationId)
         (await day(dayStreamOf(reserving))).decide((state) =>
-          hold(state, { ...holding(bookingId, reserving), request: null }),
+          hold(state, { ...holdOf(bookingId, reserving), request: null }),
         )
       for (const { stream, ...released } of releases(before, after))
         (await day(stream)).decide((state) => release(state, released))
@@ -119,7 +119,7 @@ async function stepByStep(
  * `taken`.
  */
 export const reserve = ({ handle }: Services, bookingId: string, reserving: Reserving, context: CommandContext) =>
-  handle(schedule, dayStreamOf(reserving), (day) => hold(day, holding(bookingId, reserving)), context)
+  handle(schedule, dayStreamOf(reserving), (day) => hold(day, holdOf(bookingId, reserving)), context)
 
 /** Releases the reservation that this command made and did not confirm. */
 const unusedOf = ({ studioId, reservationId, ...reserving }: Reserving): ReleaseOn => ({
@@ -149,16 +149,16 @@ export async function releaseAll(
 
 /** The reservation that a change makes unnecessary. */
 function releases(before: Booking, after: Booking): ReleaseOn[] {
-  const held = neededReservation(before)
-  if (before.status === 'absent' || held === null || held === neededReservation(after)) return []
-  return releasesOf(before.terms.studioId, held, before.slots)
+  const needed = neededReservation(before)
+  if (before.status === 'absent' || needed === null || needed === neededReservation(after)) return []
+  return releasesOf(before.terms.studioId, needed, before.slots)
 }
 
 /** The release of a reservation of these hours. */
 export const releasesOf = (studioId: string, reservationId: string, slots: readonly Slot[]): ReleaseOn[] =>
   [...byDate(slots).keys()].map((date) => ({ stream: streams.schedule(studioId, date), studioId, reservationId }))
 
-function holding(bookingId: string, { reservationId, studioId, slots, opening, request }: Reserving): Hold {
+function holdOf(bookingId: string, { reservationId, studioId, slots, opening, request }: Reserving): Hold {
   const bufferSlots = bufferSlotsFor(slots, opening.bufferMinutes)
   return { reservationId, studioId, bookingId, slots, bufferSlots, request: request ?? null }
 }

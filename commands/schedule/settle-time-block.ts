@@ -72,7 +72,7 @@ export async function endBlock(
   return furthest
 }
 
-export interface TimeBlockPlace {
+export interface TimeBlockRef {
   readonly studioId: string
   /** The first day. */
   readonly date: string
@@ -85,7 +85,7 @@ export interface TimeBlockPlace {
  */
 export async function settleTimeBlock(
   services: Services,
-  { studioId, date, blockId }: TimeBlockPlace,
+  { studioId, date, blockId }: TimeBlockRef,
   context: CommandContext,
 ): Promise<void> {
   const first = await blockOn(services, { studioId, date, blockId })
@@ -103,5 +103,5 @@ export async function settleTimeBlock(
 }
 
 /** Returns a block on one of its days; undefined if that day is not blocked by it. */
-export const blockOn = async ({ store }: Pick<Services, 'store'>, { studioId, date, blockId }: TimeBlockPlace) =>
+export const blockOn = async ({ store }: Pick<Services, 'store'>, { studioId, date, blockId }: TimeBlockRef) =>
   (await load(store, schedule, streams.schedule(studioId, date))).state.blocks.get(blockId)

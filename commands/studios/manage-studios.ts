@@ -28,10 +28,10 @@ export async function assignStudios(
   if (!('role' in found) || found.role !== 'studio_manager')
     throw new DomainError('not_found', 'account.manager-not-found')
   const handed = await hand(services, managerId, studioIds, context)
-  const kept = new Set(studioIds)
+  const assigned = new Set(studioIds)
   await services.vault.calendarFeeds.removeOfOthers(studioIds, managerId)
   await services.vault.calendarFeeds.removeOfOthers(
-    handed.studioIds.filter((id) => !kept.has(id)),
+    handed.studioIds.filter((id) => !assigned.has(id)),
     null,
   )
   return handed

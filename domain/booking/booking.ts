@@ -56,7 +56,7 @@ export const booking: Aggregate<Booking, BookingEvent> = {
     switch (event.type) {
       case 'booking.time_arranged': {
         const { slots, priceCents, reservationId } = event.data
-        return { ...basics, status: 'requested', slots, priceCents, ...heldBy(current, reservationId) }
+        return { ...basics, status: 'requested', slots, priceCents, ...reservedUnder(current, reservationId) }
       }
       case 'booking.manager_confirmed':
         return { ...basics, status: 'manager_confirmed' }
@@ -79,7 +79,7 @@ export const booking: Aggregate<Booking, BookingEvent> = {
           ...basics,
           status: 'approved',
           payBy: event.data.payBy,
-          ...heldBy(current, event.data.reservationId),
+          ...reservedUnder(current, event.data.reservationId),
         }
       case 'booking.reservation_expired':
         return { ...current, expiredReservations: [...current.expiredReservations, event.data.reservationId] }
@@ -135,7 +135,7 @@ function requested(data: DataOf<'booking.requested'>): Booking {
 }
 
 /** The reservation of a booking's new hours; null in old events, whose bookings had a single one. */
-const heldBy = (current: PlacedBooking, reservationId: string | null) => ({
+const reservedUnder = (current: PlacedBooking, reservationId: string | null) => ({
   reservationId: reservationId ?? current.reservationId,
 })
 
@@ -145,7 +145,7 @@ const heldBy = (current: PlacedBooking, reservationId: string | null) => ({
  */
 function rescheduled(current: PlacedBooking, data: DataOf<'booking.rescheduled'>): Booking {
   const { slots, priceCents, payBy, reservationId } = data
-  const moved = { slots, priceCents, checkedIn: false, ...heldBy(current, reservationId) }
+  const moved = { slots, priceCents, checkedIn: false, ...reservedUnder(current, reservationId) }
   if (current.status === 'manager_confirmed') return { ...basicsOf(current), status: 'requested', ...moved }
   if (current.status !== 'approved') return { ...current, ...moved }
   return { ...current, ...moved, payBy: payBy ?? current.payBy, chargeCents: data.chargeCents }

@@ -23,7 +23,7 @@ export const monthsAhead = 3
 export const lastBookableDate = (now: Date): StudioDate => addMonths(studioDateAt(now), monthsAhead)
 
 /** The days from a date to the last that can be booked. */
-export const mostDaysAhead = (now: Date): number =>
+export const maxDaysAhead = (now: Date): number =>
   (Date.parse(lastBookableDate(now)) - Date.parse(studioDateAt(now))) / dayMs
 
 const hourMs = 3_600_000

@@ -85,7 +85,7 @@ const movedPrice = ({ slots, priceCents, terms }: PlacedBooking, count: number) 
 const otherPrice = (requested: number, paid: number) =>
   new DomainError(
     'not_allowed',
-    errorText('booking.other-price', { paid: { cents: paid }, asked: { cents: requested } }),
+    errorText('booking.other-price', { paid: { cents: paid }, requested: { cents: requested } }),
   )
 
 /**

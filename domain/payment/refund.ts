@@ -3,7 +3,7 @@ import { DomainError, invalid } from '../kernel/domain-error.ts'
 import type { PaymentEvent, RefundMethod } from './events.ts'
 import { payment as aggregate, type CountedReceipt, type Payment, type Refund } from './payment.ts'
 import type { NewRefundId } from './settle.ts'
-import { keptOf, refundOf } from './sums.ts'
+import { refundOf, unrefundedOf } from './sums.ts'
 
 const leastPayoutCents = 1_000
 
@@ -140,7 +140,7 @@ export function recordReversal(
   const { receipt } = counted
   if (payment.refunds.some((refund) => refund.reason === 'reversed' && refund.receipt === receipt)) return []
   if (proof.trim() === '') throw invalid('note', 'reversal.note')
-  const amountCents = keptOf(counted, payment)
+  const amountCents = unrefundedOf(counted, payment)
   if (payment.status !== 'settled' || amountCents <= 0) throw new DomainError('wrong_status', 'reversal.nothing-kept')
   return [
     { type: 'payment.reversed', data: { refundId: newRefundId(), receipt, amountCents, adminId, proof: proof.trim() } },

@@ -20,7 +20,7 @@ import {
   returnLate,
   settle,
 } from './settle.ts'
-import { heldCents } from './sums.ts'
+import { netReceivedCents } from './sums.ts'
 
 /** The next step of settlement; undefined if booking and payment agree. */
 export type Step =
@@ -63,7 +63,7 @@ export function onceOver(payment: Payment): Step | undefined {
     case 'settled':
       return 'close'
     case 'closed':
-      return heldCents(payment) > 0 ? 'return_late' : undefined
+      return netReceivedCents(payment) > 0 ? 'return_late' : undefined
   }
 }
 
@@ -73,7 +73,8 @@ export const isOver = ({ status }: Booking): boolean => status === 'rejected' ||
 function whileApproved(booking: Approved, payment: Payment): Step | undefined {
   if (payment.status === 'unasked' || payment.status === 'closed') return 'issue_link'
   if (payment.terms.chargeCents !== chargeOf(booking)) return 'issue_link'
-  if (payment.status === 'settled') return heldCents(payment) > payment.terms.chargeCents ? 'return_excess' : 'pay'
+  if (payment.status === 'settled')
+    return netReceivedCents(payment) > payment.terms.chargeCents ? 'return_excess' : 'pay'
   if (payment.terms.payBy !== booking.payBy) return 'issue_link'
   return isCovered(payment) ? 'settle' : undefined
 }
@@ -84,7 +85,8 @@ const isOwedAgain = (payment: Payment): boolean =>
   payment.status === 'open' && !isCovered(payment) && payment.directs.some(({ voided }) => voided)
 
 function oncePaid(payment: Payment): Step | undefined {
-  if (payment.status === 'settled') return heldCents(payment) > payment.terms.chargeCents ? 'return_excess' : undefined
+  if (payment.status === 'settled')
+    return netReceivedCents(payment) > payment.terms.chargeCents ? 'return_excess' : undefined
   return isCovered(payment) && payment.status === 'open' ? 'settle' : undefined
 }
 
@@ -180,7 +182,7 @@ function take(
       return terms ? money.decide((current) => issueLink(current, terms)) : []
     }
     case 'pay': {
-      const paid = { receipt: latestReceipt(money.state), amountCents: heldCents(money.state) }
+      const paid = { receipt: latestReceipt(money.state), amountCents: netReceivedCents(money.state) }
       return booked.decide((current) => markPaid(current, paid))
     }
     case 'owe_again':

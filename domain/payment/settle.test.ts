@@ -18,7 +18,7 @@ import {
 } from './payment.fixtures.ts'
 import { type Payment, payment } from './payment.ts'
 import { close, returnExcess, returnLate, settle } from './settle.ts'
-import { heldCents, receivedCents, refundDueCents, refundedCents } from './sums.ts'
+import { netReceivedCents, receivedCents, refundDueCents, refundedCents } from './sums.ts'
 
 const { given } = specificationOf(payment)
 const settling = (state: Payment) => settle(state, newRefundId)
@@ -115,7 +115,7 @@ test('received money is kept, due or refunded in every state of a refund', () =>
   ] satisfies PaymentEvent[]
   const sums = life.map((_, i) => {
     const state = fold(payment, life.slice(0, i + 1))
-    return [receivedCents(state), heldCents(state), refundDueCents(state), refundedCents(state)]
+    return [receivedCents(state), netReceivedCents(state), refundDueCents(state), refundedCents(state)]
   })
   for (const [received = 0, held = 0, due = 0, back = 0] of sums) expect(received).toBe(held + due + back)
   expect(sums.at(-2)).toEqual([600_000, charge, 100_000, 0])

@@ -1,6 +1,6 @@
 import type { PaymentEvent, RefundReason } from './events.ts'
 import type { CountedReceipt, DirectPayment, Movements, Payment } from './payment.ts'
-import { heldCents, keptOf, keptOfDirect, receivedCents } from './sums.ts'
+import { netReceivedCents, receivedCents, unrefundedOf, unreturnedOf } from './sums.ts'
 
 /** Creates the id of a refund, or of a return by the studio. */
 export type NewRefundId = () => string
@@ -35,12 +35,12 @@ export function settle(payment: Payment, newRefundId: NewRefundId): PaymentEvent
   return [{ type: 'payment.settled', data: settled }, ...returnExcess({ ...payment, status: 'settled' }, newRefundId)]
 }
 
-/** Whether the money kept covers the latest link's charge. */
+/** Whether the money received, less refunds, covers the latest link's charge. */
 export const isCovered = (payment: Payment): boolean =>
   payment.status !== 'unasked' && payment.terms !== null && covers(payment, payment.terms.chargeCents)
 
-/** Whether the money kept is at least this amount, in cents. */
-export const covers = (payment: Payment, chargeCents: number): boolean => heldCents(payment) >= chargeCents
+/** Whether the money received, less refunds, is at least this amount, in cents. */
+export const covers = (payment: Payment, chargeCents: number): boolean => netReceivedCents(payment) >= chargeCents
 
 /**
  * Requests refunds of a settled payment's excess, from the latest receipts on. Only what M-Pesa did not bring is
@@ -48,20 +48,20 @@ export const covers = (payment: Payment, chargeCents: number): boolean => heldCe
  */
 export function returnExcess(payment: Payment, newRefundId: NewRefundId): PaymentEvent[] {
   if (payment.status !== 'settled') return []
-  let excess = heldCents(payment) - payment.terms.chargeCents
-  const upTo = (kept: number) => {
-    const amountCents = Math.max(0, Math.min(kept, excess))
+  let excess = netReceivedCents(payment) - payment.terms.chargeCents
+  const upTo = (amount: number) => {
+    const amountCents = Math.max(0, Math.min(amount, excess))
     excess -= amountCents
     return amountCents
   }
   const refunds = payment.receipts.toReversed().flatMap((receipt): PaymentEvent[] => {
-    const amountCents = upTo(keptOf(receipt, payment))
+    const amountCents = upTo(unrefundedOf(receipt, payment))
     if (amountCents === 0) return []
     const overpaid = { receipt: receipt.receipt, excessCents: amountCents }
     return [{ type: 'payment.overpaid', data: overpaid }, refund(receipt, amountCents, 'overpaid', newRefundId)]
   })
   const returns = payment.directs.toReversed().flatMap((direct): PaymentEvent[] => {
-    const amountCents = upTo(keptOfDirect(direct, payment))
+    const amountCents = upTo(unreturnedOf(direct, payment))
     return amountCents === 0 ? [] : [returnDue(direct, amountCents, 'overpaid', newRefundId)]
   })
   return [...refunds, ...returns]
@@ -70,24 +70,26 @@ export function returnExcess(payment: Payment, newRefundId: NewRefundId): Paymen
 /** Closes the payment of an ended booking and refunds or returns everything. Idempotent. */
 export function close(payment: Payment, newRefundId: NewRefundId): PaymentEvent[] {
   if (payment.status === 'closed') return []
-  const refunds = keptReceipts(payment).map(([receipt, kept]) => refund(receipt, kept, 'cancelled', newRefundId))
-  return [{ type: 'payment.closed', data: {} }, ...refunds, ...returnKept(payment, 'cancelled', newRefundId)]
+  const refunds = unrefundedReceipts(payment).map(([receipt, amount]) =>
+    refund(receipt, amount, 'cancelled', newRefundId),
+  )
+  return [{ type: 'payment.closed', data: {} }, ...refunds, ...returnDirects(payment, 'cancelled', newRefundId)]
 }
 
 /** Refunds or returns money that arrived after the booking's end and can't reinstate it. */
 export function returnLate(payment: Payment, newRefundId: NewRefundId): PaymentEvent[] {
   if (payment.status !== 'closed') return []
-  const refunds = keptReceipts(payment).flatMap(([receipt, amountCents]): PaymentEvent[] => [
+  const refunds = unrefundedReceipts(payment).flatMap(([receipt, amountCents]): PaymentEvent[] => [
     { type: 'payment.late_receipt', data: { receipt: receipt.receipt, amountCents } },
     refund(receipt, amountCents, 'late', newRefundId),
   ])
-  return [...refunds, ...returnKept(payment, 'late', newRefundId)]
+  return [...refunds, ...returnDirects(payment, 'late', newRefundId)]
 }
 
-const returnKept = (payment: Movements, reason: RefundReason, newReturnId: NewRefundId): PaymentEvent[] =>
+const returnDirects = (payment: Movements, reason: RefundReason, newReturnId: NewRefundId): PaymentEvent[] =>
   payment.directs.flatMap((direct) => {
-    const kept = keptOfDirect(direct, payment)
-    return kept > 0 ? [returnDue(direct, kept, reason, newReturnId)] : []
+    const amount = unreturnedOf(direct, payment)
+    return amount > 0 ? [returnDue(direct, amount, reason, newReturnId)] : []
   })
 
 const returnDue = (
@@ -100,10 +102,10 @@ const returnDue = (
   data: { returnId: newReturnId(), directId, amountCents, reason },
 })
 
-const keptReceipts = (payment: Movements) =>
+const unrefundedReceipts = (payment: Movements) =>
   payment.receipts
-    .map((receipt): [CountedReceipt, number] => [receipt, keptOf(receipt, payment)])
-    .filter(([, kept]) => kept > 0)
+    .map((receipt): [CountedReceipt, number] => [receipt, unrefundedOf(receipt, payment)])
+    .filter(([, amount]) => amount > 0)
 
 const refund = (
   { receipt }: CountedReceipt,

@@ -15,7 +15,7 @@ export const receivedCents = (payment: Movements): number => sum(payment.receipt
 export const directCents = ({ directs }: Movements): number => sum(directs.filter(({ voided }) => !voided))
 
 /** Returns the received money that is neither refunded nor returned, in cents. */
-export const heldCents = (payment: Movements): number =>
+export const netReceivedCents = (payment: Movements): number =>
   receivedCents(payment) - sum(payment.refunds) - sum(payment.returns)
 
 /** Returns the money that the studio has to return, in cents. */
@@ -36,7 +36,7 @@ export const refundedCents = ({ refunds }: Movements): number =>
 /** Returns the balance in whole shillings, in cents; 0 without a link. */
 export function balanceCents(payment: Payment): number {
   if (payment.status !== 'open') return 0
-  return Math.max(0, inWholeShillings(payment.terms.chargeCents - heldCents(payment)))
+  return Math.max(0, inWholeShillings(payment.terms.chargeCents - netReceivedCents(payment)))
 }
 
 /** M-Pesa's limit per payment, in cents. */
@@ -46,11 +46,11 @@ export const maxAtOnceCents = 25_000_000
 export const partOf = (cents: number): number => Math.min(cents, maxAtOnceCents)
 
 /** Returns the part of a receipt without refunds, in cents. */
-export const keptOf = ({ receipt, amountCents }: CountedReceipt, { refunds }: Movements): number =>
+export const unrefundedOf = ({ receipt, amountCents }: CountedReceipt, { refunds }: Movements): number =>
   amountCents - sum(refunds.filter((refund) => refund.receipt === receipt))
 
 /** Returns the part of a direct payment that the studio keeps, in cents; nothing of a voided one. */
-export const keptOfDirect = ({ directId, amountCents, voided }: DirectPayment, { returns }: Movements): number =>
+export const unreturnedOf = ({ directId, amountCents, voided }: DirectPayment, { returns }: Movements): number =>
   voided ? 0 : amountCents - sum(returns.filter((each) => each.directId === directId))
 
 /** Returns the open prompt; there is at most one. */

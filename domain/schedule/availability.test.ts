@@ -7,7 +7,7 @@ import { alwaysOpen, anyTime, type Opening } from '../studio/opening.ts'
 import { bufferSlotsFor, freeRuns, type HourState, hourStates, nearestFreeRuns } from './availability.ts'
 import type { ScheduleEvent } from './events.ts'
 import { hold } from './reservations.ts'
-import { type HeldAs, heldHours, schedule } from './schedule.ts'
+import { schedule, type TakenAs, takenHours } from './schedule.ts'
 
 const day = StudioDate.parse('2026-12-01')
 const at = (hour: number) => slotAt(day, hour)
@@ -19,7 +19,7 @@ const opening = (bufferMinutes = 0): Opening => ({
   bookingWindow: anyTime,
   bufferMinutes,
 })
-const held = (hours: Record<number, HeldAs>): ReadonlyMap<Slot, HeldAs> =>
+const held = (hours: Record<number, TakenAs>): ReadonlyMap<Slot, TakenAs> =>
   new Map(Object.entries(hours).map(([hour, as]) => [at(Number(hour)), as]))
 const stateAt = (states: readonly HourState[], hour: number) => states[hour - 8]
 
@@ -87,7 +87,7 @@ test('an hour is shown free exactly when it could be held', () => {
         for (const [n, hour] of hours.entries())
           log.push(...accepted(() => claim(fold(schedule, log), n + 1, [at(hour)], buffer)))
         const state = fold(schedule, log)
-        const states = hourStates(opening(buffer), heldHours(state), day, dayBefore)
+        const states = hourStates(opening(buffer), takenHours(state), day, dayBefore)
         for (const slot of slotsOf(day))
           expect(accepted(() => claim(state, 99, [slot], buffer)).length === 1).toBe(
             stateAt(states, hourOf(slot)) === 'free',
@@ -135,7 +135,7 @@ describe('the nearest free runs', () => {
   test('are free, as long as wanted, sorted by distance, and never in the past', () =>
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom<HeldAs | undefined>('booked', 'buffer', undefined, undefined), {
+        fc.array(fc.constantFrom<TakenAs | undefined>('booked', 'buffer', undefined, undefined), {
           minLength: 13,
           maxLength: 13,
         }),

@@ -1,7 +1,7 @@
 import { isInWindow, lastBookableDate } from '../booking/hours.ts'
 import { nextSlot, type Slot, type StudioDate, slotsOf, startOf } from '../kernel/slot.ts'
 import { isOpen, type Opening } from '../studio/opening.ts'
-import type { HeldAs } from './schedule.ts'
+import type { TakenAs } from './schedule.ts'
 
 export type HourState = 'free' | 'booked' | 'buffer' | 'closed' | 'past' | 'staff_only'
 
@@ -25,17 +25,17 @@ export function bufferSlotsFor(slots: readonly Slot[], bufferMinutes: number): S
  */
 export function hourStates(
   opening: Opening,
-  held: ReadonlyMap<Slot, HeldAs>,
+  taken: ReadonlyMap<Slot, TakenAs>,
   date: StudioDate,
   now: Date,
 ): HourState[] {
   const isAhead = date <= lastBookableDate(now)
   return slotsOf(date).map((slot) => {
     if (startOf(slot) <= now) return 'past'
-    if (held.get(slot) === 'booked') return 'booked'
-    if (held.get(slot) === 'blocked' || !isAhead || !isOpen(opening, slot)) return 'closed'
-    if (held.get(slot) === 'buffer') return 'buffer'
-    if (bufferSlotsFor([slot], opening.bufferMinutes).some((next) => held.get(next) === 'booked')) return 'buffer'
+    if (taken.get(slot) === 'booked') return 'booked'
+    if (taken.get(slot) === 'blocked' || !isAhead || !isOpen(opening, slot)) return 'closed'
+    if (taken.get(slot) === 'buffer') return 'buffer'
+    if (bufferSlotsFor([slot], opening.bufferMinutes).some((next) => taken.get(next) === 'booked')) return 'buffer'
     return isInWindow(opening.bookingWindow, slot, now) ? 'free' : 'staff_only'
   })
 }

@@ -7,7 +7,7 @@ import { hourStates } from './availability.ts'
 import { type BlockForm, blockHours, readPlan, slotsAhead, unblockHours } from './blocks.ts'
 import type { ScheduleEvent } from './events.ts'
 import { hold } from './reservations.ts'
-import { heldHours, schedule } from './schedule.ts'
+import { schedule, takenHours } from './schedule.ts'
 
 /** A Tuesday, 10:30 in Nairobi. */
 const now = new Date('2026-12-01T07:30:00.000Z')
@@ -140,7 +140,7 @@ describe('opening blocked hours again', () => {
 })
 
 it('customers see blocked hours as closed, and no buffer before them', () => {
-  const held = heldHours(fold(schedule, after(blocking(paint, 10))))
+  const held = takenHours(fold(schedule, after(blocking(paint, 10))))
   const open = { openingHours: alwaysOpen, overrides: [], blackouts: [], bookingWindow: anyTime, bufferMinutes: 15 }
   const states = hourStates(open, held, day, new Date('2026-11-30T12:00:00.000Z'))
   expect(states.slice(0, 4)).toEqual(['free', 'free', 'closed', 'free'])

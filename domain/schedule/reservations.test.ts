@@ -4,7 +4,7 @@ import { hourOf, StudioDate, slotAt } from '../kernel/slot.ts'
 import { specificationOf } from '../kernel/specification.ts'
 import type { ScheduleEvent } from './events.ts'
 import { type Hold, hold, release } from './reservations.ts'
-import { heldHours, hoursOf, schedule } from './schedule.ts'
+import { hoursOf, schedule, takenHours } from './schedule.ts'
 
 const { given } = specificationOf(schedule)
 const studioId = '0199a000-0000-7000-8000-000000000001'
@@ -149,7 +149,7 @@ const releasedOf = (
   data: { studioId, bookingId, reservationId, slots: at(...hours), bufferSlots: at(...buffer) },
 })
 const hoursHeld = (events: readonly ScheduleEvent[]) => {
-  const state = heldHours(fold(schedule, events))
+  const state = takenHours(fold(schedule, events))
   const hours = (kind: 'booked' | 'buffer') =>
     [...state]
       .filter(([, as]) => as === kind)
@@ -216,6 +216,6 @@ test('events from before reservations had ids release some hours of the one that
 
 test('a day can be seen without a booking that is to move', () => {
   const state = fold(schedule, [...heldOf(first, ada, [9], [10]), ...heldOf(second, ben, [12])])
-  expect([...heldHours(state, ada)]).toEqual([[slotAt(day, 12), 'booked']])
+  expect([...takenHours(state, ada)]).toEqual([[slotAt(day, 12), 'booked']])
   expect(hoursOf(state, ada)).toEqual(at(9))
 })

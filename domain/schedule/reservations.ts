@@ -33,11 +33,11 @@ export function hold(
   { reservationId, studioId, bookingId, slots, bufferSlots, request }: Hold,
 ): ScheduleEvent[] {
   if (day.reservations.has(reservationId)) return []
-  const taken = takenHours(day, bookingId, slots, bufferSlots)
+  const taken = conflictingHours(day, bookingId, slots, bufferSlots)
   if (taken.length > 0) throw overlap(taken)
-  const held = { studioId, bookingId, reservationId, slots: [...slots], bufferSlots: [...bufferSlots] }
+  const reserved = { studioId, bookingId, reservationId, slots: [...slots], bufferSlots: [...bufferSlots] }
   const carried = request ? { terms: request.terms, ...request.customer, ...walkInOf(request) } : nothing
-  return [{ type: 'schedule.slots_held', data: { ...held, ...carried } }]
+  return [{ type: 'schedule.slots_held', data: { ...reserved, ...carried } }]
 }
 
 const nobody = { personId: null, customerName: null, customerEmail: null, customerPhone: null, language: null }
@@ -52,7 +52,12 @@ const walkInOf = ({ walkIn, priceReason }: CarriedRequest) => ({
  * A buffer may lie in blocked hours, as it may after closing time. If a buffer has no room, the session's last hour is
  * the one that the customer can't have.
  */
-function takenHours(day: Schedule, bookingId: string, slots: readonly Slot[], bufferSlots: readonly Slot[]): Slot[] {
+function conflictingHours(
+  day: Schedule,
+  bookingId: string,
+  slots: readonly Slot[],
+  bufferSlots: readonly Slot[],
+): Slot[] {
   const byOther = (hours: ReadonlyMap<Slot, string>, slot: Slot) => (hours.get(slot) ?? bookingId) !== bookingId
   const taken = slots.filter(
     (slot) => byOther(day.booked, slot) || byOther(day.buffered, slot) || day.blocked.has(slot),

@@ -3,7 +3,7 @@ import type { Slot } from '../kernel/slot.ts'
 import type { BlockPlan } from './blocks.ts'
 import { type ScheduleEvent, scheduleEvents } from './events.ts'
 
-/** A run of hours that is kept for a booking, and the hours of the buffer after it. */
+/** A run of hours reserved for a booking, and the hours of the buffer after it. */
 export interface Reservation {
   readonly bookingId: string
   readonly slots: readonly Slot[]
@@ -105,21 +105,21 @@ export function dayOf(
 export const hoursOf = (day: Schedule, bookingId: string): Slot[] =>
   [...day.booked].filter(([, holder]) => holder === bookingId).map(([slot]) => slot)
 
-export type HeldAs = 'booked' | 'buffer' | 'blocked'
+export type TakenAs = 'booked' | 'buffer' | 'blocked'
 
 /**
  * Returns the reserved and blocked hours of a day, as its calendar shows them; without those of `exceptBookingId`, for
  * a booking that is to move.
  */
-export function heldHours(
+export function takenHours(
   day: Pick<Schedule, 'booked' | 'buffered' | 'blocked'>,
   exceptBookingId?: string,
-): ReadonlyMap<Slot, HeldAs> {
-  const held = new Map<Slot, HeldAs>()
-  for (const [slot, bookingId] of day.buffered) if (bookingId !== exceptBookingId) held.set(slot, 'buffer')
-  for (const slot of day.blocked.keys()) held.set(slot, 'blocked')
-  for (const [slot, bookingId] of day.booked) if (bookingId !== exceptBookingId) held.set(slot, 'booked')
-  return held
+): ReadonlyMap<Slot, TakenAs> {
+  const taken = new Map<Slot, TakenAs>()
+  for (const [slot, bookingId] of day.buffered) if (bookingId !== exceptBookingId) taken.set(slot, 'buffer')
+  for (const slot of day.blocked.keys()) taken.set(slot, 'blocked')
+  for (const [slot, bookingId] of day.booked) if (bookingId !== exceptBookingId) taken.set(slot, 'booked')
+  return taken
 }
 
 const without = (slots: readonly Slot[], gone: readonly Slot[]) => slots.filter((slot) => !gone.includes(slot))

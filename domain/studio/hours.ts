@@ -110,7 +110,7 @@ export interface OverrideHours {
   readonly openingHours: OpeningHours
 }
 
-const mostOverrides = 50
+const maxOverrides = 50
 
 /** Sets the opening hours of a period for future bookings. Throws DomainError `invalid` with the field at fault. */
 export function overrideHours(studio: Studio, input: OverrideHours, now: Date): StudioEvent[] {
@@ -122,7 +122,7 @@ export function overrideHours(studio: Studio, input: OverrideHours, now: Date): 
   const today = studioDateAt(now)
   if (to < today) throw invalid('to', 'booking.day-passed')
   checkHours(openingHours)
-  if (overrides.filter((each) => each.to >= today).length >= mostOverrides)
+  if (overrides.filter((each) => each.to >= today).length >= maxOverrides)
     throw invalid('from', 'studio.overrides-most')
   return [{ type: 'studio.hours_overridden', data: { overrideId, from, to, openingHours } }]
 }
@@ -134,15 +134,15 @@ export function removeOverride(studio: Studio, overrideId: string): StudioEvent[
 }
 
 /**
- * Sets how soon and how far ahead customers can book. `mostDays` is how far ahead bookings open. Throws DomainError
+ * Sets how soon and how far ahead customers can book. `maxDays` is how far ahead bookings open. Throws DomainError
  * `invalid` with the field at fault.
  */
-export function setBookingWindow(studio: Studio, input: BookingWindow, mostDays: number): StudioEvent[] {
+export function setBookingWindow(studio: Studio, input: BookingWindow, maxDays: number): StudioEvent[] {
   const { bookingWindow } = existing(studio)
   const { noticeHours, daysAhead } = input
   if (!BookingWindow.shape.noticeHours.safeParse(noticeHours).success) throw invalid('noticeHours', 'studio.notice')
-  if (daysAhead !== null && !(Number.isInteger(daysAhead) && daysAhead >= 1 && daysAhead <= mostDays))
-    throw invalid('daysAhead', errorText('studio.days-ahead', { most: mostDays }))
+  if (daysAhead !== null && !(Number.isInteger(daysAhead) && daysAhead >= 1 && daysAhead <= maxDays))
+    throw invalid('daysAhead', errorText('studio.days-ahead', { max: maxDays }))
   if (bookingWindow.noticeHours === noticeHours && bookingWindow.daysAhead === daysAhead) return []
   return [{ type: 'studio.booking_window_set', data: { noticeHours, daysAhead } }]
 }

@@ -78,8 +78,8 @@ export function failing(logOf: () => LogUnderTest, storeOf: () => EventStore<Sto
     await expect(store.head()).rejects.toThrow(StoreUnavailable)
     // On a busy machine the first append may be cut off while it connects: the store could not tell then that it was
     // not sent.
-    const refused = () => store.append(stream, 'none', [newEvent()]).catch((error: unknown) => error)
-    await expect.poll(refused).toBeInstanceOf(StoreUnavailable)
+    const append = () => store.append(stream, 'none', [newEvent()]).catch((error: unknown) => error)
+    await expect.poll(append).toBeInstanceOf(StoreUnavailable)
     await logOf().comeBack()
     await expect.poll(() => all(store.read(stream)).catch(String)).toEqual([])
   })

@@ -28,7 +28,7 @@ export class UnreadablePicture extends Error {
 export const decodeLimit = pLimit(2)
 
 /** Pictures with this many pixels or more are not decoded. */
-export const refusedPixels = 40_000_000
+export const maxPixels = 40_000_000
 
 /**
  * Converts an uploaded picture to WebP in every width it can fill. It rotates the picture upright and removes its
@@ -39,8 +39,8 @@ export const renderPicture = (input: Uint8Array): Promise<RenderedPicture> =>
   decodeLimit(async () => {
     if (!isPicture(input)) throw new UnreadablePicture('kind')
     const { width, height } = await headerOf(input)
-    if (width * height >= refusedPixels) throw new UnreadablePicture('pixels')
-    const upright = sharp(input, { failOn: 'error', limitInputPixels: refusedPixels }).autoOrient()
+    if (width * height >= maxPixels) throw new UnreadablePicture('pixels')
+    const upright = sharp(input, { failOn: 'error', limitInputPixels: maxPixels }).autoOrient()
     return await renderVariants(upright.resize({ height: tallestWebp, fit: 'inside', withoutEnlargement: true }), 4)
   })
 

@@ -52,7 +52,7 @@ export interface InboxPage {
 export const callbackTask = 'payments.callback'
 const bodyDays = 35
 /** Enough to see what strangers try, too few to fill a disk. */
-const maxRefusedPerHour = 300
+const maxRejectedPerHour = 300
 
 /** Stores every received callback verbatim, with its verdict. */
 export interface Inbox {
@@ -100,7 +100,7 @@ export async function openInbox(pool: pg.Pool, cipher: Cipher): Promise<Inbox> {
     const { body, ...rest } = storable(arrival)
     return { ...rest, body: sealed(cipher, body), receipt: receiptIn(body) }
   }
-  const clear = <Shown extends { readonly body: string | null }>(row: Shown): Shown => ({
+  const clear = <Row extends { readonly body: string | null }>(row: Row): Row => ({
     ...row,
     body: row.body === null ? null : opened(cipher, row.body),
   })
@@ -111,15 +111,16 @@ export async function openInbox(pool: pg.Pool, cipher: Cipher): Promise<Inbox> {
       const { kind, about, owner, proof, source, body, receipt } = stored(arrival)
       await pool.query(
         `${insert} select $1, $2::uuid, $3, $4, $5, $6, $7, 'refused', $8, now() where coalesce(
-           (select at from callbacks.inbox where verdict = 'refused' order by id desc offset ${maxRefusedPerHour - 1} limit 1)
+           (select at from callbacks.inbox where verdict = 'refused' order by id desc offset ${maxRejectedPerHour - 1} limit 1)
              < now() - interval '1 hour', true)`,
         [kind, about, owner, proof, source, body, receipt, why],
       )
     },
     async read(id) {
-      const { rows } = await pool.query<Callback>(`select ${shown}, proof, owner from callbacks.inbox where id = $1`, [
-        id,
-      ])
+      const { rows } = await pool.query<Callback>(
+        `select ${columns}, proof, owner from callbacks.inbox where id = $1`,
+        [id],
+      )
       return rows[0] && clear(rows[0])
     },
     async judge(id, verdict, why) {
@@ -133,7 +134,7 @@ export async function openInbox(pool: pg.Pool, cipher: Cipher): Promise<Inbox> {
       const wanted = verdicts ?? verdictNames
       const [page, count] = await Promise.all([
         pool.query<ListedCallback>(
-          `select ${shown} from callbacks.inbox where verdict = any($3) order by inbox.id desc limit $1 offset $2`,
+          `select ${columns} from callbacks.inbox where verdict = any($3) order by inbox.id desc limit $1 offset $2`,
           [limit, offset, wanted],
         ),
         pool.query<{ verdict: Verdict; n: number }>(
@@ -191,12 +192,12 @@ async function encryptOlder(pool: pg.Pool, cipher: Cipher): Promise<void> {
 }
 
 const insert = 'insert into callbacks.inbox (kind, about, owner, proof, source, body, receipt, verdict, why, judged_at)'
-const shown = 'id::text, at, kind, about, source, body, verdict, why, judged_at as "judgedAt"'
+const columns = 'id::text, at, kind, about, source, body, verdict, why, judged_at as "judgedAt"'
 
 /** Keeps them and adds their jobs, all or none, in one statement. Answers their ids in their order. */
 async function storeAll(pool: pg.Pool, arrivals: readonly StoredArrival[]): Promise<string[]> {
   const rows = arrivals.map((arrival, n) => ({ n, ...arrival }))
-  const kept = await pool.query<{ id: string }>(
+  const inserted = await pool.query<{ id: string }>(
     `with kept as (${insert}
        select kind, about, owner, proof, source, body, receipt, 'open', null, null from json_to_recordset($1::json) as
          arrivals(n int, kind text, about uuid, owner text, proof text, source text, body text, receipt text) order by n
@@ -205,7 +206,7 @@ async function storeAll(pool: pg.Pool, arrivals: readonly StoredArrival[]): Prom
        job_key := '${callbackTask} ' || kept.id, max_attempts := 25) order by kept.id`,
     [JSON.stringify(rows)],
   )
-  return kept.rows.map(({ id }) => id)
+  return inserted.rows.map(({ id }) => id)
 }
 
 /** PostgreSQL keeps no NUL in a text. */

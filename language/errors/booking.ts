@@ -76,8 +76,8 @@ export const bookingErrors = bilingual({
   },
   'booking.started': { en: 'That session has already started', sw: 'Kipindi hicho kimeshaanza' },
   'booking.other-price': {
-    en: 'You paid {paid} and those hours cost {asked}. Choose hours at the same price, or call us.',
-    sw: 'Ulilipa {paid} na saa hizo zinagharimu {asked}. Chagua saa za bei ileile, au tupigie simu.',
+    en: 'You paid {paid} and those hours cost {requested}. Choose hours at the same price, or call us.',
+    sw: 'Ulilipa {paid} na saa hizo zinagharimu {requested}. Chagua saa za bei ileile, au tupigie simu.',
   },
   'booking.price-changed': {
     en: 'The price has changed to {price}. Nothing was booked. Press the button again to book at the new price.',

@@ -9,7 +9,7 @@ it.each([
     'Nafasi huwekwa hadi miezi 3 kabla, yaani hadi Jpili 21 Mac',
   ],
   [
-    errorText('booking.other-price', { paid: { cents: 500_000 }, asked: { cents: 250_050 } }),
+    errorText('booking.other-price', { paid: { cents: 500_000 }, requested: { cents: 250_050 } }),
     'You paid KES 5,000 and those hours cost KES 2,500.50. Choose hours at the same price, or call us.',
     'Ulilipa KSh 5,000 na saa hizo zinagharimu KSh 2,500.50. Chagua saa za bei ileile, au tupigie simu.',
   ],

@@ -98,7 +98,7 @@ export const studioErrors = bilingual({
     sw: 'Ondoa kwanza baadhi ya saa zijazo: vipindi 50 ndivyo vya mwisho',
   },
   'studio.notice': { en: 'Enter 0 to 168 hours', sw: 'Andika saa 0 hadi 168' },
-  'studio.days-ahead': { en: 'Enter 1 to {most} days', sw: 'Andika siku 1 hadi {most}' },
+  'studio.days-ahead': { en: 'Enter 1 to {max} days', sw: 'Andika siku 1 hadi {max}' },
   'studio.manager': { en: 'Choose an active manager', sw: 'Chagua meneja ambaye akaunti yake inatumika' },
   'studio.acting-manager': { en: 'Choose the manager you act for', sw: 'Chagua meneja unayemwakilisha' },
   'session-type.not-found': { en: 'Session type not found', sw: 'Aina ya kipindi haikupatikana' },

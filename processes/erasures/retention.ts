@@ -22,12 +22,12 @@ const dayMs = 24 * 3_600_000
 /** What is kept for how long. */
 export interface Retention {
   /** Returns the instant before which acts are old. */
-  readonly keptSince: (now: Date) => Date
+  readonly retainedSince: (now: Date) => Date
   readonly noticeMs: number
 }
 
 /** Returns the start of the day so many months ago, in Nairobi. */
-export function keptSince(now: Date, months: number): Date {
+export function retainedSince(now: Date, months: number): Date {
   const since = new Date(now)
   since.setUTCMonth(since.getUTCMonth() - months)
   return instantAt(studioDateAt(since))
@@ -35,7 +35,9 @@ export function keptSince(now: Date, months: number): Date {
 
 /** Keeps people for so many months; undefined for ever. */
 export const retentionOf = (months: number | undefined): Retention | undefined =>
-  months === undefined ? undefined : { keptSince: (now) => keptSince(now, months), noticeMs: noticeDays * dayMs }
+  months === undefined
+    ? undefined
+    : { retainedSince: (now) => retainedSince(now, months), noticeMs: noticeDays * dayMs }
 
 /**
  * Erases people whose acts are all old; no one without `retention`. Customers with an account get a notice first, and keep
@@ -63,7 +65,7 @@ export async function forgetOldPeople(
   if (asOf === undefined) return
   await services.waitForProjections(asOf)
   const now = clock()
-  const old = { before: retention.keptSince(now), limit: maxPeoplePerNight }
+  const old = { before: retention.retainedSince(now), limit: maxPeoplePerNight }
   for (const { personId } of await services.readModels.peopleToForget(old))
     await unlessActed(eraseWithoutAccount(services, personId, byProcess('retention', personId, clock())))
   const notifiedBefore = new Date(now.getTime() - retention.noticeMs)

@@ -8,7 +8,7 @@ import type { DomainEvent } from '../../domain/events.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
 import { directWith } from '../../domain/payment/settle.ts'
-import { balanceCents, heldCents } from '../../domain/payment/sums.ts'
+import { balanceCents, netReceivedCents } from '../../domain/payment/sums.ts'
 import type { ExistingStudio } from '../../domain/studio/studio.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
 import { studioNamed } from './addressees.ts'
@@ -92,7 +92,8 @@ export function notifiedBooking(
       payPage: terms ? `${publicUrl}/payment/${services.links.paymentToken(bookingId)}` : null,
       payBy: terms?.payBy ?? null,
       chargeCents: terms?.chargeCents ?? state.priceCents,
-      receivedCents: notification.template === 'booking_paid' ? (notification.amountCents ?? 0) : heldCents(money),
+      receivedCents:
+        notification.template === 'booking_paid' ? (notification.amountCents ?? 0) : netReceivedCents(money),
       amountCents: notification.amountCents ?? 0,
       receipt: oneLine(notification.receipt ?? ''),
       direct: directWith(money, notification.receipt)?.method ?? null,

@@ -21,7 +21,7 @@ import {
   type StudioNotification,
 } from './notification.ts'
 import { loadBooking, type NotifiedBooking, notifiedBooking, oneLine } from './notified-booking.ts'
-import { decisionPlace, linkOf, secretPlace } from './secrets.ts'
+import { decisionPlaceholder, linkOf, secretPlaceholder } from './secrets.ts'
 import type {
   AccountFacts,
   AccountTemplate,
@@ -158,7 +158,7 @@ export function createNotifier(services: Services, site: Site, publicUrl: () => 
     },
     async ofPhone({ template, causeId, aboutId, personId, phone, language, prompt }) {
       const link = prompt ? `${publicUrl()}/not-me/${services.links.notMeToken(aboutId, prompt.attemptId)}` : ''
-      const facts = { booking: prompt?.booking ?? '', code: secretPlace, link }
+      const facts = { booking: prompt?.booking ?? '', code: secretPlaceholder, link }
       const to = { personId, name: '', email: '', phone, language }
       const content = templates[language].phone[template](facts, site)
       return queue(renderedFor(to, { template, causeId, aboutId }, content), causeId, 'phones')
@@ -223,9 +223,9 @@ async function recipientsOf(
   { booking, studio, version, link }: NotifiedBooking,
   publicUrl: string,
 ): Promise<readonly Recipient[]> {
-  const desk = (role: 'manager' | 'admin') => `${publicUrl}/${role}/bookings?search=${booking.code}`
+  const bookingsPage = (role: 'manager' | 'admin') => `${publicUrl}/${role}/bookings?search=${booking.code}`
   const toAdmins = async (content: BookingTemplate) =>
-    (await adminsOf(services)).map((to) => ({ to, template: content, page: desk('admin'), decidePage: null }))
+    (await adminsOf(services)).map((to) => ({ to, template: content, page: bookingsPage('admin'), decidePage: null }))
   if (template.startsWith('admin_') || template === 'nudge_admin') return toAdmins(template)
   if (template.startsWith('manager_') || template === 'nudge_manager') {
     const all = studio ? await managerOf(services, studio) : []
@@ -233,8 +233,8 @@ async function recipientsOf(
     const managers = all.filter((to) => !isOwn(to))
     if (managers.length === 0 && template === 'manager_asked') return toAdmins('admin_request')
     const isUndecided = booking.status === 'requested' || booking.status === 'pending'
-    const decidePage = isUndecided ? `${publicUrl}/decide/${decisionPlace(version)}` : null
-    return managers.map((to) => ({ to, template, page: desk('manager'), decidePage }))
+    const decidePage = isUndecided ? `${publicUrl}/decide/${decisionPlaceholder(version)}` : null
+    return managers.map((to) => ({ to, template, page: bookingsPage('manager'), decidePage }))
   }
   const page = `${publicUrl}/bookings/${services.links.trackingToken(bookingId)}`
   // Staff sends the link again on purpose, also to a customer who gets no messages otherwise.

@@ -15,7 +15,7 @@ export interface QuietHours {
 }
 
 /** A message that waits for the morning. */
-interface Held {
+interface Deferral {
   /** It goes out at once if the session or the payment deadline is less than this many hours after the quiet hours. */
   readonly notice?: number
   /** The statuses in which it still holds in the morning; any status by default. */
@@ -27,7 +27,7 @@ const unanswered = ['pending', 'requested'] as const
 const unapproved = [...unanswered, 'manager_confirmed'] as const
 
 /** Which messages wait for the morning. Answers to the reader's own action, and warnings, never do. */
-const rules: Readonly<Record<Template, 'at_once' | Held>> = {
+const rules: Readonly<Record<Template, 'at_once' | Deferral>> = {
   booking_requested: 'at_once',
   booking_confirmed: { notice: 3, while: ['manager_confirmed'] },
   booking_approved: { notice: 3, while: ['approved'] },
@@ -69,7 +69,7 @@ const rules: Readonly<Record<Template, 'at_once' | Held>> = {
   phone_code: 'at_once',
   prompt_unanswered: 'at_once',
 }
-const ruleOf = new Map<string, 'at_once' | Held>(Object.entries(rules))
+const ruleOf = new Map<string, 'at_once' | Deferral>(Object.entries(rules))
 
 /** Returns the end of the quiet hours at an instant; undefined outside of them. */
 export function quietUntil(now: Date, quiet: QuietHours | undefined): Date | undefined {
@@ -82,26 +82,26 @@ export function quietUntil(now: Date, quiet: QuietHours | undefined): Date | und
 }
 
 /** Whether a message of this kind may have to wait for the morning. */
-export const mayWait = (template: string): boolean => heldAs(template) !== undefined
+export const mayWait = (template: string): boolean => deferralOf(template) !== undefined
 
 /** Returns whether a message waits for `morning`. `booking` is its subject, in the current state. */
 export function waitsFor(morning: Date, template: string, booking: PlacedBooking | undefined, now: Date): boolean {
-  const held = heldAs(template)
-  if (!held || !booking) return held !== undefined
+  const deferral = deferralOf(template)
+  if (!deferral || !booking) return deferral !== undefined
   if (answersReader(template, booking)) return false
   const deadline = deadlineOf(booking)
-  const isUrgent = now.getTime() < deadline && deadline < morning.getTime() + (held.notice ?? 0) * 3_600_000
-  return held.notice === undefined || !isUrgent
+  const isUrgent = now.getTime() < deadline && deadline < morning.getTime() + (deferral.notice ?? 0) * 3_600_000
+  return deferral.notice === undefined || !isUrgent
 }
 
 /** Whether a message that waited no longer holds, because its booking has moved on. */
 export function isOvertaken(template: string, booking: PlacedBooking, hasMoved: boolean, now: Date): boolean {
-  const held = heldAs(template)
-  if (!held?.while) return false
-  return hasMoved || !held.while.includes(booking.status) || deadlineOf(booking) <= now.getTime()
+  const deferral = deferralOf(template)
+  if (!deferral?.while) return false
+  return hasMoved || !deferral.while.includes(booking.status) || deadlineOf(booking) <= now.getTime()
 }
 
-function heldAs(template: string): Held | undefined {
+function deferralOf(template: string): Deferral | undefined {
   const rule = ruleOf.get(template)
   return rule === 'at_once' ? undefined : rule
 }

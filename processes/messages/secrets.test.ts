@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { Links } from '../../commands/links.ts'
-import { decisionPlace, withDecisionToken } from './secrets.ts'
+import { decisionPlaceholder, withDecisionToken } from './secrets.ts'
 
 const links = new Links('a secret that is long enough to be one')
 const [aboutId, personId] = ['0199a000-0000-7000-8000-00000000000a', '0199a000-0000-7000-8000-00000000000b']
 
 describe('the token by which a manager decides', () => {
   it('takes its place when the message is sent, for its booking, its recipient and the version', () => {
-    const text = withDecisionToken(links, { text: `Answer: /decide/${decisionPlace(12n)}`, aboutId, personId })
+    const text = withDecisionToken(links, { text: `Answer: /decide/${decisionPlaceholder(12n)}`, aboutId, personId })
     const token = /^Answer: \/decide\/([\w-]{68})$/.exec(text)?.[1] ?? ''
     expect(links.questionOf(token)).toEqual({ bookingId: aboutId, managerId: personId, version: 12n })
   })

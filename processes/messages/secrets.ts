@@ -4,15 +4,15 @@ import type { ExistingMessage } from '../../domain/message/message.ts'
 import type { AccountTemplate } from './templates/rendered.ts'
 
 /** The placeholder of a link's secret. The secret is created when the message is sent and never stored. */
-export const secretPlace = '{secret}'
+export const secretPlaceholder = '{secret}'
 
 /** The links in account messages, and the purposes of those that authenticate. */
 const links: Readonly<Record<AccountTemplate, { readonly purpose?: LinkPurpose; readonly link: string }>> = {
-  invitation: { purpose: 'invite', link: `/auth/accept-invite?token=${secretPlace}` },
-  password_reset: { purpose: 'reset', link: `/auth/reset-password?token=${secretPlace}` },
+  invitation: { purpose: 'invite', link: `/auth/accept-invite?token=${secretPlaceholder}` },
+  password_reset: { purpose: 'reset', link: `/auth/reset-password?token=${secretPlaceholder}` },
   factors_reset: { link: '/account' },
-  verify_address: { purpose: 'verify', link: `/auth/verify-email?token=${secretPlace}` },
-  already_registered: { purpose: 'reset', link: `/auth/reset-password?token=${secretPlace}` },
+  verify_address: { purpose: 'verify', link: `/auth/verify-email?token=${secretPlaceholder}` },
+  already_registered: { purpose: 'reset', link: `/auth/reset-password?token=${secretPlaceholder}` },
   new_device: { link: '/account' },
   password_changed: { link: '/account' },
   account_ending: { link: '/account' },
@@ -26,7 +26,7 @@ export const purposeOf = (template: string): LinkPurpose | undefined =>
   Object.entries(links).find(([name]) => name === template)?.[1].purpose
 
 /** The placeholder of the token by which a manager decides about a request, as it is at a version of the booking. */
-export const decisionPlace = (version: bigint): string => `{decide ${version}}`
+export const decisionPlaceholder = (version: bigint): string => `{decide ${version}}`
 
 /**
  * Inserts the token by which the recipient decides about a request. It is never stored, so that nobody who reads stored

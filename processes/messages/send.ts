@@ -18,7 +18,7 @@ import type { SmsSender } from '../../integrations/sms/sms.ts'
 import { needsLiveBooking } from './notification.ts'
 import { bookingSince, hasBookingEnded } from './notified-booking.ts'
 import { isOvertaken, mayWait, type QuietHours, quietUntil, waitsFor } from './quiet-hours.ts'
-import { purposeOf, secretPlace, withDecisionToken } from './secrets.ts'
+import { purposeOf, secretPlaceholder, withDecisionToken } from './secrets.ts'
 import { smsParts } from './templates/sms-parts.ts'
 
 /** The channels that send messages. */
@@ -195,13 +195,13 @@ async function withSecret({ vault }: Services, { template, aboutId, text }: Exis
   const purpose = purposeOf(template)
   if (!purpose || aboutId === null) return text
   const secret = await vault.mailedLinks.issue(aboutId, purpose)
-  return text.replaceAll(secretPlace, secret)
+  return text.replaceAll(secretPlaceholder, secret)
 }
 
 /** Creates the code of a verification now and never stores it in clear. */
 async function withCode(services: Services, { template, aboutId, text }: ExistingMessage, now: Date): Promise<string> {
   if (template !== 'phone_code' || aboutId === null) return text
-  return text.replaceAll(secretPlace, await issueCode(services, aboutId, now))
+  return text.replaceAll(secretPlaceholder, await issueCode(services, aboutId, now))
 }
 
 /** Support replies to the sender of the contact form. */

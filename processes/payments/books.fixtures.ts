@@ -3,7 +3,13 @@ import { booking } from '../../domain/booking/booking.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { type Aggregate, fold } from '../../domain/kernel/aggregate.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
-import { heldCents, openPrompt, receivedCents, refundDueCents, refundedCents } from '../../domain/payment/sums.ts'
+import {
+  netReceivedCents,
+  openPrompt,
+  receivedCents,
+  refundDueCents,
+  refundedCents,
+} from '../../domain/payment/sums.ts'
 import { isKnown, type KnownReceipt, type Receipt, receipt } from '../../domain/receipt/receipt.ts'
 import { hoursOf, type Schedule, schedule } from '../../domain/schedule/schedule.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
@@ -39,8 +45,8 @@ export class Books {
     await this.read()
     for (const money of this.payments.values()) {
       expect(money.prompts.filter(({ outcome }) => outcome === null).length, 'open prompts').toBeLessThanOrEqual(1)
-      expect(receivedCents(money)).toBe(heldCents(money) + refundDueCents(money) + refundedCents(money))
-      expect(heldCents(money), 'more goes back than came').toBeGreaterThanOrEqual(0)
+      expect(receivedCents(money)).toBe(netReceivedCents(money) + refundDueCents(money) + refundedCents(money))
+      expect(netReceivedCents(money), 'more goes back than came').toBeGreaterThanOrEqual(0)
     }
     this.#checkReceipts()
     const { received, kept, suspense, refundDue, refunded, underWay } = this.sums()
@@ -58,7 +64,7 @@ export class Books {
       const isOver = state.status === 'cancelled' || state.status === 'rejected'
       expect(this.hoursOf(id), `hours of a ${state.status} booking`).toEqual(isOver ? [] : state.slots)
       const money = this.payments.get(id)
-      if (isOver && money) expect(heldCents(money), 'money kept for nothing').toBe(0)
+      if (isOver && money) expect(netReceivedCents(money), 'money kept for nothing').toBe(0)
     }
   }
 
@@ -78,7 +84,7 @@ export class Books {
       else if (!this.#isCounted(number)) sums.underWay += amountCents
     }
     for (const money of this.payments.values()) {
-      sums.kept += heldCents(money)
+      sums.kept += netReceivedCents(money)
       sums.refundDue += refundDueCents(money)
       sums.refunded += refundedCents(money)
     }
@@ -125,7 +131,9 @@ export class Books {
 
   #paidFor(bookingId: string): boolean {
     const money = this.payments.get(bookingId)
-    return money?.status === 'settled' && heldCents(money) >= money.terms.chargeCents && money.receipts.length > 0
+    return (
+      money?.status === 'settled' && netReceivedCents(money) >= money.terms.chargeCents && money.receipts.length > 0
+    )
   }
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../integrations/mpesa/callbacks.ts'
 import type { Callback, Verdict } from '../../integrations/mpesa/inbox.ts'
 import { contextFor, type DelayedJobs, delayedJob, type PaymentParts } from './parts.ts'
-import { counted, type Judgement, mayChange, ofCheck, ofPaybill, refused } from './paybill.ts'
+import { counted, type Judgement, mayChange, ofCheck, ofPaybill, rejected } from './paybill.ts'
 
 /**
  * When a callback is checked again, in seconds after the first judgement of its kind. After the last one, an
@@ -78,7 +78,7 @@ const pendingMs = ({ clock }: PaymentParts, pending: Pending | null) =>
 
 async function judge(parts: PaymentParts, callback: Callback, pending: Pending | null): Promise<Judgement> {
   const { kind, proof } = callback
-  if (!parts.addresses.proves(kind, callback, proof)) return refused('Its address was never given out')
+  if (!parts.addresses.proves(kind, callback, proof)) return rejected('Its address was never given out')
   try {
     switch (kind) {
       case 'prompt':
@@ -95,7 +95,7 @@ async function judge(parts: PaymentParts, callback: Callback, pending: Pending |
         return { verdict: 'counted', why: 'M-Pesa is late with a result' }
     }
   } catch (error) {
-    if (error instanceof UnreadableCallback) return refused(error.message)
+    if (error instanceof UnreadableCallback) return rejected(error.message)
     throw error
   }
 }
@@ -103,24 +103,24 @@ async function judge(parts: PaymentParts, callback: Callback, pending: Pending |
 async function ofPrompt(parts: PaymentParts, callback: Callback, pending: Pending | null): Promise<Judgement> {
   const { services } = parts
   const { about: attemptId, owner } = callback
-  if (attemptId === null) return refused('There is no such prompt')
+  if (attemptId === null) return rejected('There is no such prompt')
   const bookingId = owner ?? (await ownerOfEarlier(services, streams.attempt(attemptId)))
-  if (bookingId === undefined) return refused('There is no such prompt')
+  if (bookingId === undefined) return rejected('There is no such prompt')
   const result = readPromptResult(callback.body ?? '', callback.at)
   const payment = await paymentOf(services, bookingId)
   // A log that was restored from a backup lacks later prompts.
   const prompt = payment.prompts.find((each) => each.attemptId === attemptId)
-  if (!prompt) return refused('There is no such prompt')
+  if (!prompt) return rejected('There is no such prompt')
   const receipt = result.end === 'paid' ? await receiptOf(services, result.receipt) : null
   const fault = faultOf(prompt, result, receipt) ?? secondMoney(payment, result, attemptId)
-  if (fault !== undefined) return refused(fault)
+  if (fault !== undefined) return rejected(fault)
   if (result.end === 'paid' && receipt !== null) {
     const report = { bookingId, prompt, result, receipt }
     return (await pendingVerdict(parts, report, pending, callback.verdict)) ?? paid(parts, report)
   }
   await accept(parts, { bookingId, prompt, result })
   if (result.end === null || result.end === 'paid')
-    return refused(`Nobody knows what result ${result.resultCode} means`)
+    return rejected(`Nobody knows what result ${result.resultCode} means`)
   const failed = { attemptId, outcome: result.end, resultCode: result.resultCode }
   const { events } = await answerPrompt(services, bookingId, failed, contextFor(parts, attemptId))
   return counted(events.length > 0)
@@ -191,7 +191,7 @@ async function paid(parts: PaymentParts, report: PaidReport): Promise<Judgement>
   if (receipt.status === 'matched' && receipt.bookingId !== bookingId) {
     await accept(parts, report)
     await notePaidElsewhere(parts.services, bookingId, { attemptId, receipt: number }, context)
-    return refused('Its receipt was assigned to another booking')
+    return rejected('Its receipt was assigned to another booking')
   }
   const facts = { receipt: number, amountCents, account: '', payer, paidAt: at.toISOString(), attemptId, bookingId }
   const money = { number, bookingId, attemptId, facts: { ...facts, road: 'prompt' as const } }
@@ -205,11 +205,11 @@ const alreadyReversed = 'R000001'
 
 async function ofRefund(parts: PaymentParts, callback: Callback): Promise<Judgement> {
   const { about: refundId, owner } = callback
-  if (refundId === null) return refused('There is no such refund')
+  if (refundId === null) return rejected('There is no such refund')
   const bookingId = owner ?? (await ownerOfEarlier(parts.services, streams.refund(refundId)))
   const { refunds } = bookingId === undefined ? { refunds: [] } : await paymentOf(parts.services, bookingId)
   if (bookingId === undefined || !refunds.some((each) => each.refundId === refundId))
-    return refused('There is no such refund')
+    return rejected('There is no such refund')
   const result = readRefundResult(callback.body ?? '')
   const { resultCode, text, transaction, conversationId } = result
   const orderId = result.originatorConversationId || undefined

@@ -26,7 +26,7 @@ export const mayChange = (verdict: Verdict): boolean =>
   verdict === 'open' || verdict === 'unverified' || verdict === 'contradicted'
 
 /** It changes nothing; `why` informs the admin. */
-export const refused = (why: string): Judgement => ({ verdict: 'refused', why })
+export const rejected = (why: string): Judgement => ({ verdict: 'refused', why })
 
 /** It is true. */
 export const counted = (isNew: boolean): Judgement =>
@@ -43,7 +43,7 @@ const recentMs = 60_000
  */
 export async function ofPaybill(parts: PaymentParts, callback: Callback, waitedMs: number | null): Promise<Judgement> {
   const { shortcode, at, ...paid } = readPaybillPayment(callback.body ?? '', callback.at)
-  if (shortcode !== parts.shortcode) return refused('It is of another Paybill number')
+  if (shortcode !== parts.shortcode) return rejected('It is of another Paybill number')
   const report = { ...paid, paidAt: at.toISOString() }
   const context = contextFor(parts, report.receipt)
   const before = await receiptOf(parts.services, report.receipt)
@@ -61,10 +61,12 @@ export async function ofPaybill(parts: PaymentParts, callback: Callback, waitedM
 /** Returns the verdict on a confirmation, by the state of its receipt. */
 function judgementOn(receipt: Receipt, report: Report, isNew: boolean): Judgement {
   if (isKnown(receipt))
-    return contradicts(receipt, report) ? refused('Its receipt is of another amount or account number') : counted(isNew)
+    return contradicts(receipt, report)
+      ? rejected('Its receipt is of another amount or account number')
+      : counted(isNew)
   if (receipt.status === 'absent') throw new Error(`${report.receipt} was reported and is unknown`)
   if (!receipt.reports.some((each) => isSame(each, report)))
-    return refused('Too much else was said of its receipt before')
+    return rejected('Too much else was said of its receipt before')
   return receipt.status === 'disproved' ? 'contradicted' : 'unverified'
 }
 
@@ -101,9 +103,9 @@ async function check(parts: PaymentParts, receipt: string): Promise<void> {
 /** Handles M-Pesa's answer to a check. Each check has its own address, which works once. */
 export async function ofCheck(parts: PaymentParts, callback: Callback): Promise<Judgement> {
   const { about: checkId, owner } = callback
-  if (checkId === null) return refused('There is no such check')
+  if (checkId === null) return rejected('There is no such check')
   const receipt = owner ?? (await ownerOfEarlier(parts.services, streams.check(checkId)))
-  if (receipt === undefined) return refused('There is no such check')
+  if (receipt === undefined) return rejected('There is no such check')
   const found = readCheckResult(callback.body ?? '')
   const context = contextFor(parts, checkId)
   const answered = await answerCheck(parts.services, receipt, { checkId, shortcode: parts.shortcode, found }, context)

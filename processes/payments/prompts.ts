@@ -42,8 +42,8 @@ export async function sendPrompt(parts: PaymentParts, { bookingId, attemptId }: 
     const accepted = { attemptId, merchantRequestId, checkoutRequestId }
     await acceptPrompt(services, bookingId, accepted, contextFor(parts, attemptId))
   } else if (answer) {
-    const refused = { attemptId, outcome: 'refused', resultCode: answer.code } as const
-    await answerPrompt(services, bookingId, refused, contextFor(parts, attemptId))
+    const rejection = { attemptId, outcome: 'refused', resultCode: answer.code } as const
+    await answerPrompt(services, bookingId, rejection, contextFor(parts, attemptId))
   }
   return []
 }

@@ -4,7 +4,7 @@ import { requestPrompt } from '../../commands/payments/prompt.ts'
 import { streams } from '../../commands/streams.ts'
 import { type Booking, booking, placed } from '../../domain/booking/booking.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
-import { heldCents, receivedCents, refundDueCents, refundedCents } from '../../domain/payment/sums.ts'
+import { netReceivedCents, receivedCents, refundDueCents, refundedCents } from '../../domain/payment/sums.ts'
 import { World } from './world.fixtures.ts'
 
 export const bookingId = '0199a000-0000-7000-8000-000000000101'
@@ -57,7 +57,7 @@ export class Scenario extends World {
   /** In cents: received, kept, refunds due, refunded. */
   async money(id = bookingId) {
     const payment = await paymentOf(this.services, id)
-    const [received, held, due, back] = [receivedCents, heldCents, refundDueCents, refundedCents].map((sum) =>
+    const [received, held, due, back] = [receivedCents, netReceivedCents, refundDueCents, refundedCents].map((sum) =>
       sum(payment),
     )
     return { received, held, due, back }

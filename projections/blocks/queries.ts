@@ -29,7 +29,7 @@ export async function blockById(db: Queryable, id: string): Promise<BlockView | 
 }
 
 /** An open request of a requester who has many. */
-export interface HeldRequest {
+export interface OpenRequest {
   readonly id: string
   readonly customer_name: string
   readonly customer_email: string
@@ -37,8 +37,8 @@ export interface HeldRequest {
 }
 
 /** Returns those of these bookings that await their first answer. */
-export async function openRequests(db: Queryable, ids: readonly string[]): Promise<readonly HeldRequest[]> {
-  const { rows } = await db.query<HeldRequest>(
+export async function openRequests(db: Queryable, ids: readonly string[]): Promise<readonly OpenRequest[]> {
+  const { rows } = await db.query<OpenRequest>(
     `select id, customer_name, customer_email, customer_phone from bookings
      where id = any($1::uuid[]) and status in ('requested', 'pending')`,
     [ids],

@@ -77,8 +77,8 @@ export function compareWithLog({ connectionString, ...source }: Comparing): Prom
 async function snapshotAfter(db: Queryable, live: string, position: Position): Promise<Position | undefined> {
   for (const deadline = Date.now() + caughtUpWithinMs; ; ) {
     await db.query('begin isolation level repeatable read')
-    const shown = await readCheckpoint(db, live)
-    if ((shown ?? '') >= position) return shown
+    const checkpoint = await readCheckpoint(db, live)
+    if ((checkpoint ?? '') >= position) return checkpoint
     await db.query('rollback')
     if (Date.now() > deadline) throw new ReadModelsBehind(`The read models have not reached ${position}`)
     await pause(pollMs)

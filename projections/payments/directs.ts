@@ -98,14 +98,14 @@ export interface DirectSums {
   readonly method: DirectMethod
   readonly directs: number
   readonly received_cents: number
-  readonly kept_cents: number
+  readonly settled_cents: number
   readonly return_due_cents: number
   readonly returned_cents: number
 }
 
 /** Returns the sums of the direct payments noted in a period, by method; a method without any is left out. */
 export async function directsOf(db: Queryable, { from, to }: Period): Promise<DirectSums[]> {
-  const { rows } = await db.query<Omit<DirectSums, 'kept_cents'>>(
+  const { rows } = await db.query<Omit<DirectSums, 'settled_cents'>>(
     `select d.method, count(*)::int as directs, sum(d.amount_cents)::float8 as received_cents,
        coalesce(sum(r.due), 0)::float8 as return_due_cents, coalesce(sum(r.returned), 0)::float8 as returned_cents
      from directs d left join lateral (
@@ -116,20 +116,20 @@ export async function directsOf(db: Queryable, { from, to }: Period): Promise<Di
      where not d.voided and d.at >= $1 and d.at < $2 group by d.method order by d.method`,
     [from.toISOString(), to.toISOString()],
   )
-  return rows.map(withKept)
+  return rows.map(withSettled)
 }
 
 /** Returns the sums of all time, from the tally. */
 export async function directsOverall(db: Queryable): Promise<DirectSums[]> {
-  const { rows } = await db.query<Omit<DirectSums, 'kept_cents'>>(
+  const { rows } = await db.query<Omit<DirectSums, 'settled_cents'>>(
     `select key as method, directs::int as directs, received_cents::float8 as received_cents,
        return_due_cents::float8 as return_due_cents, returned_cents::float8 as returned_cents
      from direct_totals where directs > 0 order by key`,
   )
-  return rows.map(withKept)
+  return rows.map(withSettled)
 }
 
-const withKept = (sums: Omit<DirectSums, 'kept_cents'>): DirectSums => ({
+const withSettled = (sums: Omit<DirectSums, 'settled_cents'>): DirectSums => ({
   ...sums,
-  kept_cents: sums.received_cents - sums.return_due_cents - sums.returned_cents,
+  settled_cents: sums.received_cents - sums.return_due_cents - sums.returned_cents,
 })

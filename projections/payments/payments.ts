@@ -138,10 +138,10 @@ function added(row: PaymentRow): PaymentRow {
 
 function standingOf(row: PaymentRow): Standing {
   const { closed, settled, charge_cents, received_cents, refund_due_cents, refunded_cents } = row
-  const held = received_cents - refunded_cents - row.returned_cents
+  const net = received_cents - refunded_cents - row.returned_cents
   if (refund_due_cents + row.return_due_cents > 0) return 'refund_due'
-  if (settled && held >= charge_cents) return 'paid'
-  if (held > 0) return 'part_paid'
+  if (settled && net >= charge_cents) return 'paid'
+  if (net > 0) return 'part_paid'
   if (!closed && !settled) return 'awaiting'
   return received_cents > 0 ? 'refunded' : 'lapsed'
 }
@@ -164,8 +164,8 @@ type Balance = Pick<
 /** The amount still due; nothing once the charge was paid or the booking has ended. */
 export function balanceOf({ settled, closed, ...row }: Balance): number {
   const back = row.refund_due_cents + row.refunded_cents + row.return_due_cents + row.returned_cents
-  const held = row.received_cents - back
-  return settled || closed ? 0 : Math.max(0, row.charge_cents - held)
+  const net = row.received_cents - back
+  return settled || closed ? 0 : Math.max(0, row.charge_cents - net)
 }
 
 const promptChange = (row: PaymentRow, attemptId: string, how: Partial<PromptRow>): Partial<PaymentRow> =>

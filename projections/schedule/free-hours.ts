@@ -24,8 +24,8 @@ export const dayParameters = (date: StudioDate, now: Date): [string, number, num
 
 const hourMs = 3_600_000
 
-const hoursIn = (held: string) =>
-  `array(select substr(slot ->> 0, 12, 2)::int from jsonb_array_elements(${held}) as slot)`
+const hoursIn = (column: string) =>
+  `array(select substr(slot ->> 0, 12, 2)::int from jsonb_array_elements(${column}) as slot)`
 
 /** The hours of the last override of a studio `s` on the date. */
 const overridden = `(select o.hours -> 'openingHours'

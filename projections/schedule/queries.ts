@@ -1,31 +1,31 @@
 import type { Slot, StudioDate } from '../../domain/kernel/slot.ts'
-import { type HeldAs, heldHours } from '../../domain/schedule/schedule.ts'
+import { type TakenAs, takenHours } from '../../domain/schedule/schedule.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { isPublic, openingOf } from '../studios/queries.ts'
-import { heldIn, type ScheduleRow } from './schedules.ts'
+import { type ScheduleRow, takenIn } from './schedules.ts'
 
-export type HeldHours = ReadonlyMap<Slot, HeldAs>
-const nothingHeld: HeldHours = new Map()
+export type TakenHours = ReadonlyMap<Slot, TakenAs>
+const nothingTaken: TakenHours = new Map()
 
 /**
  * Returns the reserved and blocked hours of a studio from one date to another, both included, by date, except those of one
  * booking.
  */
-export async function heldBetween(
+export async function takenBetween(
   db: Queryable,
   studioId: string,
   from: StudioDate,
   to: StudioDate,
   exceptBookingId?: string,
-): Promise<(date: StudioDate) => HeldHours> {
+): Promise<(date: StudioDate) => TakenHours> {
   const { rows } = await db.query<ScheduleRow>(
     'select date, booked, buffered, blocked from schedules where studio_id = $1 and date between $2 and $3',
     [studioId, from, to],
   )
-  const byDate = new Map<string, HeldHours>(rows.map((row) => [row.date, heldHours(heldIn(row), exceptBookingId)]))
-  return (date) => byDate.get(date) ?? nothingHeld
+  const byDate = new Map<string, TakenHours>(rows.map((row) => [row.date, takenHours(takenIn(row), exceptBookingId)]))
+  return (date) => byDate.get(date) ?? nothingTaken
 }
 
 /**
@@ -37,7 +37,7 @@ export async function dayOf(
   studioId: string,
   date: StudioDate,
 ): Promise<{
-  readonly day: { readonly opening: Opening; readonly held: HeldHours } | undefined
+  readonly day: { readonly opening: Opening; readonly taken: TakenHours } | undefined
   readonly checkpoint: Position
 }> {
   const { rows } = await db.query<Partial<ScheduleRow> & { checkpoint: Position; opening: Opening | null }>({
@@ -51,22 +51,22 @@ export async function dayOf(
   })
   const [row] = rows
   const { booked, buffered, blocked } = row ?? {}
-  const held = booked && buffered && blocked ? heldHours(heldIn({ booked, buffered, blocked })) : nothingHeld
-  return { day: row?.opening ? { opening: row.opening, held } : undefined, checkpoint: row?.checkpoint ?? '' }
+  const taken = booked && buffered && blocked ? takenHours(takenIn({ booked, buffered, blocked })) : nothingTaken
+  return { day: row?.opening ? { opening: row.opening, taken } : undefined, checkpoint: row?.checkpoint ?? '' }
 }
 
 /** Returns the reserved and blocked hours of several studios on one date, by studio. */
-export async function heldOn(
+export async function takenOn(
   db: Queryable,
   studioIds: readonly string[],
   date: StudioDate,
-): Promise<(studioId: string) => HeldHours> {
+): Promise<(studioId: string) => TakenHours> {
   const { rows } = await db.query<ScheduleRow>(
     'select studio_id, booked, buffered, blocked from schedules where id = any($1)',
     [studioIds.map((studioId) => `${studioId}/${date}`)],
   )
-  const byStudio = new Map<string, HeldHours>(rows.map((row) => [row.studio_id, heldHours(heldIn(row))]))
-  return (studioId) => byStudio.get(studioId) ?? nothingHeld
+  const byStudio = new Map<string, TakenHours>(rows.map((row) => [row.studio_id, takenHours(takenIn(row))]))
+  return (studioId) => byStudio.get(studioId) ?? nothingTaken
 }
 
 /** A studio's days with blocked hours. */

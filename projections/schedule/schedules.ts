@@ -19,7 +19,7 @@ export interface ScheduleRow {
 }
 
 /** The columns that say which hours are taken. */
-export type TakenHours = Pick<ScheduleRow, 'booked' | 'buffered' | 'blocked'>
+export type TakenColumns = Pick<ScheduleRow, 'booked' | 'buffered' | 'blocked'>
 
 const prefix = 'schedule-'
 const idLength = 36
@@ -35,7 +35,7 @@ const keyOf = ({ stream }: { readonly stream: string }) => {
 }
 
 /** Returns the reserved and blocked hours in a day's row. */
-export const heldIn = (row: TakenHours) => ({
+export const takenIn = (row: TakenColumns) => ({
   booked: new Map(row.booked),
   buffered: new Map(row.buffered),
   blocked: new Map(row.blocked),

@@ -1,12 +1,12 @@
 import { firstHour, type Slot, type StudioDate } from '../../domain/kernel/slot.ts'
-import { type HeldAs, heldHours } from '../../domain/schedule/schedule.ts'
+import { type TakenAs, takenHours } from '../../domain/schedule/schedule.ts'
 import { townOf } from '../../domain/studio/details.ts'
 import { fold } from '../../language/text.ts'
 import { byName, searchLine, searchPatterns } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { isPublic, type PublicStudio, publicColumns } from '../studios/queries.ts'
 import { dayParameters, freeFlags } from './free-hours.ts'
-import { heldIn, type TakenHours } from './schedules.ts'
+import { type TakenColumns, takenIn } from './schedules.ts'
 
 export type StudioOrder = 'featured' | 'price' | 'free' | 'name'
 
@@ -27,7 +27,7 @@ export interface StudioSearch {
   /** Words in the name, the location, the code, the description, the features and the session types. */
   readonly search?: string | undefined
   /** Words in the location. */
-  readonly place?: string | undefined
+  readonly location?: string | undefined
   readonly featureIds?: readonly string[] | undefined
   readonly people?: number | undefined
   readonly hours?: WantedHours | undefined
@@ -46,7 +46,7 @@ const hoursNeeded = `greatest($10::int, coalesce(
 /** The filters, each as a condition on a studio `s` and its day `d`; true without the filter. */
 const conditions = {
   search: `(cardinality($6::text[]) = 0 or ${documentOf} like all($6))`,
-  place: `${searchLine('s', 2)} like all($7::text[])`,
+  location: `${searchLine('s', 2)} like all($7::text[])`,
   features: 's.feature_ids @> $8::uuid[]',
   people: 's.capacity >= $9::int',
   // The wanted hours lie between the two; a session that is longer may end later.
@@ -55,12 +55,12 @@ const conditions = {
 } as const
 
 type FilterName = keyof typeof conditions
-const filterNames: readonly FilterName[] = ['search', 'place', 'features', 'people', 'hours']
+const filterNames: readonly FilterName[] = ['search', 'location', 'features', 'people', 'hours']
 
-const parametersOf = ({ date, now, search, place, featureIds, people, hours }: StudioSearch) => [
+const parametersOf = ({ date, now, search, location, featureIds, people, hours }: StudioSearch) => [
   ...dayParameters(date, now),
   searchPatterns(search),
-  searchPatterns(place),
+  searchPatterns(location),
   featureIds ?? [],
   people ?? 1,
   hours?.inARow ?? null,
@@ -78,9 +78,9 @@ const orders: Record<StudioOrder, string> = {
   name: `${byName('s')}, s.id`,
 }
 
-/** A found studio, with the hours held on the requested day. */
+/** A found studio, with the hours taken on the requested day. */
 export interface FoundStudio extends PublicStudio {
-  readonly held: ReadonlyMap<Slot, HeldAs>
+  readonly taken: ReadonlyMap<Slot, TakenAs>
 }
 
 /** Returns a page of bookable studios that match, in order. */
@@ -89,7 +89,7 @@ export async function foundStudios(
   search: StudioSearch,
   page: { readonly order: StudioOrder; readonly limit: number; readonly offset: number },
 ): Promise<FoundStudio[]> {
-  const { rows } = await db.query<PublicStudio & TakenHours>(
+  const { rows } = await db.query<PublicStudio & TakenColumns>(
     `select ${publicColumns}, coalesce(d.booked, '[]') as booked, coalesce(d.buffered, '[]') as buffered,
        coalesce(d.blocked, '[]') as blocked
      from ${onTheDay}
@@ -100,7 +100,7 @@ export async function foundStudios(
   )
   return rows.map(({ booked, buffered, blocked, ...studio }) => ({
     ...studio,
-    held: heldHours(heldIn({ booked, buffered, blocked })),
+    taken: takenHours(takenIn({ booked, buffered, blocked })),
   }))
 }
 
@@ -110,11 +110,11 @@ export interface StudioCounts {
   readonly found: number
   readonly without: Readonly<Record<FilterName, number>>
   /** By town, without the location filter; largest first. */
-  readonly places: { readonly name: string; readonly studios: number }[]
+  readonly towns: { readonly name: string; readonly studios: number }[]
 }
 
 interface CountRow extends Record<FilterName, number> {
-  readonly location: string
+  readonly address: string
   readonly all: number
   readonly found: number
 }
@@ -124,13 +124,13 @@ export async function studioCounts(db: Queryable, search: StudioSearch): Promise
   const but = (left: FilterName) => filterNames.filter((each) => each !== left).join(' and ')
   const { rows } = await db.query<CountRow>(
     `with judged as materialized (
-       select s.location,
+       select s.location as address,
          ${filterNames.map((each) => `${conditions[each]} as ${each}`).join(', ')}
        from ${onTheDay}
        where ${isPublic})
-     select location, count(*)::int as all, count(*) filter (where ${filterNames.join(' and ')})::int as found,
+     select address, count(*)::int as all, count(*) filter (where ${filterNames.join(' and ')})::int as found,
        ${filterNames.map((each) => `count(*) filter (where ${but(each)})::int as ${each}`).join(', ')}
-     from judged group by location`,
+     from judged group by address`,
     parametersOf(search),
   )
   const sum = (of: 'all' | 'found' | FilterName) => rows.reduce((total, row) => total + row[of], 0)
@@ -139,22 +139,22 @@ export async function studioCounts(db: Queryable, search: StudioSearch): Promise
     found: sum('found'),
     without: {
       search: sum('search'),
-      place: sum('place'),
+      location: sum('location'),
       features: sum('features'),
       people: sum('people'),
       hours: sum('hours'),
     },
-    places: placesOf(rows),
+    towns: townsOf(rows),
   }
 }
 
-function placesOf(rows: readonly Pick<CountRow, 'location' | 'place'>[]): StudioCounts['places'] {
+function townsOf(rows: readonly Pick<CountRow, 'address' | 'location'>[]): StudioCounts['towns'] {
   const towns = new Map<string, { readonly name: string; studios: number }>()
-  for (const { location, place } of rows) {
-    const name = townOf(location)
-    if (name === null || place === 0) continue
+  for (const { address, location } of rows) {
+    const name = townOf(address)
+    if (name === null || location === 0) continue
     const town = towns.get(fold(name)) ?? { name, studios: 0 }
-    town.studios += place
+    town.studios += location
     towns.set(fold(name), town)
   }
   return [...towns.values()].sort((a, b) => b.studios - a.studios || a.name.localeCompare(b.name))

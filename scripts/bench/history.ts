@@ -73,7 +73,7 @@ async function storeOne(
     changeableHours: 24,
   }
   const code = bookingCodeOf(n)
-  const held = {
+  const reserved = {
     studioId: studio.studioId,
     bookingId,
     reservationId: bookingId,
@@ -84,7 +84,7 @@ async function storeOne(
     ...{ walkIn: null, priceReason: null },
   }
   const day = dayOf(studio.studioId, slot)
-  await inOrder(day, (expected) => append(store, at, day, expected, [{ type: 'schedule.slots_held', data: held }]))
+  await inOrder(day, (expected) => append(store, at, day, expected, [{ type: 'schedule.slots_held', data: reserved }]))
   const requested = {
     bookingId,
     code,

@@ -18,8 +18,8 @@ export async function openDoor(): Promise<Door> {
   const server = createServer((incoming, answer) => {
     const { method, headers } = incoming
     const passed = request(new URL(incoming.url ?? '/', target), { method: method ?? 'GET', headers }, (reply) => {
-      const { 'referrer-policy': _, ...kept } = reply.headers
-      answer.writeHead(reply.statusCode ?? 502, kept)
+      const { 'referrer-policy': _, ...headers } = reply.headers
+      answer.writeHead(reply.statusCode ?? 502, headers)
       reply.pipe(answer)
     })
     passed.on('error', () => answer.destroy())

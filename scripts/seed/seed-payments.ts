@@ -36,12 +36,12 @@ export async function receive(
   const { amountCents, phone, ...received } = payment
   const { receipt, account, at } = received
   const attemptId = prompted === undefined ? null : await sendPrompt(services, prompted, payment, requestId)
-  const road = attemptId === null ? 'paybill' : 'prompt'
+  const source = attemptId === null ? 'paybill' : 'prompt'
   const context = byProcess('payments', requestId, at)
   const facts = { receipt, amountCents, account, payer: maskedPhone(phone), paidAt: at.toISOString(), attemptId }
-  await recordReceipt(services, { ...facts, road }, context)
+  await recordReceipt(services, { ...facts, road: source }, context)
   await allocateReceipt(services, receipt, context)
-  return { ...received, phone, road, shillings: amountCents / 100, reversed: false }
+  return { ...received, phone, road: source, shillings: amountCents / 100, reversed: false }
 }
 
 /** Sends the customer a prompt half a minute before the money. Returns its attempt. */

@@ -145,9 +145,9 @@ describe('studios are found', () => {
       for (let from = 8; from <= 20; from++)
         for (const to of new Set([from + 1, Math.min(from + 3, 21)])) {
           const hours = { from, to, inARow: to - from }
-          const fits = ({ name, opening, held }: FoundStudio) => {
+          const fits = ({ name, opening, taken }: FoundStudio) => {
             const until = from + Math.max(to - from, name === 'Kilele' ? 2 : 1)
-            const states = hourStates(opening, held, date, now).slice(from - 8, until - 8)
+            const states = hourStates(opening, taken, date, now).slice(from - 8, until - 8)
             return until <= 21 && states.every((state) => state === 'free')
           }
           const { found } = await studioCounts(server.services.db, { ...asked, hours })

@@ -4,7 +4,7 @@ import { findCustomers, oneCustomer, previewRetention } from '../../api/contract
 import { startSession } from '../../commands/accounts/sessions.ts'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
-import { forgetOldPeople, keptSince, noticeDays, type Retention } from '../../processes/erasures/retention.ts'
+import { forgetOldPeople, noticeDays, type Retention, retainedSince } from '../../processes/erasures/retention.ts'
 import { projections } from '../../projections/all.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => server?.stop())
 
 const schema = schemaOf(projections)
-const retention: Retention = { keptSince: (now) => keptSince(now, 24), noticeMs: noticeDays * 24 * 3_600_000 }
+const retention: Retention = { retainedSince: (now) => retainedSince(now, 24), noticeMs: noticeDays * 24 * 3_600_000 }
 const once = <Result>(act: () => Result) => {
   let result: Result | undefined
   return () => (result ??= act())
@@ -142,7 +142,7 @@ describe('an unused account', () => {
       failed.userId,
     ])
     await ageAccount(other, 899)
-    const oldest = { before: retention.keptSince(new Date()), limit: 1, notifiedBefore: new Date() }
+    const oldest = { before: retention.retainedSince(new Date()), limit: 1, notifiedBefore: new Date() }
     expect(await server.services.readModels.unusedAccounts(oldest)).toMatchObject([{ userId: other.userId }])
   })
 

@@ -24,6 +24,7 @@ const oldNames: readonly [old: RegExp, term: string][] = [
   [/^(Said|Say|Speech|Area)$|^sayIn$/, 'translate, locale, namespace'],
   [/livingWorkers|^awake$|barrier/i, 'orphan recovery, hydration, violation'],
   [/darkroom/i, 'lightbox'],
+  [/^held(As|Between|Cents|Hours|In|On)$|^nothingHeld$/i, 'taken hours, net amount received'],
   [/outbox/i, 'message catcher'],
   [/^(Written|inWords|grouped|gathered|Gate|atMost|unique)$/, 'serialized response, batch loader, concurrency limit'],
 ]

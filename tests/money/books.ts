@@ -3,7 +3,7 @@ import type { Aggregate } from '../../domain/kernel/aggregate.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
 import {
   directCents,
-  heldCents,
+  netReceivedCents,
   receivedCents,
   refundDueCents,
   refundedCents,
@@ -101,7 +101,7 @@ function booksOf(payments: readonly Payment[], receipts: readonly Receipt[]): Bo
 
 /** What the studios themselves received is in no sum of M-Pesa's. */
 const heldByMpesa = (money: Payment) =>
-  heldCents(money) - (directCents(money) - returnDueCents(money) - returnedCents(money))
+  netReceivedCents(money) - (directCents(money) - returnDueCents(money) - returnedCents(money))
 
 function faultsOfSums({ received, settled, suspense, refundDue, refunded }: Books): string[] {
   const placed = settled + suspense + refundDue + refunded
@@ -131,7 +131,7 @@ function unlinked(bookings: StatesOf<Booking>, payments: StatesOf<Payment>): str
   return [...bookings.entries()].flatMap(([stream, state]) => {
     const money = payments.of(stream.replace('booking-', 'payment-'))
     const isOver = state.status === 'cancelled' || state.status === 'rejected'
-    if (isOver && heldCents(money) > 0) return [`${stream} is over and keeps ${heldCents(money)}`]
+    if (isOver && netReceivedCents(money) > 0) return [`${stream} is over and keeps ${netReceivedCents(money)}`]
     if (state.status === 'paid' && money.status !== 'settled') return [`${stream} is paid and not settled`]
     return []
   })

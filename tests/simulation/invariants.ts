@@ -5,7 +5,7 @@ import { message } from '../../domain/message/message.ts'
 import { chargeOf } from '../../domain/payment/link.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
 import {
-  heldCents,
+  netReceivedCents,
   receivedCents,
   refundDueCents,
   refundedCents,
@@ -113,7 +113,7 @@ export class Invariants {
     }
     if (event.type === 'booking.paid') {
       const money = this.payments.get(id)
-      const held = money ? heldCents(money) : 0
+      const held = money ? netReceivedCents(money) : 0
       must(held >= chargeOf(now), `booking ${id} is paid with ${held} of ${chargeOf(now)}`)
     }
   }
@@ -157,10 +157,14 @@ export class Invariants {
     if (!money) return
     const open = money.prompts.filter(({ outcome }) => outcome === null).length
     must(open <= 1, `booking ${id} has ${open} open prompts`)
-    must(heldCents(money) >= 0, `more goes back for booking ${id} than came`)
+    must(netReceivedCents(money) >= 0, `more goes back for booking ${id} than came`)
     must(
       receivedCents(money) ===
-        heldCents(money) + refundDueCents(money) + refundedCents(money) + returnDueCents(money) + returnedCents(money),
+        netReceivedCents(money) +
+          refundDueCents(money) +
+          refundedCents(money) +
+          returnDueCents(money) +
+          returnedCents(money),
       `the money of booking ${id} does not add up`,
     )
   }
@@ -274,7 +278,7 @@ export class Invariants {
     for (const money of this.payments.values()) {
       const direct = directSums(money)
       sums.received += receivedCents(money) - direct.received
-      sums.held += heldCents(money) - direct.kept
+      sums.held += netReceivedCents(money) - direct.kept
       sums.due += refundDueCents(money)
       sums.back += refundedCents(money)
     }
@@ -291,16 +295,16 @@ export class Invariants {
       if (state.status === 'paid' || state.status === 'completed')
         must(
           money !== undefined && keepsExactly(money, chargeOf(state), state.status === 'completed'),
-          `booking ${id} is ${state.status} for ${chargeOf(state)} and keeps ${money ? heldCents(money) : 0}`,
+          `booking ${id} is ${state.status} for ${chargeOf(state)} and keeps ${money ? netReceivedCents(money) : 0}`,
         )
       if (state.status === 'cancelled' || state.status === 'rejected')
         must(
-          !money || heldCents(money) === 0,
-          `booking ${id} is ${state.status} and keeps ${money && heldCents(money)}`,
+          !money || netReceivedCents(money) === 0,
+          `booking ${id} is ${state.status} and keeps ${money && netReceivedCents(money)}`,
         )
       if (state.status === 'approved')
         must(
-          money !== undefined && heldCents(money) < chargeOf(state),
+          money !== undefined && netReceivedCents(money) < chargeOf(state),
           `booking ${id} is not paid for although its money is there`,
         )
     }

@@ -69,7 +69,7 @@ export const mutationsOfPeople: readonly Mutation[] = [
   ]),
   mutation('forgotten-too-early', 'People are forgotten before everything they did is old', [
     'processes/erasures/retention.ts',
-    'before: retention.keptSince(now),',
+    'before: retention.retainedSince(now),',
     'before: now,',
   ]),
   mutation('accounts-kept', 'Unused accounts get a notice, and are never deleted', [

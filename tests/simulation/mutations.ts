@@ -52,8 +52,8 @@ export const mutations: readonly Mutation[] = [
     'A booking that moved or ended keeps its old hours',
     [
       'commands/schedule/reservations.ts',
-      "if (before.status === 'absent' || held === null || held === neededReservation(after)) return []",
-      "if (before.status === 'absent' || held === null || held.length > 0) return []",
+      "if (before.status === 'absent' || needed === null || needed === neededReservation(after)) return []",
+      "if (before.status === 'absent' || needed === null || needed.length > 0) return []",
     ],
     [
       'commands/bookings/confirm-or-release-reservation.ts',
@@ -83,21 +83,21 @@ export const mutations: readonly Mutation[] = [
   ),
   mutation('excess-kept', 'An overpayment is kept', [
     'domain/payment/settle.ts',
-    'let excess = heldCents(payment) - payment.terms.chargeCents',
-    'let excess = Math.min(0, heldCents(payment) - payment.terms.chargeCents)',
+    'let excess = netReceivedCents(payment) - payment.terms.chargeCents',
+    'let excess = Math.min(0, netReceivedCents(payment) - payment.terms.chargeCents)',
   ]),
   mutation(
     'cancelled-money-kept',
     'Money for a cancelled booking is kept',
     [
       'domain/payment/settle.ts',
-      "keptReceipts(payment).map(([receipt, kept]) => refund(receipt, kept, 'cancelled', newRefundId))",
-      "keptReceipts(payment).slice(1).map(([receipt, kept]) => refund(receipt, kept, 'cancelled', newRefundId))",
+      'unrefundedReceipts(payment).map(([receipt, amount]) =>',
+      'unrefundedReceipts(payment).slice(1).map(([receipt, amount]) =>',
     ],
     [
       'domain/payment/settle-up.ts',
-      "return heldCents(payment) > 0 ? 'return_late'",
-      "return heldCents(payment) < 0 ? 'return_late'",
+      "return netReceivedCents(payment) > 0 ? 'return_late'",
+      "return netReceivedCents(payment) < 0 ? 'return_late'",
     ],
   ),
   mutation('two-prompts', 'A second prompt starts while one is open', [
@@ -137,8 +137,8 @@ export const mutations: readonly Mutation[] = [
   ]),
   mutation('late-money-kept', 'Late money for an ended booking is kept', [
     'domain/payment/settle-up.ts',
-    "return heldCents(payment) > 0 ? 'return_late' : undefined",
-    "return heldCents(payment) < 0 ? 'return_late' : undefined",
+    "return netReceivedCents(payment) > 0 ? 'return_late' : undefined",
+    "return netReceivedCents(payment) < 0 ? 'return_late' : undefined",
   ]),
   mutation(
     'memory-believed',

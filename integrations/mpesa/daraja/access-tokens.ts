@@ -55,11 +55,11 @@ export class AccessTokens {
 
 /** For one process alone. */
 export function tokenShelfInMemory(): TokenShelf {
-  let kept: AccessToken | undefined
+  let stored: AccessToken | undefined
   return {
     async take(stale, isGood, fetch) {
-      if (!kept || kept.value === stale || !isGood(kept)) kept = await fetch()
-      return kept
+      if (!stored || stored.value === stale || !isGood(stored)) stored = await fetch()
+      return stored
     },
   }
 }
@@ -90,9 +90,9 @@ async function takeLocked(
       'select value, expires_at as "expiresAt" from callbacks.access_tokens where app = $1',
       [app],
     )
-    const [kept] = rows
-    const token = kept && kept.value !== stale && isGood(kept) ? kept : await fetch()
-    if (token !== kept)
+    const [stored] = rows
+    const token = stored && stored.value !== stale && isGood(stored) ? stored : await fetch()
+    if (token !== stored)
       await db.query(
         `insert into callbacks.access_tokens values ($1, $2, $3)
          on conflict (app) do update set value = excluded.value, expires_at = excluded.expires_at`,

@@ -65,7 +65,7 @@ interface ControlInput {
 }
 
 const answering =
-  (act: (asked: ControlInput) => Promise<object | undefined>): RequestHandler =>
+  (act: (input: ControlInput) => Promise<object | undefined>): RequestHandler =>
   async (request, response) => {
     const answer = await act(request)
     if (answer) response.json(answer)

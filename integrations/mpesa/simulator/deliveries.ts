@@ -7,7 +7,7 @@ export interface Delivery {
 }
 
 const timeoutMs = 10_000
-const maxKept = 500
+const maxRecorded = 500
 
 /** Delayed actions of the simulator. Like M-Pesa, it calls once and ignores the outcome. */
 export class Deliveries {
@@ -31,7 +31,7 @@ export class Deliveries {
   async post(url: string, body: unknown, waitMs = timeoutMs): Promise<Delivery> {
     const delivery = await call(url, body, waitMs)
     this.#made.push(delivery)
-    if (this.#made.length > maxKept) this.#made.shift()
+    if (this.#made.length > maxRecorded) this.#made.shift()
     return delivery
   }
 

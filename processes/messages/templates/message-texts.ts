@@ -2,8 +2,8 @@ import { renderersOf } from '../../../language/bilingual.ts'
 import type { ArgumentNames, Language } from '../../../language/translate.ts'
 import { commonTexts } from './texts/common.ts'
 import { customerTexts } from './texts/customer.ts'
-import { deskTexts } from './texts/desk.ts'
 import { moneyTexts } from './texts/money.ts'
+import { officeTexts } from './texts/office.ts'
 import { accountTexts, contactTexts, phoneTexts, studioTexts } from './texts/others.ts'
 
 /** All texts of messages by key. */
@@ -11,7 +11,7 @@ export const messageTexts = {
   ...commonTexts,
   ...customerTexts,
   ...moneyTexts,
-  ...deskTexts,
+  ...officeTexts,
   ...studioTexts,
   ...accountTexts,
   ...contactTexts,

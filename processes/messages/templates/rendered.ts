@@ -126,7 +126,7 @@ export type MoneyTemplate =
   | 'refund_requested'
   | 'refunded'
   | 'studio_returns'
-export type DeskTemplate =
+export type OfficeTemplate =
   | 'manager_asked'
   | 'manager_paid'
   | 'manager_cancelled'
@@ -136,7 +136,7 @@ export type DeskTemplate =
   | 'admin_asked'
   | 'admin_request'
   | 'nudge_admin'
-export type BookingTemplate = CustomerTemplate | MoneyTemplate | DeskTemplate
+export type BookingTemplate = CustomerTemplate | MoneyTemplate | OfficeTemplate
 export type StudioTemplate = 'studio_approved' | 'studio_rejected'
 export type AccountTemplate =
   | 'invitation'

@@ -1,4 +1,4 @@
-/** The letters of GSM 03.38 that take one place in an SMS; those of its extension take two. */
+/** The letters of GSM 03.38 that take one septet in an SMS; those of its extension take two. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const extension = '^{}\\[~]|€'
@@ -24,8 +24,8 @@ function letterInGsm(letter: string): string {
   return [...plain].every((each) => basic.includes(each)) ? plain : '?'
 }
 
-/** How many parts an SMS takes: one up to 160 places, then 153 to each. */
+/** How many parts an SMS takes: one up to 160 septets, then 153 to each. */
 export function smsParts(text: string): number {
-  const places = [...text].reduce((sum, letter) => sum + (extension.includes(letter) ? 2 : 1), 0)
-  return places <= 160 ? 1 : Math.ceil(places / 153)
+  const septets = [...text].reduce((sum, letter) => sum + (extension.includes(letter) ? 2 : 1), 0)
+  return septets <= 160 ? 1 : Math.ceil(septets / 153)
 }

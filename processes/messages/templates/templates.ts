@@ -1,15 +1,15 @@
 import type { Language } from '../../../language/translate.ts'
 import { renderingIn } from './booking-writing.ts'
 import { customerTemplates } from './customer-templates.ts'
-import { deskTemplates } from './desk-templates.ts'
 import { moneyTemplates } from './money-templates.ts'
+import { officeTemplates } from './office-templates.ts'
 import { accountTemplates, contactTemplates, phoneTemplates, studioTemplates } from './other-templates.ts'
 import type { Templates } from './rendered.ts'
 
 function templatesIn(language: Language): Templates {
   const rendering = renderingIn(language)
   return {
-    booking: { ...customerTemplates(rendering), ...moneyTemplates(rendering), ...deskTemplates(rendering) },
+    booking: { ...customerTemplates(rendering), ...moneyTemplates(rendering), ...officeTemplates(rendering) },
     studio: studioTemplates(language),
     account: accountTemplates(language),
     contact: contactTemplates(language),

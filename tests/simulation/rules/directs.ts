@@ -1,11 +1,11 @@
 import type { Payment } from '../../../domain/payment/payment.ts'
-import { balanceCents, directCents, keptOfDirect, returnDueCents, returnedCents } from '../../../domain/payment/sums.ts'
+import { balanceCents, directCents, returnDueCents, returnedCents, unreturnedOf } from '../../../domain/payment/sums.ts'
 import type { Event } from './folded.ts'
 import { must } from './violation.ts'
 
 /** What the studios themselves received for a booking, in cents. It is in no sum of M-Pesa's. */
 export function directSums(money: Payment): { readonly received: number; readonly kept: number } {
-  const kept = money.directs.reduce((sum, direct) => sum + keptOfDirect(direct, money), 0)
+  const kept = money.directs.reduce((sum, direct) => sum + unreturnedOf(direct, money), 0)
   must(
     directCents(money) === kept + returnDueCents(money) + returnedCents(money),
     'what a studio itself received does not add up',

@@ -1,5 +1,5 @@
 import type { Payment } from '../../../domain/payment/payment.ts'
-import { heldCents } from '../../../domain/payment/sums.ts'
+import { netReceivedCents } from '../../../domain/payment/sums.ts'
 
 /**
  * Whether a payment keeps its booking's charge, in cents. What M-Pesa took back after the session may be missing, or have
@@ -8,7 +8,7 @@ import { heldCents } from '../../../domain/payment/sums.ts'
 export function keepsExactly(money: Payment, charge: number, isCompleted: boolean): boolean {
   const mistaken = isCompleted ? sum(money.directs.filter(({ voided }) => voided)) : 0
   const reversed = sum(money.refunds.filter(({ reason }) => reason === 'reversed'))
-  return heldCents(money) <= charge && heldCents(money) + reversed + mistaken >= charge
+  return netReceivedCents(money) <= charge && netReceivedCents(money) + reversed + mistaken >= charge
 }
 
 const sum = (amounts: readonly { readonly amountCents: number }[]) =>

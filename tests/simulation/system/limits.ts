@@ -19,7 +19,7 @@ export const limitRules: LimitRules = {
   openRequestsPerNetwork: 10,
   requestsPerDay: 12,
   requestsPerNetworkPerDay: 40,
-  heldHoursPerDay: 40,
+  reservedHoursPerDay: 40,
   verifiedFactor: 4,
   changesPerHour: 10,
   changesPerBooking: 40,

@@ -1,5 +1,5 @@
 import { StudioDate } from '../../../domain/kernel/slot.ts'
-import { heldHours } from '../../../domain/schedule/schedule.ts'
+import { takenHours } from '../../../domain/schedule/schedule.ts'
 import type { BlockRow } from '../../../projections/blocks/blocks.ts'
 import type { BookingRow } from '../../../projections/bookings/bookings.ts'
 import type { CatalogueRow } from '../../../projections/catalogue/catalogue.ts'
@@ -8,7 +8,7 @@ import type { MessageRow } from '../../../projections/messages/messages.ts'
 import type { ReceiptRow } from '../../../projections/payments/receipts.ts'
 import type { RefundRow } from '../../../projections/payments/refunds.ts'
 import type { ReadModels } from '../../../projections/read-models.ts'
-import { heldIn, type ScheduleRow } from '../../../projections/schedule/schedules.ts'
+import { type ScheduleRow, takenIn } from '../../../projections/schedule/schedules.ts'
 import type { SessionTypeRow } from '../../../projections/session-types/session-types.ts'
 import type { StudioRow } from '../../../projections/studios/studios.ts'
 import type { UserRow } from '../../../projections/users/users.ts'
@@ -61,12 +61,12 @@ export function readModelsOf(
         const studio = one<StudioRow>('studios', studioId)
         return studio && openingOf(studio)
       }),
-    heldBetween: (studioId, from, to, exceptBookingId) =>
+    takenBetween: (studioId, from, to, exceptBookingId) =>
       ask(() => {
         const days = all<ScheduleRow>('schedules').filter(
           (row) => row.studio_id === studioId && row.date >= from && row.date <= to,
         )
-        const byDate = new Map(days.map((row) => [row.date, heldHours(heldIn(row), exceptBookingId)]))
+        const byDate = new Map(days.map((row) => [row.date, takenHours(takenIn(row), exceptBookingId)]))
         return (date: string) => byDate.get(date) ?? new Map()
       }),
     bookingWithCode: (code) => ask(() => all<BookingRow>('bookings').find((row) => row.code === code)?.id),

@@ -13,7 +13,7 @@ const hourMs = 3_600_000
 /** What is old after hours instead of months. */
 export const keepsMs = 4 * hourMs
 const noticeMs = hourMs
-export const simulatedRetention: Retention = { keptSince: (now) => new Date(now.getTime() - keepsMs), noticeMs }
+export const simulatedRetention: Retention = { retainedSince: (now) => new Date(now.getTime() - keepsMs), noticeMs }
 
 export const isOver = ({ status }: Pick<BookingRow, 'status'>) =>
   status === 'rejected' || status === 'cancelled' || status === 'completed'

@@ -1,7 +1,7 @@
 import { bilingual } from '../../../../language/bilingual.ts'
 
 /** Messages to managers and admins about bookings. They never name the customer; the booking's page does. */
-export const deskTexts = bilingual({
+export const officeTexts = bilingual({
   'manager-asked.sms': {
     en: '{brand}: new request {code} for {studio}, {whenShort}. Confirm or decline: {decidePage}',
     sw: '{brand}: Ombi jipya {code} kwa {studio}, {whenShort}. Thibitisha au kataa: {decidePage}',

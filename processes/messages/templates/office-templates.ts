@@ -9,7 +9,7 @@ import {
   withHoursFree,
 } from './booking-writing.ts'
 import type { Block } from './letter.ts'
-import type { BookingTemplates, DeskTemplate } from './rendered.ts'
+import type { BookingTemplates, OfficeTemplate } from './rendered.ts'
 
 type AdminName = 'admin-asked' | 'admin-request' | 'nudge-admin'
 type ManagerName =
@@ -35,7 +35,7 @@ const toManager =
   (writing) => ({ sms: writing.say(`${name}.sms`), email: email(writing, name) })
 
 /** Messages to managers and admins about bookings. */
-export const deskTemplates = (rendering: Rendering): BookingTemplates<DeskTemplate> => ({
+export const officeTemplates = (rendering: Rendering): BookingTemplates<OfficeTemplate> => ({
   manager_asked: rendering(toManager('manager-asked')),
   manager_paid: rendering(toManager('manager-paid')),
   manager_cancelled: rendering((writing) => ({
