@@ -74,6 +74,12 @@ describe('a decision', () => {
     await screen.findByText(`Confirming ${code}. You can undo this for 4 seconds.`)
   })
 
+  it('never shows more seconds than the server gives', async () => {
+    const { user } = show(path, { as, answers: [listed(first), accepted(10.4)] })
+    await user.press(`Confirm ${code}`)
+    await within(await tray()).findByText('10 s')
+  })
+
   it('is not undone before the server has it', async () => {
     const late = heldBack(accepted(10))
     const { user, queries } = show(path, { as, answers: [listed(first), late.answer] })

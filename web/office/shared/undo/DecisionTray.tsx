@@ -102,7 +102,7 @@ export function SecondsLeft({ until }: { until: number }) {
   }, [])
   return (
     <span aria-hidden="true" className="text-sm whitespace-nowrap text-muted tabular-nums">
-      {t('held.seconds', { seconds: Math.max(0, Math.ceil((until - now) / 1000)) })}
+      {t('held.seconds', { seconds: Math.max(0, Math.round((until - now) / 1000)) })}
     </span>
   )
 }
