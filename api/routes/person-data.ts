@@ -1,7 +1,7 @@
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
-import { retainedSince, maxPeoplePerNight } from '../../processes/erasures/retention.ts'
+import { maxPeoplePerNight, retainedSince } from '../../processes/erasures/retention.ts'
 import { ownCalendars } from '../../projections/bookings/calendar-feeds.ts'
 import { findCustomers } from '../../projections/people/customers.ts'
 import * as stored from '../../projections/people/person-data.ts'
