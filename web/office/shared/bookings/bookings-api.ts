@@ -34,7 +34,7 @@ const bookingsApi = api.injectEndpoints({
       transformResponse: unwrapped<BookingDetail>,
       providesTags: ['OfficeBooking'],
     }),
-    cancelBooking: build.mutation<BookingDetail, { area: Namespace; id: string; reason: string }>({
+    cancelBookingByStaff: build.mutation<BookingDetail, { area: Namespace; id: string; reason: string }>({
       query: ({ area, id, reason }) => ({ url: `/${area}/bookings/${id}/cancel`, method: 'POST', body: { reason } }),
       transformResponse: unwrapped<BookingDetail>,
       // Also after an error: another user acted first, so the list is out of date.
@@ -64,7 +64,7 @@ export const { officeBooking } = bookingsApi.endpoints
 export const {
   useOfficeBookingsQuery,
   useOfficeBookingQuery,
-  useCancelBookingMutation,
+  useCancelBookingByStaffMutation,
   useMoveBookingByStaffMutation,
   useRejectManyMutation,
   useResendLinkMutation,

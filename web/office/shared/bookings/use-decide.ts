@@ -5,7 +5,7 @@ import { showToast } from '../../../shared/feedback/toasts.ts'
 import { type Store, useAppDispatch } from '../../../shared/store/store.ts'
 import type { Namespace } from '../page/navigation.ts'
 import { useDecisions } from '../undo/DecisionsProvider.tsx'
-import { officeBooking, useCancelBookingMutation } from './bookings-api.ts'
+import { officeBooking, useCancelBookingByStaffMutation } from './bookings-api.ts'
 import { momentText } from './moment-text.ts'
 
 /** The additional data of a decision. */
@@ -41,7 +41,7 @@ export function useHoldDecision(
 export function useCancelBooking(area: Namespace, booking: AdminBooking) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [send, { isLoading }] = useCancelBookingMutation()
+  const [send, { isLoading }] = useCancelBookingByStaffMutation()
   const { id, code } = booking
   return {
     busy: isLoading,
