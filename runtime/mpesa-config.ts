@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { areProxies } from './proxies.ts'
+import { areProxies } from './config-checks.ts'
 import { StartError } from './start-error.ts'
 
 /** The environment variables of M-Pesa. */

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, register } from 'prom-client'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import type { ProjectionProgress } from '../../projections/engine/projection-progress.ts'
 import type { StoppedProjections } from '../../projections/engine/stopped.ts'
-import { problemFor } from '../language/problem-for.ts'
+import { problemFor } from './problem-for.ts'
 
 export interface Health {
   /** Short descriptions of the problems; empty when ready. */

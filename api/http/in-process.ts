@@ -1,8 +1,8 @@
 import type { Endpoint } from '../contract/endpoint.ts'
-import { problemFor } from '../language/problem-for.ts'
 import { type Authenticate, admit } from './admission.ts'
 import { minPositionFor } from './position.ts'
 import { type Answer, answerFor } from './problem.ts'
+import { problemFor } from './problem-for.ts'
 import { checked, type Handler, type Handlers, type ServeParts, type TypedRequest } from './serve.ts'
 
 /** Handles an API request like `fetch`, within this process. */

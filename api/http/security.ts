@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import { rateLimit, type Store } from 'express-rate-limit'
 import helmet from 'helmet'
-import { problemFor } from '../language/problem-for.ts'
 import { waitText } from './problem.ts'
+import { problemFor } from './problem-for.ts'
 
 /** The content security policy's hashes of the page's inline scripts. */
 export const inlineScriptHashes = (html: string): string[] =>

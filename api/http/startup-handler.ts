@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { type ErrorText, errorText, renderError } from '../../language/errors/errors.ts'
 import { requestedLanguage } from '../contract/language.ts'
-import { problemFor } from '../language/problem-for.ts'
+import { problemFor } from './problem-for.ts'
 
 const retrySeconds = 2
 const starting = { error: 'service.starting', code: 'starting' } as const

@@ -1,23 +1,53 @@
 import type { Task, TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import { allocateReceipt } from '../../commands/payments/receive.ts'
+import { failRefund, startRefund } from '../../commands/payments/refund.ts'
 import { settlePayment } from '../../commands/payments/settle-payment.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
 import { nightly } from '../cron.ts'
 import { runAgainAt } from '../run-again.ts'
 import { judgeCallback, Pending } from './callback.ts'
-import { contextFor, type DelayedJobs, type PaymentParts } from './parts.ts'
+import { contextFor, type DelayedJobs, type PaymentParts, pauseGuard } from './parts.ts'
 import type { PaymentTask } from './payments.ts'
-import { sendPrompt, watchPrompt } from './prompts.ts'
-import { sendRefund } from './refunds.ts'
+import { definiteAnswer, sendPrompt, watchPrompt } from './prompts.ts'
 import { checkClaim, sweepTasks } from './statement.ts'
 
-const task = 'callbacks.forget'
-export const forgetCallbacksNightly = nightly(task)
+interface RefundRef {
+  readonly bookingId: string
+  readonly refundId: string
+}
+
+/**
+ * Sends a refund at most once. If the answer is lost, it waits for the result callback or an admin. It does not send a
+ * refund recorded as sent more than a minute ago, because that looks like a lost request.
+ */
+async function sendRefund(parts: PaymentParts, { bookingId, refundId }: RefundRef): Promise<DelayedJobs> {
+  const { services, mpesa, addresses } = parts
+  const inTime = pauseGuard(parts)
+  const order = await startRefund(services, { bookingId, refundId }, contextFor(parts, refundId))
+  if (!order || !inTime()) return []
+  const transfer = {
+    shillings: order.amountCents / 100,
+    remarks: 'Booking refund',
+    ...addresses.refund(refundId, bookingId),
+  }
+  const asking =
+    order.way === 'reversal'
+      ? mpesa.reverse({ ...transfer, receipt: order.receipt })
+      : mpesa.payOut({ ...transfer, refundId: order.orderId, phone: order.phone })
+  const answer = await definiteAnswer(asking)
+  if (answer?.accepted !== false) return []
+  const failed = { refundId, resultCode: answer.code, why: answer.text }
+  await failRefund(services, bookingId, failed, contextFor(parts, refundId))
+  return []
+}
+
+const forgetTask = 'callbacks.forget'
+export const forgetCallbacksNightly = nightly(forgetTask)
 
 /** Deletes the contents of old callbacks. */
 export const callbackTasks = (inbox: Pick<Inbox, 'clearBodies'>, clock: () => Date): TaskList => ({
-  async [task]() {
+  async [forgetTask]() {
     await inbox.clearBodies(clock())
   },
 })

@@ -111,7 +111,7 @@ export const mutations: readonly Mutation[] = [
     'if (outcome !== null) return []',
   ]),
   mutation('refund-retried-on-silence', 'A refund whose response was lost counts as failed and is sent again', [
-    'processes/payments/refunds.ts',
+    'processes/payments/tasks.ts',
     'if (answer?.accepted !== false) return []',
     "if (answer?.accepted) return []\n  if (!answer) {\n    const silent = { refundId, resultCode: null, why: 'no answer' }\n    await failRefund(services, bookingId, silent, contextFor(parts, refundId))\n    return []\n  }",
   ]),

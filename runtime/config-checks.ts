@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type * as z from 'zod'
 
 const secret = new Set([
@@ -25,4 +26,15 @@ export function sentenceOf(error: z.ZodError, given: Record<string, string | und
   const name = String(issue?.path[0] ?? 'The environment')
   const value = secret.has(name) ? 'set' : `"${given[name] ?? ''}"`
   return `${name} is ${value}: it ${issue?.message.startsWith('must') ? issue.message : `is not valid (${issue?.message})`}.`
+}
+
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
+/** Whether a text lists addresses or ranges, separated by commas. */
+export const areProxies = (list: string) => list.split(',').every((each) => isProxy(each.trim()))
+
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const max = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (max < 0 || more.length > 0) return namedRanges.includes(text)
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max)
 }
