@@ -29,7 +29,7 @@ export interface Endpoint<
   readonly form?: z.ZodObject
   readonly status: 200 | 201 | 202 | 302
   readonly answer: Answer
-  /** The errors it may answer besides 400, 429 and 503, and 415 if its body is JSON. */
+  /** The errors it may answer besides 400, 429 and 503, and 415 if it takes a body. */
   readonly errors: readonly (401 | 403 | 404 | 409 | 413 | 415)[]
   /** Set if the answer uses no read model, or shows how far behind they are: the endpoint ignores X-Min-Position. */
   readonly ignoresPosition?: true

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { Problem } from '../contract/shared.ts'
-import { bodyTypeOf, takesJson } from '../http/body.ts'
+import { bodyTypeOf } from '../http/body.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -43,7 +43,7 @@ const bodyOf = (type: string, schema: z.ZodType) => ({
 
 const operation = (name: string, endpoint: Endpoint) => {
   const bodyType = bodyTypeOf(endpoint)
-  const problems = [...new Set([400, ...endpoint.errors, ...(takesJson(endpoint) ? [415] : []), 429, 503])].map(
+  const problems = [...new Set([400, ...endpoint.errors, ...(bodyType === undefined ? [] : [415]), 429, 503])].map(
     (status) => [
       status,
       {

@@ -6,12 +6,12 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { openApiOf } from '../docs/openapi.ts'
 import type { Authenticate } from './admission.ts'
-import { InvalidText, readText, TooDeep, takesJson } from './body.ts'
+import { bodyTypeOf, InvalidText, readText, TooDeep } from './body.ts'
 import { problemHandler } from './problem.ts'
 import { serve } from './serve.ts'
 
 const declared = Object.entries<Endpoint>(endpoints)
-const ofJson = declared.filter(([, endpoint]) => takesJson(endpoint))
+const ofJson = declared.filter(([, endpoint]) => bodyTypeOf(endpoint) === 'application/json')
 const { paths } = openApiOf(endpoints)
 const described = ({ path, method }: Endpoint) =>
   Object(paths[`/api/v1${path.replace(/:(\w+)/g, '{$1}')}`]?.[method]).responses
@@ -71,6 +71,11 @@ describe('every endpoint that takes JSON', () => {
   })
 
   it('is most of what changes anything', () => expect(ofJson.length).toBeGreaterThan(40))
+})
+
+it('a form is refused as JSON', async () => {
+  const { status, problem } = await send(endpoints.uploadImages, 'application/json', '{}')
+  expect([status, problem.error]).toEqual([415, 'Send this request as multipart/form-data.'])
 })
 
 it.each(['application/json', 'Application/JSON; charset=utf-8'])('%s is read', async (type) => {

@@ -1,29 +1,28 @@
 import type { Request } from 'express'
-import { errorText } from '../../language/errors/errors.ts'
+import { type ErrorText, errorText } from '../../language/errors/errors.ts'
 import { cleanText } from '../../language/text.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { nothing } from '../contract/shared.ts'
 
-const json = 'application/json'
-
 /** Returns the content type of an endpoint's body; undefined for none. */
 export function bodyTypeOf({ body, bodyType, form }: Endpoint): string | undefined {
   if (form) return 'multipart/form-data'
-  return body === nothing ? undefined : (bodyType ?? json)
+  return body === nothing ? undefined : (bodyType ?? 'application/json')
 }
 
-/** Whether the endpoint takes a JSON body. */
-export const takesJson = (endpoint: Endpoint): boolean => bodyTypeOf(endpoint) === json
+/** The body has another type than its endpoint takes. It was not parsed, so its fields would seem missing. */
+export class OtherBodyType extends Error {
+  override readonly name = 'OtherBodyType'
+  readonly text: ErrorText
 
-/** The body is not JSON. It was not parsed, so its fields would seem missing. */
-export class NotJson extends Error {
-  override readonly name = 'NotJson'
-
-  readonly text = errorText('request.content-type', { type: json })
+  constructor(type: string) {
+    super('The body has another type')
+    this.text = errorText('request.content-type', { type })
+  }
 }
 
-/** Whether a request has a body of another type than JSON. */
-export const hasOtherBody = (request: Request): boolean => hasBody(request) && !request.is(json)
+/** Whether a request has a body of another type. */
+export const hasOtherBody = (request: Request, type: string): boolean => hasBody(request) && !request.is(type)
 
 const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -12,7 +12,8 @@ import { type ErrorText, errorText } from '../../language/errors/errors.ts'
 import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
 import { ReadModelStopped } from '../../projections/engine/stopped.ts'
 import { NotSignedIn } from './admission.ts'
-import { InvalidText, NotJson, TooDeep } from './body.ts'
+import { InvalidText, OtherBodyType, TooDeep } from './body.ts'
+import { OtherMethod } from './other-methods.ts'
 import { type ProblemInAnyLanguage, problemFor } from './problem-for.ts'
 import { TooManyStreams } from './stream-limit.ts'
 import { conflictDetails } from './studio-fields.ts'
@@ -85,7 +86,8 @@ export function answerFor(error: unknown): Answer {
   if (error instanceof ReadModelsBehind) return unavailable('behind')
   if (error instanceof ReadModelStopped) return stopped(error)
   if (error instanceof AppendUnknown) return unavailable('unknown', 'service.outcome-unknown')
-  if (error instanceof NotJson) return { status: 415, body: { error: error.text, code: 'unsupported' } }
+  if (error instanceof OtherMethod) return { status: 405, body: { error: error.text, code: 'other_method' } }
+  if (error instanceof OtherBodyType) return { status: 415, body: { error: error.text, code: 'unsupported' } }
   if (error instanceof UploadRejected) return uploadProblem(error)
   if (error instanceof TooDeep) return malformed
   if (error instanceof ImageStoreUnavailable) return unavailable('unavailable')
@@ -221,5 +223,6 @@ export const problemHandler =
     const { status, body, retryAfterSeconds, fault } = answerFor(error)
     if (fault) onFault(error, requestId)
     if (retryAfterSeconds) response.setHeader('retry-after', String(retryAfterSeconds))
+    if (status === 401) response.setHeader('www-authenticate', 'Bearer')
     response.status(status).json({ ...problemFor(request.headers, body), requestId })
   }

@@ -8,8 +8,9 @@ import type { Position } from '../../eventstore/event-store.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type Authenticate, admit, type CallerOf } from './admission.ts'
 import { compress, worthCompressing } from './assets.ts'
-import { hasOtherBody, NotJson, readText, takesJson } from './body.ts'
+import { bodyTypeOf, hasOtherBody, OtherBodyType, readText } from './body.ts'
 import type { Guard } from './guard.ts'
+import { methodsByPath, refuseOtherMethods } from './other-methods.ts'
 import { carry, minPositionFor, type RecentWrites, type RecordsPosition, type WaitForProjections } from './position.ts'
 import { zodErrorMap } from './zod-error-map.ts'
 
@@ -80,6 +81,8 @@ export function serve<Declared extends { readonly [Name in keyof Declared]: Endp
     const endpoint = declared[name]
     router[endpoint.method](endpoint.path, adapt(endpoint, handlers[name], parts))
   }
+  for (const [path, methods] of methodsByPath(Object.values<Endpoint>(declared)))
+    router.all(path, refuseOtherMethods(methods))
   return router
 }
 
@@ -88,13 +91,13 @@ function adapt<E extends Endpoint>(
   handler: Handler<E>,
   { authenticate, guard, waitForProjections, recentWrites, observe = () => undefined }: ServeParts,
 ): RequestHandler {
-  const wantsJson = takesJson(endpoint)
+  const bodyType = bodyTypeOf(endpoint)
   return async (request, response) => {
     // When it answers an error, Express no longer knows where the router was mounted.
     response.locals.route = `${request.baseUrl}${endpoint.path}`
     const user = await admit<E['access']>(endpoint.access, request.headers.authorization, authenticate)
     await guard?.check(endpoint, user, request.ip ?? '')
-    if (wantsJson && hasOtherBody(request)) throw new NotJson()
+    if (bodyType !== undefined && hasOtherBody(request, bodyType)) throw new OtherBodyType(bodyType)
     const client = request.ip ?? ''
     // Plain fields, because a getter would give each request its own hidden class, which is slow.
     const typedRequest = {

@@ -37,6 +37,10 @@ export const requestErrors = bilingual({
     sw: 'Kurasa nyingi mno zinazojisasisha zimefunguliwa. Tafadhali funga baadhi.',
   },
   'request.nothing-here': { en: 'There is nothing at this address.', sw: 'Hakuna chochote kwenye anwani hii.' },
+  'request.method': {
+    en: 'This address takes other methods: {methods}.',
+    sw: 'Anwani hii hukubali mbinu nyingine: {methods}.',
+  },
   'request.too-large': { en: 'That is too much data for one request.', sw: 'Hiyo ni data nyingi mno kwa ombi moja.' },
   'request.not-json': { en: 'The request is not valid JSON.', sw: 'Ombi si JSON sahihi.' },
   'request.encoding': {

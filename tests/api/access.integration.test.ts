@@ -88,9 +88,9 @@ async function call(endpoint: Endpoint, token: string | undefined, sending: Send
     signal: leaving.signal,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(endpoint.method !== 'get' && { 'content-type': 'application/json' }),
+      ...(endpoint.method !== 'get' && !endpoint.form && { 'content-type': 'application/json' }),
     },
-    ...(endpoint.method !== 'get' && { body: JSON.stringify(body) }),
+    ...(endpoint.method !== 'get' && { body: endpoint.form ? new FormData() : JSON.stringify(body) }),
   })
   const refused = response.status >= 400
   const { code, error }: { code?: unknown; error?: unknown } = refused ? await response.json() : {}
@@ -121,6 +121,11 @@ describe('every endpoint', () => {
         if (!isRight(answer, endpoint, caller)) wrong.push(`${name} answers ${caller}: ${JSON.stringify(answer)}`)
       }
     expect(wrong).toEqual([])
+  })
+
+  it('names the scheme of its tokens where one is missing', async () => {
+    const { status, headers } = await fetch(`${server.url}/api/v1/auth/verify`)
+    expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
   })
 
   it('says which errors follow from that', () => {

@@ -30,7 +30,6 @@ describe('an address', () => {
     '/api/v1/bookings/track/nonsense',
     `/api/v1/bookings/track/${'A'.repeat(43)}`,
     '/api/v1/bookings/track/nonsense/calendar.ics',
-    '/api/v1/bookings',
     '/api/v1/nowhere',
     '/api/v1/Studios',
     '/api/v2/studios',
@@ -62,17 +61,27 @@ describe('an address', () => {
   it('with too long a token answers 404', () => unknown(`/api/v1/bookings/track/${'A'.repeat(300)}`))
 
   it.each([
-    ['PUT', '/api/v1/bookings'],
-    ['DELETE', '/api/v1/studios'],
-    ['PATCH', '/api/v1/studios'],
-    ['POST', '/api/v1/studios'],
-    ['POST', '/api/v1/config'],
-    ['PROPFIND', '/api/v1/studios'],
-  ])('has nothing for %s %s', (method, path) => refused(404, () => server.client.send(method, path)))
+    ['GET', '/api/v1/bookings', 'POST'],
+    ['PUT', '/api/v1/bookings', 'POST'],
+    ['DELETE', '/api/v1/studios', 'GET, HEAD'],
+    ['PATCH', '/api/v1/studios', 'GET, HEAD'],
+    ['POST', '/api/v1/studios/featured', 'GET, HEAD'],
+    ['PROPFIND', '/api/v1/studios', 'GET, HEAD'],
+    ['POST', '/api/v1/studio-features/1', 'PUT, DELETE'],
+    ['GET', '/api/v1/bookings/track/nonsense/cancel', 'POST'],
+  ])('refuses %s %s, and names the methods it takes', async (method, path, allowed) => {
+    let allow: string | null = null
+    await refused(405, async () => {
+      const reply = await server.client.send(method, path)
+      allow = reply.headers.get('allow')
+      return reply
+    })
+    expect(allow).toBe(allowed)
+  })
 
-  it('for changes has nothing for GET', async () => {
-    await unknown(`/api/v1/bookings/track/${token}/cancel`)
-    await unknown(`/api/v1/bookings/track/${token}/reschedule`)
+  it('names its methods to OPTIONS', async () => {
+    const { status, headers } = await server.client.send('OPTIONS', '/api/v1/studio-features')
+    expect([status, headers.get('allow')]).toEqual([200, 'GET, HEAD, POST'])
   })
 
   it.each([
