@@ -49,7 +49,7 @@ interface Duration {
 }
 
 const fields = {
-  type: z.string('input.text').max(120, 'session-type.code-too-long').default(''),
+  type: z.string('session-type.code').max(120, 'session-type.code-too-long'),
   name: z.string().max(120, 'person.name-too-long').nullish(),
   description: z.string().max(2_000, 'input.description-too-long').nullish(),
   price,

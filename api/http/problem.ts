@@ -132,7 +132,7 @@ function domainAnswer({ code, text, details }: DomainError, more: object = {}): 
     body: {
       error: text,
       code,
-      ...(typeof field === 'string' && { fieldErrors: { [field]: [text] } }),
+      ...(field !== undefined && { fieldErrors: Object.fromEntries([field].flat().map((name) => [name, [text]])) }),
       ...rest,
       ...more,
     },

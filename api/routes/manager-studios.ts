@@ -7,6 +7,7 @@ import { maxDaysAhead } from '../../domain/booking/hours.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { addMonths, studioDateAt } from '../../domain/kernel/slot.ts'
+import { missingFields } from '../../domain/studio/details.ts'
 import {
   addBlackout,
   overrideHours,
@@ -139,8 +140,10 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
   }
 }
 
-function detailsOf({ hourlyRate, capacity, features, limitations, ...texts }: ManagedStudio) {
-  if (capacity == null) throw invalid('capacity', 'input.all-required')
-  const hourlyRateCents = hourlyRate == null ? null : centsOf(hourlyRate)
+function detailsOf({ hourlyRate = null, capacity = null, features, limitations, ...texts }: ManagedStudio) {
+  const { name, location, description } = texts
+  if (capacity === null)
+    throw invalid(missingFields({ name, location, description, hourlyRate, capacity }), 'input.all-required')
+  const hourlyRateCents = hourlyRate === null ? null : centsOf(hourlyRate)
   return { ...texts, capacity, hourlyRateCents, featureIds: features, limitationIds: limitations }
 }

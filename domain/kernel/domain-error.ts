@@ -23,7 +23,7 @@ export type DomainErrorCode =
   | 'wrong_status' // the current status of the booking or studio does not allow the command
   | 'edit_conflict' // the data changed since the user loaded it; details.changed names the changed fields
   | 'time_missing' // the booking has no hours yet
-  | 'invalid' // the request breaks a rule; details.field names the field
+  | 'invalid' // the request breaks a rule; details.field names the field, or the fields
   | 'not_found'
   | 'too_late' // the deadline for the change has passed
   | 'reservation_expired' // the reservation of the hours was released before the booking took them
@@ -46,5 +46,6 @@ export type DomainErrorCode =
   | 'password_needed' // the address can be verified together with a new password
   | 'underpaid' // the amount received is less than the current charge
 
-/** Returns the error for an invalid field; `details.field` names the field. */
-export const invalid = (field: string, text: ErrorText) => new DomainError('invalid', text, { field })
+/** Returns the error for an invalid field, or for several with the same text; `details.field` names them. */
+export const invalid = (field: string | readonly string[], text: ErrorText) =>
+  new DomainError('invalid', text, { field })

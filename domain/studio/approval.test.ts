@@ -70,8 +70,14 @@ describe('submit', () => {
       ['description', { description: '' }],
       ['hourlyRate', { hourlyRateCents: null }],
     ])('needs its %s', (field, changed) =>
-      given().when(submitting(changed)).throws('invalid', 'All fields are required', { field }),
+      given()
+        .when(submitting(changed))
+        .throws('invalid', 'All fields are required', { field: [field] }),
     )
+    test('names all fields that are missing', () =>
+      given()
+        .when(submitting({ name: '', description: ' ', hourlyRateCents: null }))
+        .throws('invalid', 'All fields are required', { field: ['name', 'description', 'hourlyRate'] }))
     test.each<[string, Partial<typeof details>]>([
       ['name', { name: 'x'.repeat(121) }],
       ['capacity', { capacity: 0 }],
@@ -114,7 +120,7 @@ describe('submit', () => {
     ])('needs its %s', (field, changed) =>
       given()
         .when(creating(changed))
-        .throws('invalid', 'Name, code, location, and description are required', { field }),
+        .throws('invalid', 'Name, code, location, and description are required', { field: [field] }),
     )
   })
 })

@@ -1,7 +1,7 @@
 import { inTurn } from '../kernel/aggregate.ts'
 import { DomainError, invalid } from '../kernel/domain-error.ts'
 import { changesBetween, conflictsOf, EditConflict, fieldsOf, picked, type StudioField } from './changes.ts'
-import { readCode, readDetails, readManagerDetails } from './details.ts'
+import { missingFields, readCode, readDetails, readManagerDetails } from './details.ts'
 import { DetailField, type StudioDetails, type StudioEvent } from './events.ts'
 import { type Decision, type ExistingStudio, existing, isPending, type Studio, studio } from './studio.ts'
 
@@ -49,13 +49,9 @@ export function create(studio: Studio, command: Create): StudioEvent[] {
   if (studio.status === 'deleted') throw codeTaken()
   if (studio.status !== 'absent') return []
   const { studioId, code, managerId, details, adminId, active, featured } = command
-  for (const [field, text] of Object.entries({
-    name: details.name,
-    code,
-    location: details.location,
-    description: details.description,
-  }))
-    if (text.trim() === '') throw invalid(field, 'studio.required')
+  const { name, location, description } = details
+  const missing = missingFields({ name, code, location, description })
+  if (missing.length > 0) throw invalid(missing, 'studio.required')
   const events: StudioEvent[] = [
     { type: 'studio.submitted', data: { studioId, code: readCode(code), managerId, ...readDetails(details) } },
     { type: 'studio.approved', data: { adminId } },

@@ -33,11 +33,17 @@ export function readDetails(details: StudioDetails): StudioDetails {
 
 /** Checks the details that a manager submits: every field is required. */
 export function readManagerDetails(details: StudioDetails): StudioDetails {
-  const { name, location, description, hourlyRateCents } = details
-  if ([name, location, description].some((text) => text.trim() === '') || hourlyRateCents === null)
-    throw invalid(firstMissing(details), 'input.all-required')
+  const { name, location, description, hourlyRateCents: hourlyRate } = details
+  const missing = missingFields({ name, location, description, hourlyRate })
+  if (missing.length > 0) throw invalid(missing, 'input.all-required')
   return readDetails(details)
 }
+
+/** Returns the names of the fields that are blank or null. */
+export const missingFields = (fields: Readonly<Record<string, string | number | null>>): string[] =>
+  Object.entries(fields)
+    .filter(([, value]) => value === null || (typeof value === 'string' && value.trim() === ''))
+    .map(([name]) => name)
 
 /** A studio's code, in capitals. Throws DomainError `invalid` on code. */
 export function readCode(text: string): string {
@@ -61,12 +67,6 @@ export function proposedCode(name: string, attempt: number): string {
 
 /** Whether two sets of details say the same. */
 export const sameDetails = (a: StudioDetails, b: StudioDetails): boolean => fieldsOf(changesBetween(a, b)).length === 0
-
-function firstMissing({ name, location, description }: StudioDetails): string {
-  if (name.trim() === '') return 'name'
-  if (location.trim() === '') return 'location'
-  return description.trim() === '' ? 'description' : 'hourlyRate'
-}
 
 /**
  * Returns the town of a location as people write it: `Kilimani, nairobi.` and `Kilimani, Nairobi, Kenya` are in Nairobi.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adminSessionTypes } from '../../api/contract/admin-session-types.ts'
+import { adminSessionTypes, type SessionTypeForm } from '../../api/contract/admin-session-types.ts'
 import { adminStudios } from '../../api/contract/admin-studios.ts'
 import { sessionTypes } from '../../api/contract/studios.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
@@ -70,6 +70,7 @@ describe('a session type', () => {
 
   it.each([
     ['type', { type: ' ' }, 'Type code is required'],
+    ['type', { type: undefined }, 'Type code is required'],
     ['price', { price: -1 }, 'The price must be 0 or more'],
     ['price', { price: 1e300 }, 'That price is too high'],
     ['price', { price: undefined }, 'The price must be 0 or more'],
@@ -104,10 +105,10 @@ describe('a session type', () => {
   it('is changed, its code and studio too', async () => {
     const one = await created()
     const { id: studioId } = server.fixtures.kilele
-    const change = (body: object) =>
+    const change = (body: Partial<SessionTypeForm>) =>
       server.client.call(adminSessionTypes.updateAdminSessionType, {
         params: { id: one.id },
-        body: { price: 1, ...body },
+        body: { type: one.type, price: 1, ...body },
         headers,
       })
     const other = await created()

@@ -62,6 +62,14 @@ describe('an admin creates a studio', () => {
     }
   })
 
+  it('names all fields that are missing', async () => {
+    const refused = await desk.server.client.call(adminStudios.createAdminStudio, {
+      body: { ...desk.aStudio(), name: '', code: '', location: '', description: '' },
+      headers: desk.admin.headers,
+    })
+    expect(Object.keys(refused.problem().fieldErrors ?? {})).toEqual(['name', 'code', 'location', 'description'])
+  })
+
   it.each([
     ['capacity', { capacity: 0 }],
     ['capacity', { capacity: 101 }],

@@ -45,6 +45,15 @@ describe('a manager', () => {
     expect(await desk.server.store.head()).toBe(head)
   })
 
+  it('names all fields that are missing', async () => {
+    const refused = await desk.server.client.call(managerStudios.submitStudio, {
+      body: { name: '', location: '' },
+      headers: desk.manager.headers,
+    })
+    const fields = ['name', 'location', 'description', 'hourlyRate', 'capacity']
+    expect(Object.keys(refused.problem().fieldErrors ?? {})).toEqual(fields)
+  })
+
   it('edits it, and the public sees the old version until an admin agrees', async () => {
     const one = await desk.live()
     const waiting = await desk.edited(one, {
