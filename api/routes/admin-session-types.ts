@@ -55,6 +55,7 @@ export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof
       const command = { sessionTypeId, ...(await termsOf(body, request)) }
       const { position } = await createSessionType(services, command, contextOf(request))
       request.reached(position)
+      request.response.location(addressOf(sessionTypeId))
       return changed(sessionTypeId, command.studioId, request)
     },
     async updateAdminSessionType({ params, body, ...request }) {
@@ -82,10 +83,13 @@ export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof
     async cloneSessionType({ params, ...request }) {
       const { sessionTypeId, position } = await cloneSessionType(services, params.id, contextOf(request))
       request.reached(position)
+      request.response.location(addressOf(sessionTypeId))
       return changed(sessionTypeId, null, request)
     },
   }
 }
+
+const addressOf = (sessionTypeId: string) => `/api/v1/admin/session-types/${sessionTypeId}`
 
 const detailsOf = ({ type, name, description, price, durationMinutes, durationHours, basePrice }: SessionTypeForm) => ({
   type,

@@ -71,7 +71,9 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
       await checkChoice(services, details)
       if (managerId !== null) await checkManager(services, managerId, request)
       const command = { studioId, code, managerId, adminId: request.user.userId, details, active, featured }
-      return answerFrom(studioId, request, await createStudio(services, command, contextOf(request)))
+      const created = await createStudio(services, command, contextOf(request))
+      request.response.location(`/api/v1/admin/studios/${studioId}`)
+      return answerFrom(studioId, request, created)
     },
     async updateAdminStudio({ params, body, ...request }) {
       const { code, active, featured, name, location, description, features, limitations } = body

@@ -120,6 +120,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       request.reached(invited.position)
       await sendLink(services, 'invitation', invited.user)
       const { userId } = invited.user
+      request.response.location(`/api/v1/admin/users/${userId}`)
       const row = await userById(await fresh(request, streams.user(userId)), userId)
       if (!row) throw new Error(`Nobody was invited as ${userId}`)
       return { data: { user: userOf(row) } }

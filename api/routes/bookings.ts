@@ -78,6 +78,7 @@ export function bookingRoutes(
       const context = byVisitor(requestId, clock())
       const placed = await requestBooking(services, input, context, keyFrom(response.req), requester)
       reached(placed.position)
+      response.location(`/api/v1/bookings/track/${links.trackingToken(placed.bookingId)}`)
       return {
         id: placed.bookingId,
         code: placed.code,

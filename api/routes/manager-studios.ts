@@ -97,6 +97,7 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
       const command = { studioId, managerId, details: { ...details, featureIds, limitationIds } }
       const { position } = await submitStudio(services, command, contextOf(request))
       request.reached(position)
+      request.response.location(`/api/v1/manager/studios/${studioId}`)
       return oneOf(studioId, managerId, await fresh(request, streams.studio(studioId)))
     },
     async editStudio({ params, body: { revision, ...form }, ...request }) {

@@ -101,6 +101,7 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
       const { user, position } = await inviteUser(services, invitation, by(request))
       request.reached(position)
       await sendLink(services, 'invitation', user)
+      request.response.location(`/api/v1/admin/managers/${user.userId}`)
       return managerInLog(user.userId, request)
     },
     async updateManager(request) {

@@ -38,6 +38,7 @@ export function walkInRoutes(
       const booked = await bookWalkIn(services, input, context, key)
       const direct = paid && (await recordWhole(services, booked.bookingId, { ...paid, staffId: user.userId }, context))
       reached(direct?.position ?? booked.position)
+      response.location(`/api/v1/manager/bookings/${booked.bookingId}`)
       const answer = { id: booked.bookingId, code: booked.code, blocked: booked.isBlocked }
       return { data: { ...answer, ...(direct && { paid: direct.isRecorded }) } }
     },

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aRequest } from '../support/booking.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import { openStudioDesk, type StudioDesk } from '../support/studio-desk.ts'
+
+let desk: StudioDesk
+beforeAll(async () => {
+  desk = await openStudioDesk({ holdBack: true })
+})
+afterAll(() => desk?.close())
+
+interface Creator {
+  readonly headers: Readonly<Record<string, string>>
+}
+const visitor: Creator = { headers: {} }
+
+/** Creates something, and returns what is at the address that the answer names. */
+async function foundAt(path: string, body: object, by: Creator = desk.admin): Promise<string> {
+  const { client } = desk.server
+  const headers = { ...by.headers, 'content-type': 'application/json' }
+  const created = await client.send('POST', `/api/v1${path}`, { headers, body: JSON.stringify(body) })
+  expect(created.status, created.text).toBe(201)
+  const found = await client.send('GET', created.headers.get('location') ?? '', { headers: by.headers })
+  expect(found.status, found.text).toBe(200)
+  return found.text
+}
+
+it('names the address of a booking', async () => {
+  const { mawimbi } = desk.server.fixtures
+  expect(await foundAt('/bookings', aRequest(mawimbi.id, mawimbi.mix), visitor)).toContain(
+    '"customerName":"Wanjiru Kamau"',
+  )
+})
+
+it('names the address of a walk-in', async () => {
+  const { mawimbi } = desk.server.fixtures
+  const walkIn = {
+    customerName: 'Otieno Odhiambo',
+    customerPhone: '0722 000 111',
+    sessionTypeId: mawimbi.mix,
+    numberOfPeople: 2,
+    selectedSlots: hoursOn(workday(), 9),
+  }
+  expect(await foundAt(`/manager/studios/${mawimbi.id}/bookings`, walkIn)).toContain(
+    '"customer_name":"Otieno Odhiambo"',
+  )
+})
+
+it('names the address of a studio', async () => {
+  const { code, ...form } = desk.aStudio()
+  expect(await foundAt('/admin/studios', { ...form, code })).toContain(`"name":"${form.name}"`)
+  expect(await foundAt('/manager/studios', form, desk.manager)).toContain(`"name":"${form.name}"`)
+})
+
+it('names the address of a session type', async () => {
+  const one = await foundAt('/admin/session-types', { type: 'LOCATED', price: 1_000 })
+  expect(one).toContain('"type":"LOCATED"')
+  const { id } = JSON.parse(one)
+  expect(await foundAt(`/admin/session-types/${id}/clone`, {})).toContain('"type":"LOCATED (Copy)"')
+})
+
+it('names the address of a user', async () => {
+  const form = { name: 'Amina Yusuf', phone: '0712 345 678' }
+  expect(await foundAt('/auth/admin/invite', { ...form, email: 'a1@example.com' })).toContain(
+    '"email":"a1@example.com"',
+  )
+  expect(await foundAt('/admin/managers', { ...form, email: 'a2@example.com' })).toContain('"email":"a2@example.com"')
+})
