@@ -60,7 +60,11 @@ export async function requestPrompt(
   const phone = kenyanMobile(input.phone, 'phoneNumber')
   const attemptId = newId()
   const ring = { bookingId, attemptId, phone }
-  await admitPrompt(services, ring, context.now)
+  await admitPrompt(services, ring, context.now).catch(async (limit: unknown) => {
+    // The limit's text suggests Paybill, so customers who owe nothing must not read it.
+    await checkOwed(services, bookingId, input.graceMinutes, context)
+    throw limit
+  })
   const { state, position } = await orWithdraw(
     () => requestOf(services, ring, input.graceMinutes, context),
     () => withdrawPrompt(services, ring),
@@ -88,6 +92,19 @@ const requestOf = (
         (current) => (terms && current.status === 'open' ? issue(current, terms) : []),
         (current) => request(current, { attemptId, personId, phone }),
       )(money)
+    },
+    context,
+  )
+
+/** Throws DomainError `already_paid`, or `not_found` for a booking that does not await payment. */
+const checkOwed = (services: Services, bookingId: string, graceMinutes: number, context: CommandContext) =>
+  decideOnPayment(
+    services,
+    bookingId,
+    (money, booking) => {
+      payable(booking, graceMinutes, context.now)
+      if (money.status === 'settled') throw alreadyPaid()
+      return []
     },
     context,
   )

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { unlimited } from '../../commands/limits/limits.fixtures.ts'
 import { disownPhone, requestPrompt } from '../../commands/payments/prompt.ts'
-import { bookingId, otherId, refused, Scenario } from './scenario.fixtures.ts'
+import { bookingId, otherId, price, refused, Scenario } from './scenario.fixtures.ts'
 
 const minute = 60
 
@@ -54,6 +54,13 @@ describe('a phone that nobody answers', () => {
   test('rings once when several bookings ask at the same moment', async () => {
     const rung = await Promise.all([refused(ring()), refused(ring(otherId))])
     expect(rung.sort()).toEqual(['nothing', 'too_many'])
+  })
+
+  test('does not keep a customer from reading that the booking is already paid', async () => {
+    await declined()
+    await world.tellPaybill(world.network.payBill(await world.code(otherId), price / 100))
+    expect((await world.bookingNow(otherId)).status).toBe('paid')
+    expect(await refused(ring(otherId))).toBe('already_paid')
   })
 
   test('leaves other phones alone', async () => {
