@@ -178,7 +178,7 @@ export const bookingErrors = bilingual({
   'search.features': { en: 'Features must be ids', sw: 'Vifaa hutajwa kwa vitambulisho vyake' },
   'search.sort': { en: 'Sort by featured, price, free or name', sw: 'Panga kwa featured, price, free au name' },
   'search.text-least': { en: 'Enter at least 2 characters', sw: 'Andika angalau herufi 2' },
-  'search.text-too-long': { en: 'Enter fewer than 200 characters', sw: 'Tafuta kwa herufi chini ya 200' },
+  'search.text-too-long': { en: 'Enter at most 200 characters', sw: 'Tafuta kwa herufi zisizozidi 200' },
   'search.days-most': { en: 'At most {days} days at a time', sw: 'Siku zisizidi {days} kwa mara moja' },
   'search.dates-reversed': { en: 'The last date is before the first', sw: 'Tarehe ya mwisho inatangulia ya kwanza' },
   'person.name': { en: 'Enter a name', sw: 'Tafadhali andika jina' },
