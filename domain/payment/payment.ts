@@ -69,6 +69,8 @@ export interface DirectPayment {
   readonly method: DirectMethod
   readonly amountCents: number
   readonly receiptNumber: string | null
+  /** Who noted it. */
+  readonly staffId: string
   /** The number of M-Pesa receipts when it was noted: tells which money came last. */
   readonly receiptsBefore: number
   /** Noted by mistake: it does not count. */
@@ -177,9 +179,9 @@ const withPrompt = (current: Payment, attemptId: string, change: Partial<Prompt>
 })
 
 const newDirect = (
-  { directId, method, amountCents, receiptNumber }: DataOf<'payment.direct_recorded'>,
+  { directId, method, amountCents, receiptNumber, staffId }: DataOf<'payment.direct_recorded'>,
   receiptsBefore: number,
-): DirectPayment => ({ directId, method, amountCents, receiptNumber, receiptsBefore, voided: false })
+): DirectPayment => ({ directId, method, amountCents, receiptNumber, staffId, receiptsBefore, voided: false })
 
 /** What was due back of it is not any more, and what it paid for may be owed again. */
 function voided(current: Payment, { directId }: DataOf<'payment.direct_voided'>): Payment {

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { recordDirect } from '../../commands/payments/direct.ts'
+import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { receiptOf } from '../../commands/payments/receive.ts'
 import { disproveReceipt, verifyReceipt } from '../../commands/payments/verify.ts'
-import { admin } from '../../domain/booking/booking.fixtures.ts'
+import { admin, manager } from '../../domain/booking/booking.fixtures.ts'
 import { Books } from './books.fixtures.ts'
 import type { CheckMood } from './network.fixtures.ts'
 import { bookingId, otherId, paidInFull, price, refused, Scenario } from './scenario.fixtures.ts'
@@ -24,6 +26,34 @@ async function invent(receipt: string, more: { readonly account?: string; readon
 }
 const statusOf = async (receipt: string) => (await receiptOf(world.services, receipt)).status
 const paidByHand = async (account?: string) => world.network.payBill(account ?? (await world.code()), shillings)
+
+describe('a confirmation of money that staff has noted as paid to the studio’s till', () => {
+  const note = (receipt: string) =>
+    recordDirect(
+      world.services,
+      bookingId,
+      { method: 'till', amountCents: price, receipt, staffId: manager },
+      world.context(),
+    )
+
+  test('counts in its place, and nothing goes back', async () => {
+    const receipt = await paidByHand()
+    await note(receipt)
+    expect((await world.bookingNow()).status).toBe('paid')
+    await world.tellPaybill(receipt)
+    expect(await world.money()).toEqual(paidInFull)
+    expect((await world.bookingNow()).status).toBe('paid')
+    expect((await paymentOf(world.services, bookingId)).directs).toMatchObject([{ voided: true }])
+  })
+
+  test('leaves unpaid what it does not cover', async () => {
+    const receipt = world.network.payBill(await world.code(), shillings / 2)
+    await note(receipt)
+    await world.tellPaybill(receipt)
+    expect(await world.money()).toMatchObject({ received: price / 2, due: 0 })
+    expect((await world.bookingNow()).status).toBe('approved')
+  })
+})
 
 describe('a confirmation of money that came', () => {
   test('counts at once where the statement tells of it, too', async () => {
