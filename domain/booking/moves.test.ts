@@ -257,7 +257,10 @@ describe('staff moves a booking', () => {
   test('but not a paid one to hours at another price', () =>
     given(bookingRequested, approved, paid)
       .when(movingByStaff([14, 15, 16]))
-      .throws('not_allowed'))
+      .throws(
+        'not_allowed',
+        'The customer paid KES 5,000 and those hours cost KES 7,500. Choose hours at the same price.',
+      ))
   test('after the deadline of the customer', () =>
     given(bookingRequested)
       .when(movingByStaff([14, 15], nairobi('2026-12-01T09:59')))

@@ -68,7 +68,8 @@ export function movedTo(current: PlacedBooking, chosen: ChosenHours): BookingEve
   const slots = readHours(selectedSlots, { ...current.terms, opening, isByCustomer, now })
   if (slots.join() === current.slots.join()) return []
   const priceCents = movedPrice(current, slots.length)
-  if (current.status === 'paid' && priceCents !== current.priceCents) throw otherPrice(priceCents, current.priceCents)
+  if (current.status === 'paid' && priceCents !== current.priceCents)
+    throw otherPrice(priceCents, current.priceCents, isByCustomer)
   const isApproved = current.status === 'approved'
   const payBy = isApproved ? movedPayBy(current.payBy, slots, now).toISOString() : null
   const chargeCents = isApproved ? chargeOf(priceCents) : null
@@ -82,11 +83,10 @@ const movedPrice = ({ slots, priceCents, terms }: PlacedBooking, count: number) 
     ? priceCents
     : priceOf(count, terms)
 
-const otherPrice = (requested: number, paid: number) =>
-  new DomainError(
-    'not_allowed',
-    errorText('booking.other-price', { paid: { cents: paid }, requested: { cents: requested } }),
-  )
+function otherPrice(requested: number, paid: number, isByCustomer: boolean): DomainError {
+  const key = isByCustomer ? 'booking.other-price' : 'booking.other-price-staff'
+  return new DomainError('not_allowed', errorText(key, { paid: { cents: paid }, requested: { cents: requested } }))
+}
 
 /**
  * A manager or an admin moves a booking for its customer, until the session starts. A confirmed booking stays confirmed,

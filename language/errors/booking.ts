@@ -79,6 +79,10 @@ export const bookingErrors = bilingual({
     en: 'You paid {paid} and those hours cost {requested}. Choose hours at the same price, or call us.',
     sw: 'Ulilipa {paid} na saa hizo zinagharimu {requested}. Chagua saa za bei ileile, au tupigie simu.',
   },
+  'booking.other-price-staff': {
+    en: 'The customer paid {paid} and those hours cost {requested}. Choose hours at the same price.',
+    sw: 'Mteja alilipa {paid} na saa hizo zinagharimu {requested}. Chagua saa za bei ileile.',
+  },
   'booking.price-changed': {
     en: 'The price has changed to {price}. Nothing was booked. Press the button again to book at the new price.',
     sw: 'Bei imebadilika kuwa {price}. Hakuna kilichohifadhiwa. Bonyeza kitufe tena ili kuhifadhi kwa bei mpya.',
