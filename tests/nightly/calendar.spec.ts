@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import { addDays, type StudioDate, weekdayOf } from '../../domain/kernel/slot.ts'
-import { enter } from '../journeys/back-office.ts'
+import { enter, tray } from '../journeys/back-office.ts'
 import { test } from '../journeys/on-site.ts'
-import { nowInNairobi, type OwnStudio, openStudio, walkIn } from '../journeys/owners.ts'
+import { aDay, nowInNairobi, type OwnStudio, openStudio, walkIn } from '../journeys/owners.ts'
+import { button, dialog, hourButton } from '../journeys/steps.ts'
 import type { Site } from '../support/site.ts'
 
 declare global {
@@ -24,7 +25,11 @@ async function fill(site: Site, own: OwnStudio, monday: StudioDate): Promise<voi
     start: 8 + 2 * Math.floor(n / 7),
   }))
   for (const [n, { date, start }] of places.entries())
-    await walkIn(site, own, `Customer ${n + 1}`, [date, start, ...(start % 4 === 0 ? [start + 1] : [])])
+    await walkIn(site, own, `Wanjiru Nyambura Kamau-Odhiambo ${n + 1}`, [
+      date,
+      start,
+      ...(start % 4 === 0 ? [start + 1] : []),
+    ])
 }
 
 test('a week of five studios with 200 sessions appears at once, and its sessions can be dragged smoothly', async ({
@@ -62,11 +67,15 @@ test('a week of five studios with 200 sessions appears at once, and its sessions
     return (window.paintedAt ?? 0) - (data instanceof PerformanceResourceTiming ? data.responseEnd : Number.NaN)
   })
 
+  const hours = page.getByRole('region', { name: 'Hours' })
+  const isWider = await hours.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  expect(isWider, 'long names make the week wider than the screen').toBe(false)
+
   const session = await page
     .getByRole('button', { name: /10:00 to 11:00.+Room 3/ })
     .first()
     .boundingBox()
-  const grid = await page.getByRole('region', { name: 'Hours' }).boundingBox()
+  const grid = await hours.boundingBox()
   if (!session || !grid) throw new Error('The calendar is visible')
   await page.evaluate(() => window.longTasks?.splice(0))
   await page.mouse.move(session.x + session.width / 2, session.y + 20)
@@ -86,4 +95,24 @@ test('a week of five studios with 200 sessions appears at once, and its sessions
   console.log(`first paint ${Math.round(paint)} ms after the data; longest task while dragging ${longest} ms`)
   expect(paint).toBeLessThan(limits.paint)
   expect(longest).toBeLessThan(limits.task)
+})
+
+test('what was not decided covers no button of the calendar on a phone', async ({ site }) => {
+  const { own, unpaid } = await aDay(site, '0722000105')
+  const { page } = await enter(site, own.owner, '/manager', { screen: 'phone' })
+  await page.route('**/api/v1/decisions', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.fallback(),
+  )
+  await button(page, `Check in Njeri Kariuki, ${unpaid.code}`).click()
+  await expect(tray(page).getByRole('alert')).toContainText(`${unpaid.code} was not`)
+  await button(page, 'Menu').click()
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await button(page, /· Njeri Kariuki/).click()
+  await button(page.getByRole('dialog'), 'Move').click()
+  const form = dialog(page, `Move ${unpaid.code}`)
+  await hourButton(form, nowInNairobi().hour + 3).click()
+  await button(form, /^Move to /).click()
+  await button(page, 'Undo').click()
+  await expect(page.getByText(`${unpaid.code} moved back`)).toBeVisible()
+  await expect(tray(page)).toBeVisible()
 })

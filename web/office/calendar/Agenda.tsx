@@ -63,15 +63,15 @@ function AgendaRow({
       type="button"
       aria-label={sessionLabel(t, format, session)}
       onClick={onOpen}
-      className={`grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-0.5 rounded-control border border-l-4 px-4 py-3 text-left hover:outline-2 hover:outline-ink sm:grid-cols-[8rem_minmax(0,1fr)_auto] ${lookOf(booking.status)}`}
+      className={`grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-0.5 rounded-control border border-l-4 px-4 py-3 text-left hover:outline-2 hover:outline-ink sm:grid-cols-[8rem_minmax(0,1fr)_auto] ${lookOf(booking.status)}`}
     >
-      <span className="tabular-nums">{spanText(t, format, session)}</span>
+      <span className="whitespace-nowrap tabular-nums">{spanText(t, format, session)}</span>
       <span className="min-w-0 max-sm:order-last max-sm:col-span-2">
         <span className="block truncate font-semibold">{booking.customerName}</span>
         <span className="block truncate text-[0.9375rem]">{whatOf(t, booking)}</span>
         {showsStudio && <span className="block truncate text-[0.9375rem] text-muted">{studio.studioName}</span>}
       </span>
-      <span className="flex items-center gap-1.5 text-[0.9375rem]">
+      <span className="text-right text-[0.9375rem] [&>svg]:mr-1.5 [&>svg]:inline">
         <PaymentMark payment={booking.payment} />
         {stateOf(t, booking)}
       </span>

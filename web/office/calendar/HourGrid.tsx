@@ -47,8 +47,12 @@ export function HourGrid({
       className="panel relative isolate max-h-[max(26rem,calc(100dvh-7rem))] overflow-auto [--head:3.25rem] [--hour:4rem]"
     >
       <div
-        className="grid w-max min-w-full"
-        style={{ gridTemplateColumns: `3.25rem repeat(${columns.length}, minmax(8.5rem, 1fr))` }}
+        className="grid"
+        style={{
+          gridTemplateColumns: `3.25rem repeat(${columns.length}, minmax(0, 1fr))`,
+          // As wide as the narrowest columns, however long the names in them are.
+          width: `max(100%, ${3.25 + 8.5 * columns.length}rem)`,
+        }}
       >
         <HourAxis />
         {placed.map((each) => (

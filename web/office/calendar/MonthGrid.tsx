@@ -80,7 +80,7 @@ function DayInMonth({
       <span className="sr-only">
         {format.longDate(date)}, {t('diary.sessions', { count })}
       </span>
-      <span aria-hidden="true" className="flex flex-wrap items-baseline justify-between gap-x-1 leading-tight">
+      <span aria-hidden="true" className="flex flex-wrap items-baseline justify-between gap-1.5 leading-tight">
         <span
           className={`tabular-nums ${isToday ? 'font-bold underline decoration-signal decoration-2 underline-offset-4' : ''}`}
         >

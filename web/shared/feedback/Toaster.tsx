@@ -31,7 +31,7 @@ export function Toaster({ below }: { below?: ReactNode }) {
   return (
     <div
       data-react-aria-top-layer="true"
-      className="pointer-events-none fixed inset-x-3 bottom-3 z-50 grid justify-items-center sm:inset-x-auto sm:right-6 sm:bottom-6 sm:justify-items-end"
+      className="toaster pointer-events-none fixed inset-x-3 bottom-3 z-50 grid justify-items-center sm:inset-x-auto sm:right-6 sm:bottom-6 sm:justify-items-end"
     >
       <div role="status" className="toasts grid w-full justify-items-center gap-3 sm:justify-items-end">
         {shown.map((toast) => (

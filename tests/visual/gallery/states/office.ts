@@ -143,6 +143,16 @@ const bookings: readonly State[] = [
       shows: dialog,
     },
     {
+      name: 'office-calendar-block',
+      path: `/manager/calendar?view=day&date=${dayAhead(1)}`,
+      async act(user) {
+        await user.press(/^Free: .+11:00 to 12:00, Mawimbi/)
+        await user.press('Block time')
+      },
+      shows: 'Only staff see it.',
+    },
+    { name: 'office-record-payment', path: '/manager', act: (user) => user.press(/^Record payment of/), shows: dialog },
+    {
       name: 'office-calendar-empty',
       path: '/manager/calendar',
       answers: [answer(managerStudios.listManagerStudios, { data: noStudios })],
