@@ -19,7 +19,7 @@ export function Agenda({
   const t = useTranslate()
   const format = useFormat()
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {columns.map(({ date, sessions, closed }) => (
         <section key={date} aria-label={format.longDate(date)}>
           <h3 className="mb-2 flex flex-wrap items-baseline gap-x-3 text-lg">
@@ -32,7 +32,7 @@ export function Agenda({
           {sessions.length === 0 ? (
             <p className="text-[0.9375rem] text-muted">{t('diary.no-sessions')}</p>
           ) : (
-            <ul className="grid gap-2">
+            <ul className="grid grid-cols-1 gap-2">
               {sessions.map((session) => (
                 <li key={`${session.studio.studioId} ${session.from}`}>
                   <AgendaRow session={session} showsStudio={showsStudio} onOpen={() => onSession(session)} />
@@ -63,15 +63,15 @@ function AgendaRow({
       type="button"
       aria-label={sessionLabel(t, format, session)}
       onClick={onOpen}
-      className={`grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-0.5 rounded-control border border-l-4 px-4 py-3 text-left hover:outline-2 hover:outline-ink sm:grid-cols-[8rem_minmax(0,1fr)_auto] ${lookOf(booking.status)}`}
+      className={`flex w-full flex-wrap justify-between gap-x-5 gap-y-0.5 rounded-control border border-l-4 px-4 py-3 text-left hover:outline-2 hover:outline-ink sm:grid sm:grid-cols-[8rem_minmax(0,1fr)_auto] ${lookOf(booking.status)}`}
     >
-      <span className="whitespace-nowrap tabular-nums">{spanText(t, format, session)}</span>
-      <span className="min-w-0 max-sm:order-last max-sm:col-span-2">
+      <span className="tabular-nums">{spanText(t, format, session)}</span>
+      <span className="min-w-0 max-sm:order-last max-sm:basis-full">
         <span className="block truncate font-semibold">{booking.customerName}</span>
         <span className="block truncate text-[0.9375rem]">{whatOf(t, booking)}</span>
         {showsStudio && <span className="block truncate text-[0.9375rem] text-muted">{studio.studioName}</span>}
       </span>
-      <span className="text-right text-[0.9375rem] [&>svg]:mr-1.5 [&>svg]:inline">
+      <span className="text-[0.9375rem] sm:self-center [&>svg]:mr-1.5 [&>svg]:inline">
         <PaymentMark payment={booking.payment} />
         {stateOf(t, booking)}
       </span>

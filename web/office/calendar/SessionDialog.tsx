@@ -47,7 +47,7 @@ export function SessionDialog({
         </div>
       }
     >
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <div className="grid justify-items-start gap-2">
           <p className="font-semibold">{studio.studioName}</p>
           <p className="tabular-nums">
@@ -61,7 +61,7 @@ export function SessionDialog({
           skeleton={<Skeleton className="h-40 w-full rounded-control!" />}
         >
           {(detail) => (
-            <div className="grid gap-6 sm:grid-cols-2">
+            <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
               <div className="empty:hidden sm:col-span-2">
                 <OutsideHours booking={detail.booking} />
               </div>

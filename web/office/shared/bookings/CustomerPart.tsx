@@ -18,7 +18,7 @@ export function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
   return (
     <DetailsPart title={t('bookings.customer')}>
       <p className="font-semibold">{detail.customer_name}</p>
-      <p className="grid justify-items-start gap-1">
+      <p className="grid grid-cols-1 justify-items-start gap-1">
         {detail.customer_email !== '' && (
           <a
             href={`mailto:${encodeURIComponent(detail.customer_email).replace('%40', '@')}`}
