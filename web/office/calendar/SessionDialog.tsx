@@ -67,11 +67,15 @@ export function SessionDialog({
               </div>
               <CustomerPart detail={detail.booking} />
               <DetailsPart title={t('diary.payment')}>
-                <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
-                  <dt className="text-muted">{t('bookings.amount')}</dt>
-                  <dd className="text-right font-semibold">{format.money(detail.booking.payment.amount)}</dd>
-                  <dt className="text-muted">{t('bookings.balance')}</dt>
-                  <dd className="text-right font-semibold">{format.money(detail.booking.payment.balance)}</dd>
+                <dl className="grid gap-1 tabular-nums *:flex *:flex-wrap *:justify-between *:gap-x-4">
+                  <div>
+                    <dt className="text-muted">{t('bookings.amount')}</dt>
+                    <dd className="font-semibold">{format.money(detail.booking.payment.amount)}</dd>
+                  </div>
+                  <div>
+                    <dt className="text-muted">{t('bookings.balance')}</dt>
+                    <dd className="font-semibold">{format.money(detail.booking.payment.balance)}</dd>
+                  </div>
                 </dl>
                 {booking.payment && (
                   <p className="flex items-center gap-2">
