@@ -95,17 +95,23 @@ describe('without content, for the browser to make, is a page', () => {
 
 it('who left before their page’s turn counts no longer', async () => {
   let left = 0
+  let arrive = () => {}
   const { url } = await serving(renders(), (request, response, next) => {
     if (request.path !== '/slow') return next()
     response.on('close', () => {
       left++
       next()
     })
+    arrive()
   })
   for (let i = 0; i < 40; i++) {
     const leaving = new AbortController()
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
     const answer = fetch(`${url}/slow`, { signal: leaving.signal }).catch(() => undefined)
-    setTimeout(() => leaving.abort(), 10)
+    await arrived
+    leaving.abort()
     await answer
   }
   await expect.poll(() => left).toBe(40)
