@@ -186,7 +186,7 @@ export const rejectBooking = endpoint({
   path: '/admin/bookings/:id/reject',
   tag,
   access: 'admin',
-  summary: 'Declines a booking that nobody has approved; its hours are free again',
+  summary: 'Rejects a booking that is not yet approved; its hours are free again',
   params: byId,
   body: z.object({ reason: reasonText.optional() }),
   answer: BookingDetail,

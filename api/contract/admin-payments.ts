@@ -143,7 +143,7 @@ export const adminSuspense = endpoint({
   path: '/admin/payments/suspense',
   tag: payments,
   access: 'admin',
-  summary: 'Money whose booking nobody knows, the latest first, with bookings it may be for',
+  summary: 'Money of unknown bookings, the latest first, with bookings it may be for',
   query: z.object({ ...paging(10), status: SuspenseReceipt.shape.status.default('open') }),
   answer: z.object({
     items: z.array(SuspenseReceipt),

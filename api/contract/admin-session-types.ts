@@ -73,7 +73,7 @@ const ChangedSessionType = z
     ...fields,
     revision: z.int().min(0).nullish().meta({
       description:
-        'The `revision` of the session type that the fields were filled from. Then only the fields that differ from it are changed, and a field that somebody else has changed since is refused: a 409 with the code `edit_conflict`. Without it, every field given is changed.',
+        'The `revision` of the session type that the fields were filled from. Then only the fields that differ from it are changed, and a field that another person has changed since is refused: a 409 with the code `edit_conflict`. Without it, every field given is changed.',
     }),
   })
   .refine(hoursAreEnough, lastsLongEnough)

@@ -23,10 +23,7 @@ const Studio = z
   .meta({ description: 'null: all studios of the manager' })
 export const OwnCalendar = z.object({
   studio: Studio,
-  feed: z
-    .object({ id: z.uuid(), createdAt: Instant })
-    .nullable()
-    .meta({ description: 'null: nobody has an address of it' }),
+  feed: z.object({ id: z.uuid(), createdAt: Instant }).nullable().meta({ description: 'null: no address was created' }),
 })
 export type OwnCalendar = z.infer<typeof OwnCalendar>
 

@@ -29,7 +29,7 @@ export type CatalogueForm = z.output<typeof CatalogueForm>
 const CatalogueChange = CatalogueForm.extend({
   revision: z.int().min(0).nullish().meta({
     description:
-      'The `revision` of the entry that the fields were filled from. Then only the fields that differ from it are changed, and a field that somebody else has changed since is refused: a 409 with the code `edit_conflict`. Without it, every field given is changed.',
+      'The `revision` of the entry that the fields were filled from. Then only the fields that differ from it are changed, and a field that another person has changed since is refused: a 409 with the code `edit_conflict`. Without it, every field given is changed.',
   }),
 })
 type CataloguePath = '/studio-features' | '/studio-limitations'

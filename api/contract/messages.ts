@@ -61,7 +61,7 @@ export const retryMessage = endpoint({
   path: '/admin/messages/:id/retry',
   tag,
   access: 'admin',
-  summary: 'Have a message sent again that failed, or of which nobody knows whether it went out',
+  summary: 'Sends a message again that failed, or that may not have been sent',
   params: z.object({ id: z.uuid() }),
   answer: ListedMessage,
   errors: [404, 409],

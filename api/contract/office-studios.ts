@@ -129,7 +129,7 @@ export const NewStudio = z.object({
 /** Which version of a studio a form was filled from. */
 export const revision = z.int().min(0).nullish().meta({
   description:
-    'The `revision` of the studio that the fields were filled from. Then only the fields that differ from it are changed, and a field that somebody else has changed since is refused: a 409 with the code `edit_conflict`, whose `conflicts` name it. Without it, every field given is changed.',
+    'The `revision` of the studio that the fields were filled from. Then only the fields that differ from it are changed, and a field that another person has changed since is refused: a 409 with the code `edit_conflict`, whose `conflicts` name it. Without it, every field given is changed.',
 })
 
 /** An admin's change. Fields that are missing stay as they are. */

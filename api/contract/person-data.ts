@@ -126,7 +126,7 @@ export const previewRetention = endpoint({
       .meta({ description: 'To try another setting; by default RETENTION_MONTHS, or 24' }),
   }),
   answer: z.object({
-    setting: z.int().nullable().meta({ description: 'RETENTION_MONTHS; null while nobody is erased' }),
+    setting: z.int().nullable().meta({ description: 'RETENTION_MONTHS; null while no person is erased' }),
     months: z.int(),
     before: z.string().meta({ description: 'Bookings from this date on are kept with their customers' }),
     people: z.int().meta({ description: 'Without an account: they would be erased tonight' }),

@@ -16,7 +16,7 @@ export const bookWalkIn = endpoint({
   tag,
   access: 'studio_manager',
   summary:
-    'Books for a customer, who then only has to pay: nobody has to confirm or approve it. With an Idempotency-Key header, repeating it gives the same answer and one booking.',
+    'Books for a customer, who then only has to pay: the booking needs no confirmation or approval. With an Idempotency-Key header, repeating it gives the same answer and one booking.',
   params: z.object({ id: z.uuid() }),
   query: z.object(actingFor),
   body: z.object({
