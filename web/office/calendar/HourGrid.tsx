@@ -9,6 +9,12 @@ import { cellsIn, placedColumns } from './places.ts'
 import { useCells } from './use-cells.ts'
 import { useDrag } from './use-drag.ts'
 
+/** The width of the hours beside the columns. */
+const axisRem = 3.25
+
+/** Returns the least width of a column in rem: it depends on how many sessions are side by side, not on their names. */
+const leastWidth = ({ sessions }: Column): number => Math.max(8.5, ...sessions.map(({ lanes }) => 1.25 + 4.5 * lanes))
+
 /** Days or studios side by side, with their hours below each other. One tab stop; the arrow keys move between cells. */
 export function HourGrid({
   label,
@@ -38,6 +44,7 @@ export function HourGrid({
   )
   useScrollToNow(grid, columns)
   const { drag, onPress } = useDrag(columns, moving.onDrop)
+  const widths = columns.map(leastWidth)
   return (
     <section
       ref={grid}
@@ -49,9 +56,8 @@ export function HourGrid({
       <div
         className="grid"
         style={{
-          gridTemplateColumns: `3.25rem repeat(${columns.length}, minmax(0, 1fr))`,
-          // As wide as the narrowest columns, however long the names in them are.
-          width: `max(100%, ${3.25 + 8.5 * columns.length}rem)`,
+          gridTemplateColumns: `${axisRem}rem ${widths.map((rem) => `minmax(${rem}rem, 1fr)`).join(' ')}`,
+          width: `max(100%, ${widths.reduce((sum, rem) => sum + rem, axisRem)}rem)`,
         }}
       >
         <HourAxis />
