@@ -1,18 +1,27 @@
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
 import { App } from './app/App.tsx'
-import { ignoreSkippedTransitions } from './app/ignore-skipped-transitions.ts'
-import { loadRoutes } from './app/load-routes.ts'
 import { routes } from './app/routes.tsx'
 import { firstLanguage } from './i18n/chosen-language.ts'
 import { keepForLater } from './shared/offline/keep-for-later.ts'
 import { firstStateIn } from './shared/page/first-state.ts'
 import { makeStore } from './shared/store/store.ts'
 import { historyLayers } from './ui/history-layers.ts'
-import './app/with-every-page.ts'
 import './ui/styles/app.css'
+
+// Small modules that most pages use. In files of their own, each would be a request, and would compress worse.
+import './i18n/chosen-language.ts'
+import './shared/api-client/config-api.ts'
+import './shared/availability/HourStrip.tsx'
+import './shared/availability/hours.ts'
+import './shared/offline/use-as-of.ts'
+import './shared/page/PageHead.tsx'
+import './shared/studios/StudioPicture.tsx'
+import './shared/studios/studio-api.ts'
+import './ui/Icon.tsx'
+import './ui/States.tsx'
 
 /** Not at the top level: the build splits a module with top-level await into dozens of files, each a separate request. */
 async function start(root: HTMLElement): Promise<void> {
@@ -44,6 +53,30 @@ async function start(root: HTMLElement): Promise<void> {
   // A server-rendered page is hydrated in steps that let taps through. Any other page is rendered here.
   if (known) startTransition(() => void hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) }))
   else createRoot(root).render(app)
+}
+
+/** Loads what the routes of an address need, so that a server-rendered page can be hydrated in one go. */
+async function loadRoutes(routes: RouteObject[], address: { readonly pathname: string }): Promise<void> {
+  const matches = matchRoutes(routes, address) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+}
+
+/**
+ * Ignores transitions between pages that can't be shown because the next one began or the window changed. The browser
+ * reports an error, although the page has changed all the same.
+ */
+function ignoreSkippedTransitions(page: Document): void {
+  if (!('startViewTransition' in page)) return
+  const start = page.startViewTransition.bind(page)
+  page.startViewTransition = (update) => {
+    const transition = start(update)
+    transition.ready.catch(() => undefined)
+    return transition
+  }
 }
 
 const root = document.getElementById('root')

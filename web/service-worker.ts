@@ -1,7 +1,6 @@
+import { cacheOf, isVersion, outdated, strategyOf } from './worker/caching.ts'
 import { notificationOf, pathIn } from './worker/notification.ts'
-import { strategyOf } from './worker/routing.ts'
 import type { Fetching, WorkerScope } from './worker/scope.ts'
-import { cacheOf, isVersion, outdated } from './worker/versions.ts'
 
 /**
  * Keeps the app itself on the device, one version as a whole, so that it opens without a network. The app keeps what

@@ -12,7 +12,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'erased-unwarned',
     what: 'The question before an erasure does not say that bookings are not over',
-    file: 'web/office/customers/EraseDialog.tsx',
+    file: 'web/office/customers/CustomerScreen.tsx',
     find: "open > 0 ? t('customer.erase-open', { count: open }) : '',",
     replace: '',
   },
@@ -61,7 +61,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'nothing-rejected',
     what: 'Bookings can be rejected before one is selected',
-    file: 'web/office/bookings/Selection.tsx',
+    file: 'web/office/bookings/BookingsScreen.tsx',
     find: 'disabled={count === 0}',
     replace: 'disabled={count < 0}',
   },
@@ -96,14 +96,14 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'undo-ignored',
     what: 'A decision that was undone is carried out',
-    file: 'web/office/shared/undo/use-deciding.ts',
+    file: 'web/office/shared/undo/DecisionsProvider.tsx',
     find: 'dispatch(undoDecision.initiate(id, { track: false }))\n      // One',
     replace: 'Promise.resolve({ error: undefined })\n      // One',
   },
   {
     name: 'change-not-noticed',
     what: 'A decision waits although somebody else decided in the meantime',
-    file: 'web/office/shared/undo/use-deciding.ts',
+    file: 'web/office/shared/undo/DecisionsProvider.tsx',
     find: 'void check(subject)',
     replace: 'void subject',
   },
@@ -152,7 +152,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'studio-unnamed-in-week',
     what: 'The calendar of all studios does not say in which studio a session is',
-    file: 'web/office/calendar/session-words.ts',
+    file: 'web/office/calendar/SessionBlock.tsx',
     find: 'whatOf(t, booking), studio.studioName, stateOf',
     replace: 'whatOf(t, booking), stateOf',
   },

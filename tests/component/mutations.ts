@@ -12,14 +12,14 @@ const inPublic: readonly WebMutation[] = [
   {
     name: 'lost-studio-shown',
     what: 'A manager who has lost the studio still sees its request on a page that was open',
-    file: 'web/public/track/DecidePage.tsx',
+    file: 'web/public/track/decide-page.tsx',
     find: ' || problem.status === 403',
     replace: '',
   },
   {
     name: 'declined-without-reason',
     what: 'A request is declined without the reason that the manager wrote',
-    file: 'web/public/track/Decision.tsx',
+    file: 'web/public/track/decide-page.tsx',
     find: "answer('reject', reason)",
     replace: "answer('reject')",
   },
@@ -156,7 +156,7 @@ const inShared: readonly WebMutation[] = [
   {
     name: 'short-password-sent',
     what: 'A new password that is too short is sent without a word',
-    file: 'web/shared/session/rules.ts',
+    file: 'web/shared/session/form-problem.ts',
     find: "    minLength: { value: shortest, message: t('sign-in.password-short') },\n",
     replace: '',
   },
@@ -170,7 +170,7 @@ const inShared: readonly WebMutation[] = [
   {
     name: 'server-errors-off-the-fields',
     what: 'A value that the server refused is not marked at its field',
-    file: 'web/shared/api-client/form-errors.ts',
+    file: 'web/shared/api-client/problem.ts',
     find: 'form.setError(ours, { type:',
     replace: "form.setError('root', { type:",
   },
@@ -239,7 +239,7 @@ const inUi: readonly WebMutation[] = [
   {
     name: 'try-again-does-nothing',
     what: 'The button Try again does nothing',
-    file: 'web/ui/TryAgain.tsx',
+    file: 'web/ui/States.tsx',
     find: ' busy={busy} onClick={onTryAgain}>',
     replace: ' busy={busy}>',
   },

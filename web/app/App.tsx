@@ -2,10 +2,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Provider } from 'react-redux'
 import type { Language } from '../../language/translate.ts'
 import { LocaleProvider } from '../i18n/LocaleProvider.tsx'
+import type { Namespace } from '../i18n/namespace.ts'
 import { ResumedDraft } from '../shared/booking/ResumedDraft.tsx'
 import { useOtherPerson } from '../shared/session/use-other-person.ts'
 import type { Store } from '../shared/store/store.ts'
-import { site } from './site.ts'
+import { site as en } from './site.en.ts'
+
+/** The texts of every page. */
+const site: Namespace = { en, sw: async () => (await import('./site.sw.ts')).site }
 
 /** The providers of every page, in the browser and on the server: the store and the language. The router is inside. */
 export function App({ store, language, children }: { store: Store; language: Language; children: ReactNode }) {

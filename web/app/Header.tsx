@@ -1,16 +1,33 @@
 import { useRef } from 'react'
-import { Link, NavLink } from 'react-router-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { loadSignIn } from '../account/routes.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
-import { loadOffices } from '../office/shell/routes.ts'
+import { loadOffices } from '../office/routes.ts'
+import { fetchAhead } from '../shared/api-client/api.ts'
 import { Brand } from '../shared/page/Brand.tsx'
 import { LanguageSwitch } from '../shared/page/LanguageSwitch.tsx'
 import { ThemeToggle } from '../shared/page/ThemeToggle.tsx'
 import { mayEnter, type Session, useSession } from '../shared/session/session.ts'
 import { useSignOut } from '../shared/session/session-api.ts'
+import { signInParam } from '../shared/session/sign-in-address.ts'
 import { Button, ButtonLink, IconButton } from '../ui/Button.tsx'
-import { useHiddenByBack } from '../ui/history-layers.ts'
+import { opensDialog, useHiddenByBack } from '../ui/history-layers.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { useSignInLink } from './use-sign-in-link.ts'
+
+/** Returns the props of a link that opens the sign-in dialog over the current page. */
+export function useSignInLink() {
+  const { pathname, search } = useLocation()
+  const address = new URLSearchParams(search)
+  address.set(signInParam, address.get(signInParam) ?? '')
+  const prefetch = () => fetchAhead(loadSignIn)
+  return {
+    to: { pathname, search: `${address}` },
+    state: opensDialog,
+    preventScrollReset: true,
+    onPointerEnter: prefetch,
+    onFocus: prefetch,
+  } as const
+}
 
 interface Page {
   readonly to: string

@@ -1,19 +1,9 @@
 import type { RouteObject } from 'react-router-dom'
-import { entryRoutes } from '../account/entry/routes.ts'
-import { accountRoute } from '../account/profile/routes.ts'
-import { contactRoute } from '../public/contact/routes.ts'
-import { faqsRoute } from '../public/faqs/routes.ts'
-import { homeRoute } from '../public/home/routes.ts'
-import { savedBookingsRoute } from '../public/kept-bookings/routes.ts'
-import { paymentRoutes } from '../public/payment/routes.ts'
-import { receiptRoute } from '../public/receipt/routes.ts'
-import { studioRoute } from '../public/studio/routes.ts'
-import { studiosRoute } from '../public/studios/routes.ts'
-import { decideRoute, sharedRoute, trackRoute } from '../public/track/routes.ts'
-import { NotFound } from '../shared/page/NotFound.tsx'
+import { accountRoutes } from '../account/routes.ts'
+import { publicRoutes } from '../public/routes.ts'
 import { rendered } from '../shared/page/page.ts'
-import { RouteError } from '../shared/page/RouteError.tsx'
-import { officeRoutes } from './office-routes.ts'
+import { NotFound, RouteError } from '../shared/page/RouteError.tsx'
+import { officeRoutes } from './office-routes.tsx'
 import { Shell } from './Shell.tsx'
 
 /** Every page. Each loads on demand. */
@@ -23,19 +13,8 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
     children: [
-      homeRoute,
-      studiosRoute,
-      studioRoute,
-      faqsRoute,
-      contactRoute,
-      savedBookingsRoute,
-      ...paymentRoutes,
-      trackRoute,
-      sharedRoute,
-      decideRoute,
-      receiptRoute,
-      accountRoute,
-      entryRoutes,
+      ...publicRoutes,
+      ...accountRoutes,
       { path: '*', ...rendered(async () => ({ page: { Component: NotFound, missing: true } })) },
     ],
   },

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { formatFor } from './format.ts'
+import { describe, expect, it, test } from 'vitest'
+import { formatFor, joinFacts } from './format.ts'
 
 const format = formatFor('en-KE')
 
@@ -57,4 +57,12 @@ describe('the Swahili formats of Kenya', () => {
     expect(swahili.weekdays()[0]).toEqual({ short: 'Jtatu', long: 'Jumatatu' })
     expect(new Set(swahili.weekdays().map(({ short }) => short)).size).toBe(7)
   })
+})
+
+test('a dot stays with the fact before it', () => {
+  expect(joinFacts('Nairobi', '4 people')).toBe('Nairobi\u00a0· 4 people')
+})
+
+test('facts that are missing leave no dot', () => {
+  expect(joinFacts(null, 'Nairobi', false, '', undefined)).toBe('Nairobi')
 })

@@ -23,8 +23,7 @@ import {
 } from '../shared/page/first-state.ts'
 import { isPageHandle, type Page, type PageAddress } from '../shared/page/page.ts'
 import { makeStore } from '../shared/store/store.ts'
-import { afterPaint, documentOf, shellOf } from './document.ts'
-import { preloadsOf, textsOf } from './preloads.ts'
+import { afterPaint, documentOf, preloadsOf, shellOf, textsOf } from './document.ts'
 
 const handler = createStaticHandler(routes)
 

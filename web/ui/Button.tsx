@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
-import { NoBreakText } from './NoBreakText.tsx'
+import { NoBreakText } from './text.tsx'
 
 /**
  * signal: the one main action of a screen; ink: a main action among many; outline: a secondary action; quiet: a minor

@@ -3,7 +3,7 @@ import { Heading, Modal, ModalOverlay, Dialog as ReactAriaDialog } from 'react-a
 import { IconButton } from './Button.tsx'
 import { type Steps, useHistorySteps } from './history-layers.ts'
 import { Icon } from './Icon.tsx'
-import { useFocusBack } from './use-focus-back.ts'
+import { useFocusBack } from './use-focus.ts'
 
 const StepsContext = createContext<Steps | undefined>(undefined)
 

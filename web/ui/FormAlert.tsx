@@ -1,4 +1,4 @@
-import { Lines } from './Lines.tsx'
+import { Lines } from './text.tsx'
 
 /** The reason a form was refused, announced to screen readers. Renders nothing without a text. */
 export function FormAlert({ text }: { text: string | undefined }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NoBreakText } from './NoBreakText.tsx'
+import { NoBreakText } from './text.tsx'
 
 /** A whole page about something missing: a studio sign with its light off, a text, and links or buttons. */
 export function LostPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {

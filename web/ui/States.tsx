@@ -1,6 +1,34 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
-import { TryAgain } from './TryAgain.tsx'
+import { useFocusLeft } from './use-focus.ts'
+
+/** A placeholder in the shape of the coming content. Screen readers announce the busy region around it instead. */
+export function Skeleton({ className }: { className: string }) {
+  return <span aria-hidden="true" className={`skeleton block ${className}`} />
+}
+
+/** Retries what failed to load, and is busy meanwhile. Once it has loaded, the focus moves to the section around it. */
+export function TryAgain({
+  busy,
+  onTryAgain,
+  className = '',
+  children,
+}: {
+  busy: boolean
+  onTryAgain: () => void
+  className?: string
+  /** The label of the button. */
+  children: string
+}) {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusLeft(button)
+  return (
+    <Button ref={button} kind="outline" size="small" className={className} busy={busy} onClick={onTryAgain}>
+      {!busy && <Icon name="refresh" />} {children}
+    </Button>
+  )
+}
 
 interface StateTexts {
   readonly title: string

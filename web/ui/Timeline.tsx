@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NoBreakText } from './NoBreakText.tsx'
+import { NoBreakText } from './text.tsx'
 
 export interface TimelineStep {
   readonly id: string

@@ -4,7 +4,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { type Language, languages } from '../../../language/translate.ts'
 import { App } from '../../../web/app/App.tsx'
 import { useLocale } from '../../../web/i18n/locale.ts'
-import { keepDraft } from '../../../web/shared/booking/draft.ts'
+import { keepDraft } from '../../../web/shared/booking/ResumedDraft.tsx'
 import { cacheAnswer } from '../../../web/shared/offline/answer-cache.ts'
 import { makeStore } from '../../../web/shared/store/store.ts'
 import { liveApart } from './live-apart.ts'

@@ -4,18 +4,50 @@ import type { PendingSignIn } from '../../../api/contract/sign-in.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useSiteConfigQuery } from '../../shared/api-client/config-api.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { supportsPasskeys, usePasskeySignIn } from '../../shared/session/factors/passkeys.ts'
 import { isNotice } from '../../shared/session/notices.ts'
 import { currentSession, endedSession, endSession, officeOf } from '../../shared/session/session.ts'
 import { signInParam, wayOn } from '../../shared/session/sign-in-address.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogSteps } from '../../ui/Dialog.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { isOpenedHere, noSteps } from '../../ui/history-layers.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useEnter } from './enter.ts'
 import { ForgotForm } from './ForgotForm.tsx'
 import type { KnownEmail } from './known-email.ts'
-import { PasskeyButton } from './PasskeyButton.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { texts } from './texts.ts'
+
+/** The button to sign in with a passkey. Renders nothing if the browser does not know passkeys. */
+function PasskeyButton({ onEntered }: { onEntered: () => void }) {
+  const t = useTranslate()
+  const enter = useEnter()
+  const signIn = usePasskeySignIn()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useProblem()
+  if (!supportsPasskeys()) return null
+  const press = async () => {
+    setProblem(undefined)
+    setBusy(true)
+    const { data, error } = await signIn()
+    setBusy(false)
+    if (data && enter(data)) return onEntered()
+    if (error) setProblem(() => problemOf(error).error)
+  }
+  return (
+    <>
+      <Button kind="outline" wide busy={busy} onClick={() => void press()}>
+        <Icon name="key" /> {t('sign-in.passkey')}
+      </Button>
+      <FormAlert text={problem} />
+    </>
+  )
+}
 
 /** The dialog to sign in, create an account or reset a password. Open while the URL contains `sign-in`. */
 export function SignInDialog() {

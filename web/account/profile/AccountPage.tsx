@@ -1,25 +1,68 @@
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Navigate, useLocation } from 'react-router-dom'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { download } from '../../shared/feedback/download.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
-import { useHeldSession } from '../../shared/session/session.ts'
-import { useMeQuery } from '../../shared/session/session-api.ts'
+import { problemWith, rulesIn } from '../../shared/session/form-problem.ts'
+import { PasswordField } from '../../shared/session/PasswordField.tsx'
+import { startSession, useHeldSession } from '../../shared/session/session.ts'
+import { useChangePasswordMutation, useMeQuery } from '../../shared/session/session-api.ts'
 import { signInAddress } from '../../shared/session/sign-in-address.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { fieldsOf } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/States.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { OwnBookings } from './OwnBookings.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { PushDevices } from './PushDevices.tsx'
 import { SignInFactors } from './SignInFactors.tsx'
 import { texts } from './texts.ts'
+
+/** The form to change the password. Signs out all other devices; this one stays signed in. */
+function PasswordForm() {
+  const t = useTranslate()
+  const rules = rulesIn(t)
+  const dispatch = useAppDispatch()
+  const [change, { isLoading }] = useChangePasswordMutation()
+  const [problem, setProblem] = useProblem()
+  const form = useForm({ defaultValues: { currentPassword: '', newPassword: '' } })
+  const field = fieldsOf(form)
+  const submit = form.handleSubmit(async (passwords) => {
+    setProblem(undefined)
+    const { data, error } = await change(passwords)
+    if (!data)
+      return setProblem(problemWith(form, ['currentPassword', 'newPassword'], error, (t) => t('account.change-failed')))
+    startSession(data.data.token)
+    form.reset()
+    dispatch(showToast(t('account.changed')))
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <PasswordField
+        label={t('account.current')}
+        autoComplete="current-password"
+        {...field('currentPassword', rules.password)}
+      />
+      <PasswordField
+        label={t('account.new')}
+        hint={t('sign-in.password-hint')}
+        autoComplete="new-password"
+        {...field('newPassword', rules.newPassword)}
+      />
+      <FormAlert text={problem} />
+      <Button kind="outline" type="submit" wide busy={isLoading}>
+        {t('account.change')}
+      </Button>
+    </form>
+  )
+}
 
 /** The account page: the user's bookings and profile. */
 export function AccountPage() {

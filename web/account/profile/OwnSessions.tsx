@@ -8,8 +8,7 @@ import {
 } from '../../shared/session/session-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/States.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
 
 /** The user's sessions, with buttons to end one or all others. */
 export function OwnSessions() {

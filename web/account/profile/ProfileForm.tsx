@@ -5,15 +5,13 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { writtenPhone } from '../../shared/money/phone.ts'
-import { problemWith } from '../../shared/session/form-problem.ts'
+import { problemWith, rulesIn } from '../../shared/session/form-problem.ts'
 import { profileSaved, profileWritten } from '../../shared/session/profile-draft.ts'
-import { rulesIn } from '../../shared/session/rules.ts'
 import { type Me, useUpdateProfileMutation } from '../../shared/session/session-api.ts'
 import { useAppDispatch, useAppSelector } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field, Select } from '../../ui/Field.tsx'
+import { Field, fieldsOf, Select } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { fieldsOf } from '../../ui/fields-of.ts'
 
 const choices: readonly Language[] = ['en', 'sw']
 

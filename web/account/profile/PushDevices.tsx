@@ -14,8 +14,7 @@ import {
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/States.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
 
 /** The browsers in which a manager is notified of requests, changes and payments. */
 export function PushDevices({ email }: { email: string }) {

@@ -1,22 +1,113 @@
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { OwnFactors } from '../../../api/contract/factors.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
+import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { ConfirmGate } from '../../shared/session/ConfirmGate.tsx'
-import { useNewRecoveryCodesMutation, useOwnFactorsQuery } from '../../shared/session/factors/factors-api.ts'
-import { supportsPasskeys } from '../../shared/session/factors/passkeys.ts'
+import {
+  useAddPasskeyMutation,
+  useNewRecoveryCodesMutation,
+  useOwnFactorsQuery,
+  usePasskeyOptionsMutation,
+} from '../../shared/session/factors/factors-api.ts'
+import { createPasskey, supportsPasskeys } from '../../shared/session/factors/passkeys.ts'
 import { factorsTexts } from '../../shared/session/factors/texts.ts'
+import { problemWith } from '../../shared/session/form-problem.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/States.tsx'
-import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { AddTotpDialog } from './AddTotpDialog.tsx'
 import { FactorRow } from './FactorRow.tsx'
-import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+
+/** Shows new recovery codes, once. */
+function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useTranslate()
+  const copy = useCopy()
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('factors.codes-title')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-col-reverse gap-3 sm:flex-row">
+          <Button kind="outline" wide onClick={() => void copy(codes.join('\n'), t('factors.codes-copied'))}>
+            <Icon name="copy" /> {t('factors.copy-codes')}
+          </Button>
+          <Button kind="signal" wide onClick={onClose}>
+            {t('factors.codes-saved')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{t('factors.codes-text')}</p>
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-2 text-center font-semibold tabular-nums">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Creates a passkey under a name. */
+function AddPasskeyDialog({
+  onAdded,
+  onClose,
+}: {
+  onAdded: (recoveryCodes: readonly string[] | null) => void
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const [ask] = usePasskeyOptionsMutation()
+  const [add] = useAddPasskeyMutation()
+  const [problem, setProblem] = useProblem()
+  const form = useForm({ defaultValues: { name: t('factors.passkey-default') } })
+  const { errors, isSubmitting } = form.formState
+  const refuse = (error: unknown) => setProblem(problemWith(form, ['name'], error, (t) => t('factors.not-done')))
+  const submit = form.handleSubmit(async ({ name }) => {
+    setProblem(undefined)
+    const challenge = await ask()
+    if (!challenge.data) return refuse(challenge.error)
+    const response = await createPasskey(challenge.data.options)
+    if (!response) return setProblem(t('factors.passkey-cancelled'))
+    const { data, error } = await add({ name, response })
+    if (!data) return refuse(error)
+    dispatch(showToast(t('factors.passkey-added')))
+    onAdded(data.recoveryCodes)
+  })
+  return (
+    <Dialog title={t('factors.add-passkey')} closeLabel={t('close')} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <Field
+          label={t('factors.passkey-name')}
+          hint={t('factors.passkey-hint')}
+          maxLength={60}
+          required
+          error={errors.name?.message}
+          {...form.register('name', { required: t('factors.name-missing') })}
+        />
+        <FormAlert text={problem} />
+        <Button kind="signal" type="submit" wide busy={isSubmitting}>
+          {t('factors.create-passkey')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
 
 /** The user's passkeys, authenticator app and recovery codes. */
 export function SignInFactors() {

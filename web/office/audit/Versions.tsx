@@ -1,7 +1,7 @@
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { NoBreakText } from '../../ui/NoBreakText.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
 import type { StreamVersion } from '../shared/audit/audit-api.ts'
 import { versionNumber } from '../shared/audit/EventRow.tsx'
 import { eventLine } from '../shared/audit/event-words.ts'

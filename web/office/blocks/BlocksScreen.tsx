@@ -1,21 +1,92 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Block } from '../../../api/contract/admin-blocks.ts'
+import type * as z from 'zod'
+import type { addBlock, Block, listBlocks } from '../../../api/contract/admin-blocks.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { api } from '../../shared/api-client/api.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { Field, Select, TextArea } from '../../ui/Field.tsx'
+import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { HoldersNotice } from '../shared/bookings/HoldersNotice.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
-import { problemTextOf } from '../shared/dialogs/problem-text.ts'
+import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
+import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
-import { AddBlockDialog } from './AddBlockDialog.tsx'
-import { type BlockForm, formFrom } from './block-form.ts'
-import { useBlocksQuery, useLiftBlockMutation } from './blocks-api.ts'
+import { type BlockForm, blockOf, durations, formFrom, kinds } from './block-form.ts'
+
+const blocksApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    blocks: build.query<z.infer<typeof listBlocks.answer>, void>({
+      query: () => '/admin/blocks',
+      providesTags: ['Block'],
+    }),
+    addBlock: build.mutation<Block, z.input<typeof addBlock.body>>({
+      query: (body) => ({ url: '/admin/blocks', method: 'POST', body }),
+      invalidatesTags: ['Block', 'Audit'],
+    }),
+    liftBlock: build.mutation<Block, string>({
+      query: (id) => ({ url: `/admin/blocks/${id}/lift`, method: 'POST' }),
+      invalidatesTags: ['Block', 'Audit'],
+    }),
+  }),
+})
+
+const { useBlocksQuery, useAddBlockMutation, useLiftBlockMutation } = blocksApi
+
+/** Blocks a phone, an address or a network, for a reason and some time. */
+function AddBlockDialog({ start, onClose }: { start: BlockForm; onClose: () => void }) {
+  const t = useTranslate()
+  const [add] = useAddBlockMutation()
+  const { form, dialog } = useSentForm<BlockForm>({
+    name: `block ${start.value}`,
+    start,
+    fields: ['value', 'reason'],
+    send: (typed) => add(blockOf(typed, new Date())),
+    failed: t('blocks.add-failed'),
+    done: ({ value }) => t('blocks.added', { value }),
+    onClose,
+  })
+  const { errors } = form.formState
+  const required = (text: string) => (value: string) => value.trim() !== '' || text
+  return (
+    <FormDialog title={t('blocks.add')} submit={t('blocks.add-yes')} {...dialog}>
+      <Select label={t('blocks.kind')} {...form.register('kind')}>
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`blocks.kind.${kind}`)}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label={t('blocks.value')}
+        hint={t('blocks.value-hint')}
+        required
+        error={errors.value?.message}
+        {...form.register('value', { validate: required(t('blocks.value-missing')) })}
+      />
+      <Select label={t('blocks.until')} {...form.register('days')}>
+        {durations.map((days) => (
+          <option key={days} value={days}>
+            {days === '' ? t('blocks.for-good') : t('blocks.days', { days: Number(days) })}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label={t('blocks.reason')}
+        hint={t('blocks.reason-hint')}
+        rows={3}
+        maxLength={500}
+        error={errors.reason?.message}
+        {...form.register('reason', { validate: required(t('blocks.reason-missing')) })}
+      />
+    </FormDialog>
+  )
+}
 
 const empty: BlockForm = { kind: 'phone', value: '', reason: '', days: '30' }
 

@@ -1,12 +1,12 @@
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
-import { handOn } from '../../ui/use-focus-back.ts'
+import { handOn } from '../../ui/use-focus.ts'
 import { agreeing, needsAction } from '../shared/bookings/booking-status.ts'
 import { useHoldDecision } from '../shared/bookings/use-decide.ts'
 import type { Namespace } from '../shared/page/navigation.ts'
 import { useDecisionAbout } from '../shared/undo/DecisionsProvider.tsx'
-import { UndoHere } from '../shared/undo/UndoHere.tsx'
+import { UndoHere } from '../shared/undo/DecisionTray.tsx'
 import type { Ask } from './ActionDialog.tsx'
 
 interface About {

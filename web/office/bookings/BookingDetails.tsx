@@ -1,14 +1,15 @@
 import type { AdminBooking, BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { HourLegend } from '../../shared/availability/HourStrip.tsx'
-import { studioName } from '../../shared/studios/studio-name.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useDayAvailabilityQuery } from '../../shared/availability/availability-api.ts'
+import { HourLegend, HourStrip } from '../../shared/availability/HourStrip.tsx'
+import { daySentence } from '../../shared/availability/hours.ts'
+import { studioName } from '../../shared/studios/studio-text.ts'
+import { Skeleton } from '../../ui/States.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { factText } from '../shared/audit/event-words.ts'
-import { needsAction } from '../shared/bookings/booking-status.ts'
+import { cellsOf, needsAction } from '../shared/bookings/booking-status.ts'
 import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
-import { CustomerPart } from '../shared/bookings/CustomerPart.tsx'
-import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
+import { CustomerPart, DetailsPart } from '../shared/bookings/DetailsPart.tsx'
 import { momentText } from '../shared/bookings/moment-text.ts'
 import { OutsideHours } from '../shared/bookings/OutsideHours.tsx'
 import { dayOf, hoursOf } from '../shared/bookings/when.ts'
@@ -16,8 +17,23 @@ import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
 import type { Ask } from './ActionDialog.tsx'
 import { type FurtherAction, FurtherActions } from './Actions.tsx'
-import { BookingStrip } from './BookingStrip.tsx'
 import { PaymentPart } from './PaymentPart.tsx'
+
+/** The day of a booking with its own hours highlighted. Empty without a time; a closed studio shows no day. */
+export function BookingStrip({ booking, size }: { booking: AdminBooking; size: 'bar' | 'card' }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { date, studio_id: studioId } = booking
+  const { currentData } = useDayAvailabilityQuery({ studioId, date: date ?? '' }, { skip: date === null })
+  const day = currentData?.slots.map(({ available, reason }) => (available ? 'free' : (reason ?? 'booked')))
+  const cells = cellsOf(booking, day)
+  if (date === null || cells === null || !day) return <span className={size === 'bar' ? 'block h-4' : 'block h-6.5'} />
+  const label = t('bookings.strip', {
+    hours: hoursOf(t, format, booking),
+    day: daySentence(t, format, date, day),
+  })
+  return <HourStrip date={date} cells={cells} size={size} label={label} />
+}
 
 /** The details of a booking: customer, session, history and payment. */
 export function BookingDetails({

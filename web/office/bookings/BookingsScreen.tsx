@@ -6,28 +6,70 @@ import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { needsAction } from '../shared/bookings/booking-status.ts'
-import { type BookingFilter, type Page, useOfficeBookingsQuery } from '../shared/bookings/bookings-api.ts'
+import {
+  type BookingFilter,
+  type Page,
+  useOfficeBookingsQuery,
+  useRejectManyMutation,
+} from '../shared/bookings/bookings-api.ts'
 import { HoldersNotice } from '../shared/bookings/HoldersNotice.tsx'
 import { ActionMenu } from '../shared/dialogs/ActionMenu.tsx'
-import { DateFilter } from '../shared/lists/DateFilter.tsx'
-import { EmptyList } from '../shared/lists/EmptyList.tsx'
-import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
-import { Loaded } from '../shared/lists/Loaded.tsx'
+import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
+import { DateFilter, Filter, FilterBar } from '../shared/lists/Filter.tsx'
+import { EmptyList, Loaded, WaitingRows } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
 import { ListSearch } from '../shared/lists/SearchBox.tsx'
 import { Summary } from '../shared/lists/Summary.tsx'
-import { useSettled } from '../shared/lists/use-settled.ts'
-import { WaitingRows } from '../shared/lists/WaitingRows.tsx'
+import { useSettled } from '../shared/lists/settled.ts'
 import type { Namespace } from '../shared/page/navigation.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { NewBooking } from '../shared/walk-ins/NewBooking.tsx'
-import { ActionDialog, type ActionRequest } from './ActionDialog.tsx'
+import { ActionDialog, type ActionRequest, ReasonDialog } from './ActionDialog.tsx'
 import { BookingRow } from './BookingRow.tsx'
 import { filterFrom, statusChoices } from './filter.ts'
-import { SelectionBar } from './Selection.tsx'
+
+/** The selected bookings, and rejecting them for one reason. */
+function SelectionBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const [asking, setAsking] = useState(false)
+  const [reject, { isLoading }] = useRejectManyMutation()
+  const count = ids.length
+  const send = async (reason: string) => {
+    const { data, error } = await reject({ ids: [...ids], reason })
+    if (!data) return problemTextOf(error, t('bookings.failed'))
+    const left = data.left.length
+    const rejected = t('bookings.rejected-many', { count: data.rejected.length })
+    dispatch(showToast(left > 0 ? `${rejected} ${t('bookings.left-many', { left })}` : rejected))
+    onDone()
+    return undefined
+  }
+  return (
+    <div className="panel flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-6">
+      <p role="status" className="font-medium">
+        {t('bookings.selected', { count })}
+      </p>
+      <Button kind="signal" size="small" disabled={count === 0} onClick={() => setAsking(true)}>
+        {t('bookings.reject-selected')}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          name="reject selected"
+          title={t('bookings.reject-many-title', { count })}
+          text={t('bookings.reject-many-text')}
+          submit={t('bookings.reject-selected')}
+          required={false}
+          busy={isLoading}
+          onReason={send}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
 
 const pageSize = 10
 

@@ -1,8 +1,6 @@
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import type { Column, PlacedSession } from './columns.ts'
-import { PaymentMark } from './PaymentMark.tsx'
-import { lookOf } from './SessionBlock.tsx'
-import { sessionLabel, spanText, stateOf, whatOf } from './session-words.ts'
+import { lookOf, PaymentMark, sessionLabel, spanText, stateOf, whatOf } from './SessionBlock.tsx'
 
 /** The sessions of some days as a list. */
 export function Agenda({

@@ -4,10 +4,8 @@ import { firstHour, lastHour, timeAt } from '../../shared/availability/clock.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Column, Gap, PlacedSession } from './columns.ts'
 import type { MoveProblem, Moving, Target } from './moving.ts'
-import { headKey, type Place, type PlacedColumn } from './places.ts'
-import { SessionBlock } from './SessionBlock.tsx'
-import { spanText } from './session-words.ts'
-import type { CellProps } from './use-cells.ts'
+import { SessionBlock, spanText } from './SessionBlock.tsx'
+import { type CellProps, headKey, type Place, type PlacedColumn } from './use-cells.ts'
 import type { Drag } from './use-drag.ts'
 
 /** A free hour. `studio` is null for any studio that is free then. */

@@ -5,8 +5,7 @@ import { hourAt, hours } from '../../shared/availability/clock.ts'
 import type { Column, PlacedSession } from './columns.ts'
 import { type FreeHour, HourColumn } from './HourColumn.tsx'
 import { isMovable, type Moving } from './moving.ts'
-import { cellsIn, placedColumns } from './places.ts'
-import { useCells } from './use-cells.ts'
+import { cellsIn, placedColumns, useCells } from './use-cells.ts'
 import { useDrag } from './use-drag.ts'
 
 /** The width of the hours beside the columns. */

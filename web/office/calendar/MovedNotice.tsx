@@ -4,7 +4,7 @@ import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { handOn } from '../../ui/use-focus-back.ts'
+import { handOn } from '../../ui/use-focus.ts'
 import { useMoveBookingByStaffMutation } from '../shared/bookings/bookings-api.ts'
 
 /** A move that was made, and the hours before it. */

@@ -1,12 +1,54 @@
 import type { PointerEvent } from 'react'
 import type { BookingStatus } from '../../../api/contract/shared.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Format, joinFacts } from '../../i18n/format.ts'
+import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import type { Tone } from '../../ui/StatusChip.tsx'
 import { officeTones } from '../shared/bookings/booking-status.ts'
+import type { CalendarBooking } from '../shared/bookings/sessions.ts'
 import type { PlacedSession } from './columns.ts'
-import { PaymentMark } from './PaymentMark.tsx'
-import { sessionLabel, stateOf, whatOf } from './session-words.ts'
 import type { CellProps } from './use-cells.ts'
+
+/** Returns what was booked, and for how many: 'Mixing session · 2 people'. */
+export const whatOf = (t: Translate, { sessionType, numberOfPeople }: CalendarBooking): string =>
+  joinFacts(sessionType, t('bookings.people', { people: numberOfPeople }))
+
+/** Returns the status of a booking, and of its payment if that is not the same: 'Approved · Not paid'. */
+export const stateOf = (t: Translate, { status, payment }: CalendarBooking): string =>
+  joinFacts(t(`bookings.status.${status}`), status !== 'paid' && payment && t(`diary.payment.${payment}`))
+
+/** Returns the hours of a session: '10:00 to 12:00'. */
+export const spanText = (t: Translate, format: Format, { from, to }: Pick<PlacedSession, 'from' | 'to'>): string =>
+  t('hours.span', { from: format.hour(from), to: format.hour(to) })
+
+/** Describes a session in full, for screen readers. */
+export function sessionLabel(t: Translate, format: Format, { booking, date, from, to, studio }: PlacedSession): string {
+  const when = t('track.when-span', { day: format.longDate(date), from: format.hour(from), to: format.hour(to) })
+  return joinFacts(when, booking.customerName, whatOf(t, booking), studio.studioName, stateOf(t, booking))
+}
+
+const shapes = {
+  paid: 'M6 1a5 5 0 1 1 0 10A5 5 0 0 1 6 1z',
+  part: 'M6 1a5 5 0 0 1 0 10z',
+  unpaid: '',
+} as const
+
+/** A disc that is full if a booking is paid, half full if a part is paid, and empty if nothing is. */
+export function PaymentMark({ payment }: Pick<CalendarBooking, 'payment'>) {
+  if (payment === null) return null
+  return (
+    <svg
+      viewBox="0 0 12 12"
+      className="size-3 shrink-0"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.5}
+      aria-hidden="true"
+    >
+      <circle cx={6} cy={6} r={5} />
+      <path d={shapes[payment]} fill="currentColor" />
+    </svg>
+  )
+}
 
 const looks: Partial<Record<Tone, string>> = {
   waiting: 'border-dashed border-gold bg-gold-soft',

@@ -4,15 +4,12 @@ import { useLocale } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
-import { inLanguage } from '../../shared/studios/in-language.ts'
+import { inLanguage } from '../../shared/studios/studio-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { fieldsOf } from '../../ui/fields-of.ts'
+import { Field, fieldsOf, TextArea } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import {
   type Kind,
   useCatalogueItemsQuery,
@@ -20,8 +17,8 @@ import {
   useSaveItemMutation,
 } from '../shared/catalogue/catalogue-api.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
+import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'

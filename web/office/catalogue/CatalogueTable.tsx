@@ -1,7 +1,7 @@
 import type { CatalogueItem } from '../../../api/contract/catalogue.ts'
 import { useLocale } from '../../i18n/locale.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { inLanguage } from '../../shared/studios/in-language.ts'
+import { inLanguage } from '../../shared/studios/studio-text.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'

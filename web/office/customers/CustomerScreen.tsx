@@ -1,19 +1,150 @@
 import { useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
-import type { Customer } from '../../../api/contract/person-data.ts'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { isOver } from '../../../api/contract/payment-standing.ts'
+import type { Customer, StoredBooking, StoredMessage } from '../../../api/contract/person-data.ts'
+import { joinFacts } from '../../i18n/format.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { BreakableText } from '../../ui/BreakableText.tsx'
+import { showToast } from '../../shared/feedback/toasts.ts'
+import { receiptName } from '../../shared/money/payment-state.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/States.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { BreakableText } from '../../ui/text.tsx'
+import { officeTones } from '../shared/bookings/booking-status.ts'
 import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
 import { phoneText } from '../shared/bookings/when.ts'
+import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
+import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
-import { CustomerBookings } from './CustomerBookings.tsx'
-import { CustomerMessages } from './CustomerMessages.tsx'
-import { useCustomerQuery } from './customers-api.ts'
-import { EraseDialog } from './EraseDialog.tsx'
+import { useCustomerQuery, useErasePersonMutation } from './customers-api.ts'
+
+const statusKeys = {
+  queued: 'waiting',
+  sending: 'waiting',
+  sent: 'sent',
+  delivered: 'sent',
+  failed: 'failed',
+  unclear: 'failed',
+} as const satisfies Record<StoredMessage['status'], string>
+
+/** The messages to a customer, each with its text on demand. */
+function CustomerMessages({ messages }: { messages: readonly StoredMessage[] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <DetailsPart title={t('customer.messages')}>
+      {messages.length === 0 && <p className="text-muted">{t('customer.no-messages')}</p>}
+      <ul className="grid gap-2">
+        {messages.map(({ id, to, subject, text, status, at }) => (
+          <li key={id}>
+            <details>
+              <summary className="cursor-pointer wrap-anywhere">
+                {subject || text.slice(0, 60)}{' '}
+                <span className="text-muted">
+                  {to}, {format.moment(at)}, {t(`customer.message.${statusKeys[status]}`)}
+                </span>
+              </summary>
+              <p className="mt-1 mb-2 wrap-anywhere whitespace-pre-line text-muted">{text}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </DetailsPart>
+  )
+}
+
+/** Erases a customer after listing the data that goes and the data that stays. */
+function EraseDialog({
+  customer: { id, name, account, bookings, messages },
+  onClose,
+}: {
+  customer: Customer
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [erase] = useErasePersonMutation()
+  const open = bookings.filter(({ status }) => status !== 'completed' && !isOver(status)).length
+  const counts = { bookings: bookings.length, messages: messages.length, account: account ? 'yes' : 'no' }
+  const confirm = async () => {
+    const { error } = await erase(id)
+    if (error) return problemTextOf(error, t('customer.erase-failed'))
+    dispatch(showToast(t('customer.erased')))
+    navigate('/admin/customers', { replace: true })
+    return undefined
+  }
+  const text = [
+    t('customer.erase-goes', counts),
+    t('customer.erase-stays'),
+    open > 0 ? t('customer.erase-open', { count: open }) : '',
+  ]
+  return (
+    <ConfirmDialog
+      title={t('customer.erase-title', { name })}
+      text={text.filter(Boolean).join(' ')}
+      action={t('customer.erase-yes')}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}
+
+/** A customer's bookings with their payments and refunds. */
+function CustomerBookings({ bookings }: { bookings: readonly StoredBooking[] }) {
+  const t = useTranslate()
+  return (
+    <DetailsPart title={t('customer.bookings')}>
+      {bookings.length === 0 && <p className="text-muted">{t('customer.no-bookings')}</p>}
+      <ul className="grid gap-4">
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <CustomerBooking booking={booking} />
+          </li>
+        ))}
+      </ul>
+    </DetailsPart>
+  )
+}
+
+function CustomerBooking({ booking }: { booking: StoredBooking }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { code, status, sessionType, date, price, payments, refunds } = booking
+  const facts = [studioName(t, booking.studioName), sessionType, date ? format.wholeDate(date) : t('bookings.no-time')]
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link to={`/admin/bookings?search=${code}`} className="font-semibold underline underline-offset-4">
+          {code}
+        </Link>
+        <StatusChip tone={officeTones[status]}>{t(`bookings.status.${status}`)}</StatusChip>
+        <span className="tabular-nums">{format.money(price)}</span>
+      </p>
+      <p className="wrap-anywhere text-muted">{joinFacts(...facts)}</p>
+      {payments.map(({ amount, at, ...receipt }) => (
+        <p key={receipt.direct?.id ?? receipt.receipt} className="text-muted">
+          {t('customer.paid', {
+            amount: format.money(amount),
+            receipt: receiptName(t, receipt),
+            moment: format.moment(at),
+          })}
+        </p>
+      ))}
+      {refunds.map(({ amount, status, at }) => (
+        <p key={at} className="text-muted">
+          {status === 'due'
+            ? t('customer.refund-due', { amount: format.money(amount) })
+            : t('customer.refunded', { amount: format.money(amount), moment: format.moment(at) })}
+        </p>
+      ))}
+    </>
+  )
+}
 
 /** The stored data about a customer: their account, blocks, bookings, payments and messages. */
 export function CustomerScreen() {

@@ -1,9 +1,18 @@
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import type { ManagerDay } from '../../../api/contract/dashboards.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { studioName } from '../../shared/studios/studio-name.ts'
+import { studioName } from '../../shared/studios/studio-text.ts'
 import { hoursOf, phoneText } from '../shared/bookings/when.ts'
-import { usePaymentNote } from './payment-note.ts'
+
+/** Returns a function that describes what is unpaid of a session. */
+export function usePaymentNote(): (booking: Pick<AdminBooking, 'status' | 'payment'>) => string {
+  const t = useTranslate()
+  const format = useFormat()
+  return ({ status, payment: { balance } }) => {
+    if (status === 'manager_confirmed') return t('day.unapproved')
+    return balance > 0 ? t('day.unpaid', { amount: format.money(balance) }) : t('day.paid')
+  }
+}
 
 /** The sessions of a day on paper: a page for each studio. Visible only in print. */
 export function DaySheet({ day: { date, sessions } }: { day: ManagerDay }) {

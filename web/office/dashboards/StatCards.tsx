@@ -1,5 +1,5 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { MovedMark } from '../shared/live/LiveMark.tsx'
 
 /** A statistic: its name, its value, and a trend or a note. */

@@ -3,17 +3,15 @@ import type { AdminCallbacks, Callback } from '../../../api/contract/admin-payme
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { EmptyList } from '../shared/lists/EmptyList.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
-import { Loaded } from '../shared/lists/Loaded.tsx'
+import { EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
 import { whileVisible } from '../shared/lists/while-visible.ts'
-import { MoneyPage } from './MoneyPage.tsx'
+import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
 import { useCallbacksQuery } from './money-api.ts'
 import { verdicts, verdictTones } from './money-words.ts'
-import { RowsSkeleton } from './RowsSkeleton.tsx'
 
 const pageSize = 20
 

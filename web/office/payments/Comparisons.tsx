@@ -1,8 +1,8 @@
 import type { LedgerDifference, Reconciliation } from '../../../api/contract/admin-refunds.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { NoBreakText } from '../../ui/NoBreakText.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
 
 /** The latest reconciliations of the ledger with M-Pesa's statement, with their differences and the actions taken. */
 export function Comparisons({ comparisons }: { comparisons: readonly Reconciliation[] }) {

@@ -1,7 +1,7 @@
 import type { LedgerTotals } from '../../../api/contract/admin-refunds.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { type Place, places, unexplained } from './equation-sum.ts'
+import { type Place, places, unexplained } from './money-words.ts'
 
 const dots: Record<Place, string> = {
   settled: 'bg-green',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { LedgerLine } from '../../../api/contract/admin-refunds.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { places } from './equation-sum.ts'
+import { places } from './money-words.ts'
 
 /**
  * Every receipt of the period and the present use of its money, as a table. On narrow screens, each receipt is a small

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { Skeleton } from '../../ui/States.tsx'
 import { whileVisible } from '../shared/lists/while-visible.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { useRefundsQuery, useSuspenseQuery, useUnverifiedQuery } from './money-api.ts'
@@ -63,3 +64,19 @@ function useWaiting(): Partial<Record<MoneyScreen, number>> {
 
 const tabClasses = ({ isActive }: { isActive: boolean }) =>
   `inline-flex min-h-11 max-w-full items-center gap-2 wrap-anywhere rounded-pill border px-4 font-semibold ${isActive ? 'border-ink bg-ink text-paper' : 'border-edge hover:bg-ink-soft'}`
+
+/** A list of rows while it loads. */
+export function RowsSkeleton() {
+  return (
+    <div className="panel">
+      {['1', '2', '3', '4', '5', '6'].map((key) => (
+        <div key={key} className="grid grid-cols-2 gap-4 border-line px-6 py-5 not-last:border-b xl:grid-cols-4">
+          <Skeleton className="h-10 w-36" />
+          <Skeleton className="h-10 w-44 max-w-full" />
+          <Skeleton className="h-6 w-28 max-xl:hidden" />
+          <Skeleton className="h-9 w-40 max-xl:hidden" />
+        </div>
+      ))}
+    </div>
+  )
+}

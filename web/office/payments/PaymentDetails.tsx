@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AdminPayment } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { receiptName } from '../../shared/money/receipt-name.ts'
+import { receiptName } from '../../shared/money/payment-state.ts'
 import { Button } from '../../ui/Button.tsx'
+import { TextArea } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { useStreamVersionQuery } from '../shared/audit/audit-api.ts'
 import { streamAddress } from '../shared/audit/EventRow.tsx'
@@ -14,10 +15,38 @@ import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
 import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
 import { PaymentLink } from '../shared/bookings/PaymentLink.tsx'
 import { phoneText } from '../shared/bookings/when.ts'
-import { Loaded } from '../shared/lists/Loaded.tsx'
-import { NotLoaded } from '../shared/lists/NotLoaded.tsx'
+import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
+import { Loaded, NotLoaded } from '../shared/lists/Loaded.tsx'
 import { whileVisible } from '../shared/lists/while-visible.ts'
-import { ReversalDialog } from './ReversalDialog.tsx'
+import { useRecordReversalMutation } from './money-api.ts'
+
+/** Notes that M-Pesa took a receipt of a completed session back. */
+function ReversalDialog({ id, receipt, onClose }: { id: string; receipt: string; onClose: () => void }) {
+  const t = useTranslate()
+  const [record] = useRecordReversalMutation()
+  const { form, dialog } = useSentForm({
+    name: `reversal ${receipt}`,
+    start: { note: '' },
+    fields: ['note'],
+    send: ({ note }) => record({ id, receipt, note: note.trim() }),
+    failed: t('reversal.failed'),
+    done: () => t('reversal.done', { receipt }),
+    onClose,
+  })
+  return (
+    <FormDialog title={t('reversal.title', { receipt })} submit={t('reversal.record')} {...dialog}>
+      <p className="text-muted">{t('reversal.text')}</p>
+      <TextArea
+        label={t('reversal.note')}
+        hint={t('reversal.note-hint')}
+        error={form.formState.errors.note?.message}
+        maxLength={500}
+        {...form.register('note', { validate: (note) => note.trim() !== '' || t('reversal.note-missing') })}
+      />
+    </FormDialog>
+  )
+}
 
 /** All details of a payment: amounts, receipts and prompts. */
 export function PaymentDetails({ payment }: { payment: AdminPayment }) {

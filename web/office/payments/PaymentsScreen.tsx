@@ -1,19 +1,16 @@
 import type { AdminPayments, Standing } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { DateFilter } from '../shared/lists/DateFilter.tsx'
-import { EmptyList } from '../shared/lists/EmptyList.tsx'
-import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
-import { Loaded } from '../shared/lists/Loaded.tsx'
+import { DateFilter, Filter, FilterBar } from '../shared/lists/Filter.tsx'
+import { EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
 import { ListSearch } from '../shared/lists/SearchBox.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
 import { whileVisible } from '../shared/lists/while-visible.ts'
 import { paymentFilterFrom, standings } from './filters.ts'
-import { MoneyPage } from './MoneyPage.tsx'
+import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
 import { usePaymentsQuery } from './money-api.ts'
 import { PaymentList } from './PaymentList.tsx'
-import { RowsSkeleton } from './RowsSkeleton.tsx'
 
 const pageSize = 10
 

@@ -1,20 +1,113 @@
 import { useState } from 'react'
-import type { AdminRefunds, Refund } from '../../../api/contract/admin-refunds.ts'
+import type { AdminRefunds, Refund, ResolvedMethod } from '../../../api/contract/admin-refunds.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { EmptyList } from '../shared/lists/EmptyList.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { phoneText } from '../shared/bookings/when.ts'
+import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
-import { Loaded } from '../shared/lists/Loaded.tsx'
+import { EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
 import { ListSearch } from '../shared/lists/SearchBox.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
 import { whileVisible } from '../shared/lists/while-visible.ts'
 import { refundFilterFrom, refundStatuses } from './filters.ts'
-import { MoneyPage } from './MoneyPage.tsx'
-import { useRefundsQuery } from './money-api.ts'
+import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
+import { useRefundsQuery, useResolveRefundMutation } from './money-api.ts'
+import { waysOf } from './money-words.ts'
 import { RefundRow } from './RefundRow.tsx'
-import { ResolveDialog } from './ResolveDialog.tsx'
-import { RowsSkeleton } from './RowsSkeleton.tsx'
+
+/** Sends a refund in one of three ways. Other means require a note. */
+function ResolveDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [resolve] = useResolveRefundMutation()
+  const [way, setWay] = useState<ResolvedMethod | undefined>(waysOf(refund)[0])
+  const { id, code, customerName, customerPhone, receipt } = refund
+  const amount = format.money(refund.amount)
+  const isOther = way === 'other'
+  const { form, dialog } = useSentForm({
+    name: `refund ${id}`,
+    start: { note: '' },
+    fields: ['note'],
+    send: async ({ note }) => (way ? resolve({ id, way, ...(note.trim() && { note: note.trim() }) }) : {}),
+    failed: t('refunds.resolve-failed'),
+    done: () => t(isOther ? 'refunds.noted' : 'refunds.sent', { amount, code }),
+    onClose,
+  })
+  return (
+    <FormDialog
+      title={t('refunds.resolve-title', { amount })}
+      submit={t(isOther ? 'refunds.submit-noted' : 'refunds.submit-send', { amount })}
+      disabled={!way}
+      {...dialog}
+    >
+      <p className="text-muted">
+        {t('refunds.resolve-text', { customer: customerName, code, receipt })} {t(`refunds.reason.${refund.reason}`)}
+      </p>
+      <WayChoice may={refund.may} way={way} phone={phoneText(customerPhone)} receipt={receipt} onWay={setWay} />
+      <TextArea
+        label={t('money.note')}
+        optional={isOther ? undefined : t('bookings.reason-optional')}
+        hint={isOther ? t('refunds.note-hint') : undefined}
+        error={isOther ? form.formState.errors.note?.message : undefined}
+        maxLength={500}
+        {...form.register('note', {
+          validate: (note) => !isOther || note.trim() !== '' || t('refunds.note-missing'),
+        })}
+      />
+    </FormDialog>
+  )
+}
+
+const ways = ['reversal', 'payout', 'other'] as const
+
+/** The three refund methods and their effects. Unavailable methods show the reason. */
+function WayChoice({
+  may,
+  way,
+  phone,
+  receipt,
+  onWay,
+}: {
+  may: Refund['may']
+  way: ResolvedMethod | undefined
+  phone: string
+  receipt: string
+  onWay: (way: ResolvedMethod) => void
+}) {
+  const t = useTranslate()
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{t('refunds.how')}</legend>
+      {ways.map((each) => (
+        <label
+          key={each}
+          className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-control border border-edge px-4 py-3 hover:border-ink has-checked:border-ink has-checked:bg-ink-soft has-disabled:cursor-default has-disabled:border-line has-disabled:hover:border-line has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-ink"
+        >
+          <input
+            type="radio"
+            name="way"
+            value={each}
+            checked={way === each}
+            disabled={!may[each]}
+            onChange={() => onWay(each)}
+            aria-labelledby={`way-${each}`}
+            aria-describedby={`way-text-${each}`}
+            className="mt-1 size-4.5 accent-ink outline-none"
+          />
+          <span id={`way-${each}`} className={`font-semibold ${may[each] ? '' : 'text-muted'}`}>
+            {t(`refunds.way.${each}`)}
+          </span>
+          <span id={`way-text-${each}`} className="col-start-2 text-[0.9375rem] text-muted">
+            {may[each] ? t(`refunds.way-text.${each}`, { phone, receipt }) : t(`refunds.way-closed.${each}`)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
 
 const pageSize = 10
 

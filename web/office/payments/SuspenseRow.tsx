@@ -1,6 +1,6 @@
 import type { SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { studioName } from '../../shared/studios/studio-name.ts'
+import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { suspenseTones } from './money-words.ts'

@@ -1,6 +1,6 @@
 import type { Standing } from '../../../api/contract/admin-payments.ts'
 import type { RefundStatus } from '../../../api/contract/admin-refunds.ts'
-import { isDate } from '../../shared/availability/clock.ts'
+import { addDays, isDate, monthOf } from '../../shared/availability/clock.ts'
 
 /** The standings of a payment, in the usual order. */
 export const standings = [
@@ -37,5 +37,37 @@ export function refundFilterFrom(value: (name: string) => string) {
   return {
     ...(status !== 'all' && { status: status ?? ('open' as const) }),
     ...(search && { search }),
+  }
+}
+
+export interface Period {
+  /** Dates in Nairobi, both inclusive. */
+  readonly from?: string
+  readonly to?: string
+}
+
+/** Reads a period from the URL. An end that is invalid or before the start is left open. */
+export function periodIn(value: (name: string) => string): Period {
+  const [from = '', to = ''] = [value('from'), value('to')]
+  const hasFrom = isDate(from)
+  return { ...(hasFrom && { from }), ...(isDate(to) && (!hasFrom || from <= to) && { to }) }
+}
+
+export const periodNames = ['today', 'week', 'month', 'last-month'] as const
+export type PeriodName = (typeof periodNames)[number]
+
+/** Returns a named period relative to today's date in Nairobi. */
+export function periodOf(name: PeriodName, today: string): Required<Period> {
+  const first = `${monthOf(today)}-01`
+  const before = addDays(first, -1)
+  switch (name) {
+    case 'today':
+      return { from: today, to: today }
+    case 'week':
+      return { from: addDays(today, -6), to: today }
+    case 'month':
+      return { from: first, to: today }
+    case 'last-month':
+      return { from: `${monthOf(before)}-01`, to: before }
   }
 }

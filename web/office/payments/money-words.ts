@@ -1,5 +1,5 @@
 import type { AdminPayment, CallbackVerdict, SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
-import type { Refund, RefundStatus } from '../../../api/contract/admin-refunds.ts'
+import type { LedgerTotals, Refund, RefundStatus } from '../../../api/contract/admin-refunds.ts'
 import type { PaymentStatus } from '../../../api/contract/shared.ts'
 import type { Tone } from '../../ui/StatusChip.tsx'
 
@@ -42,3 +42,15 @@ export function statusDetail({ status, standing }: Pick<AdminPayment, 'status' |
 /** Returns the available refund methods in display order. */
 export const waysOf = ({ may }: Pick<Refund, 'may'>) =>
   (['reversal', 'payout', 'other'] as const).filter((way) => may[way])
+
+/** The places where received money can be. */
+export const places = ['settled', 'suspense', 'refundDue', 'refunded'] as const
+export type Place = (typeof places)[number]
+
+const toCents = (kes: number) => Math.round(kes * 100)
+
+/** Returns the received shillings that are in no place, exact to the cent. Negative if the places contain more. */
+export function unexplained(totals: Pick<LedgerTotals, 'received' | Place>): number {
+  const explained = places.reduce((sum, place) => sum + toCents(totals[place]), 0)
+  return (toCents(totals.received) - explained) / 100
+}

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { codeOf, consequenceOf } from './assignment.ts'
-import { unexplained } from './equation-sum.ts'
-import { paymentFilterFrom, refundFilterFrom } from './filters.ts'
-import { statusDetail, waysOf } from './money-words.ts'
-import { periodIn, periodOf } from './period.ts'
+import { paymentFilterFrom, periodIn, periodOf, refundFilterFrom } from './filters.ts'
+import { statusDetail, unexplained, waysOf } from './money-words.ts'
 
 const inAddress = (address: string) => {
   const said = new URLSearchParams(address)

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import type { ListedUser } from '../../../api/contract/people.ts'
-import { joinFacts } from '../../i18n/join-facts.ts'
+import { joinFacts } from '../../i18n/format.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field, Select } from '../../ui/Field.tsx'
-import { fieldsOf } from '../../ui/fields-of.ts'
+import { Field, fieldsOf, Select } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { phoneText } from '../shared/bookings/when.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
+import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
 import {
   useDeleteUserMutation,
@@ -19,8 +18,7 @@ import {
   useRevokeCalendarFeedsMutation,
   useUpdateUserMutation,
 } from './people-api.ts'
-import { roles } from './roles.ts'
-import { rulesIn } from './rules.ts'
+import { roles, rulesIn } from './rules.ts'
 
 /** Changes a user's name, phone and role, or deletes the user after a confirmation. */
 export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {

@@ -7,18 +7,18 @@ import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/States.tsx'
+import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import { problemTextOf } from '../shared/dialogs/problem-text.ts'
 import { type Answer, Loaded } from '../shared/lists/Loaded.tsx'
 import { SearchBox } from '../shared/lists/SearchBox.tsx'
 import {
+  titleOf,
   useAssignmentsQuery,
   useAssignTypeMutation,
   useStudioChoicesQuery,
 } from '../shared/session-types/office-types-api.ts'
-import { titleOf } from '../shared/session-types/type-title.ts'
-import { oddPrices, overridesOf, type TypedPrices } from './price-overrides.ts'
+import { oddPrices, overridesOf, type TypedPrices } from './session-type-form.ts'
 
 /** Up to this many studios are listed without a search box. */
 const fewStudios = 8

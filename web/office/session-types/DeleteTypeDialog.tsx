@@ -1,12 +1,11 @@
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
-import { joinFacts } from '../../i18n/join-facts.ts'
+import { joinFacts } from '../../i18n/format.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
-import { problemTextOf } from '../shared/dialogs/problem-text.ts'
-import { useDeleteTypeMutation } from '../shared/session-types/office-types-api.ts'
-import { titleOf } from '../shared/session-types/type-title.ts'
+import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
+import { titleOf, useDeleteTypeMutation } from '../shared/session-types/office-types-api.ts'
 
 /** Asks for confirmation before a session type is deleted. */
 export function DeleteTypeDialog({ type, onClose }: { type: AdminSessionType; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { sessionLength } from '../../shared/availability/session-length.ts'
+import { sessionLength } from '../../shared/availability/hours.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { titleOf } from '../shared/session-types/type-title.ts'
+import { titleOf } from '../shared/session-types/office-types-api.ts'
 
 export type CardAction = 'edit' | 'clone' | 'assign' | 'delete'
 const actions = ['assign', 'edit-short', 'clone', 'delete'] as const

@@ -3,27 +3,31 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
 import { amountIn } from '../../../language/text.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { tieErrors } from '../../shared/api-client/form-errors.ts'
-import { sessionLength } from '../../shared/availability/session-length.ts'
-import { DraftNotice } from '../../shared/drafts/DraftNotice.tsx'
-import { useDraft } from '../../shared/drafts/use-draft.ts'
+import { tieErrors } from '../../shared/api-client/problem.ts'
+import { sessionLength } from '../../shared/availability/hours.ts'
+import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
-import { Field, Select } from '../../ui/Field.tsx'
-import { fieldsOf } from '../../ui/fields-of.ts'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { Field, fieldsOf, Select, TextArea } from '../../ui/Field.tsx'
+import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import { problemTextOf } from '../shared/dialogs/problem-text.ts'
-import { NotLoaded } from '../shared/lists/NotLoaded.tsx'
+import { NotLoaded } from '../shared/lists/Loaded.tsx'
 import {
+  titleOf,
   useCreateTypeMutation,
   useStudioChoicesQuery,
   useUpdateTypeMutation,
 } from '../shared/session-types/office-types-api.ts'
-import { titleOf } from '../shared/session-types/type-title.ts'
-import { areHours, areMinutes, hoursFor, minutesFor } from './duration.ts'
-import { bodyOf, formOf, type SessionTypeForm } from './session-type-form.ts'
+import {
+  areHours,
+  areMinutes,
+  bodyOf,
+  formOf,
+  hoursFor,
+  minutesFor,
+  type SessionTypeForm,
+} from './session-type-form.ts'
 
 const serverFields = [
   'type',

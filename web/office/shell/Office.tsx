@@ -5,8 +5,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { Toaster } from '../../shared/feedback/Toaster.tsx'
 import { UpdateOffer } from '../../shared/offline/UpdateOffer.tsx'
 import { AwayBanner } from '../../shared/page/AwayBanner.tsx'
-import { SkipLink } from '../../shared/page/SkipLink.tsx'
-import { useFocusOnNewPage } from '../../shared/page/use-focus-on-new-page.ts'
+import { SkipLink, useFocusOnNewPage } from '../../shared/page/SkipLink.tsx'
 import { useKeepNotified } from '../../shared/push/use-keep-notified.ts'
 import { ConfirmGate } from '../../shared/session/ConfirmGate.tsx'
 import { mayEnter, type Session, useHeldSession } from '../../shared/session/session.ts'
@@ -191,3 +190,9 @@ function Menu({ area, session }: { area: Namespace; session: Session }) {
     </div>
   )
 }
+
+/** The back office under /admin. */
+export const AdminOffice = () => <Office area="admin" />
+
+/** The back office under /manager. */
+export const ManagerOffice = () => <Office area="manager" />

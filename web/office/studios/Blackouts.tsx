@@ -1,20 +1,65 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useToday } from '../../shared/api-client/config-api.ts'
-import { DraftNotice } from '../../shared/drafts/DraftNotice.tsx'
-import { useDraft } from '../../shared/drafts/use-draft.ts'
+import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { fieldsOf } from '../../ui/fields-of.ts'
+import { Field, fieldsOf } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { handOn } from '../../ui/use-focus-back.ts'
-import { ErrorBanner } from '../shared/dialogs/ErrorBanner.tsx'
-import { problemTextOf } from '../shared/dialogs/problem-text.ts'
-import { AffectedSessions } from './AffectedSessions.tsx'
-import { type Opening, useAddBlackoutMutation, useRemoveBlackoutMutation } from './hours-api.ts'
-import { PublicHolidays } from './PublicHolidays.tsx'
-import { useAffectedSessions } from './use-affected-sessions.ts'
+import { handOn } from '../../ui/use-focus.ts'
+import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import { AffectedSessions, useAffectedSessions } from './AffectedSessions.tsx'
+import { type Opening, useAddBlackoutMutation, usePublicHolidaysQuery, useRemoveBlackoutMutation } from './hours-api.ts'
+
+/** The coming public holidays on which the studio is not closed yet, each with a button that closes it. */
+function PublicHolidays({
+  blackouts,
+  onClose,
+}: {
+  blackouts: Opening['blackouts']
+  onClose: (blackout: Opening['blackouts'][number]) => Promise<void>
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  const answer = usePublicHolidaysQuery()
+  const closed = new Set(blackouts.map(({ date }) => date))
+  return (
+    <Loaded answer={answer} failed={t('office-studios.holidays-failed')} skeleton={null}>
+      {(holidays) => {
+        const open = holidays.filter(({ date }) => !closed.has(date))
+        if (open.length === 0) return null
+        return (
+          <details>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
+              {t('office-studios.holidays')}
+            </summary>
+            <p className="text-sm text-muted">{t('office-studios.holidays-hint')}</p>
+            <ul aria-label={t('office-studios.holidays')} className="mt-2 flex flex-wrap gap-2">
+              {open.map(({ date, name }) => {
+                const reason = t(`office-studios.holiday.${name}`)
+                return (
+                  <li key={date}>
+                    <Button
+                      kind="outline"
+                      size="small"
+                      onClick={({ currentTarget }) => {
+                        handOn(currentTarget)
+                        void onClose({ date, reason })
+                      }}
+                    >
+                      {t('office-studios.holiday-close', { holiday: reason, day: format.shortDate(date) })}
+                    </Button>
+                  </li>
+                )
+              })}
+            </ul>
+          </details>
+        )
+      }}
+    </Loaded>
+  )
+}
 
 const blank = { date: '', reason: '' }
 

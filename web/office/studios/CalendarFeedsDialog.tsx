@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { NewCalendarFeed, OwnCalendar } from '../../../api/contract/calendar-feeds.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { api } from '../../shared/api-client/api.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
@@ -10,14 +11,30 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { problemTextOf } from '../shared/dialogs/problem-text.ts'
+import { Skeleton } from '../../ui/States.tsx'
+import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
-import {
-  useCreateCalendarFeedMutation,
-  useOwnCalendarFeedsQuery,
-  useRevokeCalendarFeedMutation,
-} from './calendar-feeds-api.ts'
+
+const url = '/manager/calendar-feeds'
+
+const calendarFeedsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    ownCalendarFeeds: build.query<{ readonly items: readonly OwnCalendar[] }, void>({
+      query: () => url,
+      providesTags: ['CalendarFeed', 'OfficeStudio'],
+    }),
+    createCalendarFeed: build.mutation<NewCalendarFeed, { readonly studioId: string | null }>({
+      query: (body) => ({ url, method: 'POST', body }),
+      invalidatesTags: ['CalendarFeed'],
+    }),
+    revokeCalendarFeed: build.mutation<unknown, string>({
+      query: (feedId) => ({ url: `${url}/${feedId}`, method: 'DELETE' }),
+      invalidatesTags: ['CalendarFeed'],
+    }),
+  }),
+})
+
+const { useOwnCalendarFeedsQuery, useCreateCalendarFeedMutation, useRevokeCalendarFeedMutation } = calendarFeedsApi
 
 /** The secret addresses by which a manager's own calendar program shows their bookings. */
 export function CalendarFeedsDialog({ onClose }: { onClose: () => void }) {

@@ -1,10 +1,8 @@
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { approvalOf } from './approval.ts'
-import { CardButton } from './CardButton.tsx'
 import type { ManagedDialog } from './ManagerStudioDialog.tsx'
-import { OfficeStudioCard } from './OfficeStudioCard.tsx'
-import { WaitingBand } from './WaitingBand.tsx'
+import { CardButton, OfficeStudioCard, WaitingBand } from './OfficeStudioCard.tsx'
 
 /** A studio as its manager sees it. */
 export function ManagerStudioCard({

@@ -3,10 +3,85 @@ import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import type { CatalogueEntry } from '../../../api/contract/shared.ts'
 import { useLocale } from '../../i18n/locale.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { inLanguage } from '../../shared/studios/in-language.ts'
 import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { inLanguage } from '../../shared/studios/studio-text.ts'
+import { Button, type ButtonKind } from '../../ui/Button.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { handOn } from '../../ui/use-focus.ts'
+
+/** An action button of a card. Its label for screen readers also names the studio. */
+export function CardButton({
+  text,
+  studio,
+  icon,
+  kind = 'outline',
+  busy = false,
+  disabled = false,
+  title,
+  className = '',
+  onPress,
+}: {
+  text: string
+  studio: string
+  icon?: IconName
+  kind?: ButtonKind
+  busy?: boolean
+  disabled?: boolean
+  title?: string | undefined
+  className?: string
+  onPress: () => void
+}) {
+  const t = useTranslate()
+  return (
+    <Button
+      kind={kind}
+      size="small"
+      className={`px-3! ${className}`}
+      aria-label={t('office-studios.action-of', { action: text, studio })}
+      busy={busy}
+      disabled={disabled}
+      title={title}
+      onClick={({ currentTarget }) => {
+        handOn(currentTarget)
+        onPress()
+      }}
+    >
+      {icon && <Icon name={icon} className="size-4.5!" />} {text}
+    </Button>
+  )
+}
+
+/** The band above a card with a pending approval or its decision, and the available actions. */
+export function WaitingBand({
+  text,
+  icon = 'clock',
+  instead,
+  children,
+}: {
+  text: string
+  icon?: 'clock' | 'check'
+  /** Replaces the text without changing its space. */
+  instead?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-gold-soft px-4 py-2.5 sm:px-5">
+      <p className="flex min-w-[min(15rem,100%)] flex-1 items-center gap-2.5 text-[0.9375rem] font-medium">
+        <Icon name={icon} className="text-gold" />
+        <span className="grid *:col-start-1 *:row-start-1">
+          <span className={instead === undefined ? '' : 'invisible'}>{text}</span>
+          {instead !== undefined && <span className="truncate">{instead}</span>}
+        </span>
+      </p>
+      {children && (
+        <span className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[&>:first-child:nth-last-child(3)]:col-span-2">
+          {children}
+        </span>
+      )}
+    </div>
+  )
+}
 
 export interface Fact {
   readonly name: string

@@ -1,14 +1,80 @@
+import { useForm } from 'react-hook-form'
+import type { BookingWindow } from '../../../api/contract/manager-studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { tieErrors } from '../../shared/api-client/problem.ts'
+import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
+import { showToast } from '../../shared/feedback/toasts.ts'
+import { useProblem, useToastIfGone } from '../../shared/feedback/use-problem.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Field, fieldsOf } from '../../ui/Field.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { BlockedTime } from '../shared/blocked-time/BlockedTime.tsx'
+import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
 import { Blackouts } from './Blackouts.tsx'
 import { HoursOfPeriods } from './HoursOfPeriods.tsx'
-import { useStudioHoursQuery } from './hours-api.ts'
+import { useSetBookingWindowMutation, useStudioHoursQuery } from './hours-api.ts'
 import { WeekForm } from './WeekForm.tsx'
-import { WindowForm } from './WindowForm.tsx'
+
+const mostNotice = 168
+const isCount = (text: string) => /^\d+$/.test(text.trim())
+
+/** The form for how soon and how far ahead customers can book a studio. */
+function WindowForm({ studioId, bookingWindow }: { studioId: string; bookingWindow: BookingWindow }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const { noticeHours, daysAhead } = bookingWindow
+  const form = useForm({ defaultValues: { notice: String(noticeHours), days: String(daysAhead ?? '') } })
+  const draft = useDraft(form, `booking window ${studioId}`)
+  const [set, { isLoading }] = useSetBookingWindowMutation()
+  const [problem, setProblem] = useProblem()
+  const toastIfGone = useToastIfGone()
+  const field = fieldsOf(form)
+  const save = async ({ notice, days }: { notice: string; days: string }) => {
+    setProblem(undefined)
+    const window = { noticeHours: Number(notice), daysAhead: days.trim() === '' ? null : Number(days) }
+    const { data, error } = await set({ studioId, bookingWindow: window })
+    if (data) {
+      draft.clear()
+      return dispatch(showToast(t('office-studios.window-saved')))
+    }
+    const text = problemTextOf(error, t('office-studios.hours-not-saved'))
+    toastIfGone(text)
+    const isShown = tieErrors(form, [['noticeHours', 'notice'] as const, ['daysAhead', 'days'] as const], error)
+    return setProblem(isShown ? undefined : text)
+  }
+  return (
+    <form noValidate onSubmit={form.handleSubmit(save)} className="grid grid-cols-1 content-start gap-5">
+      <h3 className="text-xl">{t('office-studios.window')}</h3>
+      <DraftNotice draft={draft} />
+      <Field
+        label={t('office-studios.window-notice')}
+        hint={t('office-studios.window-notice-hint')}
+        inputMode="numeric"
+        required
+        {...field('notice', {
+          validate: (text) => (isCount(text) && Number(text) <= mostNotice) || t('office-studios.window-odd-notice'),
+        })}
+      />
+      <Field
+        label={t('office-studios.window-days')}
+        optional={t('office-studios.optional')}
+        hint={t('office-studios.window-days-hint')}
+        inputMode="numeric"
+        {...field('days', {
+          validate: (text) => text.trim() === '' || isCount(text) || t('office-studios.window-odd-days'),
+        })}
+      />
+      {problem && <ErrorBanner text={problem} onDismiss={() => setProblem(undefined)} />}
+      <Button kind="ink" type="submit" busy={isLoading} className="justify-self-start">
+        {t('office-studios.window-save')}
+      </Button>
+    </form>
+  )
+}
 
 /** The opening hours of a studio: its week, the buffer after each session, the closed days and the blocked time. */
 export function OpeningHoursDialog({

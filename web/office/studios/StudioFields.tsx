@@ -1,13 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useLocale } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { inLanguage } from '../../shared/studios/in-language.ts'
+import { inLanguage } from '../../shared/studios/studio-text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { Field, TextArea } from '../../ui/Field.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { useCatalogueItemsQuery } from '../shared/catalogue/catalogue-api.ts'
-import { NotLoaded } from '../shared/lists/NotLoaded.tsx'
+import { NotLoaded } from '../shared/lists/Loaded.tsx'
 import { type FormKind, requires, type StudioForm } from './studio-form.ts'
 
 /** The fields of a studio, for admins and managers. */

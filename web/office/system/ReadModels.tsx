@@ -1,10 +1,16 @@
 import type { Rebuild } from '../../../api/contract/audit.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { BehindChip } from './BehindChip.tsx'
-import { logPosition } from './log-position.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Panel } from './Panel.tsx'
-import type { SystemState } from './system-api.ts'
+import { logPosition, type SystemState } from './system-api.ts'
+
+/** Shows whether a consumer of the log has reached its end; null while the log is unreachable. */
+export function BehindChip({ behind }: { behind: boolean | null }) {
+  const t = useTranslate()
+  if (behind === null) return <StatusChip tone="neutral">{t('system.unknown')}</StatusChip>
+  return <StatusChip tone={behind ? 'waiting' : 'good'}>{t(behind ? 'system.behind' : 'system.up-to-date')}</StatusChip>
+}
 
 /** The position of the read models in the log, and the progress of a rebuild. */
 export function ReadModels({ state }: { state: SystemState }) {

@@ -1,8 +1,7 @@
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorBanner } from '../shared/dialogs/ErrorBanner.tsx'
-import { problemTextOf } from '../shared/dialogs/problem-text.ts'
+import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { Panel } from './Panel.tsx'
 import { type SystemState, useResumeSmsMutation } from './system-api.ts'
 

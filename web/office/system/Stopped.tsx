@@ -4,11 +4,63 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { problemTextOf } from '../shared/dialogs/problem-text.ts'
-import { logPosition } from './log-position.ts'
+import { TextArea } from '../../ui/Field.tsx'
+import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
+import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
 import { Panel } from './Panel.tsx'
-import { SkipDialog } from './SkipDialog.tsx'
-import { type SkipEvent, type SystemState, useRebuildMutation } from './system-api.ts'
+import {
+  logPosition,
+  type SkipEvent,
+  type SystemState,
+  useRebuildMutation,
+  useSkipEventMutation,
+} from './system-api.ts'
+
+const texts = {
+  'read-models': { text: 'system.skip-text', done: 'system.skipped' },
+  processes: { text: 'system.process-skip-text', done: 'system.process-skipped' },
+} as const
+
+interface SkipDialogProps {
+  kind: SkipEvent['kind']
+  part: SystemState['stopped'][number]
+  /** The part's name on the screen. */
+  label: string
+  onClose: () => void
+}
+
+/** Has a stopped read model or process skip its event, for a reason that stays in the log. */
+function SkipDialog({ kind, part, label, onClose }: SkipDialogProps) {
+  const t = useTranslate()
+  const [skip] = useSkipEventMutation()
+  const { name, event } = part
+  const { form, dialog } = useSentForm<{ reason: string }>({
+    name: `skip ${kind} ${name} ${event.id}`,
+    start: { reason: '' },
+    fields: ['reason'],
+    send: ({ reason }) => skip({ kind, name, eventId: event.id, reason }),
+    failed: t('system.skip-failed'),
+    done: () => t(texts[kind].done, { name: label }),
+    onClose,
+  })
+  const { errors } = form.formState
+  return (
+    <FormDialog title={t('system.skip-title', { name: label })} submit={t('system.skip-yes')} {...dialog}>
+      <p>{t(texts[kind].text, { name: label, type: event.type })}</p>
+      <TextArea
+        label={t('system.skip-reason')}
+        hint={t('system.skip-reason-hint')}
+        rows={3}
+        maxLength={500}
+        error={errors.reason?.message}
+        {...form.register('reason', {
+          validate: (value) => value.trim() !== '' || t('system.skip-reason-missing'),
+        })}
+      />
+    </FormDialog>
+  )
+}
 
 type StoppedPart = SystemState['stopped'][number]
 

@@ -4,19 +4,18 @@ import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
-import { problemTextOf } from '../shared/dialogs/problem-text.ts'
+import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { type Column, Table } from '../shared/lists/Table.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
-import { BehindChip } from './BehindChip.tsx'
-import { logPosition } from './log-position.ts'
 import { Panel } from './Panel.tsx'
-import { ReadModels } from './ReadModels.tsx'
+import { BehindChip, ReadModels } from './ReadModels.tsx'
 import { SmsPanel } from './SmsPanel.tsx'
 import { Stopped, StoppedProcesses } from './Stopped.tsx'
 import {
+  logPosition,
   type SystemState,
   systemApi,
   useRebuildMutation,

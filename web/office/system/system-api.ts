@@ -2,6 +2,15 @@ import type * as z from 'zod'
 import type { Rebuild, systemState } from '../../../api/contract/audit.ts'
 import { api } from '../../shared/api-client/api.ts'
 
+/** Positions are texts that begin with a number of twenty digits. */
+const digits = 20
+
+/** Formats a position: its number with separators, or any other text unchanged. Null before the first event. */
+export function logPosition(position: string | null): string | null {
+  const text = (position ?? '').slice(0, digits)
+  return /^\d+$/.test(text) ? BigInt(text).toLocaleString('en-KE') : position || null
+}
+
 /** The state of the system at one moment. */
 export type SystemState = z.infer<typeof systemState.answer>
 

@@ -4,8 +4,7 @@ import { useSiteConfigQuery } from '../../shared/api-client/config-api.ts'
 import { OpenNow } from '../../shared/availability/OpenNow.tsx'
 import { type AlikeDays, alikeDays, fromMonday, type Week } from '../../shared/availability/opening.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/States.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
 
 /** The support email address, phone number and hours, and what to do when a request can't wait. */
 export function ContactDetails() {

@@ -7,8 +7,27 @@ import { useAsOf } from '../../shared/offline/use-as-of.ts'
 import { StudioCardSkeleton, StudioCardView } from '../../shared/studios/StudioCardView.tsx'
 import { useFeaturedStudiosQuery, useStudiosQuery } from '../../shared/studios/studios-api.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/States.tsx'
-import { NoStudios } from './NoStudios.tsx'
+import { EmptyState, TryAgain } from '../../ui/States.tsx'
+
+/** The result of a query for studios. */
+interface Answer {
+  readonly error?: unknown
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+/** Explains why no studios are listed: there are none yet, or they failed to load and can be requested again. */
+export function NoStudios({ answer: { error, isFetching, refetch } }: { answer: Answer }) {
+  const t = useTranslate()
+  if (!error) return <EmptyState title={t('home.empty')} text={t('home.empty-text')} />
+  return (
+    <EmptyState title={t('home.failed')} text={t('home.failed-text')}>
+      <TryAgain busy={isFetching} onTryAgain={() => void refetch()} className="min-h-11!">
+        {t('try-again')}
+      </TryAgain>
+    </EmptyState>
+  )
+}
 
 const maxItems = 3
 

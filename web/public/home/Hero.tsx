@@ -4,15 +4,14 @@ import type { StudioCard } from '../../../api/contract/studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useNow } from '../../shared/api-client/config-api.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
-import { freeHours } from '../../shared/availability/hours.ts'
-import { HoursKnown } from '../../shared/availability/known.ts'
+import { freeHours, HoursKnown } from '../../shared/availability/hours.ts'
 import { useBookingButton } from '../../shared/booking/open-booking.ts'
 import { choicesLeft, type Timing, timingsOf } from '../../shared/studios/quick-choices.ts'
 import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
 import { useFeaturedStudiosQuery } from '../../shared/studios/studios-api.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { NoBreakText } from '../../ui/NoBreakText.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/States.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
 
 /** The top of the home page: the promise, two links, and a real studio with its day. */
 export function Hero() {

@@ -9,9 +9,8 @@ import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
 import { useEveryStudioQuery, useFeaturedStudiosQuery } from '../../shared/studios/studios-api.ts'
 import { Select } from '../../ui/Field.tsx'
-import { InlineBookingSkeleton } from './InlineBookingSkeleton.tsx'
-import { InlineHeading } from './InlineHeading.tsx'
-import { NoStudios } from './NoStudios.tsx'
+import { NoStudios } from './FeaturedStudios.tsx'
+import { InlineBookingSkeleton, InlineHeading } from './InlineBookingSkeleton.tsx'
 
 /** The home page calendar: choose a studio, a day and hours, then continue to the booking. */
 export function InlineBooking() {

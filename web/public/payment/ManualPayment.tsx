@@ -3,7 +3,7 @@ import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts
 import { plainCode } from '../../../language/text.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf, withUnsent } from '../../shared/api-client/problem.ts'
-import { useDraftInput } from '../../shared/drafts/use-draft-input.ts'
+import { useDraftInput } from '../../shared/drafts/use-draft.tsx'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useConfirmManualMutation } from '../../shared/money/payment-api.ts'
@@ -12,9 +12,9 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { NoBreakText } from '../../ui/NoBreakText.tsx'
-import { useFocusLeft } from '../../ui/use-focus-left.ts'
-import { fieldOf } from './field-of.ts'
+import { NoBreakText } from '../../ui/text.tsx'
+import { useFocusLeft } from '../../ui/use-focus.ts'
+import { fieldOf } from './PayForm.tsx'
 
 /** Paying by Paybill without a prompt: the values to enter and the form that reports the payment. */
 export function ManualPayment({ token, page, state }: { token: string; page: PaymentPage; state: PaymentState }) {

@@ -1,14 +1,13 @@
 import type { EndedPayment, PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { CalendarLink } from '../../shared/bookings/CalendarLink.tsx'
-import { excessOf, pathOf, tokenOf, totalDue } from '../../shared/money/payment-state.ts'
-import { receiptName } from '../../shared/money/receipt-name.ts'
+import { excessOf, pathOf, receiptName, tokenOf, totalDue } from '../../shared/money/payment-state.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { useAnnounced } from '../../ui/Announcer.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LostPage } from '../../ui/LostPage.tsx'
-import { NoBreakText } from '../../ui/NoBreakText.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
 import { bookingSummary } from './booking-summary.ts'
 
 /** The paid state: receipts and links onwards. `page` is set if the payment was made while this page was open. */

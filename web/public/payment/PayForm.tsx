@@ -8,9 +8,15 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
-import { NoBreakText } from '../../ui/NoBreakText.tsx'
-import { fieldOf } from './field-of.ts'
-import { PromptStatus, type PromptTone } from './PromptStatus.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
+import { PromptStatus, type PromptTone } from './WaitingForPhone.tsx'
+
+/** Returns a form field. Reads the DOM, so input typed before hydration counts. Throws Error if it is missing. */
+export function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement {
+  const field = form.elements.namedItem(name)
+  if (!(field instanceof HTMLInputElement)) throw new Error(`The form has no field ${name}`)
+  return field
+}
 
 /** The form for the phone number to prompt. Shows the outcome of the last prompt if that brought no money. */
 export function PayForm({

@@ -2,8 +2,84 @@ import type { PaymentPage, Prompt } from '../../../api/contract/payment.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { promptEndsAt } from '../../shared/money/payment-state.ts'
 import { normalisedPhone, writtenPhone } from '../../shared/money/phone.ts'
-import { PromptStatus } from './PromptStatus.tsx'
+import { useAnnounced } from '../../ui/Announcer.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
 import { clockText, type ServerClock, secondsUntil, useServerNow } from './server-clock.ts'
+
+const tones = {
+  live: 'bg-signal-soft text-signal-text',
+  waiting: 'bg-gold-soft text-gold',
+  good: 'bg-green-soft text-green-text',
+  ended: 'bg-ink-soft text-ink',
+} as const
+
+export type PromptTone = keyof typeof tones
+
+/** The state of a prompt: icon, title and text. The surrounding Announcer announces changes. */
+export function PromptStatus({
+  icon,
+  tone,
+  title,
+  text,
+}: {
+  icon: IconName
+  tone: PromptTone
+  title: string
+  text: string
+}) {
+  useAnnounced(`${title}. ${text}`)
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <span className={`grid size-12 shrink-0 place-items-center rounded-full ${tones[tone]}`}>
+        <Icon name={icon} className="size-6!" />
+      </span>
+      <div className="grid min-w-0 flex-[1_1_11rem] grid-cols-1 gap-1.5">
+        <h2 id="prompt" className="text-2xl">
+          <NoBreakText text={title} />
+        </h2>
+        <p className="text-muted">
+          <NoBreakText text={text} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const key = 'studioni.prompted'
+
+/** A prompt and the phone number that this tab sent it to. */
+interface Prompted {
+  readonly id: string
+  readonly phone: string
+}
+
+const isPrompted = (value: unknown): value is Prompted =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  'phone' in value &&
+  typeof value.id === 'string' &&
+  typeof value.phone === 'string'
+
+/** Remembers in this tab, across reloads, which phone number a prompt was sent to. Does nothing if storage is blocked. */
+export function keepPromptedPhone(prompted: Prompted): void {
+  try {
+    window.sessionStorage.setItem(key, JSON.stringify(prompted))
+  } catch {
+    // The page then shows no number after a reload.
+  }
+}
+
+/** Returns the phone number that a prompt was sent to from this tab; undefined if it was sent elsewhere. */
+export function promptedPhone(id: string): string | undefined {
+  try {
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
+    return isPrompted(kept) && kept.id === id ? kept.phone : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** A prompt that is being sent or shown. After the time a phone shows a prompt, only M-Pesa knows its outcome. */
 export function WaitingForPhone({

@@ -1,10 +1,101 @@
+import { useRef } from 'react'
+import { useParams } from 'react-router-dom'
+import { isOver } from '../../../api/contract/payment-standing.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
 import { payment } from '../../shared/money/payment-api.ts'
+import { isPaid } from '../../shared/money/payment-state.ts'
 import { PageHead } from '../../shared/page/PageHead.tsx'
+import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import type { Page } from '../../shared/page/page.ts'
-import { PaymentPage } from './PaymentPage.tsx'
+import { Announcer } from '../../ui/Announcer.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { LostPage } from '../../ui/LostPage.tsx'
+import { Skeleton } from '../../ui/States.tsx'
+import { useFocusLeft } from '../../ui/use-focus.ts'
+import { OpenPayment } from './OpenPayment.tsx'
+import { EndedBooking, PaidPayment } from './PaidPayment.tsx'
 import { texts } from './texts.ts'
+import { isCompleted, usePayment } from './use-payment.ts'
+
+/** The page of a payment link: paying, the state of the prompt, and the paid state. It updates itself. */
+function PaymentPage() {
+  return (
+    <Announcer>
+      <PaymentByStatus />
+    </Announcer>
+  )
+}
+
+function PaymentByStatus() {
+  const { token = '' } = useParams()
+  const { page, latestState, problem, isAsking, askAgain } = usePayment(token)
+  const state = latestState?.data
+  if (state && isOver(state.bookingStatus)) return <EndedBooking ended={state} />
+  if (problem?.ended) return <EndedBooking ended={problem.ended} />
+  if (state && isPaid(state)) return <PaidPayment page={page} state={state} bookingUrl={state.bookingUrl} />
+  if (problem && isCompleted(problem))
+    return <PaidPayment page={page} state={state ?? null} bookingUrl={problem.bookingUrl ?? null} />
+  if (problem?.status === 404) return <NotFound />
+  if (page && latestState) return <OpenPayment token={token} page={page} latestState={latestState} />
+  if (problem) return <Failed problem={problem} busy={isAsking} onTryAgain={askAgain} />
+  return <PaymentSkeleton />
+}
+
+function NotFound() {
+  const t = useTranslate()
+  return (
+    <LostPage title={t('payment.missing')} text={t('payment.missing-text')}>
+      <PageTitle>{t('payment.missing')}</PageTitle>
+      <ButtonLink to="/" kind="ink">
+        {t('payment.go-home')}
+      </ButtonLink>
+      <ButtonLink to="/bookings" kind="outline">
+        {t('shell.kept')}
+      </ButtonLink>
+    </LostPage>
+  )
+}
+
+function Failed({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: boolean; onTryAgain: () => void }) {
+  const t = useTranslate()
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusLeft(button)
+  const hasMessage = problem.status !== 0 && problem.code !== 'unknown'
+  return (
+    <LostPage title={t('payment.error')} text={hasMessage ? problemOf(problem).error : t('payment.failed')}>
+      <PageTitle>{t('payment.error')}</PageTitle>
+      <Button ref={button} kind="ink" busy={busy} onClick={onTryAgain}>
+        {t('try-again')}
+      </Button>
+      <ButtonLink to="/" kind="outline">
+        {t('payment.go-home')}
+      </ButtonLink>
+    </LostPage>
+  )
+}
+
+function PaymentSkeleton() {
+  const t = useTranslate()
+  return (
+    <div aria-busy="true" className="page pt-6 md:pt-10">
+      <PageTitle>{t('loading')}</PageTitle>
+      <h1 className="sr-only">{t('loading')}</h1>
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="mt-3 h-12 w-120 max-w-full md:h-15" />
+      <Skeleton className="mt-4 mb-9 h-5 w-72 max-w-full" />
+      <div className="grid items-start gap-6 lg:grid-cols-[1.15fr_1fr]">
+        <div className="panel grid gap-5 p-7">
+          <Skeleton className="h-7 w-3/5" />
+          <Skeleton className="h-13 w-full" />
+          <Skeleton className="h-14 w-full rounded-pill!" />
+        </div>
+        <Skeleton className="h-90 rounded-panel!" />
+      </div>
+    </div>
+  )
+}
 
 export const page: Page = {
   source: 'public/payment/page.tsx',

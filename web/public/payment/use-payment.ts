@@ -1,10 +1,23 @@
 import { useState } from 'react'
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
 import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
-import { useLine } from '../../shared/live/use-line.ts'
+import { type EventData, eventDataIn, type StreamEvent } from '../../shared/live/event-parser.ts'
+import { useLine } from '../../shared/live/use-stream.ts'
 import { paymentEventsUrl, usePaymentQuery, usePaymentQuerySubscription } from '../../shared/money/payment-api.ts'
 import { latest, type Received } from '../../shared/money/payment-state.ts'
-import { paymentStateIn } from './payment-message.ts'
+
+/** Checks only the fields that screens require. The server's contract test covers the rest. */
+const isPaymentState = (payload: EventData | PaymentState): payload is PaymentState =>
+  typeof payload.serverTime === 'string' &&
+  typeof payload.bookingStatus === 'string' &&
+  typeof payload.bookingUrl === 'string' &&
+  Array.isArray(payload.receipts)
+
+/** Reads a payment state from a stream event, or returns null for any other event. */
+export function paymentStateIn({ event, data }: StreamEvent): PaymentState | null {
+  const payload: EventData | PaymentState = event === 'payment' ? eventDataIn(data) : {}
+  return isPaymentState(payload) ? payload : null
+}
 
 /** The polling intervals while no stream is open. Polling is faster while a prompt may be answered at any moment. */
 const askMs = { prompted: 3000, otherwise: 15_000 }

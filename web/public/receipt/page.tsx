@@ -1,10 +1,93 @@
+import { useParams } from 'react-router-dom'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { receipt } from '../../shared/money/payment-api.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
+import { receipt, useReceiptQuery } from '../../shared/money/payment-api.ts'
+import { useAsOf } from '../../shared/offline/use-as-of.ts'
 import { PageHead } from '../../shared/page/PageHead.tsx'
+import { PageOnItsWay, PageTitle } from '../../shared/page/PageTitle.tsx'
 import type { Page } from '../../shared/page/page.ts'
-import { ReceiptPage } from './ReceiptPage.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LostPage } from '../../ui/LostPage.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { ReceiptSheet } from './ReceiptSheet.tsx'
 import { texts } from './texts.ts'
+
+/** A receipt older than this is requested again, because payments or refunds may have been added. */
+const freshSeconds = 10
+
+/** The payments for a booking, on one printable sheet. */
+function ReceiptPage() {
+  const t = useTranslate()
+  const { token = '' } = useParams()
+  const receipt = useReceiptQuery(token, { refetchOnMountOrArgChange: freshSeconds })
+  const { currentData, error, isFetching, refetch } = receipt
+  useAsOf(receipt)
+  const booking = `/bookings/${encodeURIComponent(token)}`
+  if (currentData)
+    return (
+      <div className="page grid max-w-192! grid-cols-1 gap-6 pt-6 md:pt-10 print:block print:max-w-none! print:p-0">
+        <PageTitle>{t('receipt.title', { number: currentData.number })}</PageTitle>
+        <div className="flex flex-wrap justify-between gap-3 print:hidden">
+          <ButtonLink to={booking} kind="outline" className="max-sm:w-full">
+            <Icon name="back" /> {t('receipt.back')}
+          </ButtonLink>
+          <Button kind="ink" className="max-sm:w-full" onClick={() => window.print()}>
+            <Icon name="print" /> {t('receipt.print')}
+          </Button>
+        </div>
+        <ReceiptSheet receipt={currentData} />
+      </div>
+    )
+  if (!error) return <ReceiptSkeleton />
+  const { status, reason } = problemOf(error)
+  if (status === 404 && reason !== 'no_payments')
+    return (
+      <LostPage title={t('receipt.no-booking')} text={t('receipt.no-booking-text')}>
+        <PageTitle>{t('receipt.no-booking')}</PageTitle>
+        <ButtonLink to="/bookings" kind="ink">
+          {t('shell.kept')}
+        </ButtonLink>
+      </LostPage>
+    )
+  if (status === 404)
+    return (
+      <LostPage title={t('receipt.missing')} text={t('receipt.missing-text')}>
+        <PageTitle>{t('receipt.missing')}</PageTitle>
+        <ButtonLink to={booking} kind="ink">
+          {t('receipt.back')}
+        </ButtonLink>
+      </LostPage>
+    )
+  return (
+    <div className="page py-16">
+      <PageTitle>{t('receipt.failed')}</PageTitle>
+      <ErrorState
+        level={1}
+        title={t('receipt.failed')}
+        text={problemOf(error).error}
+        tryAgain={t('try-again')}
+        onTryAgain={() => void refetch()}
+        busy={isFetching}
+      />
+    </div>
+  )
+}
+
+function ReceiptSkeleton() {
+  return (
+    <div aria-busy="true" className="page max-w-192! pt-6 md:pt-10">
+      <PageOnItsWay />
+      <div className="panel grid gap-6 p-6 sm:p-10">
+        <Skeleton className="h-10 w-2/5" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-24 w-full" />
+      </div>
+    </div>
+  )
+}
 
 export const page: Page = {
   source: 'public/receipt/page.tsx',

@@ -2,14 +2,12 @@ import { use } from 'react'
 import type { Studio } from '../../../api/contract/studios.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useToday } from '../../shared/api-client/config-api.ts'
-import { spanOf } from '../../shared/availability/hours.ts'
-import { HoursKnown } from '../../shared/availability/known.ts'
+import { HoursKnown, spanOf } from '../../shared/availability/hours.ts'
 import { BookingSummary, RequestButton } from '../../shared/booking/BookingSummary.tsx'
 import type { TimePicking } from '../../shared/booking/time-picking.ts'
 import { Price } from '../../shared/studios/StudioCardView.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { nextFree } from './next-free.ts'
-import { useDaysAhead } from './use-days-ahead.ts'
+import { nextFree, useDaysAhead } from './days-ahead.ts'
 
 interface Picked {
   readonly studio: Studio

@@ -6,9 +6,8 @@ import { addDays, weekdayOf } from '../../shared/availability/clock.ts'
 import type { Span } from '../../shared/availability/hours.ts'
 import { OpenNow } from '../../shared/availability/OpenNow.tsx'
 import { alikeDays, type ExceptionOn, fromMonday, type Week } from '../../shared/availability/opening.ts'
-import { isClosedOn } from './next-free.ts'
+import { isClosedOn, useDaysAhead } from './days-ahead.ts'
 import { StudioSection } from './StudioSection.tsx'
-import { useDaysAhead } from './use-days-ahead.ts'
 
 /**
  * The opening hours of the week, with today marked and whether the studio is open now, and those of periods that have

@@ -1,9 +1,8 @@
 import type { Picture } from '../../../api/contract/shared.ts'
 import type { Studio } from '../../../api/contract/studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { GalleryAtAddress } from '../../shared/gallery/GalleryAtAddress.tsx'
-import { GalleryLink } from '../../shared/gallery/GalleryLink.tsx'
-import { galleryOf } from '../../shared/gallery/gallery-pictures.ts'
+import { GalleryAtAddress, GalleryLink } from '../../shared/gallery/GalleryAtAddress.tsx'
+import { galleryOf } from '../../shared/gallery/gallery.ts'
 import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 

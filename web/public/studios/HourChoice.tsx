@@ -1,7 +1,7 @@
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import type { StudioFilter } from '../../shared/studios/studios-api.ts'
 import { Select } from '../../ui/Field.tsx'
-import { endHours, hoursAfter, lengths, startHours } from './hours-change.ts'
+import { endHours, hoursAfter, lengths, startHours } from './filter-url.ts'
 
 const numberOf = (text: string) => (text === '' ? undefined : Number(text))
 

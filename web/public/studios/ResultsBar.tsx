@@ -1,7 +1,7 @@
 import { type StudioOrder, studioOrders } from '../../../api/contract/studio-order.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useNow } from '../../shared/api-client/config-api.ts'
-import { chipClasses } from '../../shared/studios/cell-classes.ts'
+import { chipClasses } from '../../shared/studios/FeatureChips.tsx'
 import { choicesLeft, isTimed, type Timing, timingsOf } from '../../shared/studios/quick-choices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'

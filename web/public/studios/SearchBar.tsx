@@ -1,16 +1,14 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { maxPeople } from '../../../api/contract/max-people.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { fetchAhead } from '../../shared/api-client/fetch-ahead.ts'
-import { cellClasses, cellInputClasses } from '../../shared/studios/cell-classes.ts'
-import { FeatureChips } from '../../shared/studios/FeatureChips.tsx'
+import { fetchAhead } from '../../shared/api-client/api.ts'
+import { cellClasses, cellInputClasses, FeatureChips } from '../../shared/studios/FeatureChips.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DebouncedInput } from '../../ui/DebouncedInput.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { narrowedBy } from './filter-url.ts'
+import { hoursInWords, narrowedBy, whenInWords, whereInWords } from './filter-url.ts'
 import { HourChoice } from './HourChoice.tsx'
 import type { Finder } from './use-finder.ts'
-import { hoursInWords, whenInWords, whereInWords } from './wording.ts'
 
 const loadSheet = () => import('./SearchSheet.tsx')
 const SearchSheet = lazy(async () => ({ default: (await loadSheet()).SearchSheet }))

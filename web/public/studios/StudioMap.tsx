@@ -1,10 +1,9 @@
 import type { StudioList } from '../../../api/contract/studios.ts'
 import { isSameText } from '../../../language/text.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { chipClasses } from '../../shared/studios/cell-classes.ts'
+import { chipClasses } from '../../shared/studios/FeatureChips.tsx'
 import { kenya } from './kenya.ts'
-import { mapSize, outlinePath, projected } from './projection.ts'
-import { type LabelSide, type Town, townNamed } from './towns.ts'
+import { type LabelSide, mapSize, outlinePath, projected, type Town, townNamed } from './towns.ts'
 
 type Places = StudioList['places']
 

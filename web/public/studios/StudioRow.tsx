@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { DayTitle, Price } from '../../shared/studios/StudioCardView.tsx'
 import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 
 /** A studio in the list beside the map, with only the details that distinguish it. */
 export function StudioRow({ studio, children }: { studio: StudioCard; children: ReactNode }) {

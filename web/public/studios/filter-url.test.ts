@@ -1,5 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { addressWith, emptyFilter, listingFrom, narrowedBy, queryOf, startOf } from './filter-url.ts'
+import { makeI18n } from '../../../language/translate.ts'
+import { formatFor } from '../../i18n/format.ts'
+import type { StudioFilter } from '../../shared/studios/studios-api.ts'
+import {
+  addressWith,
+  emptyFilter,
+  endHours,
+  hoursAfter,
+  hoursInWords,
+  lengths,
+  listingFrom,
+  looseningsOf,
+  narrowedBy,
+  queryOf,
+  startOf,
+  whenInWords,
+  whereInWords,
+} from './filter-url.ts'
+import { studiosPage } from './texts.en.ts'
 
 const days = { first: '2026-11-21', last: '2027-02-21' }
 const feature = '018f6f0e-0000-7000-8000-000000000001'
@@ -109,4 +127,71 @@ it('requests one page from the server, without the view', () => {
 it('counts the day and the hours as one condition', () => {
   expect(narrowedBy(read('date=2026-12-01&from=14&to=16'))).toBe(1)
   expect(narrowedBy(read(`search=mix&place=Kisumu&hours=2&people=3&features=${feature}`))).toBe(5)
+})
+
+const without = { search: 1, place: 4, features: 0, people: 2, hours: 3 }
+
+it('offers what would match, most studios first, and only active filters', () => {
+  const filter = { search: 'mix', place: 'Kisumu', from: 9, to: 11, features: ['daylight'] }
+  expect(looseningsOf(filter, without).map(({ what, studios }) => [what, studios])).toEqual([
+    ['place', 4],
+    ['hours', 3],
+    ['search', 1],
+  ])
+})
+
+it('clears all hours together and keeps the day', () => {
+  const [loosening] = looseningsOf({ date: '2026-12-01', hours: 2 }, without)
+  expect(loosening?.change).toEqual({ from: undefined, to: undefined, hours: undefined })
+})
+
+it('offers nothing when no single change helps', () => {
+  expect(looseningsOf({ features: ['daylight'], people: 9 }, { ...without, people: 0 })).toEqual([])
+})
+
+const none = { from: undefined, to: undefined, hours: undefined }
+
+it.each<[string, StudioFilter, Parameters<typeof hoursAfter>[1], object]>([
+  ['a start alone is one hour', {}, { from: 14 }, { from: 14, to: 15 }],
+  ['a start keeps a later end', { from: 9, to: 18 }, { from: 14 }, { from: 14, to: 18 }],
+  ['a start takes its place of an earlier end', { from: 9, to: 12 }, { from: 14 }, { from: 14, to: 15 }],
+  ['an end alone begins in the morning', {}, { to: 12 }, { from: 8, to: 12 }],
+  ['no start is any hour', { from: 9, to: 12 }, { from: undefined }, {}],
+  ['a length alone is enough', {}, { hours: 2 }, { hours: 2 }],
+  ['a length lies between the two', { from: 9, to: 12 }, { hours: 2 }, { from: 9, to: 12, hours: 2 }],
+  ['a length that fits no more is let go', { from: 9, to: 18, hours: 4 }, { to: 11 }, { from: 9, to: 11 }],
+  ['a start with a length needs no end', { hours: 2 }, { from: 18 }, { from: 18, hours: 2 }],
+  ['an end with a length needs no start', { hours: 2 }, { to: 12 }, { to: 12, hours: 2 }],
+  ['all of it is asked again', { from: 9, to: 12, hours: 1 }, { hours: undefined }, { from: 9, to: 12 }],
+])('%s', (_, filter, chosen, hours) => {
+  expect(hoursAfter(filter, chosen)).toEqual({ ...none, ...hours })
+})
+
+it('offers ends after the start, and lengths that fit', () => {
+  expect(endHours({ from: 18 })).toEqual([19, 20, 21])
+  expect(endHours({})).toHaveLength(13)
+  expect(lengths({ from: 18, to: 20 })).toEqual([1, 2])
+  expect(lengths({})).toHaveLength(6)
+})
+
+const i18n = makeI18n('en', studiosPage)
+const format = formatFor('en-KE')
+const t = (id: string, ...values: readonly object[]) => i18n._(id, { ...values[0] })
+
+it.each<[StudioFilter, string]>([
+  [{}, 'Any hours'],
+  [{ from: 14, to: 16 }, '14:00 to 16:00'],
+  [{ from: 14 }, '14:00 to 15:00'],
+  [{ hours: 1 }, '1 free hour'],
+  [{ hours: 2, from: 18 }, '2 free hours, 18:00 to 21:00'],
+  [{ hours: 2, to: 12 }, '2 free hours, 08:00 to 12:00'],
+])('hours of %j read “%s”', (filter, words) => {
+  expect(hoursInWords(t, format, filter)).toBe(words)
+})
+
+it('describes the place, the number of people and the time', () => {
+  expect(whereInWords(t, {})).toBe('Anywhere')
+  expect(whereInWords(t, { place: 'Nakuru', people: 4 })).toBe('Nakuru\u00a0· 4 people')
+  expect(whenInWords(t, format, {})).toBe('Any day\u00a0· Any hours')
+  expect(whenInWords(t, format, { date: '2026-12-01', from: 9, to: 11 })).toBe('Tue 1 Dec\u00a0· 09:00 to 11:00')
 })

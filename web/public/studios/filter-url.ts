@@ -1,6 +1,9 @@
 import { maxPeople } from '../../../api/contract/max-people.ts'
 import { type StudioOrder, studioOrders } from '../../../api/contract/studio-order.ts'
-import { firstHour, isDate, lastHour } from '../../shared/availability/clock.ts'
+import type { StudioList } from '../../../api/contract/studios.ts'
+import { type Format, joinFacts } from '../../i18n/format.ts'
+import type { Translate } from '../../i18n/use-translate.ts'
+import { firstHour, hours, isDate, lastHour } from '../../shared/availability/clock.ts'
 import type { HoursRequest } from '../../shared/availability/hours.ts'
 import type { Start } from '../../shared/booking/flow.ts'
 import type { StudioFilter, StudioQuery } from '../../shared/studios/studios-api.ts'
@@ -126,3 +129,75 @@ export const queryOf = ({ page, view: _, ...listing }: Listing): StudioQuery => 
   limit: pageSize,
   offset: (page - 1) * pageSize,
 })
+
+type FilterName = keyof StudioList['without']
+
+/** A filter to drop, and how many studios would then match. */
+export interface Loosening {
+  readonly what: FilterName
+  readonly studios: number
+  readonly change: Change
+}
+
+/** Returns the filters that an empty search could drop, most studios first. */
+export function looseningsOf(filter: StudioFilter, without: StudioList['without']): Loosening[] {
+  const { search, place, from, hours, people, features = [] } = filter
+  const filters: [FilterName, unknown, Change][] = [
+    ['hours', from ?? hours, { from: undefined, to: undefined, hours: undefined }],
+    ['features', features.length, { features: undefined }],
+    ['people', people, { people: undefined }],
+    ['place', place, { place: undefined }],
+    ['search', search, { search: undefined }],
+  ]
+  return filters
+    .flatMap(([what, value, change]) => (value && without[what] > 0 ? [{ what, studios: without[what], change }] : []))
+    .sort((a, b) => b.studios - a.studios)
+}
+
+/** The hours at which a session may start. */
+export const startHours = hours
+
+/** Returns the hours at which a session may end, after its start. */
+export const endHours = ({ from = firstHour }: StudioFilter): readonly number[] =>
+  hours.map((hour) => hour + 1).filter((hour) => hour > from)
+
+const max = 6
+/** Returns the possible numbers of hours in a row within the range. */
+export const lengths = ({ from = firstHour, to = lastHour + 1 }: StudioFilter): readonly number[] =>
+  Array.from({ length: Math.min(max, to - from) }, (_, i) => i + 1)
+
+type Hours = Readonly<Record<'from' | 'to' | 'hours', number | undefined>>
+
+/** Returns the hours after one of the three was chosen. Clears or adjusts the others if they no longer fit. */
+export function hoursAfter(filter: StudioFilter, chosen: Partial<Hours>): Hours {
+  const { from: was, to: end, hours: length } = { from: filter.from, to: filter.to, hours: filter.hours, ...chosen }
+  const from = was ?? (end !== undefined && length === undefined && 'to' in chosen ? firstHour : undefined)
+  const to = keptEnd(from, end, length)
+  const room = (to ?? lastHour + 1) - (from ?? firstHour)
+  return { from, to, hours: length !== undefined && length <= room ? length : undefined }
+}
+
+/** Returns an end after the start, by default one hour later. Without a start or with a length, it may be undefined. */
+function keptEnd(from: number | undefined, to: number | undefined, length: number | undefined): number | undefined {
+  if (from === undefined) return length === undefined ? undefined : to
+  if (to !== undefined && to > from) return to
+  return length === undefined ? from + 1 : undefined
+}
+
+/** Describes the requested hours: '14:00 to 16:00', '2 free hours, 18:00 to 21:00', 'Any hours'. */
+export function hoursInWords(t: Translate, format: Format, { from, to, hours }: StudioFilter): string {
+  if (from === undefined && hours === undefined) return t('find.any-hours')
+  if (hours !== undefined && from === undefined && to === undefined) return t('find.in-a-row', { hours })
+  const start = from ?? firstHour
+  const end = to ?? (hours === undefined ? start + 1 : lastHour + 1)
+  const span = { from: format.hour(start), to: format.hour(end) }
+  return hours === undefined ? t('find.span', span) : t('find.in-a-row-within', { hours, ...span })
+}
+
+/** Describes the place and the number of people: 'Nairobi · 4 people'. */
+export const whereInWords = (t: Translate, { place, people }: StudioFilter): string =>
+  joinFacts(place ?? t('find.anywhere'), people !== undefined && t('find.people-count', { count: people }))
+
+/** Describes the day and the hours: 'Tue 1 Dec · 14:00 to 16:00'. */
+export const whenInWords = (t: Translate, format: Format, filter: StudioFilter): string =>
+  joinFacts(filter.date ? format.shortDate(filter.date) : t('find.any-day'), hoursInWords(t, format, filter))

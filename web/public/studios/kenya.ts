@@ -1,4 +1,4 @@
-import type { Coordinates } from './projection.ts'
+import type { Coordinates } from './towns.ts'
 
 /**
  * The outline of Kenya, simplified to about 4 km: Natural Earth, Admin 0 countries at 1:50 million (naturalearthdata.com,

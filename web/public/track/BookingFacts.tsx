@@ -6,9 +6,9 @@ import { useDayAvailabilityQuery } from '../../shared/availability/availability-
 import { hourOf } from '../../shared/availability/clock.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { allFree, type CellState, withYours } from '../../shared/availability/hours.ts'
-import { whenOf } from '../../shared/bookings/when.ts'
+import { whenOf } from '../../shared/bookings/booking-texts.ts'
 import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
-import { studioName } from '../../shared/studios/studio-name.ts'
+import { studioName } from '../../shared/studios/studio-text.ts'
 
 /** The session: studio, time, type, people, price, and its hours within the day. A shared page does not say who booked it. */
 export function BookingFacts({

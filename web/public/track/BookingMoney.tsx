@@ -1,11 +1,10 @@
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useNow } from '../../shared/api-client/config-api.ts'
-import { pathOf } from '../../shared/money/payment-state.ts'
-import { receiptName } from '../../shared/money/receipt-name.ts'
+import { pathOf, receiptName } from '../../shared/money/payment-state.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { NoBreakText } from '../../ui/NoBreakText.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
 
 const receivedIn = ({ receipts }: TrackedBooking['payment']) => receipts.reduce((sum, { amount }) => sum + amount, 0)
 

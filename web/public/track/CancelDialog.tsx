@@ -1,16 +1,16 @@
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
+import { whenOf } from '../../shared/bookings/booking-texts.ts'
 import { useCancelBookingMutation } from '../../shared/bookings/track-api.ts'
-import { whenOf } from '../../shared/bookings/when.ts'
 import { noted } from '../../shared/feedback/toasts.ts'
 import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
-import { studioName } from '../../shared/studios/studio-name.ts'
+import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { NoBreakText } from '../../ui/NoBreakText.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
 
 /** Asks for confirmation before a booking is cancelled. */
 export function CancelDialog({

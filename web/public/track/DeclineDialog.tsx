@@ -1,13 +1,12 @@
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { DraftNotice } from '../../shared/drafts/DraftNotice.tsx'
-import { useDraft } from '../../shared/drafts/use-draft.ts'
+import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { TextArea } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
 
 /** Asks for the reason before a request is declined. The customer receives the reason. */
 export function DeclineDialog({

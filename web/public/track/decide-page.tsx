@@ -1,10 +1,204 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type * as z from 'zod'
+import type { decideRequest, RequestToDecide } from '../../../api/contract/bookings.ts'
+import type { Format } from '../../i18n/format.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
-import { useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { api } from '../../shared/api-client/api.ts'
+import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
+import { whenOf } from '../../shared/bookings/booking-texts.ts'
+import { WhatsAppLink } from '../../shared/bookings/WhatsAppLink.tsx'
+import { writtenPhone } from '../../shared/money/phone.ts'
 import { PageHead } from '../../shared/page/PageHead.tsx'
+import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import type { Page } from '../../shared/page/page.ts'
-import { DecidePage } from './DecidePage.tsx'
-import { requestToDecide } from './decide-api.ts'
+import { studioName } from '../../shared/studios/studio-text.ts'
+import { Announcer, useAnnounced } from '../../ui/Announcer.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { LostPage } from '../../ui/LostPage.tsx'
+import { useFocusLeft } from '../../ui/use-focus.ts'
+import { BookingFacts } from './BookingFacts.tsx'
+import { BookingLead } from './BookingLead.tsx'
 import { decideTexts } from './decide-texts.ts'
+import { BookingPageSkeleton } from './LoadStates.tsx'
+
+const path = (token: string) => `/bookings/decide/${encodeURIComponent(token)}`
+
+const decideApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    requestToDecide: build.query<RequestToDecide, string>({
+      query: path,
+      providesTags: (_answer, _problem, token) => [{ type: 'Booking', id: token }],
+    }),
+    decideRequest: build.mutation<RequestToDecide, { token: string; body: z.input<typeof decideRequest.body> }>({
+      query: ({ token, body }) => ({ url: path(token), method: 'POST', body }),
+      async onQueryStarted({ token }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => undefined)
+        if (answer) dispatch(decideApi.util.updateQueryData('requestToDecide', token, () => answer.data))
+      },
+      invalidatesTags: (_answer, _problem, { token }) => [{ type: 'Booking', id: token }, 'Availability'],
+    }),
+  }),
+})
+
+const { useRequestToDecideQuery, useDecideRequestMutation } = decideApi
+const { requestToDecide } = decideApi.endpoints
+
+const DeclineDialog = lazy(async () => ({ default: (await import('./DeclineDialog.tsx')).DeclineDialog }))
+
+/** Confirm and Decline, in whose name, and what follows from each. */
+function Decision({ token, request }: { token: string; request: RequestToDecide }) {
+  const t = useTranslate()
+  const [declining, setDeclining] = useState(false)
+  const [decide, { isLoading, error, originalArgs }] = useDecideRequestMutation()
+  const container = useRef<HTMLDivElement>(null)
+  useFocusLeft(container)
+  const { booking, manager, customer } = request
+  const answer = (what: 'confirm' | 'reject', reason = '') =>
+    decide({ token, body: { what, reason, seenSlots: booking.slots } })
+  const hasTime = booking.slots.length > 0
+  return (
+    <div ref={container} className="mt-6 grid gap-4">
+      <p>{t('decide.name', { manager })}</p>
+      {/* The dialog shows why declining failed. */}
+      <FormAlert text={error && originalArgs?.body.what === 'confirm' ? problemOf(error).error : undefined} />
+      {!hasTime && <p>{t('decide.no-time')}</p>}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {hasTime ? (
+          <Button kind="signal" size="large" busy={isLoading && !declining} onClick={() => void answer('confirm')}>
+            {t('decide.confirm')}
+          </Button>
+        ) : (
+          <ButtonLink to={`/manager/bookings?search=${booking.code}`} kind="signal" size="large">
+            {t('decide.office')}
+          </ButtonLink>
+        )}
+        <Button kind="outline" size="large" onClick={() => setDeclining(true)}>
+          {t('decide.reject')}
+        </Button>
+      </div>
+      <p className="text-sm text-muted">{t('decide.follows')}</p>
+      <Suspense fallback={null}>
+        {declining && (
+          <DeclineDialog
+            code={booking.code}
+            customer={customer?.name ?? ''}
+            busy={isLoading}
+            onReason={async (reason) => {
+              const { error: refused } = await answer('reject', reason)
+              return refused && problemOf(refused).error
+            }}
+            onClose={() => setDeclining(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The page of the link in a manager's message: a booking request, and Confirm and Decline while it is open. */
+function DecidePage() {
+  const { token = '' } = useParams()
+  const { currentData, error, isFetching, refetch } = useRequestToDecideQuery(token, { refetchOnFocus: true })
+  const problem = error ? problemOf(error) : undefined
+  // The link stops working as soon as the person loses the studio, also on a page that is open.
+  if (problem && (!currentData || problem.status === 403))
+    return <LoadError problem={problem} busy={isFetching} onTryAgain={() => void refetch()} />
+  return currentData ? <Request token={token} request={currentData} /> : <BookingPageSkeleton />
+}
+
+function Request({ token, request }: { token: string; request: RequestToDecide }) {
+  const t = useTranslate()
+  const { booking, manager, customer } = request
+  const studio = studioName(t, booking.studio.name)
+  return (
+    <div className="page max-w-[46rem] pt-6 md:pt-10">
+      <PageTitle>{t('decide.title')}</PageTitle>
+      <BookingLead title={t('decide.for', { manager, studio })} booking={booking} />
+      <section aria-labelledby="session" className="panel overflow-hidden">
+        <BookingFacts booking={{ ...booking, ...(customer && { customerName: customer.name }) }} />
+        {customer && <Contact booking={booking} customer={customer} />}
+      </section>
+      <Announcer>
+        {request.status === 'open' ? <Decision token={token} request={request} /> : <Outcome request={request} />}
+      </Announcer>
+    </div>
+  )
+}
+
+function Contact({
+  booking,
+  customer: { name, phone },
+}: {
+  booking: RequestToDecide['booking']
+  customer: NonNullable<RequestToDecide['customer']>
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  const about = {
+    customer: name,
+    studio: studioName(t, booking.studio.name),
+    code: booking.code,
+    when: whenOf(t, format, booking),
+  }
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-2 border-t border-line px-5 py-4 sm:px-7">
+      <a href={`tel:+${phone}`} className="link font-medium tabular-nums">
+        {writtenPhone(phone)}
+      </a>
+      <WhatsAppLink phone={phone} about={about} />
+    </p>
+  )
+}
+
+/** What came of a request that can no longer be decided here. */
+function Outcome({ request }: { request: RequestToDecide }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const words = outcomeOf(t, format, request)
+  useAnnounced(words)
+  return (
+    <div className="mt-6 grid justify-items-start gap-4">
+      <p className="text-lg">{words}</p>
+      <ButtonLink to={`/manager/bookings?search=${request.booking.code}`} kind="outline">
+        {t('decide.office')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function outcomeOf(t: Translate, format: Format, { status, decision, cancelReason }: RequestToDecide): string {
+  if (status === 'started') return t('decide.started')
+  if (status === 'decided' && decision) {
+    const who = decision.own ? t('decide.you') : (decision.by ?? t('decide.somebody'))
+    const done = t(`decide.done.${decision.what}`, { who, moment: format.moment(decision.at) })
+    return `${done} ${t(`decide.next.${decision.what}`)}`
+  }
+  if (cancelReason === 'customer') return t('decide.withdrawn')
+  return t(cancelReason === 'unanswered' ? 'decide.expired' : 'decide.ended')
+}
+
+function LoadError({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: boolean; onTryAgain: () => void }) {
+  const t = useTranslate()
+  const lost = { 403: 'decide.not-yours', 404: 'decide.missing' } as const
+  const title = problem.status === 403 || problem.status === 404 ? t(lost[problem.status]) : undefined
+  return (
+    <LostPage title={title ?? t('decide.failed')} text={title ? problem.error : t('decide.failed-text')}>
+      <PageTitle>{title ?? t('decide.failed')}</PageTitle>
+      {title ? (
+        <ButtonLink to="/manager/bookings" kind="ink">
+          {t('decide.office')}
+        </ButtonLink>
+      ) : (
+        <Button kind="ink" busy={busy} onClick={onTryAgain}>
+          {t('try-again')}
+        </Button>
+      )}
+    </LostPage>
+  )
+}
 
 export const page: Page = {
   source: 'public/track/decide-page.tsx',

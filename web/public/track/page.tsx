@@ -1,11 +1,141 @@
+import { useParams } from 'react-router-dom'
+import type { Step, TrackedBooking } from '../../../api/contract/bookings.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
-import { useTranslate } from '../../i18n/use-translate.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { dayAvailability } from '../../shared/availability/availability-api.ts'
-import { trackedBooking } from '../../shared/bookings/track-api.ts'
+import { whenOf } from '../../shared/bookings/booking-texts.ts'
+import {
+  bookingEventsUrl,
+  trackedBooking,
+  useTrackedBookingQuery,
+  useTrackedBookingQuerySubscription,
+} from '../../shared/bookings/track-api.ts'
+import { type EventData, eventDataIn } from '../../shared/live/event-parser.ts'
+import { useLine } from '../../shared/live/use-stream.ts'
+import { useAsOf } from '../../shared/offline/use-as-of.ts'
 import { PageHead } from '../../shared/page/PageHead.tsx'
+import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import type { Page } from '../../shared/page/page.ts'
-import { BookingPage } from './BookingPage.tsx'
+import { studioName } from '../../shared/studios/studio-text.ts'
+import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
+import { BookingActions } from './BookingActions.tsx'
+import { BookingFacts } from './BookingFacts.tsx'
+import { BookingLead } from './BookingLead.tsx'
+import { BookingMoney, PayNext } from './BookingMoney.tsx'
+import { stepTitle, whyCancelled } from './booking-status.ts'
+import { BookingPageSkeleton, LoadError } from './LoadStates.tsx'
 import { texts } from './texts.ts'
+
+/** The page of a booking link: its status, who acts next and by when, and the available actions. */
+function BookingPage() {
+  const { token = '' } = useParams()
+  const tracking = useTrackedBooking(token)
+  const { currentData, error, isFetching, refetch } = tracking
+  useAsOf(tracking)
+  if (currentData) return <Loaded token={token} tracked={currentData} />
+  if (!error) return <BookingPageSkeleton />
+  return <LoadError error={error} busy={isFetching} onTryAgain={() => void refetch()} />
+}
+
+function Loaded({ token, tracked }: { token: string; tracked: TrackedBooking }) {
+  const t = useTranslate()
+  const { booking, timeline } = tracked
+  return (
+    <div className="page pt-6 md:pt-10">
+      <PageTitle>{t('track.code', { code: booking.code })}</PageTitle>
+      <BookingLead title={t('track.title')} booking={booking} />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <section aria-labelledby="stands" className="panel p-5 sm:p-7">
+          <h2 id="stands" className="mb-5 text-2xl">
+            {t('track.stands')}
+          </h2>
+          <PayNext tracked={tracked} />
+          <BookingTimeline booking={booking} timeline={timeline} />
+          <BookingActions token={token} tracked={tracked} />
+        </section>
+        <section aria-labelledby="session" className="panel overflow-hidden">
+          <BookingFacts booking={booking} />
+          <BookingMoney token={token} payment={tracked.payment} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+const endings: readonly Step['step'][] = ['rejected', 'cancelled']
+
+/** Past steps, the current step with its actor and deadline, and the steps to come. */
+function BookingTimeline({ booking, timeline }: Pick<TrackedBooking, 'booking' | 'timeline'>) {
+  const t = useTranslate()
+  const format = useFormat()
+  const why = whyCancelled(t, booking.cancelReason)
+
+  const detail = ({ step, state, actor, dueBy }: Step): string | undefined => {
+    if (state === 'now' && step === 'completed') return whenOf(t, format, booking)
+    if (state === 'now') {
+      const who = t(`track.acts.${actor}`)
+      return dueBy ? t('track.acts-by', { who, moment: format.moment(dueBy) }) : who
+    }
+    return step === 'requested' ? studioName(t, booking.studio.name) : undefined
+  }
+
+  const steps = timeline.map(
+    (step): TimelineStep => ({
+      id: step.step,
+      state: endings.includes(step.step) ? 'ended' : step.state,
+      title: stepTitle(t, format, step, booking.price),
+      detail: detail(step),
+      aside: step.at ? format.moment(step.at) : undefined,
+    }),
+  )
+  return (
+    <>
+      <Timeline steps={steps} stateWord={(state) => t(`track.state.${state}`)} />
+      {(booking.note ?? why) && (
+        <div className="mt-6 grid gap-3 rounded-control bg-sunken p-4">
+          {why && <p>{why}</p>}
+          {booking.note && (
+            <p>
+              <span className="block text-sm text-muted">{t('track.note')}</span>
+              {booking.note}
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The polling interval while no stream is open. */
+const askEveryMs = 20_000
+
+/**
+ * Loads a booking and keeps it current through the stream, or by polling while there is no stream. Stream events trigger a
+ * fetch, so that the offline copy is as new as the screen.
+ */
+function useTrackedBooking(token: string) {
+  const tracking = useTrackedBookingQuery(token, { refetchOnFocus: true })
+  const { currentData, error, refetch } = tracking
+  const isLive = useLine(currentData ? bookingEventsUrl(token) : null, ({ event, data }) => {
+    const update = eventDataIn(data)
+    if (event === 'booking' && currentData && hasChanged(update, currentData)) void catchUp(update)
+  })
+  useTrackedBookingQuerySubscription(token, {
+    pollingInterval: isLive && !error ? 0 : askEveryMs,
+    skipPollingIfUnfocused: true,
+  })
+  return tracking
+
+  /** Fetches the announced change. Fetches again if the first response was read before the change happened. */
+  async function catchUp(update: EventData): Promise<void> {
+    const { data } = await refetch()
+    if (data && hasChanged(update, data)) await refetch()
+  }
+}
+
+/** Returns whether a page that shows `shown` is out of date. Both come from the same server; only the time differs. */
+const hasChanged = (update: object, shown: TrackedBooking): boolean => timeless(update) !== timeless(shown)
+const timeless = (booking: object) => JSON.stringify({ ...booking, serverTime: null })
 
 export const page: Page = {
   source: 'public/track/page.tsx',

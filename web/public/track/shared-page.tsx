@@ -7,8 +7,7 @@ import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import type { Page } from '../../shared/page/page.ts'
 import { BookingFacts } from './BookingFacts.tsx'
 import { BookingLead } from './BookingLead.tsx'
-import { BookingPageSkeleton } from './BookingPageSkeleton.tsx'
-import { LoadError } from './LoadError.tsx'
+import { BookingPageSkeleton, LoadError } from './LoadStates.tsx'
 import { texts } from './texts.ts'
 
 export const page: Page = {

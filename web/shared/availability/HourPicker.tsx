@@ -2,7 +2,7 @@ import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } f
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { useFocusLeft } from '../../ui/use-focus-left.ts'
+import { useFocusLeft } from '../../ui/use-focus.ts'
 import { firstHour, hours } from './clock.ts'
 import { choose, type Day, isOffered, type Run, spanOf } from './hours.ts'
 

@@ -1,20 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HourState } from '../../../api/contract/shared.ts'
+import { makeI18n } from '../../../language/translate.ts'
+import { formatFor } from '../../i18n/format.ts'
+import { translateIn } from '../../i18n/testing.ts'
 import { firstHour, hours } from './clock.ts'
 import {
   allFree,
+  type CellState,
   choose,
   type Day,
+  daySentence,
   fitsAt,
   isOffered,
   type Run,
   refit,
   requestedRun,
+  sessionLength,
   spanOf,
   spansOf,
+  unknown,
   withYours,
 } from './hours.ts'
+import { availability, availability as en } from './texts.en.ts'
+import { availability as sw } from './texts.sw.ts'
 
 /** Maps '..bb' to past, past, booked, booked; the other hours are free. */
 const marked: Record<string, HourState> = { '.': 'past', b: 'booked', u: 'buffer', c: 'closed' }
@@ -117,3 +126,47 @@ describe('spans', () => {
     expect(fitsAt(allFree, 21, 1)).toBe(false)
   })
 })
+
+const i18n = makeI18n('en', availability)
+const sentence = (cells: readonly CellState[]) =>
+  daySentence((id, ...values) => i18n._(id, { ...values[0] }), formatFor('en-KE'), '2026-12-01', cells)
+
+describe('a day in one sentence', () => {
+  it('names every free stretch', () => {
+    const cells = allFree.map((_, i): CellState => (i >= 3 && i < 7 ? 'booked' : 'free'))
+    expect(sentence(cells)).toBe('Tuesday 1 December: free 8 to 11 and 15 to 21')
+  })
+
+  it("names the customer's own hours first", () => {
+    expect(sentence(withYours(allFree, [8, 9]))).toBe('Tuesday 1 December: yours 8 to 10; free 10 to 21')
+  })
+
+  it('states that nothing is free', () => {
+    expect(sentence(allFree.map(() => 'booked'))).toBe('Tuesday 1 December: no free hours')
+  })
+
+  it('gives only one’s own hours while the others are unknown', () => {
+    expect(sentence(unknown(allFree))).toBe('Tuesday 1 December: free hours unavailable without a connection')
+    expect(sentence(unknown(withYours(allFree, [8, 9])))).toBe(
+      'Tuesday 1 December: yours 8 to 10; other hours unavailable without a connection',
+    )
+  })
+})
+
+it.each([
+  [60, '1 hour'],
+  [120, '2 hours'],
+  [90, '1 h 30 session, billed as 2 hours'],
+  [45, '45 min session, billed as 1 hour'],
+  [61, '1 h 01 session, billed as 2 hours'],
+])('describes a session of %i minutes by its billed length', (minutes, text) =>
+  expect(sessionLength(translateIn('en', en), minutes)).toBe(text),
+)
+
+it.each([
+  [60, 'muda wa saa 1'],
+  [90, 'kipindi cha muda wa saa 1 na dakika 30, hulipiwa kama muda wa saa 2'],
+  [45, 'kipindi cha dakika 45, hulipiwa kama muda wa saa 1'],
+])('describes a session of %i minutes in Swahili', (minutes, text) =>
+  expect(sessionLength(translateIn('sw', sw), minutes)).toBe(text),
+)

@@ -1,4 +1,7 @@
+import { createContext } from 'react'
 import type { HourState } from '../../../api/contract/shared.ts'
+import type { Format } from '../../i18n/format.ts'
+import type { Translate } from '../../i18n/use-translate.ts'
 import { firstHour, hours } from './clock.ts'
 
 /** The look of a cell of the hour strip: the server's state of an hour, a hold, the customer's choice, or unknown. */
@@ -100,3 +103,45 @@ export function spanOf(run: Run): Span | null {
 
 /** Thirteen free hours, shown while the taken hours are unknown. */
 export const allFree: Day = hours.map(() => 'free')
+
+/** Whether the hours on the screen are reliable: not without a network, because they may have been taken meanwhile. */
+export const HoursKnown = createContext(true)
+
+/** Returns a day in which only the customer's own hours are known. */
+export const unknown = (cells: readonly CellState[]): CellState[] =>
+  cells.map((state) => (state === 'yours' ? 'yours' : 'unknown'))
+
+/** Describes a day's hours in one sentence, such as 'Tuesday 1 December: free 8 to 11 and 15 to 21'. */
+export function daySentence(t: Translate, format: Format, date: string, cells: readonly CellState[]): string {
+  const written = (spans: readonly Span[]) => format.list(spans.map(({ from, to }) => t('strip.span', { from, to })))
+  const free = spansOf(cells, 'free')
+  const yours = spansOf(cells, 'yours')
+  const day = format.longDate(date)
+  if (cells.includes('unknown'))
+    return yours.length > 0 ? t('strip.unknown-yours', { day, spans: written(yours) }) : t('strip.unknown', { day })
+  return t('strip.sentence', {
+    day,
+    hours: [
+      yours.length > 0 && t('strip.yours', { spans: written(yours) }),
+      free.length > 0 ? t('strip.free', { spans: written(free) }) : t('strip.none-free'),
+    ]
+      .filter(Boolean)
+      .join('; '),
+  })
+}
+
+/**
+ * Formats a session's length for every screen: the billed length in whole hours, after the actual length if it differs:
+ * '2 hours', '1 h 30 session, billed as 2 hours'.
+ */
+export function sessionLength(t: Translate, durationMinutes: number): string {
+  const billed = Math.ceil(durationMinutes / 60)
+  const hours = Math.floor(durationMinutes / 60)
+  const minutes = durationMinutes % 60
+  if (minutes === 0) return t('length.hours', { hours })
+  const length =
+    hours === 0 ? t('length.minutes', { minutes }) : t('length.both', { hours, minutes: twoDigits(minutes) })
+  return t('length.billed', { length, hours: billed })
+}
+
+const twoDigits = (count: number) => String(count).padStart(2, '0')

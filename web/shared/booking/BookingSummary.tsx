@@ -1,6 +1,6 @@
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { HourStrip } from '../availability/HourStrip.tsx'
 import { withYours } from '../availability/hours.ts'
 import { useBookingButton } from './open-booking.ts'

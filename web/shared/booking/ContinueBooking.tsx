@@ -2,11 +2,11 @@ import { useRef } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { useFocusLeft } from '../../ui/use-focus-left.ts'
-import { fetchAhead } from '../api-client/fetch-ahead.ts'
+import { useFocusLeft } from '../../ui/use-focus.ts'
+import { fetchAhead } from '../api-client/api.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { continued, wentTo } from './flow.ts'
-import { loadBookingFlow } from './load.ts'
+import { loadBookingFlow } from './open-booking.ts'
 
 /** Offers to continue a booking whose page was left. Renders nothing if there is none. */
 export function ContinueBooking() {

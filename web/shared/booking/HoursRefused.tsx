@@ -1,12 +1,21 @@
 import { useRef } from 'react'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { useFocusLeft } from '../../ui/use-focus-left.ts'
-import type { ApiProblem } from '../api-client/problem.ts'
+import { useFocusLeft } from '../../ui/use-focus.ts'
+import { type ApiProblem, withUnsent } from '../api-client/problem.ts'
 import { dateOf, hourOf } from '../availability/clock.ts'
 import type { Run } from '../availability/hours.ts'
-import { bookingProblemText } from './booking-problem.ts'
+
+/** Returns the text for a booking that was not made. */
+export function bookingProblemText(t: Translate, problem: ApiProblem): string {
+  const { code, reason, error, fieldErrors } = problem
+  if (reason === 'overlap') return t('error.overlap')
+  if (code === 'unexpected_answer') return t('error.unexpected')
+  const messages = Object.values(fieldErrors ?? {}).flat()
+  if (messages.length > 0) return t('error.validation', { messages: messages.join(', ') })
+  return code === 'unknown' || code === 'network' ? withUnsent(t('error.failed'), problem) : error
+}
 
 /** Shows why the chosen hours were refused, and the nearest free ones if they were taken meanwhile. */
 export function HoursRefused({

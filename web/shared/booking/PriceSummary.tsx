@@ -1,11 +1,9 @@
 import type { SessionType } from '../../../api/contract/studios.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { NoBreakText } from '../../ui/NoBreakText.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
 import { useSiteConfigQuery } from '../api-client/config-api.ts'
-import { type Run, spanOf } from '../availability/hours.ts'
-import { sessionLength } from '../availability/session-length.ts'
-import { quote } from './price.ts'
-import { type RuleInput, ruleOf } from './rule.ts'
+import { type Run, sessionLength, spanOf } from '../availability/hours.ts'
+import { quote, type RuleInput, ruleOf } from './price.ts'
 
 /** The price of a booking and how it is calculated. */
 export function PriceSummary({ type, date, run }: { type: SessionType; date: string | null; run: Run }) {

@@ -1,8 +1,67 @@
 import { useEffect } from 'react'
 import { useStore } from 'react-redux'
 import type { Store } from '../store/store.ts'
-import { restoreDraft, saveDraft } from './draft.ts'
-import type { Sending } from './flow.ts'
+import { type Flow, leftBehind, noFlow, restored, type Sending } from './flow.ts'
+
+const key = 'studioni.booking'
+
+/** Returns this tab's storage; null if the browser blocks it, as it may in private windows. */
+function tabStorage(): Storage | null {
+  try {
+    return window.sessionStorage
+  } catch {
+    return null
+  }
+}
+
+/** An unfinished booking and the path of its last page. */
+export interface Draft {
+  readonly flow: Flow
+  readonly path: string
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isFlow = (value: unknown): value is Flow => isObject(value) && Object.keys(noFlow).every((name) => name in value)
+const isDraft = (value: unknown): value is Draft =>
+  isObject(value) && 'path' in value && typeof value.path === 'string' && 'flow' in value && isFlow(value.flow)
+
+function draftIn(saved: string): Draft | undefined {
+  try {
+    const draft: unknown = JSON.parse(saved)
+    return isDraft(draft) ? draft : undefined
+  } catch {
+    // The text is not a draft, so there is no booking to continue.
+    return undefined
+  }
+}
+
+/** Restores a booking: open on the page that the customer left, and ready to continue on any other page. */
+function restoreDraft(store: Store): void {
+  const draft = draftIn(tabStorage()?.getItem(key) ?? '')
+  if (!draft) return
+  store.dispatch(restored(draft.flow))
+  if (draft.path !== window.location.pathname) store.dispatch(leftBehind())
+}
+
+/** Saves a draft in this tab's storage. */
+export const keepDraft = (draft: Draft): void => tabStorage()?.setItem(key, JSON.stringify(draft))
+
+/** What proves that a phone is the visitor's is not written down. */
+const withoutProof = (flow: Flow): Flow =>
+  flow.sending
+    ? { ...flow, sending: { ...flow.sending, request: { ...flow.sending.request, phoneProof: undefined } } }
+    : flow
+
+/** Saves the booking as it changes, until the returned function is called. A booking that is made is no longer kept. */
+function saveDraft(store: Store): () => void {
+  let last = store.getState().flow
+  return store.subscribe(() => {
+    const { flow } = store.getState()
+    if (flow === last) return
+    last = flow
+    keepDraft({ flow: flow.made ? noFlow : withoutProof(flow), path: window.location.pathname })
+  })
+}
 
 const useAppStore = useStore.withTypes<Store>()
 

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { fetchAhead } from '../api-client/fetch-ahead.ts'
+import { fetchAhead } from '../api-client/api.ts'
 import { useAppDispatch } from '../store/store.ts'
 import { leftBehind, opened, type Start } from './flow.ts'
-import { loadBookingFlow } from './load.ts'
+
+/** Loads the dialogs of the guided booking. Called on intent, and once the page is in use, so that a click need not wait. */
+export const loadBookingFlow = () => import('./BookingFlow.tsx')
 
 /** Returns the handlers of a button that starts a booking: they load the dialogs on intent and open them on click. */
 export function useBookingButton(start: Start = {}) {

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
-import { changeableUntil, quote } from './price.ts'
+import { expect, it, test } from 'vitest'
+import { formatFor } from '../../i18n/format.ts'
+import { translateIn } from '../../i18n/testing.ts'
+import { changeableUntil, quote, type RuleInput, ruleOf } from './price.ts'
+import { booking } from './texts.en.ts'
 
 const mixing = { slots: 2, price: 2500 }
 
@@ -15,4 +18,21 @@ it('quotes one unit while no time is chosen', () => {
 
 it("counts the rule's hours from the real start", () => {
   expect(changeableUntil('2026-12-01', 15, 24)).toBe('2026-11-30T12:00:00.000Z')
+})
+
+const t = translateIn('en', booking)
+const asked = { date: '2026-12-01', run: [15], price: 2_500, changeableHours: 24, now: '2026-11-21T09:00:00.000Z' }
+const rule = (changes: Partial<RuleInput> = {}) => ruleOf(t, formatFor('en-KE'), { ...asked, ...changes })
+
+test('the rule states until when a booking can be changed, and when it is paid', () => {
+  expect(rule()).toMatch(/^Free to move or cancel until .+\. You pay by M-Pesa only after the studio has confirmed, /)
+  expect(rule({ now: '2026-12-01T09:00:00.000Z' })).toMatch(
+    /can't be moved, and once it is paid .+ You pay by M-Pesa only after/,
+  )
+  expect(rule({ date: null })).toMatch(/24 hours before the start\. You pay by M-Pesa only after a time is agreed\.$/)
+})
+
+test('the rule of a free booking does not mention payment', () => {
+  for (const changes of [{}, { now: '2026-12-01T09:00:00.000Z' }, { date: null }])
+    expect(rule({ ...changes, price: 0 })).not.toMatch(/pay|paid/)
 })

@@ -1,5 +1,8 @@
 import type { SessionType } from '../../../api/contract/studios.ts'
+import type { Format } from '../../i18n/format.ts'
+import type { Translate } from '../../i18n/use-translate.ts'
 import { hoursBefore, instantOf } from '../availability/clock.ts'
+import type { Run } from '../availability/hours.ts'
 
 /** The price of a booking and how it is calculated. */
 export interface Quote {
@@ -19,3 +22,40 @@ export function quote({ slots, price }: Pick<SessionType, 'slots' | 'price'>, ho
 /** Returns the instant until which a session that starts at this hour may be moved or cancelled. */
 export const changeableUntil = (date: string, hour: number, changeableHours: number): string =>
   hoursBefore(instantOf(date, hour), changeableHours)
+
+export interface RuleInput {
+  readonly date: string | null
+  readonly run: Run
+  /** KES per unit. */
+  readonly price: number
+  readonly changeableHours: number
+  /** The server's time, as an instant; undefined until it is known. */
+  readonly now: string | undefined
+}
+
+/** States until when a booking may be moved or cancelled, and when it is paid. A free booking's text omits payment. */
+export function ruleOf(t: Translate, format: Format, { date, run, price, changeableHours, now }: RuleInput): string {
+  const [start] = run
+  const withPay = (change: string, pay: string) => (price === 0 ? change : `${change} ${pay}`)
+  if (!date || start === undefined)
+    return withPay(t('price.rule-open', { hours: changeableHours }), t('price.pay-open'))
+  const until = changeableUntil(date, start, changeableHours)
+  return now !== undefined && until <= now
+    ? withPay(
+        t(price === 0 ? 'price.rule-soon-free' : 'price.rule-soon', { hours: changeableHours }),
+        t('price.pay-soon'),
+      )
+    : withPay(t('price.rule', { moment: format.moment(until) }), t('price.pay'))
+}
+
+/** States why hours that are no whole number of sessions cost as much as more hours. Null if they are, or are free. */
+export function startedUnitText(
+  t: Translate,
+  format: Format,
+  { slots, price }: Pick<SessionType, 'slots' | 'price'>,
+  hours: number,
+): string | null {
+  const { units, total } = quote({ slots, price }, hours)
+  if (hours % slots === 0 || total === 0) return null
+  return t('picker.started-unit', { need: slots, hours, billed: units * slots, price: format.money(total) })
+}

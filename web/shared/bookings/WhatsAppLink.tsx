@@ -1,5 +1,9 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { whatsAppAddress } from './whatsapp-address.ts'
+import { normalisedPhone } from '../money/phone.ts'
+
+/** Returns the address that opens a chat with a phone, with a text that the writer can still change. */
+export const whatsAppAddress = (phone: string, text: string): string =>
+  `https://wa.me/${normalisedPhone(phone)}?text=${encodeURIComponent(text)}`
 
 /** A link that opens a chat with a customer in WhatsApp, with a greeting that names the booking. */
 export function WhatsAppLink({

@@ -1,11 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { Lines } from '../../ui/Lines.tsx'
 import { ToastCard } from '../../ui/ToastCard.tsx'
+import { Lines } from '../../ui/text.tsx'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
-import { loadBookedToast } from './load-booked-toast.ts'
 import { gone, type Toast } from './toasts.ts'
+
+/** Loads the toast of a new booking. Called while the booking is requested, so that the toast appears immediately. */
+export const loadBookedToast = () => import('./BookedToast.tsx')
 
 const BookedToast = lazy(async () => ({ default: (await loadBookedToast()).BookedToast }))
 

@@ -10,14 +10,10 @@ import { LightboxDialog } from '../../ui/LightboxDialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { api } from '../api-client/api.ts'
 import { Grid } from './Grid.tsx'
-import { hashOf } from './gallery-address.ts'
-import { isOpenGalleryState } from './gallery-history.ts'
-import { galleryOf } from './gallery-pictures.ts'
+import { type GalleryStudio, galleryOf, hashOf, isOpenGalleryState, useKeys } from './gallery.ts'
 import { Lightbox } from './Lightbox.tsx'
-import type { GalleryStudio } from './studio.ts'
 import { TilesSkeleton } from './TilesSkeleton.tsx'
 import { galleryTexts } from './texts.ts'
-import { useKeys } from './use-keys.ts'
 
 interface GalleryView {
   readonly studio: GalleryStudio

@@ -1,12 +1,29 @@
 import { lazy, Suspense } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, type LinkProps, useLocation } from 'react-router-dom'
 import type { Picture } from '../../../api/contract/shared.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/States.tsx'
+import { fetchAhead } from '../api-client/api.ts'
 import { useInBrowser } from '../page/use-in-browser.ts'
-import { type GalleryAddress, galleryAddressIn } from './gallery-address.ts'
+import { type GalleryAddress, type GalleryStudio, galleryAddressIn, hashOf, openGalleryState } from './gallery.ts'
 import { loadGallery } from './load.ts'
-import type { GalleryStudio } from './studio.ts'
 import { TilesSkeleton } from './TilesSkeleton.tsx'
+
+/** A link that opens a studio's gallery over the current page. The gallery loads on intent. */
+export function GalleryLink({ address, ...rest }: { address: GalleryAddress } & Omit<LinkProps, 'to'>) {
+  const { search } = useLocation()
+  const prefetch = () => fetchAhead(loadGallery)
+  return (
+    <Link
+      {...rest}
+      to={{ search, hash: hashOf(address) }}
+      state={openGalleryState}
+      preventScrollReset
+      aria-haspopup="dialog"
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+    />
+  )
+}
 
 const Gallery = lazy(async () => ({ default: (await loadGallery()).Gallery }))
 

@@ -8,9 +8,8 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import './lightbox.css'
 import { srcSetOf } from '../studios/StudioPicture.tsx'
-import { isNear } from './gallery-pictures.ts'
-import { PrimaryBadge } from './PrimaryBadge.tsx'
-import { useKeys } from './use-keys.ts'
+import { PrimaryBadge } from './Grid.tsx'
+import { isNear, useKeys } from './gallery.ts'
 
 const autoplayMs = 6_000
 const slideMs = 300

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 
 const tiles = ['1', '2', '3', '4', '5', '6']
 

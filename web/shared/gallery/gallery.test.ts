@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Picture } from '../../../api/contract/shared.ts'
-import { galleryAddressIn, hashOf } from './gallery-address.ts'
-import { galleryOf, isNear } from './gallery-pictures.ts'
-import { columnsFor, gridClasses } from './grid-classes.ts'
+import { columnsFor, gridClasses } from './Grid.tsx'
+import { galleryAddressIn, galleryOf, hashOf, isNear } from './gallery.ts'
 
 const picture = (displayOrder: number, isPrimary = false): Picture => ({
   id: `picture-${displayOrder}`,

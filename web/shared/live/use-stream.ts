@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState, useSyncExternalStore } from 'react'
+import type { StreamEvent } from './event-parser.ts'
 import { type Following, follow } from './follow.ts'
 import { openWith } from './open-stream.ts'
 import { followTogether, type SharedStream, tabsOfBrowser } from './together.ts'
@@ -66,4 +67,19 @@ const isVisible = () => document.visibilityState === 'visible'
 function onVisibilityChange(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)
+}
+
+/**
+ * Follows a public stream, which begins with the whole state, while the page is visible; null follows nothing. Returns
+ * whether the connection is open.
+ */
+export function useLine(url: string | null, onEvent: (event: StreamEvent) => void): boolean {
+  const [isLive, setLive] = useState(false)
+  const { isFollowed } = useStream({
+    url,
+    onEvent,
+    onConnection: (connection) => setLive(connection === 'live'),
+    isState: () => true,
+  })
+  return isLive && isFollowed
 }

@@ -1,4 +1,6 @@
 import type { PaymentPage, PaymentState, Prompt } from '../../../api/contract/payment.ts'
+import type { PaymentReceipt } from '../../../api/contract/shared.ts'
+import type { Translate } from '../../i18n/use-translate.ts'
 
 /** Converts the page's answer to the state that the stream sends. */
 const stateOf = ({ booking, prompt, claim, receipts, bookingUrl }: PaymentPage): PaymentState => ({
@@ -75,3 +77,13 @@ export const tokenOf = (url: string): string => decodeURIComponent(pathOf(url).s
 /** Returns the later of two prompts. A prompt sent from here is known before the stream reports it. */
 export const newestPrompt = (streamed: Prompt | null, sent: Prompt | null): Prompt | null =>
   sent && (!streamed || sent.sentAt > streamed.sentAt) ? sent : streamed
+
+/** The receipt of cash without a number. */
+const unnumbered = 'CASH'
+
+/** Names a payment: M-Pesa's receipt number, or 'Cash', 'Cash, receipt 17' or 'Till, receipt SKL51ZDR4F'. */
+export function receiptName(t: Translate, { receipt, direct }: Pick<PaymentReceipt, 'receipt' | 'direct'>): string {
+  if (!direct) return receipt
+  const method = t(`receipt-name.${direct.method}`)
+  return receipt === unnumbered ? method : t('receipt-name.numbered', { method, receipt })
+}

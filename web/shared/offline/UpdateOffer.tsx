@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { useFocusLeft } from '../../ui/use-focus-left.ts'
+import { useFocusLeft } from '../../ui/use-focus.ts'
 import { takeUp, useWaitingVersion } from './app-updates.ts'
 
 /** Offers a newer version once. The page does not change until the visitor accepts. */

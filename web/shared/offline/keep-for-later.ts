@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
+import { useSession } from '../session/session.ts'
 import type { State, Store } from '../store/store.ts'
-import { cacheAnswer } from './answer-cache.ts'
+import { cacheAnswer, forget } from './answer-cache.ts'
 import { keepApp } from './app-updates.ts'
 
 /** Keeps the page's data and the app on this device once the page has loaded. Does nothing in development. */
@@ -15,4 +17,12 @@ function keepAll(queries: State['api']['queries']): void {
   for (const [key, query] of Object.entries(queries))
     if (query?.endpointName !== undefined && query.data !== undefined)
       void cacheAnswer(query.endpointName, { key, at: query.fulfilledTimeStamp ?? Date.now(), data: query.data })
+}
+
+/** Forgets the answers that need a sign-in when the session ends. */
+export function useForgetting(): void {
+  const nobody = useSession() === null
+  useEffect(() => {
+    if (nobody) void forget('account')
+  }, [nobody])
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useOnline } from '../../ui/use-online.ts'
-import { useAsOfTime } from '../offline/as-of-time.ts'
+import { useAsOfTime } from '../offline/use-as-of.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { found, missed } from './away.ts'
 

@@ -5,6 +5,22 @@ import { useOnline } from '../../ui/use-online.ts'
 import { Brand } from './Brand.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
+/** The page for an unknown address. */
+export function NotFound() {
+  const t = useTranslate()
+  return (
+    <LostPage title={t('not-found.title')} text={t('not-found.text')}>
+      <PageTitle>{t('not-found.title')}</PageTitle>
+      <ButtonLink to="/studios" kind="ink">
+        {t('not-found.studios')}
+      </ButtonLink>
+      <ButtonLink to="/" kind="outline">
+        {t('not-found.home')}
+      </ButtonLink>
+    </LostPage>
+  )
+}
+
 /** Shown if a page's script did not load or the page failed. Offline, it links to pages seen before. */
 export function RouteError() {
   const t = useTranslate()

@@ -1,3 +1,5 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useTranslate } from '../../i18n/use-translate.ts'
 
 /** The first tab stop: skips the navigation. */
@@ -11,4 +13,17 @@ export function SkipLink() {
       {t('shell.skip')}
     </a>
   )
+}
+
+/** Moves the focus to the main content after a navigation, so that screen readers start at its beginning. */
+export function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const [seen, setSeen] = useState(pathname)
+  useEffect(() => {
+    if (pathname === seen) return
+    setSeen(pathname)
+    main.current?.focus({ preventScroll: true })
+  }, [pathname, seen])
+  return main
 }

@@ -3,11 +3,10 @@ import { Link } from 'react-router-dom'
 import type { LoggedEvent } from '../../../../api/contract/audit.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { NoBreakText } from '../../../ui/NoBreakText.tsx'
+import { NoBreakText } from '../../../ui/text.tsx'
 import { actorName, actorText, eventLine } from './event-words.ts'
-import { RawData } from './RawData.tsx'
 import { fieldsOf } from './state-fields.ts'
-import { Values } from './Values.tsx'
+import { RawData, Values } from './Values.tsx'
 
 /** Returns the number of a version as screens count: from 1, although streams count from 0. */
 export const versionNumber = (version: number): number => version + 1

@@ -1,5 +1,5 @@
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
-import { BreakableText } from '../../../ui/BreakableText.tsx'
+import { BreakableText } from '../../../ui/text.tsx'
 import { type FieldKinds, formatValue, isChanged, pathText, type StateField } from './state-fields.ts'
 
 /** A table of values by name. Changed values are marked by a word and a line. */
@@ -46,5 +46,17 @@ export function Values({
         })}
       </tbody>
     </table>
+  )
+}
+
+/** The raw values from the log, collapsed by default. */
+export function RawData({ label, value, className = '' }: { label: string; value: unknown; className?: string }) {
+  return (
+    <details className={className}>
+      <summary className="link w-fit cursor-pointer text-[0.9375rem]">{label}</summary>
+      <pre className="mt-3 whitespace-pre-wrap break-words rounded-control bg-sunken p-4 text-sm">
+        {JSON.stringify(value, null, 2)}
+      </pre>
+    </details>
   )
 }

@@ -1,7 +1,20 @@
 import { Link } from 'react-router-dom'
+import type * as z from 'zod'
+import type { listHolders } from '../../../../api/contract/admin-blocks.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
+import { api } from '../../../shared/api-client/api.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { useHoldersQuery } from './holders-api.ts'
+
+const holdersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    holders: build.query<z.infer<typeof listHolders.answer>, void>({
+      query: () => '/admin/holders',
+      providesTags: ['OfficeBooking'],
+    }),
+  }),
+})
+
+const { useHoldersQuery } = holdersApi
 
 /** Lists for admins who has as many open requests as their limit allows. Shows nothing if there are none. */
 export function HoldersNotice() {

@@ -5,7 +5,7 @@ import { useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { problemTextOf } from '../dialogs/problem-text.ts'
+import { problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { useResendLinkMutation } from './bookings-api.ts'
 
 /** The payment link of a booking, which can be copied or sent to the customer again. */

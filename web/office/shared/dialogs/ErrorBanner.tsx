@@ -1,7 +1,14 @@
 import { useTranslate } from '../../../i18n/use-translate.ts'
+import { problemOf } from '../../../shared/api-client/problem.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Lines } from '../../../ui/Lines.tsx'
+import { Lines } from '../../../ui/text.tsx'
+
+/** Returns the message of a failed request: the server's, or the fallback if the server sent none. */
+export function problemTextOf(error: unknown, fallback: string): string {
+  const problem = problemOf(error)
+  return problem.error === `HTTP ${problem.status}` ? fallback : problem.error
+}
 
 /** An error in a dialog, until it is dismissed or the action is retried. */
 export function ErrorBanner({ text, onDismiss }: { text: string; onDismiss: () => void }) {

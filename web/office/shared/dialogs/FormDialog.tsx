@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { DraftNotice } from '../../../shared/drafts/DraftNotice.tsx'
-import type { FormDraft } from '../../../shared/drafts/use-draft.ts'
+import { DraftNotice, type FormDraft } from '../../../shared/drafts/use-draft.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorBanner } from './ErrorBanner.tsx'

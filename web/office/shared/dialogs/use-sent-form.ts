@@ -1,10 +1,10 @@
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
-import { tieErrors } from '../../../shared/api-client/form-errors.ts'
-import { useDraft } from '../../../shared/drafts/use-draft.ts'
+import { tieErrors } from '../../../shared/api-client/problem.ts'
+import { useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useIsGone, useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
-import { problemTextOf } from './problem-text.ts'
+import { problemTextOf } from './ErrorBanner.tsx'
 
 /**
  * Returns the form of a FormDialog and the props for the dialog. Keeps the input until it is sent. Ties errors to their

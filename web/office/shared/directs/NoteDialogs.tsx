@@ -1,6 +1,6 @@
 import { NamespaceProvider } from '../../../i18n/NamespaceProvider.tsx'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
-import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextArea } from '../../../ui/Field.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { useSentForm } from '../dialogs/use-sent-form.ts'
 import { useReturnDirectMutation, useVoidDirectMutation } from './directs-api.ts'

@@ -1,14 +1,33 @@
 import { useRef } from 'react'
+import type { DirectPaymentInput } from '../../../../api/contract/direct-payments.ts'
+import type { DirectMethod } from '../../../../api/contract/shared.ts'
+import { amountIn } from '../../../../language/text.ts'
 import { NamespaceProvider } from '../../../i18n/NamespaceProvider.tsx'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { attemptFor } from '../../../shared/booking/attempt.ts'
-import { Field, Select } from '../../../ui/Field.tsx'
-import { fieldsOf } from '../../../ui/fields-of.ts'
+import { Field, fieldsOf, Select } from '../../../ui/Field.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { useSentForm } from '../dialogs/use-sent-form.ts'
-import { directOf, emptyDirect, isWholeAmount } from './direct-form.ts'
 import { useRecordDirectMutation } from './directs-api.ts'
 import { directTexts } from './texts.ts'
+
+/** The form of a payment to the studio itself. */
+interface DirectForm {
+  method: DirectMethod
+  amount: string
+  receipt: string
+}
+
+/** An empty form with all that is unpaid, in KES. */
+const emptyDirect = (unpaid: number): DirectForm => ({ method: 'cash', amount: String(unpaid), receipt: '' })
+
+/** Returns whether a text is an amount in whole shillings, above nothing. */
+const isWholeAmount = (text: string): boolean => Number.isInteger(amountIn(text)) && amountIn(text) > 0
+
+/** Returns the request of a complete form. */
+const directOf = ({ method, amount, receipt }: DirectForm): DirectPaymentInput => ({
+  ...{ method, amount: amountIn(amount), receipt: receipt.trim() },
+})
 
 interface DialogProps {
   readonly booking: { readonly id: string; readonly code: string }

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { problemOf } from '../../../shared/api-client/problem.ts'
-import { ErrorState } from '../../../ui/States.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon, type IconName } from '../../../ui/Icon.tsx'
+import { EmptyState, ErrorState, TryAgain } from '../../../ui/States.tsx'
 import { useListUrl } from './list-url.ts'
 
 /** Returns the exact number of entries that a list's answer states, if it states one. */
@@ -60,6 +62,65 @@ export function Loaded<Data>({
   return (
     <div aria-busy={data === undefined || stale} className={`min-w-0 transition-opacity ${stale ? 'opacity-50' : ''}`}>
       {data === undefined ? skeleton : children(data)}
+    </div>
+  )
+}
+
+/** One line with a retry button, for a small part of a screen that failed to load. */
+export function NotLoaded({ text, answer }: { text: string; answer: Pick<Answer<unknown>, 'isFetching' | 'refetch'> }) {
+  const t = useTranslate()
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem]">
+      <span className="font-medium text-signal-text">{text}</span>
+      <TryAgain busy={answer.isFetching} onTryAgain={() => void answer.refetch()} className="min-h-11">
+        {t('try-again')}
+      </TryAgain>
+    </div>
+  )
+}
+
+/** States that a list has no rows. If filters are the reason, `onClear` offers to clear them. */
+export function EmptyList({
+  onClear,
+  ...state
+}: {
+  icon: IconName
+  title: string
+  text?: string | undefined
+  onClear: (() => void) | false | undefined
+}) {
+  const t = useTranslate()
+  return (
+    <EmptyState level={2} {...state}>
+      {onClear && (
+        <Button kind="outline" size="small" onClick={onClear}>
+          {t('office.clear')}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}
+
+/** Announces new rows above a list and shows them on request. Its line is always there, so that the list does not move. */
+export function WaitingRows({ text, onShow }: { text: string | undefined; onShow: () => void }) {
+  const line = useRef<HTMLDivElement>(null)
+  const show = () => {
+    // The button disappears when it shows the rows.
+    line.current?.focus({ preventScroll: true })
+    onShow()
+  }
+  return (
+    <div
+      ref={line}
+      role="status"
+      tabIndex={-1}
+      className="-mt-5 flex min-h-11 items-center justify-center outline-none"
+    >
+      {text !== undefined && (
+        <Button kind="ink" size="small" onClick={show}>
+          <Icon name="refresh" className="size-4.5!" /> {text}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeleton } from '../../../ui/States.tsx'
 
 /** A few statistics about a whole list, shown above it. */
 export function Summary({

@@ -6,9 +6,8 @@ import type { Connection } from '../../../shared/live/follow.ts'
 import { useStream } from '../../../shared/live/use-stream.ts'
 import type { Session } from '../../../shared/session/session.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
-import { catchUp } from './catch-up.ts'
 import { changedBy, type LiveEvent, type LiveNotification, liveEventIn } from './live-event.ts'
-import { evolve, type LiveState, markedMs, quiet } from './live-state.ts'
+import { catchUp, evolve, type LiveState, markedMs, quiet } from './live-state.ts'
 import { notificationText } from './notification-text.ts'
 
 interface Live extends LiveState {

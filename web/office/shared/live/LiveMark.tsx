@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { StatusLight } from '../../../ui/StatusLight.tsx'
+import { StatusLight } from '../../../ui/StatusChip.tsx'
 import { useChanged, useConnection } from './Live.tsx'
 import { statsMark } from './live-event.ts'
 

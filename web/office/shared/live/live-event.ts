@@ -1,6 +1,5 @@
 import type { Notification } from '../../../../api/contract/manager-events.ts'
-import { type EventData, eventDataIn } from '../../../shared/live/event-data.ts'
-import type { StreamEvent } from '../../../shared/live/event-parser.ts'
+import { type EventData, eventDataIn, type StreamEvent } from '../../../shared/live/event-parser.ts'
 
 /** A notification: the server’s text, and the facts to translate it. */
 export interface LiveNotification {

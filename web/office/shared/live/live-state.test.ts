@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { evolve, type LiveChange, type LiveState, markedMs, quiet } from './live-state.ts'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { api } from '../../../shared/api-client/api.ts'
+import { makeStore, type Store } from '../../../shared/store/store.ts'
+import { catchUp, evolve, type LiveChange, type LiveState, markedMs, quiet } from './live-state.ts'
 
 const after = (...changes: LiveChange[]): LiveState => changes.reduce(evolve, quiet)
 const connected = (connection: LiveState['connection']): LiveChange => ({ type: 'connection', connection })
@@ -19,4 +21,76 @@ describe('the live state', () => {
     expect([...after(...changes).changed.keys()]).toEqual(['a', 'b'])
     expect([...after(...changes, { type: 'faded', now: 1000 + markedMs }).changed.keys()]).toEqual(['b'])
   })
+})
+
+const { managed, members } = api.injectEndpoints({
+  endpoints: (build) => ({
+    managed: build.query<object, string>({ query: (which) => `/managed/${which}`, providesTags: ['OfficeBooking'] }),
+    members: build.query<object, void>({ query: () => '/members', providesTags: ['User'] }),
+  }),
+}).endpoints
+
+let store: Store
+/** The requested paths, in order. */
+let asked: string[]
+/** Releases the responses held back since the last call of `hold`. */
+let release: () => void
+let answers: Promise<void>
+
+const hold = () => {
+  answers = new Promise((resolve) => {
+    release = resolve
+  })
+}
+
+beforeEach(() => {
+  asked = []
+  answers = Promise.resolve()
+  const answer: typeof fetch = async (request) => {
+    const { pathname } = new URL(request instanceof Request ? request.url : request)
+    asked.push(pathname.replace('/api/v1', ''))
+    await answers
+    return Response.json({})
+  }
+  store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: answer })
+})
+afterEach(() => store.dispatch(api.util.resetApiState()))
+
+const settled = () => Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
+
+test('data loaded before is requested again', async () => {
+  await store.dispatch(managed.initiate('list'))
+  await store.dispatch(catchUp())
+  await settled()
+  expect(asked).toEqual(['/managed/list', '/managed/list'])
+})
+
+test('a running request is repeated after its response, which may be older than the stream', async () => {
+  hold()
+  store.dispatch(managed.initiate('list'))
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  const caughtUp = store.dispatch(catchUp())
+  release()
+  await caughtUp
+  await settled()
+  expect(asked).toEqual(['/managed/list', '/managed/list'])
+})
+
+test('data requested afterwards is requested once, regardless of other running requests', async () => {
+  hold()
+  store.dispatch(members.initiate())
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  const caughtUp = store.dispatch(catchUp())
+  store.dispatch(managed.initiate('list'))
+  release()
+  await caughtUp
+  await settled()
+  expect(asked).toEqual(['/members', '/managed/list'])
+})
+
+test('data that the stream does not update is not requested again', async () => {
+  await store.dispatch(members.initiate())
+  await store.dispatch(catchUp())
+  await settled()
+  expect(asked).toEqual(['/members'])
 })

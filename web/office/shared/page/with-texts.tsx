@@ -2,10 +2,10 @@ import { Outlet, type RouteObject } from 'react-router-dom'
 import { NamespaceProvider } from '../../../i18n/NamespaceProvider.tsx'
 import type { Namespace } from '../../../i18n/namespace.ts'
 
-/** Returns a route that provides a room's texts to its screens, and loads them with the first of these. */
-export const withTexts = (loadTexts: () => Promise<Namespace>, children: RouteObject[]): RouteObject => ({
+/** Returns the part of a route that provides a folder's texts to its screens, and loads them with the first of these. */
+export const withTexts = (load: () => Promise<{ readonly texts: Namespace }>): Pick<RouteObject, 'lazy'> => ({
   lazy: async () => {
-    const texts = await loadTexts()
+    const { texts } = await load()
     return {
       Component: () => (
         <NamespaceProvider texts={texts}>
@@ -14,5 +14,4 @@ export const withTexts = (loadTexts: () => Promise<Namespace>, children: RouteOb
       ),
     }
   },
-  children,
 })

@@ -1,17 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import type { AdminSessionType } from '../../../../api/contract/admin-session-types.ts'
-import { joinFacts } from '../../../i18n/join-facts.ts'
+import { joinFacts } from '../../../i18n/format.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
-import { sessionLength } from '../../../shared/availability/session-length.ts'
+import { sessionLength } from '../../../shared/availability/hours.ts'
 import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeleton } from '../../../ui/States.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { Loaded } from '../lists/Loaded.tsx'
-import { useAssignTypeMutation, useGlobalTypesQuery } from './office-types-api.ts'
-import { titleOf } from './type-title.ts'
+import { titleOf, useAssignTypeMutation, useGlobalTypesQuery } from './office-types-api.ts'
 
 /** Assigns global session types to a studio that does not have them yet. */
 export function AddTypesDialog({

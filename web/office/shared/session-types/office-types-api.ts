@@ -98,3 +98,6 @@ export const {
   useTypesOfStudioQuery,
   useUnassignTypeMutation,
 } = officeTypesApi
+
+/** Returns the name of a session type, or its code if it has no name. */
+export const titleOf = ({ name, type }: Pick<AdminSessionType, 'name' | 'type'>): string => name ?? type

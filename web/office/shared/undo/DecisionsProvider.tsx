@@ -1,6 +1,178 @@
-import { createContext, type ReactNode, useContext } from 'react'
-import type { DecisionView } from './decision-view.ts'
-import { type Deciding, useDeciding } from './use-deciding.ts'
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslate } from '../../../i18n/use-translate.ts'
+import { api } from '../../../shared/api-client/api.ts'
+import { problemOf } from '../../../shared/api-client/problem.ts'
+import { showToast } from '../../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../../shared/store/store.ts'
+import { whileVisible } from '../lists/while-visible.ts'
+import { useChanges } from '../live/Live.tsx'
+import { type DecisionView, decisionViews, type Made, type NotDone, whyNotDone, wordsOf } from './decision-view.ts'
+import {
+  hastenDecision,
+  type NewDecision,
+  type ServerDecision,
+  sendDecision,
+  undoDecision,
+  useDecisionsQuery,
+} from './decisions-api.ts'
+
+/** The facts about its subject that the page of a decision knows. */
+export interface About {
+  readonly name: string
+  /** An action to look at the subject again after a failure. */
+  readonly again?: NotDone['again']
+  /** Describes what happened to the subject since it was displayed, if anything did. Never throws. */
+  readonly overtaken?: () => Promise<string | undefined>
+}
+
+/** The decisions that can be undone, are being carried out, or failed. */
+interface Deciding {
+  /** Latest first. Includes those of others about the same subjects. */
+  readonly all: readonly DecisionView[]
+  /** Sends a decision, which takes effect unless it is undone. Replaces an earlier one about the same subject. */
+  readonly decide: (decision: Omit<NewDecision, 'id'>, about: About) => void
+  /** Undoes a decision: it is never carried out. Says so if it is too late. */
+  readonly undo: (id: string) => void
+  /** Has the person's decisions carried out now. */
+  readonly hastenAll: () => void
+  /** Removes a failed decision. */
+  readonly dismiss: (id: string) => void
+}
+
+/** How long a decision can be undone, in milliseconds, until the server says how long. */
+const usualMs = 10_000
+const whileOpen = { pollingInterval: 1_000, skipPollingIfUnfocused: true } as const
+const tagsOf = {
+  booking: ['OfficeBooking', 'Stats', 'Availability', 'Audit', 'Money'],
+  studio: ['OfficeStudio', 'Studio', 'Stats', 'Audit'],
+} as const
+const nothing: readonly ServerDecision[] = []
+const withAdded = (id: string) => (before: ReadonlySet<string>) => new Set([...before, id])
+const without = (id: string) => (before: ReadonlySet<string>) => new Set([...before].filter((each) => each !== id))
+
+/** Keeps a person's decisions in step with the server, and shows how they end. */
+function useDeciding(): Deciding {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const changes = useChanges()
+  const [made, setMade] = useState<readonly Made[]>([])
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
+  const [hastened, setHastened] = useState<ReadonlySet<string>>(new Set())
+  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set())
+  const [overtaken, setOvertaken] = useState<Readonly<Record<string, string>>>({})
+  const abouts = useRef(new Map<string, About>())
+  const sending = useRef(new Map<string, Promise<unknown>>())
+  const open = useRef(new Set<string>())
+  const isHere = useRef(true)
+  const [isAnyOpen, setAnyOpen] = useState(false)
+  const { data: fromServer = nothing, startedTimeStamp = 0 } = useDecisionsQuery(
+    undefined,
+    isAnyOpen ? whileOpen : whileVisible,
+  )
+
+  const whyNot = (refused: ServerDecision): NotDone | undefined => {
+    const about = abouts.current.get(refused.id)
+    const found = overtaken[refused.id]
+    if (about?.overtaken && isConflict(refused) && found === undefined) return undefined
+    const { name, subject: kind, what } = refused
+    const error = { status: 409, code: refused.code, error: refused.error ?? '' }
+    return { text: found || whyNotDone(t, { kind, what, name }, error), again: about?.again }
+  }
+  const all = decisionViews(fromServer, startedTimeStamp, { made, removed, hastened, ended, whyNot })
+  const isOpenNow = all.some(({ state: { status } }) => status === 'pending' || status === 'sending')
+  if (isOpenNow !== isAnyOpen) setAnyOpen(isOpenNow)
+
+  const finish = useEffectEvent(async (decision: ServerDecision) => {
+    const { id, name, subject: kind, what } = decision
+    setEnded(withAdded(id))
+    dispatch(api.util.invalidateTags([...tagsOf[kind]]))
+    if (decision.status === 'done') return void dispatch(showToast(wordsOf(t, { kind, what, name }).done))
+    if (!isConflict(decision)) return
+    const text = (await abouts.current.get(id)?.overtaken?.()) ?? ''
+    setOvertaken((before) => ({ ...before, [id]: text }))
+  })
+  useEffect(() => {
+    for (const decision of fromServer) {
+      if (!decision.mine) continue
+      if (decision.status === 'pending' || decision.status === 'started') open.current.add(decision.id)
+      else if (open.current.delete(decision.id)) void finish(decision)
+    }
+  }, [fromServer])
+
+  const hasten = async (id: string) => {
+    setHastened(withAdded(id))
+    await sending.current.get(id)
+    const { error } = await dispatch(hastenDecision.initiate(id, { track: false }))
+    if (error) setHastened(without(id))
+  }
+  /** Sends a decision at once if its subject has changed: the server then rejects it without waiting. */
+  const check = useEffectEvent(async (subject: string) => {
+    const view = all.find((each) => each.subject === subject && each.mine && each.state.status === 'pending')
+    if (view && (await abouts.current.get(view.id)?.overtaken?.())) await hasten(view.id)
+  })
+  useEffect(() => {
+    for (const subject of changes.keys()) void check(subject)
+  }, [changes])
+
+  const send = async (decision: NewDecision, view: DecisionView) => {
+    const { data, error } = await dispatch(sendDecision.initiate(decision, { track: false }))
+    if (data) {
+      const accepted: DecisionView = { ...view, state: { status: 'pending', until: data.until } }
+      const acceptedAt = Date.now()
+      return setMade((before) =>
+        before.map((each) => (each.view.id === view.id ? { view: accepted, acceptedAt } : each)),
+      )
+    }
+    const text = whyNotDone(t, view, error)
+    const failed: DecisionView = {
+      ...view,
+      state: { status: 'failed', text, again: abouts.current.get(view.id)?.again },
+    }
+    open.current.delete(view.id)
+    setMade((before) => before.map((each) => (each.view.id === view.id ? { view: failed } : each)))
+    if (!isHere.current) dispatch(showToast(text, true))
+  }
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  return {
+    all,
+    decide(decision, about) {
+      const id = crypto.randomUUID()
+      const { subject: kind, subject_id: subject, what } = decision
+      const state = { status: 'pending', until: Date.now() + usualMs, isGuess: true } as const
+      const view: DecisionView = { id, kind, subject, name: about.name, what, mine: true, state }
+      abouts.current.set(id, about)
+      open.current.add(id)
+      setMade((before) => [{ view }, ...before.filter((each) => each.view.subject !== subject)])
+      sending.current.set(id, send({ ...decision, id }, view))
+    },
+    async undo(id) {
+      setRemoved(withAdded(id))
+      await sending.current.get(id)
+      const { error } = await dispatch(undoDecision.initiate(id, { track: false }))
+      // One that the server does not have is undone too.
+      if (!error || problemOf(error).status === 404) return void open.current.delete(id)
+      setRemoved(without(id))
+      dispatch(showToast(problemOf(error).error, true))
+    },
+    hastenAll() {
+      for (const { id, mine, state } of all) if (mine && state.status === 'pending') void hasten(id)
+    },
+    dismiss(id) {
+      setRemoved(withAdded(id))
+      if (fromServer.some((each) => each.id === id)) void dispatch(undoDecision.initiate(id, { track: false }))
+    },
+  }
+}
+
+/** Whether a decision was rejected because another person changed the booking or studio first. */
+const isConflict = ({ status, code }: ServerDecision) =>
+  status === 'refused' && code !== 'overlap' && code !== 'not_allowed' && code !== 'edit_conflict'
 
 const DecisionsContext = createContext<Deciding>({
   all: [],

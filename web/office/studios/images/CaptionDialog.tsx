@@ -1,13 +1,13 @@
 import { useForm } from 'react-hook-form'
 import type { StudioImage } from '../../../../api/contract/images.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { useDraft } from '../../../shared/drafts/use-draft.ts'
+import { useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useToastIfGone } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Field } from '../../../ui/Field.tsx'
+import { problemTextOf } from '../../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../../shared/dialogs/FormDialog.tsx'
-import { problemTextOf } from '../../shared/dialogs/problem-text.ts'
 import { useUpdateImageMutation } from './images-api.ts'
 
 interface Words {

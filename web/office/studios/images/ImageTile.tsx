@@ -4,7 +4,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts'
 import { StudioPicture } from '../../../shared/studios/StudioPicture.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { FileSize } from './FileSize.tsx'
+import { FileSize } from './UploadList.tsx'
 
 /** The actions on an image, by pointer or keyboard. */
 export interface TileActions {

@@ -1,9 +1,15 @@
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { FileSize } from './FileSize.tsx'
-import type { Upload } from './uploads.ts'
-import type { Uploading } from './use-uploads.ts'
+import { sizeOf } from './file-checks.ts'
+import type { Upload, Uploading } from './use-uploads.ts'
+
+/** Formats the size of a file. */
+export function FileSize({ bytes }: { bytes: number }) {
+  const t = useTranslate()
+  const { unit, size } = sizeOf(bytes)
+  return <span className="text-sm whitespace-nowrap text-muted tabular-nums">{t(`images.size.${unit}`, { size })}</span>
+}
 
 /** The uploads with their progress. Announces each file as it starts. Failed files show the reason and can be resent. */
 export function UploadList({ uploads, retry, dismiss }: Pick<Uploading, 'uploads' | 'retry' | 'dismiss'>) {

@@ -1,4 +1,6 @@
+import type { Session } from '../../../../api/contract/auth.ts'
 import type { PasskeyCreation, PasskeyRequest } from '../../../../api/contract/passkey.ts'
+import { usePasskeySignInOptionsMutation, useProvePasskeyMutation } from './factors-api.ts'
 
 /** Loaded when a passkey is used: few visitors need it. */
 const library = () => import('@simplewebauthn/browser')
@@ -20,4 +22,23 @@ export async function signWithPasskey(optionsJSON: PasskeyRequest) {
   const { startAuthentication } = await library()
   const signed = await startAuthentication({ optionsJSON }).catch(() => null)
   return signed && { ...signed, ...withoutExtensions }
+}
+
+/** The result of signing in with a passkey. Without data and error, the user cancelled. */
+export interface PasskeySignIn {
+  readonly data?: Session | undefined
+  readonly error?: unknown
+}
+
+/** Returns a function that signs in with a passkey, or continues a pending sign-in with it. */
+export function usePasskeySignIn(): (pending?: string) => Promise<PasskeySignIn> {
+  const [ask] = usePasskeySignInOptionsMutation()
+  const [prove] = useProvePasskeyMutation()
+  return async (pending) => {
+    const step = pending === undefined ? {} : { pending }
+    const challenge = await ask(step)
+    if (!challenge.data) return { error: challenge.error }
+    const response = await signWithPasskey(challenge.data.options)
+    return response ? prove({ ...step, response }) : {}
+  }
 }

@@ -1,0 +1,143 @@
+import { useForm } from 'react-hook-form'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { Session } from '../../../api/contract/auth.ts'
+import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
+import { showToast } from '../../shared/feedback/toasts.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { problemWith, rulesIn } from '../../shared/session/form-problem.ts'
+import { PasswordField } from '../../shared/session/PasswordField.tsx'
+import { officeOf } from '../../shared/session/session.ts'
+import { useAcceptInviteMutation, useResetPasswordMutation } from '../../shared/session/session-api.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { fieldsOf } from '../../ui/Field.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { useEnter } from './enter.ts'
+import { ForgotForm } from './ForgotForm.tsx'
+import { IncompleteLink, NarrowPage } from './NarrowPage.tsx'
+import { SecondStep } from './SecondStep.tsx'
+
+/** The form to choose a password from a mailed link. Signs the user in. */
+function NewPasswordForm({
+  label,
+  submit,
+  failed,
+  busy,
+  save,
+  onEntered,
+}: {
+  label: string
+  /** The label of the button. */
+  submit: string
+  /** The message shown if the request fails. */
+  failed: (t: Translate) => string
+  busy: boolean
+  save: (password: string) => Promise<{ data?: Session | undefined; error?: unknown }>
+  onEntered: (session: Session) => void
+}) {
+  const t = useTranslate()
+  const enter = useEnter()
+  const [problem, setProblem] = useProblem()
+  const form = useForm({ defaultValues: { password: '' } })
+  const send = form.handleSubmit(async ({ password }) => {
+    setProblem(undefined)
+    const { data, error } = await save(password)
+    if (data && enter(data)) return onEntered(data)
+    setProblem(problemWith(form, ['password'], error, failed))
+  })
+  return (
+    <form noValidate onSubmit={send} className="grid gap-5">
+      <PasswordField
+        label={label}
+        hint={t('sign-in.password-hint')}
+        autoComplete="new-password"
+        {...fieldsOf(form)('password', rulesIn(t).newPassword)}
+      />
+      <FormAlert text={problem} />
+      <Button kind="signal" type="submit" wide busy={busy}>
+        {submit}
+      </Button>
+    </form>
+  )
+}
+
+/** The page of an invitation link: chooses a password and signs the user in. */
+export function AcceptInvitePage() {
+  const t = useTranslate()
+  const [address] = useSearchParams()
+  const token = address.get('token')
+  const navigate = useNavigate()
+  const dispatch = useAppDispatch()
+  const [accept, { isLoading, error }] = useAcceptInviteMutation()
+  if (!token) return <IncompleteLink />
+  if (error && problemOf(error).status === 404)
+    return (
+      <NarrowPage title={t('link.spent')} text={t('link.spent-invite')}>
+        <ButtonLink to="/?sign-in=" kind="ink">
+          {t('sign-in.title')}
+        </ButtonLink>
+      </NarrowPage>
+    )
+  return (
+    <NarrowPage title={t('invite.title')} text={t('invite.text')}>
+      <NewPasswordForm
+        label={t('sign-in.password')}
+        submit={t('invite.accept')}
+        failed={(t) => t('invite.failed')}
+        busy={isLoading}
+        save={(password) => accept({ token, password })}
+        onEntered={({ data }) => {
+          dispatch(showToast(t('invite.done')))
+          void navigate(officeOf(data.user.role) ?? '/account', { replace: true })
+        }}
+      />
+    </NarrowPage>
+  )
+}
+
+/** The page of a password reset link. If the link has expired, a new one can be requested here. */
+export function ResetPasswordPage() {
+  const t = useTranslate()
+  const [address] = useSearchParams()
+  const token = address.get('token')
+  const navigate = useNavigate()
+  const dispatch = useAppDispatch()
+  const [reset, { isLoading, error }] = useResetPasswordMutation()
+  const askAgain = <ForgotForm onBack={() => void navigate('/?sign-in=')} />
+  if (!token)
+    return (
+      <NarrowPage title={t('link.incomplete')} text={t('link.incomplete-text')}>
+        {askAgain}
+      </NarrowPage>
+    )
+  if (error && problemOf(error).status === 404)
+    return (
+      <NarrowPage title={t('link.spent')} text={t('link.spent-reset')}>
+        {askAgain}
+      </NarrowPage>
+    )
+  const entered = () => {
+    dispatch(showToast(t('reset.done')))
+    void navigate('/', { replace: true })
+  }
+  const pending = error && problemOf(error).pending
+  if (pending)
+    return (
+      <NarrowPage title={t('sign-in.title')} text={t('reset.done')}>
+        <SecondStep pending={pending} onEntered={entered} />
+      </NarrowPage>
+    )
+  return (
+    <NarrowPage title={t('reset.title')} text={t('reset.text')}>
+      <NewPasswordForm
+        label={t('reset.password')}
+        submit={t('reset.save')}
+        failed={(t) => t('reset.failed')}
+        busy={isLoading}
+        save={(password) => reset({ token, password })}
+        onEntered={entered}
+      />
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,131 @@
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/States.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { officeTones } from '../shared/bookings/booking-status.ts'
+import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
+import { CustomerPart, DetailsPart } from '../shared/bookings/DetailsPart.tsx'
+import { OutsideHours } from '../shared/bookings/OutsideHours.tsx'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import type { PlacedSession } from './columns.ts'
+import type { FreeHour } from './HourColumn.tsx'
+import { PaymentMark, spanText } from './SessionBlock.tsx'
+
+/** What can be done with a free hour. */
+export function FreeHourDialog({
+  free: { date, hour, studio },
+  onBook,
+  onBlock,
+  onClose,
+}: {
+  free: FreeHour
+  onBook: () => void
+  /** Undefined for the hour of any studio. */
+  onBlock: (() => void) | undefined
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <Dialog
+      title={t('track.when-span', {
+        day: format.shortDate(date),
+        from: format.hour(hour),
+        to: format.hour(hour + 1),
+      })}
+      eyebrow={studio?.studioName ?? t('diary.all-studios')}
+      closeLabel={t('close')}
+      onClose={onClose}
+    >
+      <div className="grid gap-3">
+        <Button kind="ink" onClick={onBook}>
+          <Icon name="plus" /> {t('bookings.new-booking')}
+        </Button>
+        {onBlock && (
+          <Button kind="outline" onClick={onBlock}>
+            {t('diary.block')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** A session of the calendar: what was booked, the customer and what can be done about it. */
+export function SessionDialog({
+  session,
+  onMove,
+  onClose,
+}: {
+  session: PlacedSession
+  onMove: () => void
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { booking, date, studio } = session
+  const answer = useOfficeBookingQuery({ area: 'manager', id: booking.id })
+  return (
+    <Dialog
+      title={booking.sessionType}
+      eyebrow={booking.code}
+      closeLabel={t('close')}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={`/manager/bookings?search=${booking.code}`} kind="ink" size="small">
+            {t('diary.open-booking')}
+          </ButtonLink>
+          {answer.currentData?.booking.may.move && (
+            <Button kind="outline" size="small" onClick={onMove}>
+              <Icon name="clock" /> {t('diary.move')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="grid grid-cols-1 gap-6">
+        <div className="grid justify-items-start gap-2">
+          <p className="font-semibold">{studio.studioName}</p>
+          <p className="tabular-nums">
+            {format.longDate(date)}, {spanText(t, format, session)}
+          </p>
+          <StatusChip tone={officeTones[booking.status]}>{t(`bookings.status.${booking.status}`)}</StatusChip>
+        </div>
+        <Loaded
+          answer={answer}
+          failed={t('bookings.detail-failed')}
+          skeleton={<Skeleton className="h-40 w-full rounded-control!" />}
+        >
+          {(detail) => (
+            <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+              <div className="empty:hidden sm:col-span-2">
+                <OutsideHours booking={detail.booking} />
+              </div>
+              <CustomerPart detail={detail.booking} />
+              <DetailsPart title={t('diary.payment')}>
+                <dl className="grid gap-1 tabular-nums *:flex *:flex-wrap *:justify-between *:gap-x-4">
+                  <div>
+                    <dt className="text-muted">{t('bookings.amount')}</dt>
+                    <dd className="font-semibold">{format.money(detail.booking.payment.amount)}</dd>
+                  </div>
+                  <div>
+                    <dt className="text-muted">{t('bookings.balance')}</dt>
+                    <dd className="font-semibold">{format.money(detail.booking.payment.balance)}</dd>
+                  </div>
+                </dl>
+                {booking.payment && (
+                  <p className="flex items-center gap-2">
+                    <PaymentMark payment={booking.payment} /> {t(`diary.payment.${booking.payment}`)}
+                  </p>
+                )}
+              </DetailsPart>
+            </div>
+          )}
+        </Loaded>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,2 +1,0 @@
-/** All roles, in ascending order of permissions. */
-export const roles = ['customer', 'studio_manager', 'admin'] as const

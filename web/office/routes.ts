@@ -1,0 +1,175 @@
+import type { RouteObject } from 'react-router-dom'
+import { withTexts } from './shared/page/with-texts.tsx'
+
+/** Loads the frame of the back office. */
+export const loadOffices = () => import('./shell/Office.tsx')
+
+/** The screens under /admin. Each folder's texts load with its first screen. */
+export const adminRoutes: RouteObject[] = [
+  {
+    ...withTexts(() => import('./dashboards/texts.ts')),
+    children: [
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('./dashboards/AdminDashboard.tsx')).AdminDashboard }),
+      },
+    ],
+  },
+  {
+    ...withTexts(() => import('./bookings/texts.ts')),
+    children: [
+      {
+        path: 'bookings',
+        lazy: async () => ({ Component: (await import('./bookings/BookingsScreen.tsx')).AdminBookings }),
+      },
+    ],
+  },
+  {
+    ...withTexts(() => import('./blocks/texts.ts')),
+    children: [
+      { path: 'blocks', lazy: async () => ({ Component: (await import('./blocks/BlocksScreen.tsx')).BlocksScreen }) },
+    ],
+  },
+  {
+    ...withTexts(() => import('./audit/texts.ts')),
+    children: [
+      { path: 'audit-logs', lazy: async () => ({ Component: (await import('./audit/AuditScreen.tsx')).AuditScreen }) },
+      {
+        path: 'audit-logs/streams/:stream',
+        lazy: async () => ({ Component: (await import('./audit/TimeTravel.tsx')).TimeTravel }),
+      },
+    ],
+  },
+  {
+    ...withTexts(() => import('./payments/texts.ts')),
+    children: [
+      {
+        path: 'payments',
+        lazy: async () => ({ Component: (await import('./payments/PaymentsScreen.tsx')).PaymentsScreen }),
+      },
+      {
+        path: 'payments/suspense',
+        lazy: async () => ({ Component: (await import('./payments/SuspenseScreen.tsx')).SuspenseScreen }),
+      },
+      {
+        path: 'payments/unverified',
+        lazy: async () => ({ Component: (await import('./payments/UnverifiedScreen.tsx')).UnverifiedScreen }),
+      },
+      {
+        path: 'payments/refunds',
+        lazy: async () => ({ Component: (await import('./payments/RefundsScreen.tsx')).RefundsScreen }),
+      },
+      {
+        path: 'payments/ledger',
+        lazy: async () => ({ Component: (await import('./payments/LedgerScreen.tsx')).LedgerScreen }),
+      },
+      {
+        path: 'payments/callbacks',
+        lazy: async () => ({ Component: (await import('./payments/CallbacksScreen.tsx')).CallbacksScreen }),
+      },
+    ],
+  },
+  {
+    ...withTexts(() => import('./messages/texts.ts')),
+    children: [
+      {
+        path: 'messages',
+        lazy: async () => ({ Component: (await import('./messages/MessagesScreen.tsx')).MessagesScreen }),
+      },
+    ],
+  },
+  {
+    ...withTexts(() => import('./system/texts.ts')),
+    children: [
+      { path: 'system', lazy: async () => ({ Component: (await import('./system/SystemScreen.tsx')).SystemScreen }) },
+    ],
+  },
+  {
+    ...withTexts(() => import('./people/texts.ts')),
+    children: [
+      { path: 'users', lazy: async () => ({ Component: (await import('./people/UsersPage.tsx')).UsersPage }) },
+      { path: 'managers', lazy: async () => ({ Component: (await import('./people/ManagersPage.tsx')).ManagersPage }) },
+    ],
+  },
+  {
+    ...withTexts(() => import('./customers/texts.ts')),
+    children: [
+      {
+        path: 'customers',
+        lazy: async () => ({ Component: (await import('./customers/CustomersScreen.tsx')).CustomersScreen }),
+      },
+      {
+        path: 'customers/:id',
+        lazy: async () => ({ Component: (await import('./customers/CustomerScreen.tsx')).CustomerScreen }),
+      },
+    ],
+  },
+  {
+    ...withTexts(() => import('./catalogue/texts.ts')),
+    children: [
+      {
+        path: 'features',
+        lazy: async () => ({ Component: (await import('./catalogue/CataloguePage.tsx')).FeaturesPage }),
+      },
+      {
+        path: 'limitations',
+        lazy: async () => ({ Component: (await import('./catalogue/CataloguePage.tsx')).LimitationsPage }),
+      },
+    ],
+  },
+  {
+    ...withTexts(() => import('./studios/texts.ts')),
+    children: [
+      { path: 'studios', lazy: async () => ({ Component: (await import('./studios/AdminStudios.tsx')).AdminStudios }) },
+    ],
+  },
+  {
+    ...withTexts(() => import('./session-types/texts.ts')),
+    children: [
+      {
+        path: 'session-types',
+        lazy: async () => ({ Component: (await import('./session-types/SessionTypes.tsx')).SessionTypes }),
+      },
+    ],
+  },
+]
+
+/** The screens under /manager. */
+export const managerRoutes: RouteObject[] = [
+  {
+    ...withTexts(() => import('./dashboards/texts.ts')),
+    children: [
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('./dashboards/ManagerDashboard.tsx')).ManagerDashboard }),
+      },
+    ],
+  },
+  {
+    ...withTexts(() => import('./bookings/texts.ts')),
+    children: [
+      {
+        path: 'bookings',
+        lazy: async () => ({ Component: (await import('./bookings/BookingsScreen.tsx')).ManagerBookings }),
+      },
+    ],
+  },
+  {
+    ...withTexts(() => import('./studios/texts.ts')),
+    children: [
+      {
+        path: 'studios',
+        lazy: async () => ({ Component: (await import('./studios/ManagerStudios.tsx')).ManagerStudios }),
+      },
+    ],
+  },
+  {
+    ...withTexts(() => import('./calendar/texts.ts')),
+    children: [
+      {
+        path: 'calendar',
+        lazy: async () => ({ Component: (await import('./calendar/CalendarScreen.tsx')).CalendarScreen }),
+      },
+    ],
+  },
+]

@@ -1,2 +1,0 @@
-/** Loads the frame of the back office. */
-export const loadOffices = () => import('./offices.tsx')

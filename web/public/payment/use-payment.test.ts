@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { paymentStateIn } from './use-payment.ts'
+
+const state = {
+  bookingStatus: 'paid',
+  bookingUrl: '/bookings/x',
+  receipts: [],
+  serverTime: '2026-12-01T07:00:00.000Z',
+}
+const parsed = (event: string, data: string) => paymentStateIn({ event, data, id: null })
+
+describe('the payment stream', () => {
+  it('delivers the payment state', () => {
+    expect(parsed('payment', JSON.stringify(state))).toEqual(state)
+  })
+
+  it.each([
+    ['another event', 'notification', JSON.stringify(state)],
+    ['no JSON', 'payment', 'paid'],
+    ['nothing that can be shown', 'payment', '{"receipts":7}'],
+    ['nothing at all', 'payment', 'null'],
+  ])('is ignored where it is %s', (_, event, data) => {
+    expect(parsed(event, data)).toBeNull()
+  })
+})

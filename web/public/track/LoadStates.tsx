@@ -1,0 +1,59 @@
+import { useTranslate } from '../../i18n/use-translate.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
+import { PageOnItsWay, PageTitle } from '../../shared/page/PageTitle.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { LostPage } from '../../ui/LostPage.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+
+/** A booking's page before it has loaded. */
+export function BookingPageSkeleton() {
+  return (
+    <div aria-busy="true" className="page pt-6 md:pt-10">
+      <PageOnItsWay />
+      <Skeleton className="h-5 w-28" />
+      <Skeleton className="mt-2 h-12 w-80 max-w-full" />
+      <Skeleton className="mt-3 mb-9 h-7 w-60 max-w-full" />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="panel grid gap-7 p-7">
+          {['1', '2', '3', '4', '5'].map((key) => (
+            <div key={key} className="flex gap-4">
+              <Skeleton className="size-5.5 rounded-full!" />
+              <Skeleton className="h-5 w-3/5" />
+            </div>
+          ))}
+        </div>
+        <Skeleton className="h-110 rounded-panel!" />
+      </div>
+    </div>
+  )
+}
+
+/** The page of a booking that does not exist or did not load. */
+export function LoadError({ error, busy, onTryAgain }: { error: unknown; busy: boolean; onTryAgain: () => void }) {
+  const t = useTranslate()
+  if (problemOf(error).status === 404)
+    return (
+      <LostPage title={t('track.missing')} text={t('track.missing-text')}>
+        <PageTitle>{t('track.missing')}</PageTitle>
+        <ButtonLink to="/studios" kind="ink">
+          {t('not-found.studios')}
+        </ButtonLink>
+        <ButtonLink to="/bookings" kind="outline">
+          {t('shell.kept')}
+        </ButtonLink>
+      </LostPage>
+    )
+  return (
+    <div className="page py-16">
+      <PageTitle>{t('track.failed')}</PageTitle>
+      <ErrorState
+        level={1}
+        title={t('track.failed')}
+        text={problemOf(error).error}
+        tryAgain={t('try-again')}
+        onTryAgain={onTryAgain}
+        busy={busy}
+      />
+    </div>
+  )
+}

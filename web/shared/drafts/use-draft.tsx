@@ -1,0 +1,106 @@
+import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useTranslate } from '../../i18n/use-translate.ts'
+import { currentSession, endedSession } from '../session/session.ts'
+import { keepDraft, readDraft } from './drafts.ts'
+
+/** The fields that were changed. Others may have changed the rest by the time that the form is opened again. */
+const changesOf = (start: object, values: object): object => {
+  const before = new Map(Object.entries(start))
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name))),
+  )
+}
+
+const without = (names: readonly string[], values: object): object =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+
+const nothing = {}
+const none: readonly string[] = []
+
+/** The draft of a form. */
+export interface FormDraft {
+  /** Whether the form began with earlier input. */
+  readonly isRestored: boolean
+  /** Returns whether a field was changed, earlier or now. */
+  readonly holds: (field: string) => boolean
+  /** Removes the input, because it was sent. */
+  readonly clear: () => void
+  /** Removes the input, and begins again. */
+  readonly startOver: () => void
+}
+
+/**
+ * Stores a person's input of a form in this tab, and restores it when the form is opened again. `known` are values that
+ * the form itself fills in. Fields for `secrets`, such as passwords, are not stored.
+ */
+export function useDraft<Fields extends FieldValues>(
+  form: UseFormReturn<Fields>,
+  name: string,
+  {
+    known = nothing,
+    secrets = none,
+  }: { known?: Partial<Fields>; secrets?: readonly (keyof Fields & string)[] } = nothing,
+): FormDraft {
+  const [of] = useState(() => ({ person: (currentSession() ?? endedSession()?.session)?.email ?? '', form: name }))
+  const [start] = useState(() => form.getValues())
+  const [isRestored, setRestored] = useState(false)
+  useEffect(() => {
+    const typed = readDraft(of)
+    if (typed) {
+      form.reset({ ...start, ...typed }, { keepDefaultValues: true })
+      setRestored(true)
+    }
+  }, [form, of, start])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(of, without(secrets, changesOf({ ...start, ...known }, values))),
+      }),
+    [form, of, start, known, secrets],
+  )
+  const holds = useCallback((field: string) => field in (readDraft(of) ?? {}), [of])
+  const clear = () => keepDraft(of, {})
+  return {
+    isRestored,
+    holds,
+    clear,
+    startOver() {
+      clear()
+      setRestored(false)
+      form.reset({ ...start, ...known })
+      clear()
+    },
+  }
+}
+
+/**
+ * Stores the input of a field outside a form in this tab, and restores it after a reload. Returns the props of the
+ * field, and a function that removes the input once it is sent.
+ */
+export function useDraftInput(name: string) {
+  const ref = useRef<HTMLInputElement>(null)
+  const [of] = useState({ person: '', form: name })
+  useEffect(() => {
+    const kept = readDraft(of)
+    if (ref.current && kept && 'text' in kept && typeof kept.text === 'string') ref.current.value = kept.text
+  }, [of])
+  const keep = (text: string) => keepDraft(of, text === '' ? {} : { text })
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => keep(target.value)
+  return { field: { ref, onChange }, clear: () => keep('') }
+}
+
+/** Says that a form holds earlier input, with a button to begin again. */
+export function DraftNotice({ draft: { isRestored, startOver } }: { draft: FormDraft }) {
+  const t = useTranslate()
+  if (!isRestored) return null
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-muted">
+      {t('draft.kept')}
+      <button type="button" className="link min-h-11" onClick={startOver}>
+        {t('draft.start-over')}
+      </button>
+    </p>
+  )
+}

@@ -1,6 +1,0 @@
-/** The studio of a gallery. */
-export interface GalleryStudio {
-  readonly id: string
-  readonly code: string
-  readonly name: string
-}

@@ -1,0 +1,49 @@
+/** A text in which each further line explains the first. */
+export function Lines({ text }: { text: string }) {
+  const [first, ...more] = text.split('\n')
+  return (
+    <>
+      {first}
+      {more.map((line) => (
+        <span key={line} className="block font-normal">
+          {line}
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** After @ . _ - and before a capital letter inside a word. */
+const places = /(?<=[@._-])|(?<=[a-z\d])(?=[A-Z])/
+
+/** An email address or a field name, which breaks across lines between its parts rather than within them. */
+export function BreakableText({ text }: { text: string }) {
+  const [first = '', ...rest] = text.split(places)
+  if (rest.length === 0) return first
+  return (
+    <>
+      {first}
+      <wbr />
+      <BreakableText text={rest.join('')} />
+    </>
+  )
+}
+
+const mpesa = 'M-Pesa'
+
+/** What browsers may break across lines: M-Pesa at its hyphen, an amount after its currency. */
+const whole = /M-Pesa|K(?:ES|Sh)\s\d(?:[\d,.]*\d)?/
+
+/** A text in which M-Pesa is never broken, and amounts of money only if a line is too short for them. */
+export function NoBreakText({ text }: { text: string }) {
+  const found = whole.exec(text)
+  if (!found) return text
+  const [piece] = found
+  return (
+    <>
+      {text.slice(0, found.index)}
+      <span className={piece === mpesa ? 'whitespace-nowrap' : 'inline-block'}>{piece.replace('\u00a0', ' ')}</span>
+      <NoBreakText text={text.slice(found.index + piece.length)} />
+    </>
+  )
+}

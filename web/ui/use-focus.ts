@@ -1,0 +1,119 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+
+let lastOpener: Element | null = null
+
+/** Returns what had the focus before a dialog opened. If one dialog follows another, that is the opener of the first. */
+function openerNow(): Element | null {
+  const focused = openerOf(document.activeElement)
+  if (focused !== document.body && !focused?.closest('[role=dialog], [role=alertdialog]')) lastOpener = focused
+  return lastOpener
+}
+
+/** Returns the opener of a menu in place of its entry, because the entry disappears with the menu. */
+function openerOf(focused: Element | null): Element | null {
+  const menu = focused?.closest('[role=menu]')
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
+}
+
+/**
+ * Returns the focus to a dialog's opener once the dialog is gone, unless something else took it. If the opener was
+ * deleted, its row, the next row, the previous one or the page's heading gets the focus.
+ */
+export function useFocusBack(): void {
+  const [opener] = useState(openerNow)
+  const [fallback] = useState(() => placesAround(opener))
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) giveBack(opener, fallback)
+    },
+    [opener, fallback],
+  )
+}
+
+/** Content behind a dialog can take the focus only some frames after the dialog is gone. */
+const maxFrames = 60
+
+function giveBack(opener: HTMLElement, fallback: () => HTMLElement | null, frame = 0): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return keep(opener, fallback)
+    const target = opener.isConnected ? opener : fallback()
+    target?.focus()
+    if (document.activeElement !== document.body) keep(opener, fallback)
+    else if (frame < maxFrames) giveBack(opener, fallback, frame + 1)
+  })
+}
+
+/** For a button that its own action may remove: its row or the next one then gets the focus. */
+export const handOn = (button: HTMLElement): void => keep(button, placesAround(button))
+
+/** Moves the focus elsewhere if the opener is removed while focused. A focus that has moved on is left alone. */
+function keep(opener: HTMLElement, fallback: () => HTMLElement | null): void {
+  if (document.activeElement !== opener) return
+  const watch = new MutationObserver(() => {
+    if (document.activeElement === opener) return
+    watch.disconnect()
+    if (!opener.isConnected && document.activeElement === document.body) fallback()?.focus()
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+}
+
+const rows = 'li, article, tr'
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)'
+
+/**
+ * Remembers the rows around an element, from the innermost list to the outermost. The returned function finds the place
+ * for the focus once the element is gone: in its own row, the next, the previous, or the page's heading.
+ */
+function placesAround(element: Element | null): () => HTMLElement | null {
+  const around: Element[] = []
+  for (let row = element?.closest(rows); row; row = row.parentElement?.closest(rows))
+    for (const each of [row, row.nextElementSibling, row.previousElementSibling])
+      if (each?.matches(rows)) around.push(each)
+  return () => {
+    const row = around.find((each) => each.isConnected && each.querySelector(focusable) !== null)
+    return row?.querySelector<HTMLElement>(focusable) ?? heading()
+  }
+}
+
+function heading(): HTMLElement | null {
+  const found = document.querySelector<HTMLElement>('main h1')
+  found?.setAttribute('tabindex', '-1')
+  return found
+}
+
+/** The parts of a page that can be read from their beginning. */
+const parts = '[role=dialog], [role=alertdialog], section, aside, main'
+
+/**
+ * For an element that may be removed while it has the focus: the part of the page around it then gets the focus, or main.
+ */
+export function useFocusLeft(container: RefObject<Element | null>): void {
+  useLayoutEffect(() => {
+    const here = container.current
+    return () => {
+      if (!here?.contains(document.activeElement)) return
+      const around = partsAround(here)
+      // The element is removed in the same step.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) focusOn(around.find((part) => part.isConnected))
+      })
+    }
+  }, [container])
+}
+
+function partsAround(element: Element): HTMLElement[] {
+  const around: HTMLElement[] = []
+  for (
+    let part = element.closest<HTMLElement>(parts);
+    part;
+    part = part.parentElement?.closest<HTMLElement>(parts) ?? null
+  )
+    around.push(part)
+  const main = document.querySelector('main')
+  return main ? [...around, main] : around
+}
+
+function focusOn(part: HTMLElement | undefined): void {
+  if (part && !part.hasAttribute('tabindex')) part.tabIndex = -1
+  part?.focus({ preventScroll: true })
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { outdated, strategyOf } from './caching.ts'
+
+const origin = 'https://studioni.test'
+const way = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
+  strategyOf({ method, mode, url: new URL(path, origin).href }, origin, ['/favicon.svg'])
+
+describe('the service worker', () => {
+  it.each(['/assets/index-B1.js', '/assets/index-B1.css', '/assets/bricolage-C2.woff2'])(
+    'answers %s from its cache, because the name changes with the content',
+    (path) => {
+      expect(way(path)).toBe('asset')
+    },
+  )
+
+  it.each(['/favicon.svg'])('requests %s first, because it may have changed', (path) => {
+    expect(way(path, { mode: 'no-cors' })).toBe('file')
+  })
+
+  it.each([
+    '/',
+    '/studios',
+    '/studios?search=Kilimani',
+    '/studios/MWB-02',
+    '/bookings',
+    '/bookings/a-token',
+    '/bookings/a-token/receipt',
+    '/account',
+    '/payment/a-token',
+    '/admin/bookings',
+  ])('has a page for %s when the network does not answer', (path) => {
+    expect(way(path, { mode: 'navigate' })).toBe('page')
+  })
+
+  it.each([
+    '/api/v1/studios',
+    '/api/v1/studios/1/availability/2026-12-01',
+    '/api/v1/bookings/track/a-token',
+    '/api/v1/auth/me/bookings',
+    '/api/v1/payment/a-token',
+    '/api/v1/payment/a-token/events',
+    '/api/v1/admin/bookings',
+    '/images/1.webp',
+    '/health/ready',
+  ])('never answers %s', (path) => {
+    expect(way(path)).toBe('network')
+  })
+
+  it.each([
+    '/api/docs',
+    '/api/v1/auth/google/login',
+    '/auth/callback?token=secret',
+    '/simulator/phone',
+    '/images/1.webp',
+    '/metrics',
+    '/sitemap.xml',
+    '/robots.txt',
+  ])('never has a page for %s', (path) => {
+    expect(way(path, { mode: 'navigate' })).toBe('network')
+  })
+
+  it('has pages for paths that only begin like the server’s own', () => {
+    expect(way('/apiary', { mode: 'navigate' })).toBe('page')
+  })
+
+  it.each(['POST', 'PUT', 'DELETE', 'HEAD'])('leaves %s alone', (method) => {
+    expect(way('/assets/index-B1.js', { method })).toBe('network')
+    expect(way('/studios', { method, mode: 'navigate' })).toBe('network')
+  })
+
+  it('leaves other origins alone', () => {
+    expect(way('https://elsewhere.test/assets/index-B1.js')).toBe('network')
+    expect(way('https://elsewhere.test/studios', { mode: 'navigate' })).toBe('network')
+  })
+})
+
+describe('versions', () => {
+  it('are kept until the second one after them, because a page of the previous one may be open', () => {
+    expect(outdated(['studioni-app-a', 'studioni-app-b', 'studioni-app-c'], 'studioni-app-c')).toEqual([
+      'studioni-app-a',
+    ])
+    expect(outdated(['studioni-app-a', 'studioni-app-b'], 'studioni-app-b')).toEqual([])
+    expect(outdated(['studioni-app-a'], 'studioni-app-a')).toEqual([])
+  })
+
+  it('are found wherever the present one is, because an older one may have returned', () => {
+    expect(outdated(['studioni-app-a', 'studioni-app-b', 'studioni-app-c'], 'studioni-app-a')).toEqual([
+      'studioni-app-b',
+    ])
+  })
+
+  it('are the only caches considered', () => {
+    expect(outdated(['studioni-kept-1-holder', 'elsewhere', 'studioni-app-b'], 'studioni-app-b')).toEqual([])
+  })
+})
