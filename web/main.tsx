@@ -5,7 +5,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } fr
 import { App } from './app/App.tsx'
 import { routes } from './app/routes.tsx'
 import { firstLanguage } from './i18n/chosen-language.ts'
-import { keepForLater } from './shared/offline/keep-for-later.ts'
+import { prepareOffline } from './shared/offline/prepare-offline.ts'
 import { firstStateIn } from './shared/page/first-state.ts'
 import { makeStore } from './shared/store/store.ts'
 import { historyLayers } from './ui/history-layers.ts'
@@ -40,7 +40,7 @@ async function start(root: HTMLElement): Promise<void> {
   setupListeners(store.dispatch)
   historyLayers(router)
   ignoreSkippedTransitions(document)
-  keepForLater(store)
+  prepareOffline(store)
 
   const app = (
     <StrictMode>

@@ -46,8 +46,8 @@ self.addEventListener('notificationclick', (event) => {
 async function open(path: string): Promise<void> {
   const url = new URL(path, self.location.origin).href
   const windows = await self.clients.matchAll({ type: 'window' })
-  const shown = windows.find((each) => each.url === url)
-  await (shown ? shown.focus() : self.clients.openWindow(url))
+  const existing = windows.find((each) => each.url === url)
+  await (existing ? existing.focus() : self.clients.openWindow(url))
 }
 
 /** All or nothing: a version with a missing file is never activated. */
@@ -71,8 +71,8 @@ async function takeOver(): Promise<void> {
 }
 
 async function asset(event: Fetching): Promise<Response> {
-  const kept = await fromCache(event.request)
-  if (kept) return kept
+  const cached = await fromCache(event.request)
+  if (cached) return cached
   const answer = await fetch(event.request)
   if (answer.ok) event.waitUntil(keep(event.request, answer.clone()))
   return answer
@@ -82,8 +82,8 @@ async function file(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (unreachable) {
-    const kept = await fromCache(request)
-    if (kept) return kept
+    const cached = await fromCache(request)
+    if (cached) return cached
     throw unreachable
   }
 }

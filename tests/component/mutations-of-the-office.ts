@@ -55,7 +55,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     name: 'rejected-without-question',
     what: 'One press rejects a booking, without a question and without a reason',
     file: 'web/office/bookings/Actions.tsx',
-    find: "onClick={() => onAsk('reject')}",
+    find: "onClick={() => onAction('reject')}",
     replace: "onClick={() => decide('reject')}",
   },
   {
@@ -76,8 +76,8 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     name: 'failed-deletion-closes',
     what: 'The question before a deletion closes although the deletion failed',
     file: 'web/office/shared/dialogs/ConfirmDialog.tsx',
-    find: 'if (refused === undefined) onClose()\n',
-    replace: "if (refused !== '') onClose()\n",
+    find: 'if (failure === undefined) onClose()\n',
+    replace: "if (failure !== '') onClose()\n",
   },
   {
     name: 'deleted-twice',
@@ -166,9 +166,9 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'moved-under-pointer',
     what: 'A live update changes the calendar under a finger',
-    file: 'web/office/calendar/use-still.ts',
-    find: '(!isHeld || shown.key !== key)',
-    replace: '(isHeld || !isHeld)',
+    file: 'web/office/calendar/use-frozen-under-pointer.ts',
+    find: '(!isPointerActive || frozen.key !== key)',
+    replace: '(isPointerActive || !isPointerActive)',
   },
   {
     name: 'feed-of-all-studios',
@@ -180,7 +180,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'notified-as-another',
     what: 'Whoever signs in to a browser gets the notifications that another manager turned on',
-    file: 'web/shared/push/use-keep-notified.ts',
+    file: 'web/shared/push/use-renewed-notifications.ts',
     find: "role === 'studio_manager' && isNotified(email)",
     replace: "role === 'studio_manager'",
   },

@@ -69,7 +69,7 @@ const inPublic: readonly WebMutation[] = [
     name: 'failed-cancellation-shown-as-done',
     what: 'A cancellation that failed is shown as done',
     file: 'web/public/track/CancelDialog.tsx',
-    find: '    if (!data) return toastIfGone(problemOf(refused).error)\n',
+    find: '    if (!data) return toastIfGone(problemOf(failure).error)\n',
     replace: '    if (data === null) return\n',
   },
   {
@@ -164,7 +164,7 @@ const inShared: readonly WebMutation[] = [
     name: 'label-of-shown-password',
     what: 'The button that hides the password is called Show password',
     file: 'web/shared/session/PasswordField.tsx',
-    find: "t(shown ? 'sign-in.hide' : 'sign-in.show')",
+    find: "t(isVisible ? 'sign-in.hide' : 'sign-in.show')",
     replace: "t('sign-in.show')",
   },
   {

@@ -4,7 +4,7 @@ import type { Language } from '../../language/translate.ts'
 import { LocaleProvider } from '../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../i18n/namespace.ts'
 import { ResumedDraft } from '../shared/booking/ResumedDraft.tsx'
-import { useOtherPerson } from '../shared/session/use-other-person.ts'
+import { usePersonChange } from '../shared/session/person-change.ts'
 import type { Store } from '../shared/store/store.ts'
 import { site as en } from './site.en.ts'
 
@@ -28,7 +28,7 @@ export function App({ store, language, children }: { store: Store; language: Lan
 }
 
 function OtherPerson() {
-  useOtherPerson()
+  usePersonChange()
   return null
 }
 

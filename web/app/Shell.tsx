@@ -7,12 +7,12 @@ import { HoursKnown } from '../shared/availability/hours.ts'
 import { ContinueBooking } from '../shared/booking/ContinueBooking.tsx'
 import { loadBookingFlow, useClosedByBack } from '../shared/booking/open-booking.ts'
 import { Toaster } from '../shared/feedback/Toaster.tsx'
-import { useForgetting } from '../shared/offline/keep-for-later.ts'
+import { useCacheCleanup } from '../shared/offline/prepare-offline.ts'
 import { UpdateOffer } from '../shared/offline/UpdateOffer.tsx'
 import { useAsOfTime } from '../shared/offline/use-as-of.ts'
-import { AwayBanner } from '../shared/page/AwayBanner.tsx'
 import { Brand } from '../shared/page/Brand.tsx'
 import { LanguageSwitch } from '../shared/page/LanguageSwitch.tsx'
+import { ServiceBanner } from '../shared/page/ServiceBanner.tsx'
 import { SkipLink, useFocusOnNewPage } from '../shared/page/SkipLink.tsx'
 import { useInBrowser } from '../shared/page/use-in-browser.ts'
 import { isNotice } from '../shared/session/notices.ts'
@@ -41,11 +41,11 @@ export function Shell() {
   const signingIn = address.has(signInParam) && !session
 
   const asOf = useAppSelector((state) => state.offline.asOf)
-  const serviceStatus = useAppSelector((state) => state.away)
+  const serviceStatus = useAppSelector((state) => state.serviceStatus)
   const asOfTime = useAsOfTime()
   const online = useOnline()
 
-  useForgetting()
+  useCacheCleanup()
   useClosedByBack()
   useEffect(prefetchOnceUsed, [])
   const main = useFocusOnNewPage()
@@ -56,7 +56,7 @@ export function Shell() {
         <SkipLink />
         <PageComing />
         <OfflineBanner text={asOf === null ? t('shell.offline') : t('shell.offline-as-of', { time: asOfTime(asOf) })} />
-        <AwayBanner />
+        <ServiceBanner />
         <Header />
         {!signingIn && <Notice />}
         <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">

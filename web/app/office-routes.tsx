@@ -15,7 +15,7 @@ const SignInAgainDialog = lazy(async () => ({ default: (await loadSignIn()).Sign
 export function SignInAgain() {
   const ended = useEndedSession()
   const { pathname } = useLocation()
-  if (!ended || !(ended.isRefused || isGuarded(pathname))) return null
+  if (!ended || !(ended.isRejected || isGuarded(pathname))) return null
   return (
     <Suspense fallback={null}>
       <SignInAgainDialog />

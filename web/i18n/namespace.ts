@@ -7,7 +7,7 @@ export interface Namespace {
 }
 
 /** Combines the texts of several parts. */
-export const together = (...parts: readonly Namespace[]): Namespace => ({
+export const mergeNamespaces = (...parts: readonly Namespace[]): Namespace => ({
   en: Object.assign({}, ...parts.map(({ en }) => en)),
   sw: async () => Object.assign({}, ...(await Promise.all(parts.map(({ sw }) => sw())))),
 })

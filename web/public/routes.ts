@@ -10,7 +10,7 @@ export const publicRoutes: RouteObject[] = [
   { path: 'contact', ...rendered(() => import('./contact/page.tsx')) },
   {
     path: 'bookings',
-    lazy: async () => ({ Component: (await import('./kept-bookings/SavedBookingsPage.tsx')).SavedBookingsPage }),
+    lazy: async () => ({ Component: (await import('./saved-bookings/SavedBookingsPage.tsx')).SavedBookingsPage }),
   },
   { path: 'payment', lazy: async () => ({ Component: (await import('./payment/InvalidLink.tsx')).InvalidLink }) },
   { path: 'not-me/:token', lazy: async () => ({ Component: (await import('./payment/NotMe.tsx')).NotMe }) },

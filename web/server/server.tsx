@@ -76,8 +76,8 @@ const addressIn = ({ matches }: StaticHandlerContext, { address }: PageRequest):
 async function gather(request: PageRequest, pages: readonly Page[], address: PageAddress, dataMs: number) {
   const inside: typeof fetch = (input, init) => request.ask(speakingFor(request, new Request(input, init)))
   const store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: inside })
-  const asking = [store.dispatch(siteConfig.initiate()), ...pages.map(({ data }) => data?.(store.dispatch, address))]
-  await Promise.race([Promise.all(asking), pause(dataMs, undefined, { ref: false })])
+  const requests = [store.dispatch(siteConfig.initiate()), ...pages.map(({ data }) => data?.(store.dispatch, address))]
+  await Promise.race([Promise.all(requests), pause(dataMs, undefined, { ref: false })])
   const state = store.getState()
   return { known: firstStateOf(state), isMissing: lacksSomething(state) }
 }

@@ -82,14 +82,14 @@ class HistoryLayers {
   }
 
   /** Notifies the layers whose entries were left, the uppermost first. Another page closes its layers itself. */
-  #goBack(isSamePlace: boolean): void {
+  #goBack(isSameEntry: boolean): void {
     let gone = this.#wanted - depthOf(this.#at)
     for (const layer of this.#layers.toReversed()) {
       const steps = Math.min(layer.left, gone)
       if (steps === 0) continue
       gone -= steps
       layer.left -= steps
-      if (isSamePlace) layer.onBack(layer.left)
+      if (isSameEntry) layer.onBack(layer.left)
     }
     setTimeout(() => {
       for (const layer of this.#layers) layer.left = layer.depth

@@ -21,7 +21,7 @@ function openerOf(focused: Element | null): Element | null {
  */
 export function useFocusBack(): void {
   const [opener] = useState(openerNow)
-  const [fallback] = useState(() => placesAround(opener))
+  const [fallback] = useState(() => focusFallback(opener))
   useEffect(
     () => () => {
       if (opener instanceof HTMLElement) giveBack(opener, fallback)
@@ -35,19 +35,19 @@ const maxFrames = 60
 
 function giveBack(opener: HTMLElement, fallback: () => HTMLElement | null, frame = 0): void {
   requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return keep(opener, fallback)
+    if (document.activeElement !== document.body) return moveFocusOnRemoval(opener, fallback)
     const target = opener.isConnected ? opener : fallback()
     target?.focus()
-    if (document.activeElement !== document.body) keep(opener, fallback)
+    if (document.activeElement !== document.body) moveFocusOnRemoval(opener, fallback)
     else if (frame < maxFrames) giveBack(opener, fallback, frame + 1)
   })
 }
 
 /** For a button that its own action may remove: its row or the next one then gets the focus. */
-export const handOn = (button: HTMLElement): void => keep(button, placesAround(button))
+export const handOn = (button: HTMLElement): void => moveFocusOnRemoval(button, focusFallback(button))
 
 /** Moves the focus elsewhere if the opener is removed while focused. A focus that has moved on is left alone. */
-function keep(opener: HTMLElement, fallback: () => HTMLElement | null): void {
+function moveFocusOnRemoval(opener: HTMLElement, fallback: () => HTMLElement | null): void {
   if (document.activeElement !== opener) return
   const watch = new MutationObserver(() => {
     if (document.activeElement === opener) return
@@ -64,7 +64,7 @@ const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:
  * Remembers the rows around an element, from the innermost list to the outermost. The returned function finds the place
  * for the focus once the element is gone: in its own row, the next, the previous, or the page's heading.
  */
-function placesAround(element: Element | null): () => HTMLElement | null {
+function focusFallback(element: Element | null): () => HTMLElement | null {
   const around: Element[] = []
   for (let row = element?.closest(rows); row; row = row.parentElement?.closest(rows))
     for (const each of [row, row.nextElementSibling, row.previousElementSibling])

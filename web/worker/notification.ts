@@ -1,5 +1,5 @@
 /** A notification as the server sends it (`processes/push/push.ts`). */
-interface Shown {
+interface NotificationContent {
   readonly title: string
   readonly options: {
     readonly body: string
@@ -13,7 +13,7 @@ interface Shown {
 const icon = '/icons/icon-192.png'
 
 /** Returns what to show of a message from the push service. Browsers require that every message shows something. */
-export function notificationOf(message: string): Shown {
+export function notificationOf(message: string): NotificationContent {
   const { title, body, tag, language, path } = fieldsOf(message)
   return {
     title: textOr(title, 'Studioni'),

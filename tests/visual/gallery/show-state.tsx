@@ -4,7 +4,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { type Language, languages } from '../../../language/translate.ts'
 import { App } from '../../../web/app/App.tsx'
 import { useLocale } from '../../../web/i18n/locale.ts'
-import { keepDraft } from '../../../web/shared/booking/ResumedDraft.tsx'
+import { saveDraft } from '../../../web/shared/booking/ResumedDraft.tsx'
 import { cacheAnswer } from '../../../web/shared/offline/answer-cache.ts'
 import { makeStore } from '../../../web/shared/store/store.ts'
 import { liveApart } from './live-apart.ts'
@@ -26,7 +26,7 @@ export async function showState(
   const network = networkOf([...(state.answers ?? []), ...ordinaryAnswers(state.as)])
   liveApart(network.fetch, state.as)
   await keep(state.kept ?? [])
-  if (state.draft) keepDraft(state.draft)
+  if (state.draft) saveDraft(state.draft)
   const router = createMemoryRouter(routes, { initialEntries: [state.path] })
   const store = makeStore({ apiUrl: '/api/v1' })
   const change: { to?: ChangeLanguage } = {}

@@ -104,17 +104,17 @@ export function ResetPasswordPage() {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const [reset, { isLoading, error }] = useResetPasswordMutation()
-  const askAgain = <ForgotForm onBack={() => void navigate('/?sign-in=')} />
+  const requestForm = <ForgotForm onBack={() => void navigate('/?sign-in=')} />
   if (!token)
     return (
       <NarrowPage title={t('link.incomplete')} text={t('link.incomplete-text')}>
-        {askAgain}
+        {requestForm}
       </NarrowPage>
     )
   if (error && problemOf(error).status === 404)
     return (
       <NarrowPage title={t('link.spent')} text={t('link.spent-reset')}>
-        {askAgain}
+        {requestForm}
       </NarrowPage>
     )
   const entered = () => {

@@ -1,6 +1,6 @@
 import type { Session } from '../../../api/contract/auth.ts'
+import { reloadData } from '../../shared/session/person-change.ts'
 import { currentSession, endedSession, startSession } from '../../shared/session/session.ts'
-import { loadAnew } from '../../shared/session/use-other-person.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 
 /** Returns a function that starts a session and reloads the data it affects. It returns false if the token is invalid. */
@@ -9,7 +9,7 @@ export function useEnter(): (answer: Session) => boolean {
   return ({ data }) => {
     const before = endedSession()?.session.email
     if (!startSession(data.token)) return false
-    dispatch(loadAnew(currentSession()?.email === before))
+    dispatch(reloadData(currentSession()?.email === before))
     return true
   }
 }

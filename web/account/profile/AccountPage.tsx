@@ -10,7 +10,7 @@ import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { problemWith, rulesIn } from '../../shared/session/form-problem.ts'
 import { PasswordField } from '../../shared/session/PasswordField.tsx'
-import { startSession, useHeldSession } from '../../shared/session/session.ts'
+import { startSession, useSessionOrEnded } from '../../shared/session/session.ts'
 import { useChangePasswordMutation, useMeQuery } from '../../shared/session/session-api.ts'
 import { signInAddress } from '../../shared/session/sign-in-address.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -66,7 +66,7 @@ function PasswordForm() {
 
 /** The account page: the user's bookings and profile. */
 export function AccountPage() {
-  const session = useHeldSession()
+  const session = useSessionOrEnded()
   const location = useLocation()
   if (!session) return <Navigate to={signInAddress(location)} replace />
   return (

@@ -72,7 +72,7 @@ function AddPasskeyDialog({
 }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [ask] = usePasskeyOptionsMutation()
+  const [requestOptions] = usePasskeyOptionsMutation()
   const [add] = useAddPasskeyMutation()
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { name: t('factors.passkey-default') } })
@@ -80,7 +80,7 @@ function AddPasskeyDialog({
   const refuse = (error: unknown) => setProblem(problemWith(form, ['name'], error, (t) => t('factors.not-done')))
   const submit = form.handleSubmit(async ({ name }) => {
     setProblem(undefined)
-    const challenge = await ask()
+    const challenge = await requestOptions()
     if (!challenge.data) return refuse(challenge.error)
     const response = await createPasskey(challenge.data.options)
     if (!response) return setProblem(t('factors.passkey-cancelled'))

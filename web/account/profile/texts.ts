@@ -1,10 +1,10 @@
-import { type Namespace, together } from '../../i18n/namespace.ts'
+import { mergeNamespaces, type Namespace } from '../../i18n/namespace.ts'
 import { bookingsTexts } from '../../shared/bookings/texts.ts'
 import { sessionTexts } from '../../shared/session/texts.ts'
 import { profile } from './texts.en.ts'
 
 /** The texts of the account page. */
-export const texts: Namespace = together(
+export const texts: Namespace = mergeNamespaces(
   { en: profile, sw: async () => (await import('./texts.sw.ts')).profile },
   bookingsTexts,
   sessionTexts,

@@ -17,12 +17,12 @@ export function VersionSlider({ versions, at, onVersion }: Choosing) {
   const t = useTranslate()
   const format = useFormat()
   const [first, last] = [versions[0], versions.at(-1)]
-  const shown = versions.find(({ version }) => version === at)
-  const valueText = shown
+  const selected = versions.find(({ version }) => version === at)
+  const valueText = selected
     ? t('travel.value', {
         version: versionNumber(at),
-        summary: eventLine(t, format, shown),
-        moment: format.moment(shown.at),
+        summary: eventLine(t, format, selected),
+        moment: format.moment(selected.at),
       })
     : String(versionNumber(at))
   return (

@@ -11,11 +11,11 @@ import type { Namespace } from '../shared/page/navigation.ts'
 import { BookingHoursDialog } from './BookingHoursDialog.tsx'
 
 /** The question asked before an action: the hours, the reason, or a confirmation. */
-export type Ask = 'hours' | 'reject' | 'cancel'
+export type BookingAction = 'hours' | 'reject' | 'cancel'
 
 /** A question about a booking, with the booking as it was at that time. */
 export interface ActionRequest {
-  readonly ask: Ask
+  readonly action: BookingAction
   readonly booking: AdminBooking
 }
 
@@ -25,7 +25,7 @@ export interface ActionRequest {
  */
 export function ActionDialog({
   area,
-  request: { ask, booking },
+  request: { action, booking },
   onClose,
 }: {
   area: Namespace
@@ -37,7 +37,7 @@ export function ActionDialog({
   const { cancel, busy } = useCancelBooking(area, booking)
   const { id, code, customer_name: customer } = booking
   const yes = agreeing[area]
-  switch (ask) {
+  switch (action) {
     case 'hours':
       return (
         <BookingHoursDialog
@@ -108,8 +108,8 @@ export function ReasonDialog({
   const form = useForm({ defaultValues: { reason: '' } })
   const draft = useDraft(form, name)
   const send = async ({ reason }: { reason: string }) => {
-    const refused = await onReason(reason.trim())
-    if (refused !== undefined) return setProblem(refused)
+    const failure = await onReason(reason.trim())
+    if (failure !== undefined) return setProblem(failure)
     draft.clear()
     onClose()
   }

@@ -7,13 +7,13 @@ import { useHoldDecision } from '../shared/bookings/use-decide.ts'
 import type { Namespace } from '../shared/page/navigation.ts'
 import { useDecisionAbout } from '../shared/undo/DecisionsProvider.tsx'
 import { UndoHere } from '../shared/undo/DecisionTray.tsx'
-import type { Ask } from './ActionDialog.tsx'
+import type { BookingAction } from './ActionDialog.tsx'
 
 interface About {
   readonly area: Namespace
   readonly booking: AdminBooking
   /** Opens a dialog before the action is carried out. */
-  readonly onAsk: (ask: Ask) => void
+  readonly onAction: (action: BookingAction) => void
 }
 
 /** Approves or rejects a booking, or undoes the decision. Approving one without a time asks for its hours first. */
@@ -21,7 +21,7 @@ export function DecisionButtons({
   area,
   booking,
   describedBy,
-  onAsk,
+  onAction,
 }: About & {
   /** The element that says whether the manager has confirmed it. */
   describedBy: string | undefined
@@ -33,7 +33,7 @@ export function DecisionButtons({
   const { code } = booking
   const agree = (button: HTMLElement) => {
     handOn(button)
-    if (booking.selected_slots.length === 0) onAsk('hours')
+    if (booking.selected_slots.length === 0) onAction('hours')
     else decide(yes)
   }
   if (decision && decision.state.status !== 'failed') return <UndoHere decision={decision} />
@@ -51,7 +51,7 @@ export function DecisionButtons({
       <Button
         kind="outline"
         size="small"
-        onClick={() => onAsk('reject')}
+        onClick={() => onAction('reject')}
         aria-label={t('bookings.label.reject', { code })}
       >
         {t('bookings.action.reject')}
@@ -64,7 +64,7 @@ export function DecisionButtons({
  * Further actions on a booking: reject after confirmation and cancel, which ask for a reason, and mark as a no-show,
  * which can be undone.
  */
-export function FurtherActions({ area, booking, may, onAsk }: About & { may: readonly FurtherAction[] }) {
+export function FurtherActions({ area, booking, may, onAction }: About & { may: readonly FurtherAction[] }) {
   const t = useTranslate()
   const decide = useHoldDecision(area, booking)
   const decision = useDecisionAbout(booking.id)
@@ -80,7 +80,7 @@ export function FurtherActions({ area, booking, may, onAsk }: About & { may: rea
           kind="outline"
           size="small"
           onClick={({ currentTarget }) => {
-            if (action !== 'no-show') return onAsk(action)
+            if (action !== 'no-show') return onAction(action)
             handOn(currentTarget)
             decide('no_show')
           }}
@@ -92,4 +92,4 @@ export function FurtherActions({ area, booking, may, onAsk }: About & { may: rea
   )
 }
 
-export type FurtherAction = Exclude<Ask, 'hours'> | 'no-show'
+export type FurtherAction = Exclude<BookingAction, 'hours'> | 'no-show'

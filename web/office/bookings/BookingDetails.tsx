@@ -15,7 +15,7 @@ import { OutsideHours } from '../shared/bookings/OutsideHours.tsx'
 import { dayOf, hoursOf } from '../shared/bookings/when.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
-import type { Ask } from './ActionDialog.tsx'
+import type { BookingAction } from './ActionDialog.tsx'
 import { type FurtherAction, FurtherActions } from './Actions.tsx'
 import { PaymentPart } from './PaymentPart.tsx'
 
@@ -39,11 +39,11 @@ export function BookingStrip({ booking, size }: { booking: AdminBooking; size: '
 export function BookingDetails({
   area,
   booking,
-  onAsk,
+  onAction,
 }: {
   area: Namespace
   booking: AdminBooking
-  onAsk: (ask: Ask) => void
+  onAction: (action: BookingAction) => void
 }) {
   const t = useTranslate()
   const answer = useOfficeBookingQuery({ area, id: booking.id })
@@ -63,7 +63,12 @@ export function BookingDetails({
             </div>
             <TimelinePart detail={detail} />
           </div>
-          <FurtherActions area={area} booking={detail.booking} may={furtherOf(area, detail.booking)} onAsk={onAsk} />
+          <FurtherActions
+            area={area}
+            booking={detail.booking}
+            may={furtherOf(area, detail.booking)}
+            onAction={onAction}
+          />
         </div>
       )}
     </Loaded>

@@ -15,7 +15,7 @@ import { ChangedMark } from '../shared/live/LiveMark.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
 import { useDecisionAbout } from '../shared/undo/DecisionsProvider.tsx'
 import { type DecisionView, wordsOf } from '../shared/undo/decision-view.ts'
-import type { Ask } from './ActionDialog.tsx'
+import type { BookingAction } from './ActionDialog.tsx'
 import { DecisionButtons } from './Actions.tsx'
 import { BookingDetails, BookingStrip } from './BookingDetails.tsx'
 
@@ -23,13 +23,13 @@ import { BookingDetails, BookingStrip } from './BookingDetails.tsx'
 export function BookingRow({
   area,
   row,
-  onAsk,
+  onAction,
   selected,
   onSelect,
 }: {
   area: Namespace
   row: SettledRow<AdminBooking>
-  onAsk: (ask: Ask, booking: AdminBooking) => void
+  onAction: (action: BookingAction, booking: AdminBooking) => void
   /** Whether it is selected; undefined while nothing can be. */
   selected: boolean | undefined
   onSelect: (selected: boolean) => void
@@ -92,7 +92,7 @@ export function BookingRow({
               area={area}
               booking={booking}
               describedBy={area === 'admin' ? confirmedId : undefined}
-              onAsk={(ask) => onAsk(ask, booking)}
+              onAction={(action) => onAction(action, booking)}
             />
           )}
         </div>
@@ -103,7 +103,7 @@ export function BookingRow({
         )}
       </div>
       <div id={detailsId} className={open ? 'border-t border-dashed border-line px-4 py-6 sm:px-6' : ''}>
-        {open && <BookingDetails area={area} booking={booking} onAsk={(ask) => onAsk(ask, booking)} />}
+        {open && <BookingDetails area={area} booking={booking} onAction={(action) => onAction(action, booking)} />}
       </div>
     </li>
   )

@@ -35,7 +35,7 @@ import { filterFrom, statusChoices } from './filter.ts'
 function SelectionBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [reject, { isLoading }] = useRejectManyMutation()
   const count = ids.length
   const send = async (reason: string) => {
@@ -52,10 +52,10 @@ function SelectionBar({ ids, onDone }: { ids: readonly string[]; onDone: () => v
       <p role="status" className="font-medium">
         {t('bookings.selected', { count })}
       </p>
-      <Button kind="signal" size="small" disabled={count === 0} onClick={() => setAsking(true)}>
+      <Button kind="signal" size="small" disabled={count === 0} onClick={() => setConfirming(true)}>
         {t('bookings.reject-selected')}
       </Button>
-      {asking && (
+      {isConfirming && (
         <ReasonDialog
           name="reject selected"
           title={t('bookings.reject-many-title', { count })}
@@ -64,7 +64,7 @@ function SelectionBar({ ids, onDone }: { ids: readonly string[]; onDone: () => v
           required={false}
           busy={isLoading}
           onReason={send}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </div>
@@ -127,7 +127,7 @@ function BookingsScreen({ area }: { area: Namespace }) {
                     key={row.item.id}
                     area={area}
                     row={row}
-                    onAsk={(ask, booking) => setRequest({ ask, booking })}
+                    onAction={(action, booking) => setRequest({ action, booking })}
                     selected={selected?.includes(row.item.id)}
                     onSelect={(isSelected) =>
                       setSelected((ids) => [

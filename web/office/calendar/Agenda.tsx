@@ -1,6 +1,6 @@
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import type { Column, PlacedSession } from './columns.ts'
-import { lookOf, PaymentMark, sessionLabel, spanText, stateOf, whatOf } from './SessionBlock.tsx'
+import { statusClasses, PaymentMark, sessionLabel, spanText, stateOf, whatOf } from './SessionBlock.tsx'
 
 /** The sessions of some days as a list. */
 export function Agenda({
@@ -61,7 +61,7 @@ function AgendaRow({
       type="button"
       aria-label={sessionLabel(t, format, session)}
       onClick={onOpen}
-      className={`flex w-full flex-wrap justify-between gap-x-5 gap-y-0.5 rounded-control border border-l-4 px-4 py-3 text-left hover:outline-2 hover:outline-ink sm:grid sm:grid-cols-[8rem_minmax(0,1fr)_auto] ${lookOf(booking.status)}`}
+      className={`flex w-full flex-wrap justify-between gap-x-5 gap-y-0.5 rounded-control border border-l-4 px-4 py-3 text-left hover:outline-2 hover:outline-ink sm:grid sm:grid-cols-[8rem_minmax(0,1fr)_auto] ${statusClasses(booking.status)}`}
     >
       <span className="tabular-nums">{spanText(t, format, session)}</span>
       <span className="min-w-0 max-sm:order-last max-sm:basis-full">

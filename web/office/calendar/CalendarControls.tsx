@@ -3,26 +3,26 @@ import { monthOf } from '../../shared/availability/clock.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Filter } from '../shared/lists/Filter.tsx'
+import { datesOf, type Selection, stepped, views } from './calendar-url.ts'
 import type { Studio } from './columns.ts'
-import { datesOf, type Shown, stepped, views } from './shown.ts'
 
 /** Changes what is shown, given what is shown now. */
-export type Show = (change: (shown: Shown) => Partial<Shown>) => void
+export type Show = (change: (selection: Selection) => Partial<Selection>) => void
 
 /** The displayed days, with controls for the days, the view and the studio. */
 export function CalendarControls({
-  shown,
+  selection,
   studios,
   today,
   onShow,
 }: {
-  shown: Shown
+  selection: Selection
   studios: readonly Studio[]
   today: string
   onShow: Show
 }) {
   const t = useTranslate()
-  const { view, studio } = shown
+  const { view, studio } = selection
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="flex flex-wrap items-center gap-x-2">
@@ -38,7 +38,7 @@ export function CalendarControls({
           </IconButton>
         </span>
         <h2 aria-live="polite" className="min-w-0 text-xl sm:text-2xl">
-          <ShownDays shown={shown} />
+          <VisibleDays selection={selection} />
         </h2>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full sm:ml-auto">
@@ -54,7 +54,7 @@ export function CalendarControls({
         <Button
           kind="outline"
           size="small"
-          aria-disabled={datesOf(shown).includes(today)}
+          aria-disabled={datesOf(selection).includes(today)}
           onClick={() => onShow(() => ({ date: today }))}
         >
           {t('diary.today')}
@@ -78,13 +78,13 @@ export function CalendarControls({
   )
 }
 
-function ShownDays({ shown }: { shown: Shown }) {
+function VisibleDays({ selection }: { selection: Selection }) {
   const t = useTranslate()
   const format = useFormat()
-  const { view, date } = shown
+  const { view, date } = selection
   if (view === 'day') return format.longDate(date)
   if (view === 'month') return format.month(monthOf(date))
-  const dates = datesOf(shown)
+  const dates = datesOf(selection)
   return t('diary.range', {
     from: format.shortDate(dates[0] ?? date),
     to: format.shortDate(dates.at(-1) ?? date),

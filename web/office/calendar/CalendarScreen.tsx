@@ -14,6 +14,7 @@ import { NewBooking } from '../shared/walk-ins/NewBooking.tsx'
 import { Agenda } from './Agenda.tsx'
 import { CalendarControls, type Show } from './CalendarControls.tsx'
 import { useCalendarStudiosQuery, useStudioCalendarsQuery } from './calendar-api.ts'
+import { addressOf, datesOf, type Selection, selectionIn, type View } from './calendar-url.ts'
 import { columnsOf, joinedColumnsOf, type PlacedSession } from './columns.ts'
 import type { FreeHour } from './HourColumn.tsx'
 import { HourGrid } from './HourGrid.tsx'
@@ -21,8 +22,7 @@ import { MonthGrid } from './MonthGrid.tsx'
 import { type Moved, MovedNotice } from './MovedNotice.tsx'
 import { type Moving, moveProblem, type Target } from './moving.ts'
 import { FreeHourDialog, SessionDialog } from './SessionDialogs.tsx'
-import { addressOf, datesOf, type Shown, shownIn, type View } from './shown.ts'
-import { useStill } from './use-still.ts'
+import { useFrozenUnderPointer } from './use-frozen-under-pointer.ts'
 
 const WalkInDialog = lazy(async () => ({ default: (await import('../shared/walk-ins/WalkInDialog.tsx')).WalkInDialog }))
 const MoveSessionDialog = lazy(async () => ({
@@ -42,14 +42,14 @@ export function CalendarScreen() {
   const today = useToday()
   const [address, setAddress] = useAddress()
   const [fitting] = useState(fittingView)
-  const shown = shownIn(address, today, fitting)
+  const selection = selectionIn(address, today, fitting)
   const answer = useCalendarStudiosQuery()
   const show: Show = (change) =>
     setAddress((query) => {
-      const now = shownIn(query, today, fitting)
+      const now = selectionIn(query, today, fitting)
       return addressOf({ ...now, ...change(now) })
     })
-  const { view, date, studio } = shown
+  const { view, date, studio } = selection
   return (
     <OfficePage
       title={t('diary.title')}
@@ -59,7 +59,7 @@ export function CalendarScreen() {
       }
     >
       <CalendarControls
-        shown={shown}
+        selection={selection}
         studios={(answer.data ?? []).map(({ id, name }) => ({ studioId: id, studioName: name }))}
         today={today}
         onShow={show}
@@ -73,7 +73,7 @@ export function CalendarScreen() {
               </ButtonLink>
             </EmptyState>
           ) : (
-            <Days shown={shown} today={today} onDay={(day) => show(() => ({ view: 'day', date: day }))} />
+            <Days selection={selection} today={today} onDay={(day) => show(() => ({ view: 'day', date: day }))} />
           )
         }
       </Loaded>
@@ -87,14 +87,14 @@ type Open =
   | { readonly kind: 'move'; readonly session: PlacedSession; readonly to?: Target }
   | { readonly kind: 'free' | 'booking' | 'block'; readonly free: FreeHour }
 
-function Days({ shown, today, onDay }: { shown: Shown; today: string; onDay: (date: string) => void }) {
+function Days({ selection, today, onDay }: { selection: Selection; today: string; onDay: (date: string) => void }) {
   const t = useTranslate()
-  const dates = datesOf(shown)
-  const period = { studio: shown.studio, from: dates[0] ?? today, to: dates.at(-1) ?? today }
+  const dates = datesOf(selection)
+  const period = { studio: selection.studio, from: dates[0] ?? today, to: dates.at(-1) ?? today }
   const answer = useStudioCalendarsQuery(period)
-  const drawn = useLoaded(shown, answer.currentData !== undefined)
+  const drawn = useLoaded(selection, answer.currentData !== undefined)
   const place = useRef<HTMLDivElement>(null)
-  const data = useStill(answer.data, JSON.stringify(period), place)
+  const data = useFrozenUnderPointer(answer.data, JSON.stringify(period), place)
   const [open, setOpen] = useState<Open>()
   const [moved, setMoved] = useState<Moved>()
   const dispatch = useAppDispatch()
@@ -104,7 +104,7 @@ function Days({ shown, today, onDay }: { shown: Shown; today: string; onDay: (da
       <Loaded answer={{ ...answer, data }} failed={t('diary.failed')} skeleton={<CalendarSkeleton />}>
         {(calendars) => (
           <DaysView
-            shown={drawn}
+            selection={drawn}
             today={today}
             calendars={calendars}
             onDay={onDay}
@@ -156,23 +156,23 @@ function Days({ shown, today, onDay }: { shown: Shown; today: string; onDay: (da
 }
 
 /** Returns what was shown last until what is shown now has loaded: old days must not appear as the new ones. */
-function useLoaded(shown: Shown, isLoaded: boolean): Shown {
-  const [loaded, setLoaded] = useState(shown)
-  const isNew = isLoaded && JSON.stringify(loaded) !== JSON.stringify(shown)
-  if (isNew) setLoaded(shown)
-  return isNew ? shown : loaded
+function useLoaded(selection: Selection, isLoaded: boolean): Selection {
+  const [loaded, setLoaded] = useState(selection)
+  const isNew = isLoaded && JSON.stringify(loaded) !== JSON.stringify(selection)
+  if (isNew) setLoaded(selection)
+  return isNew ? selection : loaded
 }
 
 const startOf = ({ date, hour, studio }: FreeHour) => ({ studioId: studio?.studioId ?? '', date, hour })
 
 function DaysView({
-  shown: { view, date, studio },
+  selection: { view, date, studio },
   today,
   calendars,
   onDay,
   ...opening
 }: {
-  shown: Shown
+  selection: Selection
   today: string
   calendars: readonly StudioCalendar[]
   onDay: (date: string) => void

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { Column, Gap, PlacedSession } from './columns.ts'
 import type { MoveProblem, Moving, Target } from './moving.ts'
 import { SessionBlock, spanText } from './SessionBlock.tsx'
-import { type CellProps, headKey, type Place, type PlacedColumn } from './use-cells.ts'
+import { type CellProps, type GridItem, headKey, type PlacedColumn } from './use-cells.ts'
 import type { Drag } from './use-drag.ts'
 
 /** A free hour. `studio` is null for any studio that is free then. */
@@ -13,7 +13,7 @@ export type FreeHour = Pick<Column, 'date' | 'studio'> & { readonly hour: number
 
 /** The hours of a studio or a day, with its sessions as blocks. */
 export function HourColumn({
-  placed: { at, column, places },
+  placed: { at, column, items },
   now,
   cellOf,
   onDay,
@@ -58,27 +58,27 @@ export function HourColumn({
         {closed !== null && <ClosedDay reason={closed} />}
       </h3>
       <ol data-column={at} className="relative grid grid-cols-[minmax(0,1fr)] grid-rows-[repeat(13,var(--hour))]">
-        {places.map((place) => (
+        {items.map((item) => (
           <li
-            key={place.key}
-            aria-hidden={'gap' in place && place.gap.state === 'past' ? true : undefined}
-            className={'session' in place ? 'z-1 p-0.5' : 'min-w-0'}
-            style={styleOf(place, studio === null)}
+            key={item.key}
+            aria-hidden={'gap' in item && item.gap.state === 'past' ? true : undefined}
+            className={'session' in item ? 'z-1 p-0.5' : 'min-w-0'}
+            style={styleOf(item, studio === null)}
           >
-            {'session' in place ? (
+            {'session' in item ? (
               <SessionBlock
-                session={place.session}
+                session={item.session}
                 showsStudio={studio === null}
-                cell={cellOf(place.key)}
-                onOpen={() => onSession(place.session)}
-                onPress={onPress(place.session)}
+                cell={cellOf(item.key)}
+                onOpen={() => onSession(item.session)}
+                onPress={onPress(item.session)}
               />
             ) : (
               <GapView
-                gap={place.gap}
+                gap={item.gap}
                 column={column}
-                cell={cellOf(place.key)}
-                onFree={() => onFree({ date, studio, hour: place.from })}
+                cell={cellOf(item.key)}
+                onFree={() => onFree({ date, studio, hour: item.from })}
               />
             )}
           </li>
@@ -110,10 +110,10 @@ function DragView({ target, problem }: { target: Target; problem: MoveProblem | 
 }
 
 /** Places a gap or a session in its hours. Beside the sessions of all studios, free hours stay within reach. */
-function styleOf(place: Place, isJoined: boolean): CSSProperties {
-  const hours = { gridColumn: 1, gridRow: `${place.from - firstHour + 1} / ${place.to - firstHour + 1}` }
-  if (!('session' in place)) return hours
-  const { lane, lanes } = place.session
+function styleOf(item: GridItem, isJoined: boolean): CSSProperties {
+  const hours = { gridColumn: 1, gridRow: `${item.from - firstHour + 1} / ${item.to - firstHour + 1}` }
+  if (!('session' in item)) return hours
+  const { lane, lanes } = item.session
   const width = `(100% - ${isJoined ? 1.25 : 0}rem) / ${lanes}`
   return { ...hours, width: `calc(${width})`, marginLeft: `calc(${width} * ${lane})` }
 }

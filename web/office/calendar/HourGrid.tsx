@@ -102,13 +102,13 @@ function HourAxis() {
 
 /** Scrolls to the current hour whenever other days are shown, if today is one of them. */
 function useScrollToNow(region: RefObject<HTMLElement | null>, columns: readonly Column[]): void {
-  const shown = columns.map(({ date }) => date).join()
+  const datesKey = columns.map(({ date }) => date).join()
   useEffect(() => {
-    const line = shown && region.current?.querySelector('[data-now]')
+    const line = datesKey && region.current?.querySelector('[data-now]')
     if (!region.current || !line) return
     const axisWidth = region.current.querySelector('[data-axis]')?.clientWidth ?? 0
     const [around, at] = [region.current.getBoundingClientRect(), line.getBoundingClientRect()]
     region.current.scrollTop += at.top - around.top - around.height / 3
     if (at.right > around.right) region.current.scrollLeft += at.left - around.left - axisWidth
-  }, [region, shown])
+  }, [region, datesKey])
 }

@@ -74,7 +74,7 @@ function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { 
     reset()
     setChoice((last) => ({ ...last, ...change }))
   }
-  const told = booking.walk_in?.messages === false ? t('diary.move-untold') : t('diary.move-told')
+  const notice = booking.walk_in?.messages === false ? t('diary.move-untold') : t('diary.move-told')
   const prices = { before: format.money(booking.price), after: format.money(price) }
   const cost =
     price === booking.price ? t('diary.move-same-price', { after: prices.after }) : t('diary.move-price', prices)
@@ -91,7 +91,7 @@ function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { 
           ? t('diary.move-choose')
           : isOtherPrice
             ? t('diary.move-other-price', prices)
-            : `${cost} ${told}`
+            : `${cost} ${notice}`
       }
       submit={
         ready

@@ -50,13 +50,14 @@ export function PaymentMark({ payment }: Pick<CalendarBooking, 'payment'>) {
   )
 }
 
-const looks: Partial<Record<Tone, string>> = {
+const toneClasses: Partial<Record<Tone, string>> = {
   waiting: 'border-dashed border-gold bg-gold-soft',
   good: 'border-green bg-green-soft',
 }
 
 /** Returns the colours and the border of a session. Requests have a dashed border. */
-export const lookOf = (status: BookingStatus): string => looks[officeTones[status]] ?? 'border-ink bg-ink-soft'
+export const statusClasses = (status: BookingStatus): string =>
+  toneClasses[officeTones[status]] ?? 'border-ink bg-ink-soft'
 
 /** A session in the hours that it takes: the customer, what was booked, and whether it is agreed and paid. */
 export function SessionBlock({
@@ -83,7 +84,7 @@ export function SessionBlock({
       aria-label={sessionLabel(t, format, session)}
       onClick={onOpen}
       onPointerDown={onPress}
-      className={`relative flex size-full select-none flex-col overflow-hidden rounded-[10px] border border-l-4 px-2 py-0.75 text-left text-[0.8125rem] leading-[1.2] hover:outline-2 hover:outline-ink ${lookOf(booking.status)}`}
+      className={`relative flex size-full select-none flex-col overflow-hidden rounded-[10px] border border-l-4 px-2 py-0.75 text-left text-[0.8125rem] leading-[1.2] hover:outline-2 hover:outline-ink ${statusClasses(booking.status)}`}
     >
       <span className="shrink-0 truncate font-semibold">{booking.customerName}</span>
       <span className="shrink-0 truncate">{showsStudio ? studio.studioName : whatOf(t, booking)}</span>

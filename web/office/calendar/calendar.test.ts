@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { StudioCalendar } from '../../../api/contract/manager-bookings.ts'
 import { hours, slotAt } from '../../shared/availability/clock.ts'
 import { type CalendarBooking, sessionsOf } from '../shared/bookings/sessions.ts'
+import { datesOf, selectionIn, stepped } from './calendar-url.ts'
 import { columnsOf, joinedColumnsOf } from './columns.ts'
 import { moveProblem } from './moving.ts'
-import { datesOf, shownIn, stepped } from './shown.ts'
 import { type Cell, cellAfter } from './use-cells.ts'
 
 const booking = (id: string): CalendarBooking => ({
@@ -115,7 +115,7 @@ describe('the view of the calendar', () => {
     ['view=month&date=2026-12-24&studio=s1', { view: 'month', date: '2026-12-24', studio: 's1' }],
     ['view=year&date=2026-13-45', { view: 'day', date: '2026-12-02', studio: '' }],
   ])('is read from "%s"', (address, shown) => {
-    expect(shownIn(new URLSearchParams(address), '2026-12-02', 'day')).toEqual(shown)
+    expect(selectionIn(new URLSearchParams(address), '2026-12-02', 'day')).toEqual(shown)
   })
 
   it('is one day, a week from Monday, a month, or seven days', () => {

@@ -73,21 +73,21 @@ export function useCells(cells: readonly Cell[], first: Cell | undefined = cells
 export type CellProps = ReturnType<ReturnType<typeof useCells>['propsOf']>
 
 /** A gap or a session at its place in a column. */
-export type Place = Span & { readonly key: string } & ({ readonly gap: Gap } | { readonly session: PlacedSession })
+export type GridItem = Span & { readonly key: string } & ({ readonly gap: Gap } | { readonly session: PlacedSession })
 
 /** A column with its number and everything in it, in the order of the hours. */
 export interface PlacedColumn {
   readonly at: number
   readonly column: Column
-  readonly places: readonly Place[]
+  readonly items: readonly GridItem[]
 }
 
 /** Returns the columns with what is in them. */
 export const placedColumns = (columns: readonly Column[]): PlacedColumn[] =>
-  columns.map((column, at) => ({ at, column, places: placesIn(column, at) }))
+  columns.map((column, at) => ({ at, column, items: itemsOf(column, at) }))
 
 /** A session has the key of the free hour that it takes, so that the focus stays there. Studios share the hours of a day. */
-const placesIn = ({ studio, gaps, sessions }: Column, at: number): Place[] =>
+const itemsOf = ({ studio, gaps, sessions }: Column, at: number): GridItem[] =>
   [
     ...gaps.map((gap) => ({ key: `${at}-${gap.from}`, from: gap.from, to: gap.to, gap })),
     ...sessions.map((session) => ({
@@ -103,9 +103,9 @@ export const headKey = (at: number): string => `${at}-head`
 
 /** Returns the cells that take the focus: sessions, free hours and, if they can be pressed, the heads of the columns. */
 export const cellsIn = (columns: readonly PlacedColumn[], hasHeads: boolean): Cell[] =>
-  columns.flatMap(({ at, places }) => [
+  columns.flatMap(({ at, items }) => [
     ...(hasHeads ? [{ key: headKey(at), column: at, from: firstHour - 1, to: firstHour }] : []),
-    ...places
-      .filter((place) => 'session' in place || place.gap.state === 'free')
+    ...items
+      .filter((item) => 'session' in item || item.gap.state === 'free')
       .map(({ key, from, to }) => ({ key, column: at, from, to })),
   ])

@@ -38,9 +38,10 @@ export function useDrag(
   }
   const move = useEffectEvent((x: number, y: number) => {
     if (!press || (!drag && Math.hypot(x - press.x, y - press.y) < slack)) return
-    const place = placeAt(x, y)
-    const column = place && columns[place.at]
-    if (place && column) setDrag({ session: press.session, at: place.at, target: targetOf(press, column, place.hour) })
+    const position = positionAt(x, y)
+    const column = position && columns[position.at]
+    if (position && column)
+      setDrag({ session: press.session, at: position.at, target: targetOf(press, column, position.hour) })
   })
   const drop = useEffectEvent(() => {
     if (drag) {
@@ -66,14 +67,14 @@ export function useDrag(
     onPress({ pointerType, button, clientX: x, clientY: y, target }, session) {
       if (pointerType !== 'mouse' || button !== 0) return
       const isEdge = target instanceof Element && target.closest('[data-edge]') !== null
-      const hour = placeAt(x, y)?.hour ?? session.from
+      const hour = positionAt(x, y)?.hour ?? session.from
       setPress({ session, grabbed: isEdge ? 'edge' : hour - session.from, x, y })
     },
   }
 }
 
 /** Returns the column and the hour at a point of the screen. */
-function placeAt(x: number, y: number): { at: number; hour: number } | undefined {
+function positionAt(x: number, y: number): { at: number; hour: number } | undefined {
   const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]')
   if (!column) return undefined
   const { top, height } = column.getBoundingClientRect()

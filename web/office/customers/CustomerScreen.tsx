@@ -170,15 +170,15 @@ export function CustomerScreen() {
       }
     >
       <Loaded answer={answer} failed={t('customer.failed')} skeleton={<Skeleton className="h-96 w-full" />}>
-        {(shown) => (
+        {(loaded) => (
           <div className="panel grid gap-8 p-5 sm:p-7">
             <h2 className="sr-only">{t('customers.name')}</h2>
             <div className="grid grid-cols-1 gap-7 md:grid-cols-2">
-              <Account customer={shown} />
-              <Blocks customer={shown} />
+              <Account customer={loaded} />
+              <Blocks customer={loaded} />
             </div>
-            <CustomerBookings bookings={shown.bookings} />
-            <CustomerMessages messages={shown.messages} />
+            <CustomerBookings bookings={loaded.bookings} />
+            <CustomerMessages messages={loaded.messages} />
           </div>
         )}
       </Loaded>

@@ -36,7 +36,7 @@ export function AssignPaymentDialog({
   const [typed, setTyped] = useState(likely)
   const [assign, { isLoading }] = useAssignReceiptMutation()
   const [problem, setProblem] = useProblem()
-  const lookup = useLookUp(typed)
+  const lookup = useBookingSearch(typed)
   const amount = format.money(receipt.amount)
   const submit = async ({ code }: AdminBooking) => {
     const { error } = await assign({ receipt: receipt.receipt, bookingCode: code })
@@ -81,7 +81,7 @@ export function AssignPaymentDialog({
 }
 
 /** Returns the booking of a complete code, or the reason why there is none. */
-function useLookUp(typed: string): {
+function useBookingSearch(typed: string): {
   readonly booking: AdminBooking | undefined
   readonly problem: string | undefined
 } {

@@ -1,9 +1,9 @@
 import type { LedgerTotals } from '../../../api/contract/admin-refunds.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { type Place, places, unexplained } from './money-words.ts'
+import { type Allocation, allocations, unexplained } from './money-words.ts'
 
-const dots: Record<Place, string> = {
+const dots: Record<Allocation, string> = {
   settled: 'bg-green',
   suspense: 'bg-gold',
   refundDue: 'bg-signal',
@@ -49,13 +49,13 @@ export function Equation({
           <dt className="text-sm text-muted">{t('ledger.receipts', { receipts: totals.receipts })}</dt>
           <dd className={figure}>{format.money(totals.received)}</dd>
         </div>
-        {places.map((place, i) => (
-          <div key={place} className={`${term} ${i === 0 ? equals : plus}`}>
+        {allocations.map((allocation, i) => (
+          <div key={allocation} className={`${term} ${i === 0 ? equals : plus}`}>
             <dt className="col-start-2 flex items-center gap-1.5 text-sm text-muted">
-              <i aria-hidden="true" className={`size-2 rounded-full ${dots[place]}`} />
-              {t(`ledger.place.${place}`)}
+              <i aria-hidden="true" className={`size-2 rounded-full ${dots[allocation]}`} />
+              {t(`ledger.place.${allocation}`)}
             </dt>
-            <dd className={`col-start-2 row-start-2 max-sm:ml-auto ${figure}`}>{format.money(totals[place])}</dd>
+            <dd className={`col-start-2 row-start-2 max-sm:ml-auto ${figure}`}>{format.money(totals[allocation])}</dd>
           </div>
         ))}
       </dl>
@@ -68,8 +68,12 @@ export function Equation({
 function Shares({ totals }: { totals: LedgerTotals }) {
   return (
     <div aria-hidden="true" className="mt-5 flex h-3 gap-0.5 overflow-hidden rounded-pill bg-ink-soft">
-      {places.map((place) => (
-        <i key={place} className={dots[place]} style={{ width: `${(totals[place] / totals.received) * 100}%` }} />
+      {allocations.map((allocation) => (
+        <i
+          key={allocation}
+          className={dots[allocation]}
+          style={{ width: `${(totals[allocation] / totals.received) * 100}%` }}
+        />
       ))}
     </div>
   )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { LedgerLine } from '../../../api/contract/admin-refunds.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { places } from './money-words.ts'
+import { allocations } from './money-words.ts'
 
 /**
  * Every receipt of the period and the present use of its money, as a table. On narrow screens, each receipt is a small
@@ -27,9 +27,9 @@ export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
           <th scope="col" className={`${head} text-right`}>
             {t('ledger.column.amount')}
           </th>
-          {places.map((place) => (
-            <th key={place} scope="col" className={`${head} text-right`}>
-              {t(`ledger.place.${place}`)}
+          {allocations.map((allocation) => (
+            <th key={allocation} scope="col" className={`${head} text-right`}>
+              {t(`ledger.place.${allocation}`)}
             </th>
           ))}
         </tr>
@@ -70,13 +70,13 @@ function Line({ line }: { line: LedgerLine }) {
       </td>
       <td className={`${cell} text-muted tabular-nums max-xl:order-2 max-xl:text-right`}>{payer}</td>
       <td className={`${cell} text-right font-semibold whitespace-nowrap tabular-nums`}>{format.money(amount)}</td>
-      {places.map((place) => (
+      {allocations.map((allocation) => (
         <td
-          key={place}
-          className={`${cell} whitespace-nowrap tabular-nums max-xl:order-3 max-xl:col-span-full xl:text-right ${line[place] === 0 ? 'text-muted max-xl:hidden' : ''}`}
+          key={allocation}
+          className={`${cell} whitespace-nowrap tabular-nums max-xl:order-3 max-xl:col-span-full xl:text-right ${line[allocation] === 0 ? 'text-muted max-xl:hidden' : ''}`}
         >
-          <span className="text-muted xl:hidden">{t(`ledger.place.${place}`)} </span>
-          {line[place] === 0 ? '–' : format.money(line[place])}
+          <span className="text-muted xl:hidden">{t(`ledger.place.${allocation}`)} </span>
+          {line[allocation] === 0 ? '–' : format.money(line[allocation])}
         </td>
       ))}
     </tr>

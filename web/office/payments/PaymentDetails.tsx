@@ -182,7 +182,7 @@ function PromptPart({ payment: { prompt, prompts, claimedAt } }: { payment: Admi
   )
 }
 
-const shown = 8
+const maxVersions = 8
 
 /** The latest events of a payment, oldest first. The audit log contains all of them. */
 function PaymentHistory({ id }: { id: string }) {
@@ -194,7 +194,7 @@ function PaymentHistory({ id }: { id: string }) {
       {({ stream, versions, lastVersion }) => (
         <div className="grid gap-4">
           <Timeline
-            steps={versions.slice(-shown).map(({ version, at, type, facts }) => ({
+            steps={versions.slice(-maxVersions).map(({ version, at, type, facts }) => ({
               id: String(version),
               state: type.endsWith('failed') ? 'ended' : 'done',
               title: eventLine(t, format, { type, facts }),
@@ -207,7 +207,7 @@ function PaymentHistory({ id }: { id: string }) {
             className="link inline-flex items-center gap-1.5 justify-self-start"
           >
             <Icon name="history" className="size-4.5!" />{' '}
-            {versions.length > shown
+            {versions.length > maxVersions
               ? t('payments.history-all', { count: versions.length })
               : t('payments.history-log')}
           </Link>

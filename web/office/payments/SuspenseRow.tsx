@@ -7,12 +7,18 @@ import { suspenseTones } from './money-words.ts'
 import { ReceiptRow } from './ReceiptRow.tsx'
 
 /** The action that an admin has started on unmatched money, with the likely booking if there is one. */
-export type SuspenseAsk =
-  | { readonly ask: 'assign'; readonly receipt: SuspenseReceipt; readonly code?: string }
-  | { readonly ask: 'return'; readonly receipt: SuspenseReceipt }
+export type SuspenseRequest =
+  | { readonly action: 'assign'; readonly receipt: SuspenseReceipt; readonly code?: string }
+  | { readonly action: 'return'; readonly receipt: SuspenseReceipt }
 
 /** Unmatched money: amount, payer, the account they entered and likely bookings. */
-export function SuspenseRow({ receipt, onAsk }: { receipt: SuspenseReceipt; onAsk: (ask: SuspenseAsk) => void }) {
+export function SuspenseRow({
+  receipt,
+  onAction,
+}: {
+  receipt: SuspenseReceipt
+  onAction: (action: SuspenseRequest) => void
+}) {
   const t = useTranslate()
   const { receipt: number, road, reason, status, suggestions } = receipt
   return (
@@ -25,7 +31,7 @@ export function SuspenseRow({ receipt, onAsk }: { receipt: SuspenseReceipt; onAs
               kind="ink"
               size="small"
               aria-label={t('suspense.assign-one', { receipt: number })}
-              onClick={() => onAsk({ ask: 'assign', receipt })}
+              onClick={() => onAction({ action: 'assign', receipt })}
             >
               {t('suspense.assign')}
             </Button>
@@ -33,7 +39,7 @@ export function SuspenseRow({ receipt, onAsk }: { receipt: SuspenseReceipt; onAs
               kind="outline"
               size="small"
               aria-label={t('suspense.return-one', { receipt: number })}
-              onClick={() => onAsk({ ask: 'return', receipt })}
+              onClick={() => onAction({ action: 'return', receipt })}
             >
               {t('suspense.return')}
             </Button>
@@ -44,13 +50,13 @@ export function SuspenseRow({ receipt, onAsk }: { receipt: SuspenseReceipt; onAs
       <p className="text-[0.9375rem] text-muted">
         {t(`suspense.reason.${reason}`)} {t(`money.road.${road}`)}
       </p>
-      {status === 'open' && suggestions.length > 0 && <Suggestions receipt={receipt} onAsk={onAsk} />}
+      {status === 'open' && suggestions.length > 0 && <Suggestions receipt={receipt} onAction={onAction} />}
       {status !== 'open' && <Closed receipt={receipt} />}
     </ReceiptRow>
   )
 }
 
-function Suggestions({ receipt, onAsk }: { receipt: SuspenseReceipt; onAsk: (ask: SuspenseAsk) => void }) {
+function Suggestions({ receipt, onAction }: { receipt: SuspenseReceipt; onAction: (action: SuspenseRequest) => void }) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -61,7 +67,7 @@ function Suggestions({ receipt, onAsk }: { receipt: SuspenseReceipt; onAsk: (ask
           <li key={bookingId}>
             <button
               type="button"
-              onClick={() => onAsk({ ask: 'assign', receipt, code })}
+              onClick={() => onAction({ action: 'assign', receipt, code })}
               className="grid w-full rounded-control border border-line px-3.5 py-2 text-left hover:border-ink"
             >
               <span className="flex flex-wrap items-baseline gap-x-2.5">

@@ -14,7 +14,7 @@ import { whileVisible } from '../shared/lists/while-visible.ts'
 import { AssignPaymentDialog } from './AssignPaymentDialog.tsx'
 import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
 import { useReturnReceiptMutation, useSuspenseQuery } from './money-api.ts'
-import { type SuspenseAsk, SuspenseRow } from './SuspenseRow.tsx'
+import { type SuspenseRequest, SuspenseRow } from './SuspenseRow.tsx'
 
 const pageSize = 10
 const closed = ['assigned', 'returned'] as const
@@ -23,7 +23,7 @@ const closed = ['assigned', 'returned'] as const
 export function SuspenseScreen() {
   const t = useTranslate()
   const list = useListUrl()
-  const [request, setRequest] = useState<SuspenseAsk>()
+  const [request, setRequest] = useState<SuspenseRequest>()
   const status = closed.find((each) => each === list.value('status')) ?? 'open'
   const answer = useSuspenseQuery({ status, limit: pageSize, offset: (list.page - 1) * pageSize }, whileVisible)
   return (
@@ -51,7 +51,7 @@ export function SuspenseScreen() {
             <>
               <ul className="panel overflow-hidden">
                 {items.map((receipt) => (
-                  <SuspenseRow key={receipt.receipt} receipt={receipt} onAsk={setRequest} />
+                  <SuspenseRow key={receipt.receipt} receipt={receipt} onAction={setRequest} />
                 ))}
               </ul>
               <Pagination list={list} total={total} size={pageSize} />
@@ -59,14 +59,14 @@ export function SuspenseScreen() {
           )
         }
       </Loaded>
-      {request?.ask === 'assign' && (
+      {request?.action === 'assign' && (
         <AssignPaymentDialog
           receipt={request.receipt}
           likely={request.code ?? ''}
           onClose={() => setRequest(undefined)}
         />
       )}
-      {request?.ask === 'return' && <ReturnDialog receipt={request.receipt} onClose={() => setRequest(undefined)} />}
+      {request?.action === 'return' && <ReturnDialog receipt={request.receipt} onClose={() => setRequest(undefined)} />}
     </MoneyPage>
   )
 }

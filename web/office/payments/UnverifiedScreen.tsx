@@ -26,7 +26,7 @@ const pageSize = 10
 export function UnverifiedScreen() {
   const t = useTranslate()
   const list = useListUrl()
-  const [request, setRequest] = useState<UnverifiedAsk>()
+  const [request, setRequest] = useState<UnverifiedRequest>()
   const status = list.value('status') === 'disproved' ? 'disproved' : 'open'
   const answer = useUnverifiedQuery({ status, limit: pageSize, offset: (list.page - 1) * pageSize }, whileVisible)
   return (
@@ -54,7 +54,7 @@ export function UnverifiedScreen() {
             <>
               <ul className="panel overflow-hidden">
                 {items.map((receipt) => (
-                  <UnverifiedRow key={receipt.receipt} receipt={receipt} onAsk={setRequest} />
+                  <UnverifiedRow key={receipt.receipt} receipt={receipt} onAction={setRequest} />
                 ))}
               </ul>
               <Pagination list={list} total={total} size={pageSize} />
@@ -62,8 +62,8 @@ export function UnverifiedScreen() {
           )
         }
       </Loaded>
-      {request?.ask === 'verify' && <VerifyDialog receipt={request.receipt} onClose={() => setRequest(undefined)} />}
-      {request?.ask === 'disprove' && (
+      {request?.action === 'verify' && <VerifyDialog receipt={request.receipt} onClose={() => setRequest(undefined)} />}
+      {request?.action === 'disprove' && (
         <DisproveDialog receipt={request.receipt} onClose={() => setRequest(undefined)} />
       )}
     </MoneyPage>
@@ -161,13 +161,19 @@ function VerifyDialog({ receipt, onClose }: { receipt: UnverifiedReceipt; onClos
 }
 
 /** The action that an admin has started on an unverified payment. */
-interface UnverifiedAsk {
-  readonly ask: 'verify' | 'disprove'
+interface UnverifiedRequest {
+  readonly action: 'verify' | 'disprove'
   readonly receipt: UnverifiedReceipt
 }
 
 /** A payment that was reported but not verified: its reports and the results of the M-Pesa checks. */
-function UnverifiedRow({ receipt, onAsk }: { receipt: UnverifiedReceipt; onAsk: (ask: UnverifiedAsk) => void }) {
+function UnverifiedRow({
+  receipt,
+  onAction,
+}: {
+  receipt: UnverifiedReceipt
+  onAction: (action: UnverifiedRequest) => void
+}) {
   const t = useTranslate()
   const { receipt: number, code, reports, status, disproof } = receipt
   return (
@@ -179,7 +185,7 @@ function UnverifiedRow({ receipt, onAsk }: { receipt: UnverifiedReceipt; onAsk: 
             kind="ink"
             size="small"
             aria-label={t('unverified.verify-one', { receipt: number })}
-            onClick={() => onAsk({ ask: 'verify', receipt })}
+            onClick={() => onAction({ action: 'verify', receipt })}
           >
             {t('unverified.verify')}
           </Button>
@@ -188,7 +194,7 @@ function UnverifiedRow({ receipt, onAsk }: { receipt: UnverifiedReceipt; onAsk: 
               kind="outline"
               size="small"
               aria-label={t('unverified.disprove-one', { receipt: number })}
-              onClick={() => onAsk({ ask: 'disprove', receipt })}
+              onClick={() => onAction({ action: 'disprove', receipt })}
             >
               {t('unverified.disprove')}
             </Button>

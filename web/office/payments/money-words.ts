@@ -44,13 +44,13 @@ export const waysOf = ({ may }: Pick<Refund, 'may'>) =>
   (['reversal', 'payout', 'other'] as const).filter((way) => may[way])
 
 /** The places where received money can be. */
-export const places = ['settled', 'suspense', 'refundDue', 'refunded'] as const
-export type Place = (typeof places)[number]
+export const allocations = ['settled', 'suspense', 'refundDue', 'refunded'] as const
+export type Allocation = (typeof allocations)[number]
 
 const toCents = (kes: number) => Math.round(kes * 100)
 
 /** Returns the received shillings that are in no place, exact to the cent. Negative if the places contain more. */
-export function unexplained(totals: Pick<LedgerTotals, 'received' | Place>): number {
-  const explained = places.reduce((sum, place) => sum + toCents(totals[place]), 0)
+export function unexplained(totals: Pick<LedgerTotals, 'received' | Allocation>): number {
+  const explained = allocations.reduce((sum, allocation) => sum + toCents(totals[allocation]), 0)
   return (toCents(totals.received) - explained) / 100
 }

@@ -22,20 +22,20 @@ import { roles, rulesIn } from './rules.ts'
 
 /** Changes a user's name, phone and role, or deletes the user after a confirmation. */
 export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const [asking, setAsking] = useState<'delete' | 'reset' | 'revoke-feeds'>()
-  if (asking === 'delete') return <DeleteUser user={user} onClose={onClose} />
-  if (asking === 'reset') return <ResetFactors user={user} onClose={onClose} />
-  if (asking === 'revoke-feeds') return <RevokeFeeds user={user} onClose={onClose} />
-  return <EditUser user={user} onAsk={setAsking} onClose={onClose} />
+  const [dialog, setDialog] = useState<'delete' | 'reset' | 'revoke-feeds'>()
+  if (dialog === 'delete') return <DeleteUser user={user} onClose={onClose} />
+  if (dialog === 'reset') return <ResetFactors user={user} onClose={onClose} />
+  if (dialog === 'revoke-feeds') return <RevokeFeeds user={user} onClose={onClose} />
+  return <EditUser user={user} onOpen={setDialog} onClose={onClose} />
 }
 
 function EditUser({
   user,
-  onAsk,
+  onOpen,
   onClose,
 }: {
   user: ListedUser
-  onAsk: (what: 'delete' | 'reset' | 'revoke-feeds') => void
+  onOpen: (what: 'delete' | 'reset' | 'revoke-feeds') => void
   onClose: () => void
 }) {
   const t = useTranslate()
@@ -57,7 +57,7 @@ function EditUser({
       submit={t('users.save')}
       {...dialog}
       beside={
-        <Button kind="quiet" className="text-signal-text" onClick={() => onAsk('delete')}>
+        <Button kind="quiet" className="text-signal-text" onClick={() => onOpen('delete')}>
           <Icon name="trash" /> {t('users.delete')}
         </Button>
       }
@@ -73,14 +73,14 @@ function EditUser({
         ))}
       </Select>
       <div className="grid gap-1.5">
-        <Button kind="outline" size="small" className="justify-self-start" onClick={() => onAsk('reset')}>
+        <Button kind="outline" size="small" className="justify-self-start" onClick={() => onOpen('reset')}>
           <Icon name="key" /> {t('users.reset')}
         </Button>
         <p className="text-sm text-muted">{t('users.reset-hint')}</p>
       </div>
       {user.role === 'studio_manager' && (
         <div className="grid gap-1.5">
-          <Button kind="outline" size="small" className="justify-self-start" onClick={() => onAsk('revoke-feeds')}>
+          <Button kind="outline" size="small" className="justify-self-start" onClick={() => onOpen('revoke-feeds')}>
             <Icon name="calendar" /> {t('users.revoke-feeds')}
           </Button>
           <p className="text-sm text-muted">{t('users.revoke-feeds-hint')}</p>

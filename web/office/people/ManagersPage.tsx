@@ -99,14 +99,14 @@ interface Figures {
 function ManagersSummary({ summary }: { summary: Figures | undefined }) {
   const t = useTranslate()
   const format = useFormat()
-  const shown = (figure: number | undefined) => (figure === undefined ? '–' : String(figure))
+  const figureText = (figure: number | undefined) => (figure === undefined ? '–' : String(figure))
   return (
     <Summary
       label={t('managers.summary')}
       figures={[
-        { text: t('managers.sum-managers'), figure: shown(summary?.managers) },
-        { text: t('managers.sum-active'), figure: shown(summary?.active) },
-        { text: t('managers.sum-bookings'), figure: shown(summary?.bookings) },
+        { text: t('managers.sum-managers'), figure: figureText(summary?.managers) },
+        { text: t('managers.sum-active'), figure: figureText(summary?.active) },
+        { text: t('managers.sum-bookings'), figure: figureText(summary?.bookings) },
         { text: t('managers.sum-revenue'), figure: summary ? format.money(summary.revenue) : '–' },
       ]}
     />

@@ -48,14 +48,14 @@ export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; 
   const form = useForm<SessionTypeForm>({ defaultValues: formOf(type) })
   const draft = useDraft(form, `session type ${type?.id ?? 'new'}`)
   const [problem, setProblem] = useProblem()
-  const [shown] = useState(type)
+  const [original] = useState(type)
   const title = t(type ? 'types.edit' : 'types.create')
 
   const save = async (typed: SessionTypeForm) => {
     setProblem(undefined)
     const body = bodyOf(typed)
-    const { data, error } = shown
-      ? await update({ id: shown.id, body: { ...body, revision: shown.revision } })
+    const { data, error } = original
+      ? await update({ id: original.id, body: { ...body, revision: original.revision } })
       : await create(body)
     if (data) {
       draft.clear()

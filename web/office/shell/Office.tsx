@@ -4,11 +4,11 @@ import type { Namespace as TextArea } from '../../i18n/namespace.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Toaster } from '../../shared/feedback/Toaster.tsx'
 import { UpdateOffer } from '../../shared/offline/UpdateOffer.tsx'
-import { AwayBanner } from '../../shared/page/AwayBanner.tsx'
+import { ServiceBanner } from '../../shared/page/ServiceBanner.tsx'
 import { SkipLink, useFocusOnNewPage } from '../../shared/page/SkipLink.tsx'
-import { useKeepNotified } from '../../shared/push/use-keep-notified.ts'
+import { useRenewedNotifications } from '../../shared/push/use-renewed-notifications.ts'
 import { ConfirmGate } from '../../shared/session/ConfirmGate.tsx'
-import { mayEnter, type Session, useHeldSession } from '../../shared/session/session.ts'
+import { mayEnter, type Session, useSessionOrEnded } from '../../shared/session/session.ts'
 import { signInAddress } from '../../shared/session/sign-in-address.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { LiveScreens } from '../shared/live/Live.tsx'
@@ -23,9 +23,9 @@ import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { ThemeToggle } from '../../shared/page/ThemeToggle.tsx'
 import { useMeQuery } from '../../shared/session/session-api.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { useHiddenByBack } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { LostPage } from '../../ui/LostPage.tsx'
 import { LiveMark } from '../shared/live/LiveMark.tsx'
 
 const texts: TextArea = {
@@ -35,7 +35,7 @@ const texts: TextArea = {
 
 /** The frame around the back office's screens. Users without access see a notice instead. */
 export function Office({ area }: { area: Namespace }) {
-  const session = useHeldSession()
+  const session = useSessionOrEnded()
   const location = useLocation()
   if (!session) return <Navigate to={signInAddress(location)} replace />
   return (
@@ -57,14 +57,14 @@ function Frame({ area, session }: { area: Namespace; session: Session }) {
   const t = useTranslate()
   const main = useFocusOnNewPage()
   useSteadyRows(main)
-  useKeepNotified(session)
+  useRenewedNotifications(session)
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[264px_minmax(0,1fr)]">
       <SkipLink />
       <Sidebar area={area} session={session} />
       <div className="flex min-w-0 flex-col">
         <OfflineBanner text={t('shell.offline')} />
-        <AwayBanner />
+        <ServiceBanner />
         <OfficeHeader area={area} session={session} />
         <main
           ref={main}
@@ -90,12 +90,12 @@ function AccessDenied({ area }: { area: Namespace }) {
   const t = useTranslate()
   return (
     <main>
-      <LostPage title={t('office.denied')} text={t(`office.denied.${area}`)}>
+      <ErrorPage title={t('office.denied')} text={t(`office.denied.${area}`)}>
         <PageTitle>{t('office.denied')}</PageTitle>
         <ButtonLink to="/" kind="ink">
           {t('not-found.home')}
         </ButtonLink>
-      </LostPage>
+      </ErrorPage>
     </main>
   )
 }

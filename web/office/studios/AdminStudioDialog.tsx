@@ -34,8 +34,8 @@ function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio; onClos
     studio.manager_id !== null && !choices.some(({ id }) => id === studio.manager_id)
 
   const send = async ({ managerId }: { managerId: string }) => {
-    const { data, error: refused } = await assign({ id: studio.id, managerId: managerId || null })
-    if (!data) return toastIfGone(problemTextOf(refused, t('office-studios.assign-failed')))
+    const { data, error: failure } = await assign({ id: studio.id, managerId: managerId || null })
+    if (!data) return toastIfGone(problemTextOf(failure, t('office-studios.assign-failed')))
     const manager = data.data.studio.manager_name
     dispatch(
       showToast(

@@ -74,18 +74,19 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
   const [add, adding] = useAddBlackoutMutation()
   const [remove, removing] = useRemoveBlackoutMutation()
   const toastIfGone = useToastIfGone()
-  const kept = useAffectedSessions(studioId)
+  const affected = useAffectedSessions(studioId)
   const form = useForm({ defaultValues: blank })
   const draft = useDraft(form, `closed day ${studioId}`)
   const date = useWatch({ control: form.control, name: 'date' })
-  const sessions = kept.sessionsOf(date)
+  const sessions = affected.sessionsOf(date)
   const field = fieldsOf(form)
   const ahead = blackouts.filter(({ date }) => date >= today)
-  const problem = adding.error ?? removing.error ?? kept.error
+  const problem = adding.error ?? removing.error ?? affected.error
 
   const close = async ({ date, reason }: typeof blank) => {
     removing.reset()
-    if (!(await kept.mayGoOn(date, { from: date, to: date }))) return toastIfGone(t('office-studios.hours-not-saved'))
+    if (!(await affected.mayGoOn(date, { from: date, to: date })))
+      return toastIfGone(t('office-studios.hours-not-saved'))
     const { data, error } = await add({ id: studioId, date, reason: reason.trim() })
     if (!data) return toastIfGone(problemTextOf(error, t('office-studios.hours-not-saved')))
     form.reset(blank)
@@ -94,7 +95,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
 
   const open = async (date: string) => {
     adding.reset()
-    kept.dismissError()
+    affected.dismissError()
     const { error } = await remove({ id: studioId, date })
     if (error) toastIfGone(problemTextOf(error, t('office-studios.hours-not-saved')))
   }
@@ -158,11 +159,11 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
             onDismiss={() => {
               adding.reset()
               removing.reset()
-              kept.dismissError()
+              affected.dismissError()
             }}
           />
         )}
-        <Button kind="ink" type="submit" busy={adding.isLoading || kept.isFetching} className="justify-self-start">
+        <Button kind="ink" type="submit" busy={adding.isLoading || affected.isFetching} className="justify-self-start">
           {t(sessions.length > 0 ? 'office-studios.blackout-add-anyway' : 'office-studios.blackout-add')}
         </Button>
       </form>

@@ -32,11 +32,11 @@ function Compared({
 }) {
   const value = side === 'from' ? from : to
   if (isList(from) && isList(to)) {
-    const { kept, added, removed } = listChange(from, to)
+    const { unchanged, added, removed } = listChange(from, to)
     return side === 'from' ? (
-      <Names kept={kept} marked={removed} mark="removed" />
+      <Names unchanged={unchanged} marked={removed} mark="removed" />
     ) : (
-      <Names kept={kept} marked={added} mark="added" />
+      <Names unchanged={unchanged} marked={added} mark="added" />
     )
   }
   if (isSame(from, to)) return <FieldText field={field} value={value} />
@@ -52,15 +52,15 @@ function Compared({
 }
 
 /** Unchanged and added or removed names. A word and a shape mark the difference as well as a colour. */
-function Names({ kept, marked, mark }: { kept: Entries; marked: Entries; mark: 'added' | 'removed' }) {
+function Names({ unchanged, marked, mark }: { unchanged: Entries; marked: Entries; mark: 'added' | 'removed' }) {
   const t = useTranslate()
   const { language } = useLocale()
-  if (kept.length + marked.length === 0) return <span className="text-muted">{t('office-studios.nothing')}</span>
+  if (unchanged.length + marked.length === 0) return <span className="text-muted">{t('office-studios.nothing')}</span>
   const className =
     mark === 'added' ? 'bg-green-soft text-green-text' : 'bg-ink-soft text-ink line-through decoration-1'
   return (
     <ul className="flex flex-wrap gap-1.5 text-[0.9375rem]">
-      {kept.map((entry) => (
+      {unchanged.map((entry) => (
         <li key={entry.id} className="rounded-pill border border-line px-2.5 py-0.5">
           {inLanguage(language, entry).name}
         </li>

@@ -15,7 +15,7 @@ import { DayRow } from './DayRow.tsx'
 import { type HoursOverride, type Opening, useOverrideHoursMutation, useRemoveOverrideMutation } from './hours-api.ts'
 import { isOutside, openingHoursOf, weekFrom } from './week.ts'
 
-const mostRows = 7
+const maxRows = 7
 
 /** The coming periods with other opening hours, and a form for one more: a season, or a day on which it opens or closes otherwise. */
 export function HoursOfPeriods({ studioId, opening }: { studioId: string; opening: Opening }) {
@@ -61,8 +61,8 @@ function PeriodLine({ studioId, period }: { studioId: string; period: HoursOverr
           title={label}
           onClick={async ({ currentTarget }) => {
             handOn(currentTarget)
-            const { error: refused } = await remove({ studioId, overrideId: period.id })
-            if (refused) toastIfGone(problemTextOf(refused, t('office-studios.hours-not-saved')))
+            const { error: failure } = await remove({ studioId, overrideId: period.id })
+            if (failure) toastIfGone(problemTextOf(failure, t('office-studios.hours-not-saved')))
           }}
         >
           <Icon name="close" />
@@ -97,7 +97,7 @@ function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening 
   const today = useToday()
   const form = useForm({ defaultValues: { from: '', to: '', week: weekFrom(opening.openingHours) } })
   const draft = useDraft(form, `hours of a period ${studioId}`)
-  const kept = useAffectedSessions(studioId)
+  const affected = useAffectedSessions(studioId)
   const [override, { isLoading }] = useOverrideHoursMutation()
   const [problem, setProblem] = useProblem()
   const toastIfGone = useToastIfGone()
@@ -105,15 +105,16 @@ function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening 
   const [from, to, week] = form.watch(['from', 'to', 'week'])
   const last = to === '' ? from : to
   const change = JSON.stringify([from, last, week])
-  const sessions = kept.sessionsOf(change)
+  const sessions = affected.sessionsOf(change)
   const failed =
-    problem ?? (kept.error === undefined ? undefined : problemTextOf(kept.error, t('office-studios.hours-not-saved')))
+    problem ??
+    (affected.error === undefined ? undefined : problemTextOf(affected.error, t('office-studios.hours-not-saved')))
 
   const save = async () => {
     setProblem(undefined)
     const openingHours = openingHoursOf(week)
     const isClosed = (session: Parameters<typeof isOutside>[1]) => isOutside(openingHours, session)
-    if (!(await kept.mayGoOn(change, { from, to: last }, isClosed)))
+    if (!(await affected.mayGoOn(change, { from, to: last }, isClosed)))
       return toastIfGone(t('office-studios.hours-not-saved'))
     const { data, error } = await override({ studioId, period: { from, to: last, openingHours } })
     if (data) {
@@ -162,11 +163,11 @@ function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening 
           text={failed}
           onDismiss={() => {
             setProblem(undefined)
-            kept.dismissError()
+            affected.dismissError()
           }}
         />
       )}
-      <Button kind="ink" type="submit" busy={isLoading || kept.isFetching} className="justify-self-start">
+      <Button kind="ink" type="submit" busy={isLoading || affected.isFetching} className="justify-self-start">
         {t(sessions.length > 0 ? 'office-studios.period-set-anyway' : 'office-studios.period-set')}
       </Button>
     </form>
@@ -176,6 +177,6 @@ function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening 
 /** Returns the weekdays of a period in the order of the week, 0 for Monday. */
 function weekdaysIn(from: string, to: string): number[] {
   const days = new Set<number>()
-  for (let date = from; date <= to && days.size < mostRows; date = addDays(date, 1)) days.add(weekdayOf(date))
+  for (let date = from; date <= to && days.size < maxRows; date = addDays(date, 1)) days.add(weekdayOf(date))
   return [...days].sort()
 }

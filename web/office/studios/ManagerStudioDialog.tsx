@@ -47,8 +47,8 @@ function ArchiveDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () 
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
     if (!matches) return
-    const { data, error: refused } = await archive(studio.id)
-    if (!data) return toastIfGone(problemTextOf(refused, t('office-studios.archive-failed')))
+    const { data, error: failure } = await archive(studio.id)
+    if (!data) return toastIfGone(problemTextOf(failure, t('office-studios.archive-failed')))
     dispatch(showToast(t('office-studios.archive-asked', { studio: studio.name })))
     onClose()
   }

@@ -19,7 +19,7 @@ import { HoursOfPeriods } from './HoursOfPeriods.tsx'
 import { useSetBookingWindowMutation, useStudioHoursQuery } from './hours-api.ts'
 import { WeekForm } from './WeekForm.tsx'
 
-const mostNotice = 168
+const maxNoticeHours = 168
 const isCount = (text: string) => /^\d+$/.test(text.trim())
 
 /** The form for how soon and how far ahead customers can book a studio. */
@@ -43,8 +43,8 @@ function WindowForm({ studioId, bookingWindow }: { studioId: string; bookingWind
     }
     const text = problemTextOf(error, t('office-studios.hours-not-saved'))
     toastIfGone(text)
-    const isShown = tieErrors(form, [['noticeHours', 'notice'] as const, ['daysAhead', 'days'] as const], error)
-    return setProblem(isShown ? undefined : text)
+    const isAtField = tieErrors(form, [['noticeHours', 'notice'] as const, ['daysAhead', 'days'] as const], error)
+    return setProblem(isAtField ? undefined : text)
   }
   return (
     <form noValidate onSubmit={form.handleSubmit(save)} className="grid grid-cols-1 content-start gap-5">
@@ -56,7 +56,8 @@ function WindowForm({ studioId, bookingWindow }: { studioId: string; bookingWind
         inputMode="numeric"
         required
         {...field('notice', {
-          validate: (text) => (isCount(text) && Number(text) <= mostNotice) || t('office-studios.window-odd-notice'),
+          validate: (text) =>
+            (isCount(text) && Number(text) <= maxNoticeHours) || t('office-studios.window-odd-notice'),
         })}
       />
       <Field

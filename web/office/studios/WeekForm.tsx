@@ -41,27 +41,27 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
   const [set, { isLoading, error, reset }] = useSetStudioHoursMutation()
   const [monday] = week
   const changeDay = (at: number, day: DayHours) => setWeek(week.map((each, i) => (i === at ? day : each)))
-  const kept = useAffectedSessions(studioId)
+  const affected = useAffectedSessions(studioId)
   const openingHours = openingHoursOf(week)
   const isNarrower = closesHours(opening.openingHours, openingHours)
   const isClosedNow = (session: AffectedSession) =>
     isOutside(openingHours, session) && !isOutside(opening.openingHours, session)
   const change = JSON.stringify(openingHours)
-  const sessions = isNarrower ? kept.sessionsOf(change) : []
-  const problem = error ?? kept.error
+  const sessions = isNarrower ? affected.sessionsOf(change) : []
+  const problem = error ?? affected.error
   const dismiss = () => {
     reset()
-    kept.dismissError()
+    affected.dismissError()
   }
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (!isBuffer(buffer)) return
-    if (isNarrower && !(await kept.mayGoOn(change, {}, isClosedNow)))
+    if (isNarrower && !(await affected.mayGoOn(change, {}, isClosedNow)))
       return toastIfGone(t('office-studios.hours-not-saved'))
     const hours = { openingHours, bufferMinutes: Number(buffer), revision }
-    const { data, error: refused } = await set({ id: studioId, hours })
-    if (!data) return toastIfGone(problemTextOf(refused, t('office-studios.hours-not-saved')))
+    const { data, error: failure } = await set({ id: studioId, hours })
+    if (!data) return toastIfGone(problemTextOf(failure, t('office-studios.hours-not-saved')))
     setRevision(data.data.revision)
     form.reset(valuesOf(data.data))
     draft.clear()
@@ -108,7 +108,7 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
       <Button
         kind="signal"
         type="submit"
-        busy={isLoading || kept.isFetching}
+        busy={isLoading || affected.isFetching}
         className="justify-self-start max-sm:w-full"
       >
         {t(sessions.length > 0 ? 'office-studios.hours-save-anyway' : 'office-studios.hours-save')}

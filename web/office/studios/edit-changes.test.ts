@@ -55,5 +55,9 @@ describe('a pending edit', () => {
 
 it('lists kept, added and removed features in any order', () => {
   const [daylight, piano, desk] = [entry('Daylight'), entry('Piano'), entry('Desk')]
-  expect(listChange([daylight, piano], [desk, piano])).toEqual({ kept: [piano], added: [desk], removed: [daylight] })
+  expect(listChange([daylight, piano], [desk, piano])).toEqual({
+    unchanged: [piano],
+    added: [desk],
+    removed: [daylight],
+  })
 })

@@ -54,7 +54,7 @@ export function reviewOf(studio: OfficeStudioDetail): { changes: readonly Change
 export function listChange(before: Entries, after: Entries) {
   const has = (entries: Entries, id: string) => entries.some((entry) => entry.id === id)
   return {
-    kept: before.filter(({ id }) => has(after, id)),
+    unchanged: before.filter(({ id }) => has(after, id)),
     added: after.filter(({ id }) => !has(before, id)),
     removed: before.filter(({ id }) => !has(after, id)),
   }

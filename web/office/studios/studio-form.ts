@@ -146,19 +146,19 @@ export interface CarriedOver {
 /** Keeps values edited since `start` and updates all other fields to `now`. */
 export function carriedOver(typed: StudioForm, start: StudioForm, now: StudioForm): CarriedOver {
   const isTyped = (name: keyof StudioForm) => !isSame(typed[name], start[name])
-  const kept = <Name extends keyof StudioForm>(name: Name) => (isTyped(name) ? typed[name] : now[name])
+  const merged = <Name extends keyof StudioForm>(name: Name) => (isTyped(name) ? typed[name] : now[name])
   return {
     form: {
-      name: kept('name'),
-      code: kept('code'),
-      location: kept('location'),
-      description: kept('description'),
-      hourlyRate: kept('hourlyRate'),
-      capacity: kept('capacity'),
-      active: kept('active'),
-      featured: kept('featured'),
-      features: kept('features'),
-      limitations: kept('limitations'),
+      name: merged('name'),
+      code: merged('code'),
+      location: merged('location'),
+      description: merged('description'),
+      hourlyRate: merged('hourlyRate'),
+      capacity: merged('capacity'),
+      active: merged('active'),
+      featured: merged('featured'),
+      features: merged('features'),
+      limitations: merged('limitations'),
     },
     contested: formFields.filter(
       (name) => isTyped(name) && !isSame(now[name], start[name]) && !isSame(now[name], typed[name]),

@@ -30,7 +30,7 @@ const rebuildPollMs = 700
 /** Shows the state of the system. Polls while the page is visible. */
 export function SystemScreen() {
   const t = useTranslate()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const rebuilding = useIsRebuilding()
   const answer = useSystemStateQuery(undefined, {
     pollingInterval: rebuilding ? rebuildPollMs : pollMs,
@@ -42,7 +42,7 @@ export function SystemScreen() {
       title={t('system.title')}
       subtitle={t('system.subtitle')}
       actions={
-        <Button kind="outline" aria-disabled={rebuilding || !answer.data} onClick={() => setAsking(true)}>
+        <Button kind="outline" aria-disabled={rebuilding || !answer.data} onClick={() => setConfirming(true)}>
           <Icon name="refresh" /> {t('system.rebuild')}
         </Button>
       }
@@ -67,7 +67,7 @@ export function SystemScreen() {
           </div>
         )}
       </Loaded>
-      {asking && <RebuildDialog onClose={() => setAsking(false)} />}
+      {isConfirming && <RebuildDialog onClose={() => setConfirming(false)} />}
     </OfficePage>
   )
 }

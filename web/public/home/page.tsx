@@ -49,7 +49,7 @@ function HomePage() {
       <Hero />
       <div className="page grid gap-16 md:gap-24">
         <FeaturedStudios />
-        <InlineBookingPlace />
+        <InlineBookingSlot />
         <FeatureCards />
         <HowItWorks />
       </div>
@@ -60,7 +60,7 @@ function HomePage() {
 const InlineBooking = lazy(async () => ({ default: (await import('./InlineBooking.tsx')).InlineBooking }))
 
 /** The place of the home page calendar. Its script and its hours load when the visitor scrolls near it. */
-function InlineBookingPlace() {
+function InlineBookingSlot() {
   const [watch, isNear] = useNear()
   return (
     <section ref={watch} aria-labelledby={inlineHeadingId} className="noscript:hidden">

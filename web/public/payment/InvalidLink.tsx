@@ -2,7 +2,7 @@ import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { LostPage } from '../../ui/LostPage.tsx'
+import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { texts } from './texts.ts'
 
 /** The payment page without a token. */
@@ -17,7 +17,7 @@ export function InvalidLink() {
 function Content() {
   const t = useTranslate()
   return (
-    <LostPage title={t('payment.invalid')} text={t('payment.invalid-text')}>
+    <ErrorPage title={t('payment.invalid')} text={t('payment.invalid-text')}>
       <PageTitle>{t('payment.invalid')}</PageTitle>
       <ButtonLink to="/" kind="ink">
         {t('payment.go-home')}
@@ -25,6 +25,6 @@ function Content() {
       <ButtonLink to="/bookings" kind="outline">
         {t('shell.kept')}
       </ButtonLink>
-    </LostPage>
+    </ErrorPage>
   )
 }

@@ -106,7 +106,7 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (rece
   const [problem, setProblem] = useProblem()
   const [oddReceipt, setOddReceipt] = useProblem()
   // People leave the page to look the code up.
-  const kept = useDraftInput(`receipt ${token}`)
+  const draft = useDraftInput(`receipt ${token}`)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setProblem(undefined)
@@ -115,7 +115,7 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (rece
     const receipt = plainCode(field.value)
     const { error } = await confirm({ token, body: { method: 'manual_confirmation', ...(receipt && { receipt }) } })
     if (!error) {
-      kept.clear()
+      draft.clear()
       return onConfirmed(receipt || null)
     }
     if (!problemOf(error).fieldErrors?.receipt)
@@ -134,7 +134,7 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (rece
         spellCheck={false}
         error={oddReceipt}
         name="receipt"
-        {...kept.field}
+        {...draft.field}
       />
       <FormAlert text={problem} />
       <Button kind="ink" type="submit" wide busy={isLoading}>

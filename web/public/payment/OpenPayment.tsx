@@ -13,7 +13,7 @@ import { bookingSummary } from './booking-summary.ts'
 import { ManualPayment } from './ManualPayment.tsx'
 import { PayForm } from './PayForm.tsx'
 import { clockText, type ServerClock, secondsUntil, useServerNow } from './server-clock.ts'
-import { keepPromptedPhone, PromptStatus, promptedPhone, WaitingForPhone } from './WaitingForPhone.tsx'
+import { PromptStatus, promptedPhone, savePromptedPhone, WaitingForPhone } from './WaitingForPhone.tsx'
 
 /** A payment with a balance: amount and deadline, the prompt, Paybill, and what the payment is for. */
 export function OpenPayment({
@@ -136,7 +136,7 @@ function PromptPanel({
   const pay = async (phoneNumber: string) => {
     setChanging(false)
     const { data } = await initiate({ token, body: { phoneNumber } })
-    if (data) keepPromptedPhone({ id: data.prompt.id, phone: phoneNumber })
+    if (data) savePromptedPhone({ id: data.prompt.id, phone: phoneNumber })
   }
   return (
     <section ref={panel} tabIndex={-1} aria-labelledby="prompt" className="panel p-5 outline-none sm:p-7">

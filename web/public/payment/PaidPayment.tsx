@@ -5,8 +5,8 @@ import { excessOf, pathOf, receiptName, tokenOf, totalDue } from '../../shared/m
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { useAnnounced } from '../../ui/Announcer.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { LostPage } from '../../ui/LostPage.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import { bookingSummary } from './booking-summary.ts'
 
@@ -105,11 +105,11 @@ export function EndedBooking({
   ].join(' ')
   useAnnounced(`${title}. ${text}`)
   return (
-    <LostPage title={title} text={text}>
+    <ErrorPage title={title} text={text}>
       <PageTitle>{title}</PageTitle>
       <ButtonLink to={pathOf(bookingUrl)} kind="ink">
         {t('payment.see-booking')}
       </ButtonLink>
-    </LostPage>
+    </ErrorPage>
   )
 }

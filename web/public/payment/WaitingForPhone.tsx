@@ -63,7 +63,7 @@ const isPrompted = (value: unknown): value is Prompted =>
   typeof value.phone === 'string'
 
 /** Remembers in this tab, across reloads, which phone number a prompt was sent to. Does nothing if storage is blocked. */
-export function keepPromptedPhone(prompted: Prompted): void {
+export function savePromptedPhone(prompted: Prompted): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(prompted))
   } catch {
@@ -74,8 +74,8 @@ export function keepPromptedPhone(prompted: Prompted): void {
 /** Returns the phone number that a prompt was sent to from this tab; undefined if it was sent elsewhere. */
 export function promptedPhone(id: string): string | undefined {
   try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
-    return isPrompted(kept) && kept.id === id ? kept.phone : undefined
+    const saved: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
+    return isPrompted(saved) && saved.id === id ? saved.phone : undefined
   } catch {
     return undefined
   }
@@ -100,8 +100,8 @@ export function WaitingForPhone({
   const t = useTranslate()
   const format = useFormat()
   const now = useServerNow(clock)
-  const shown = secondsUntil(promptEndsAt(prompt), now)
-  const isVisible = shown > 0
+  const secondsLeft = secondsUntil(promptEndsAt(prompt), now)
+  const isVisible = secondsLeft > 0
   return (
     <div className="grid grid-cols-1 gap-6">
       {isVisible && prompt.status === 'processing' && (
@@ -126,7 +126,7 @@ export function WaitingForPhone({
       {isVisible ? (
         <Countdown
           label={t('payment.answer-within')}
-          seconds={shown}
+          seconds={secondsLeft}
           of={spanOf(prompt.sentAt, promptEndsAt(prompt))}
         />
       ) : (

@@ -11,7 +11,7 @@ import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import type { Page } from '../../shared/page/page.ts'
 import { Announcer } from '../../ui/Announcer.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { LostPage } from '../../ui/LostPage.tsx'
+import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { useFocusLeft } from '../../ui/use-focus.ts'
 import { OpenPayment } from './OpenPayment.tsx'
@@ -30,7 +30,7 @@ function PaymentPage() {
 
 function PaymentByStatus() {
   const { token = '' } = useParams()
-  const { page, latestState, problem, isAsking, askAgain } = usePayment(token)
+  const { page, latestState, problem, isFetching, retry } = usePayment(token)
   const state = latestState?.data
   if (state && isOver(state.bookingStatus)) return <EndedBooking ended={state} />
   if (problem?.ended) return <EndedBooking ended={problem.ended} />
@@ -39,14 +39,14 @@ function PaymentByStatus() {
     return <PaidPayment page={page} state={state ?? null} bookingUrl={problem.bookingUrl ?? null} />
   if (problem?.status === 404) return <NotFound />
   if (page && latestState) return <OpenPayment token={token} page={page} latestState={latestState} />
-  if (problem) return <Failed problem={problem} busy={isAsking} onTryAgain={askAgain} />
+  if (problem) return <Failed problem={problem} busy={isFetching} onTryAgain={retry} />
   return <PaymentSkeleton />
 }
 
 function NotFound() {
   const t = useTranslate()
   return (
-    <LostPage title={t('payment.missing')} text={t('payment.missing-text')}>
+    <ErrorPage title={t('payment.missing')} text={t('payment.missing-text')}>
       <PageTitle>{t('payment.missing')}</PageTitle>
       <ButtonLink to="/" kind="ink">
         {t('payment.go-home')}
@@ -54,7 +54,7 @@ function NotFound() {
       <ButtonLink to="/bookings" kind="outline">
         {t('shell.kept')}
       </ButtonLink>
-    </LostPage>
+    </ErrorPage>
   )
 }
 
@@ -64,7 +64,7 @@ function Failed({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: bool
   useFocusLeft(button)
   const hasMessage = problem.status !== 0 && problem.code !== 'unknown'
   return (
-    <LostPage title={t('payment.error')} text={hasMessage ? problemOf(problem).error : t('payment.failed')}>
+    <ErrorPage title={t('payment.error')} text={hasMessage ? problemOf(problem).error : t('payment.failed')}>
       <PageTitle>{t('payment.error')}</PageTitle>
       <Button ref={button} kind="ink" busy={busy} onClick={onTryAgain}>
         {t('try-again')}
@@ -72,7 +72,7 @@ function Failed({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: bool
       <ButtonLink to="/" kind="outline">
         {t('payment.go-home')}
       </ButtonLink>
-    </LostPage>
+    </ErrorPage>
   )
 }
 

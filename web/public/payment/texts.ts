@@ -1,9 +1,9 @@
-import { type Namespace, together } from '../../i18n/namespace.ts'
+import { mergeNamespaces, type Namespace } from '../../i18n/namespace.ts'
 import { bookingsTexts } from '../../shared/bookings/texts.ts'
 import { payment } from './texts.en.ts'
 
 /** The texts of the payment page. */
-export const texts: Namespace = together(
+export const texts: Namespace = mergeNamespaces(
   { en: payment, sw: async () => (await import('./texts.sw.ts')).payment },
   bookingsTexts,
 )

@@ -20,7 +20,7 @@ export function paymentStateIn({ event, data }: StreamEvent): PaymentState | nul
 }
 
 /** The polling intervals while no stream is open. Polling is faster while a prompt may be answered at any moment. */
-const askMs = { prompted: 3000, otherwise: 15_000 }
+const pollMs = { prompted: 3000, otherwise: 15_000 }
 
 /** The data of a payment page. */
 export interface Payment {
@@ -30,8 +30,8 @@ export interface Payment {
   readonly latestState: Received<PaymentState> | null
   /** The error of the last request. */
   readonly problem: ApiProblem | null
-  readonly isAsking: boolean
-  readonly askAgain: () => void
+  readonly isFetching: boolean
+  readonly retry: () => void
 }
 
 /** Returns whether the server refuses to show a payment because nothing is left to pay. */
@@ -48,14 +48,14 @@ export function usePayment(token: string): Payment {
   const page = currentData ?? null
   const latestState = latest(page && { data: page, receivedAt: fulfilledTimeStamp ?? 0 }, streamed)
   const asks = exists && !isLive && !(problem && isCompleted(problem))
-  const everyMs = latestState?.data.prompt?.open ? askMs.prompted : askMs.otherwise
+  const everyMs = latestState?.data.prompt?.open ? pollMs.prompted : pollMs.otherwise
   usePaymentQuerySubscription(token, { pollingInterval: asks ? everyMs : 0, skipPollingIfUnfocused: true })
   return {
     page,
     latestState,
     problem,
-    isAsking: isFetching,
-    askAgain: () => void refetch(),
+    isFetching: isFetching,
+    retry: () => void refetch(),
   }
 }
 

@@ -8,8 +8,8 @@ import { PageHead } from '../../shared/page/PageHead.tsx'
 import { PageOnItsWay, PageTitle } from '../../shared/page/PageTitle.tsx'
 import type { Page } from '../../shared/page/page.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { LostPage } from '../../ui/LostPage.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
 import { texts } from './texts.ts'
@@ -44,21 +44,21 @@ function ReceiptPage() {
   const { status, reason } = problemOf(error)
   if (status === 404 && reason !== 'no_payments')
     return (
-      <LostPage title={t('receipt.no-booking')} text={t('receipt.no-booking-text')}>
+      <ErrorPage title={t('receipt.no-booking')} text={t('receipt.no-booking-text')}>
         <PageTitle>{t('receipt.no-booking')}</PageTitle>
         <ButtonLink to="/bookings" kind="ink">
           {t('shell.kept')}
         </ButtonLink>
-      </LostPage>
+      </ErrorPage>
     )
   if (status === 404)
     return (
-      <LostPage title={t('receipt.missing')} text={t('receipt.missing-text')}>
+      <ErrorPage title={t('receipt.missing')} text={t('receipt.missing-text')}>
         <PageTitle>{t('receipt.missing')}</PageTitle>
         <ButtonLink to={booking} kind="ink">
           {t('receipt.back')}
         </ButtonLink>
-      </LostPage>
+      </ErrorPage>
     )
   return (
     <div className="page py-16">

@@ -13,8 +13,8 @@ import { PageOnItsWay, PageTitle } from '../../shared/page/PageTitle.tsx'
 import { ShareButton } from '../../shared/page/ShareButton.tsx'
 import { useStudioQuery } from '../../shared/studios/studio-api.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { LostPage } from '../../ui/LostPage.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { About } from './About.tsx'
 import { BookingPanel, PhoneBar } from './BookingPanel.tsx'
@@ -31,12 +31,12 @@ export function StudioPage() {
   if (!error) return <StudioPageSkeleton />
   if (problemOf(error).status === 404)
     return (
-      <LostPage title={t('studio.missing')} text={t('studio.missing-text')}>
+      <ErrorPage title={t('studio.missing')} text={t('studio.missing-text')}>
         <PageTitle>{t('studio.missing')}</PageTitle>
         <ButtonLink to="/studios" kind="ink">
           {t('not-found.studios')}
         </ButtonLink>
-      </LostPage>
+      </ErrorPage>
     )
   return (
     <div className="page py-16">

@@ -129,11 +129,11 @@ const descriptionLetters = 160
 
 function StudioHead({ studio }: { studio: Studio }) {
   const t = useTranslate()
-  const place = studio.location ?? t('card.no-location')
+  const location = studio.location ?? t('card.no-location')
   return (
     <PageHead
-      title={t('head.studio-title', { studio: studio.name, place })}
-      description={shortened(studio.description) || t('head.studio', { studio: studio.name, place })}
+      title={t('head.studio-title', { studio: studio.name, place: location })}
+      description={shortened(studio.description) || t('head.studio', { studio: studio.name, place: location })}
       path={`/studios/${studio.code}`}
       picture={`/og/studios/${studio.code}.png`}
       facts={(at) => studioFacts(studio, at, t('shell.studios'))}

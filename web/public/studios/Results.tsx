@@ -39,7 +39,7 @@ export function Results({ finder, answer }: { finder: Finder; answer: Answer }) 
   const pages = Math.ceil((data?.total ?? 0) / pageSize)
   if (currentData?.items.length === 0 && currentData.total > 0) return <Navigate to={finder.addressOf(pages)} replace />
   // A page beyond the end has nothing to show while the last page loads.
-  const shown = data?.items.length === 0 && data.total > 0 ? undefined : data
+  const list = data?.items.length === 0 && data.total > 0 ? undefined : data
   // The controls stay in every state. They have the focus and are the way back.
   return (
     <>
@@ -61,9 +61,9 @@ export function Results({ finder, answer }: { finder: Finder; answer: Answer }) 
           {error !== undefined && <Stale onTryAgain={tryAgain} busy={isFetching} />}
           <div aria-busy={isFetching} className={`transition-opacity ${isOld ? 'opacity-50' : ''}`}>
             {finder.listing.view === 'map' ? (
-              <MapAndRows finder={finder} data={shown} />
+              <MapAndRows finder={finder} data={list} />
             ) : (
-              <Cards finder={finder} data={shown} />
+              <Cards finder={finder} data={list} />
             )}
           </div>
           <Pages page={finder.listing.page} pages={pages} addressOf={finder.addressOf} />

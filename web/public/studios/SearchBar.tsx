@@ -42,7 +42,7 @@ export function SearchBar({ finder, places }: { finder: Finder; places: readonly
         </label>
         <SheetOpener finder={finder} places={places} />
         <div className="hidden md:contents">
-          <PlaceCell finder={finder} places={places} />
+          <LocationCell finder={finder} places={places} />
           <DayCell finder={finder} />
           <HoursCell finder={finder} expanded={open === 'hours'} panelId={panelId} onToggle={() => toggle('hours')} />
           <PeopleCell finder={finder} />
@@ -80,7 +80,7 @@ interface WithFinder {
   readonly finder: Finder
 }
 
-function PlaceCell({ finder: { listing, change }, places }: WithFinder & { places: readonly string[] }) {
+function LocationCell({ finder: { listing, change }, places }: WithFinder & { places: readonly string[] }) {
   const t = useTranslate()
   const [id, listId] = [useId(), useId()]
   return (

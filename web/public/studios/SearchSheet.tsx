@@ -51,7 +51,7 @@ export function SearchSheet({
       }
     >
       <div className="grid grid-cols-1 gap-7">
-        <Where place={filter.place} places={places} onPlace={(place) => set({ place })} />
+        <Where place={filter.place} places={places} onChange={(place) => set({ place })} />
         <Group title={t('find.when')}>
           <Field
             label={t('studios.day')}
@@ -98,11 +98,11 @@ function withoutGaps({ search, place, date, from, to, hours, people, features }:
 function Where({
   place,
   places,
-  onPlace,
+  onChange,
 }: {
   place: string | undefined
   places: readonly string[]
-  onPlace: (place: string | undefined) => void
+  onChange: (place: string | undefined) => void
 }) {
   const t = useTranslate()
   // While a longer name is typed, it may briefly equal a town's name. The text stays in the box.
@@ -116,7 +116,7 @@ function Where({
             key={each}
             type="button"
             aria-pressed={place === each}
-            onClick={() => onPlace(place === each ? undefined : each)}
+            onClick={() => onChange(place === each ? undefined : each)}
             className={chipClasses}
           >
             {each}
@@ -129,7 +129,7 @@ function Where({
         maxLength={100}
         onChange={({ target: { value } }) => {
           setTyped(value || undefined)
-          onPlace(value || undefined)
+          onChange(value || undefined)
         }}
       />
     </Group>

@@ -5,7 +5,7 @@ import { chipClasses } from '../../shared/studios/FeatureChips.tsx'
 import { kenya } from './kenya.ts'
 import { type LabelSide, mapSize, outlinePath, projected, type Town, townNamed } from './towns.ts'
 
-type Places = StudioList['places']
+type Towns = StudioList['places']
 
 const outline = outlinePath(kenya)
 const equator = projected({ latitude: 0, longitude: 37 }).y
@@ -16,7 +16,7 @@ export function StudioMap({
   chosen,
   onChoose,
 }: {
-  places: Places
+  places: Towns
   /** The place that filters the list. */
   chosen: string | undefined
   onChoose: (place: string | undefined) => void

@@ -29,11 +29,11 @@ describe('a booking from the list', () => {
     expect(startOf({ date: '2026-12-01', from: 18, to: 21, hours: 1, people: 4 })).toEqual({
       origin: 'listing',
       date: '2026-12-01',
-      asked: { from: 18, to: 21, length: 1 },
+      requested: { from: 18, to: 21, length: 1 },
       people: 4,
     })
-    expect(startOf({ from: 14 }).asked).toEqual({ from: 14, to: 15, length: 1 })
-    expect(startOf({ hours: 2 })).toEqual({ origin: 'listing', date: null, asked: null })
+    expect(startOf({ from: 14 }).requested).toEqual({ from: 14, to: 15, length: 1 })
+    expect(startOf({ hours: 2 })).toEqual({ origin: 'listing', date: null, requested: null })
   })
 })
 

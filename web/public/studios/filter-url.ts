@@ -112,7 +112,7 @@ export const narrowedBy = ({ search, place, date, from, hours, people, features 
 export const startOf = (listing: StudioFilter): Start => ({
   origin: 'listing',
   date: listing.date ?? null,
-  asked: requestedHours(listing),
+  requested: requestedHours(listing),
   ...(listing.people !== undefined && { people: listing.people }),
 })
 
@@ -172,13 +172,13 @@ type Hours = Readonly<Record<'from' | 'to' | 'hours', number | undefined>>
 export function hoursAfter(filter: StudioFilter, chosen: Partial<Hours>): Hours {
   const { from: was, to: end, hours: length } = { from: filter.from, to: filter.to, hours: filter.hours, ...chosen }
   const from = was ?? (end !== undefined && length === undefined && 'to' in chosen ? firstHour : undefined)
-  const to = keptEnd(from, end, length)
+  const to = endAfter(from, end, length)
   const room = (to ?? lastHour + 1) - (from ?? firstHour)
   return { from, to, hours: length !== undefined && length <= room ? length : undefined }
 }
 
 /** Returns an end after the start, by default one hour later. Without a start or with a length, it may be undefined. */
-function keptEnd(from: number | undefined, to: number | undefined, length: number | undefined): number | undefined {
+function endAfter(from: number | undefined, to: number | undefined, length: number | undefined): number | undefined {
   if (from === undefined) return length === undefined ? undefined : to
   if (to !== undefined && to > from) return to
   return length === undefined ? from + 1 : undefined

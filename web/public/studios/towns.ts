@@ -29,8 +29,8 @@ export const projected = ({ latitude, longitude }: Coordinates): Point => ({
 })
 
 /** Returns a closed line through places, as an SVG path in whole units. */
-export const outlinePath = (places: readonly Coordinates[]): string =>
-  `M${places
+export const outlinePath = (points: readonly Coordinates[]): string =>
+  `M${points
     .map(projected)
     .map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`)
     .join('L')}Z`

@@ -28,8 +28,8 @@ export function CancelDialog({
   const [cancel, { isLoading, error }] = useCancelBookingMutation()
   const toastIfGone = useToastIfGone()
   const confirm = async () => {
-    const { data, error: refused } = await cancel(token)
-    if (!data) return toastIfGone(problemOf(refused).error)
+    const { data, error: failure } = await cancel(token)
+    if (!data) return toastIfGone(problemOf(failure).error)
     dispatch(noted('cancelled'))
     onClose()
   }

@@ -29,8 +29,8 @@ export function DeclineDialog({
   const form = useForm({ defaultValues: { reason: '' } })
   const draft = useDraft(form, `decline ${code}`)
   const send = async ({ reason }: { reason: string }) => {
-    const refused = await onReason(reason.trim())
-    if (refused !== undefined) return setProblem(refused)
+    const failure = await onReason(reason.trim())
+    if (failure !== undefined) return setProblem(failure)
     draft.clear()
     onClose()
   }

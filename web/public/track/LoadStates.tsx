@@ -2,7 +2,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { PageOnItsWay, PageTitle } from '../../shared/page/PageTitle.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { LostPage } from '../../ui/LostPage.tsx'
+import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 
 /** A booking's page before it has loaded. */
@@ -33,7 +33,7 @@ export function LoadError({ error, busy, onTryAgain }: { error: unknown; busy: b
   const t = useTranslate()
   if (problemOf(error).status === 404)
     return (
-      <LostPage title={t('track.missing')} text={t('track.missing-text')}>
+      <ErrorPage title={t('track.missing')} text={t('track.missing-text')}>
         <PageTitle>{t('track.missing')}</PageTitle>
         <ButtonLink to="/studios" kind="ink">
           {t('not-found.studios')}
@@ -41,7 +41,7 @@ export function LoadError({ error, busy, onTryAgain }: { error: unknown; busy: b
         <ButtonLink to="/bookings" kind="outline">
           {t('shell.kept')}
         </ButtonLink>
-      </LostPage>
+      </ErrorPage>
     )
   return (
     <div className="page py-16">

@@ -57,8 +57,8 @@ export function MoveDialog({
   const toastIfGone = useToastIfGone()
   const confirm = async () => {
     const slots = picking.run.map((hour) => slotAt(picking.date, hour))
-    const { data, error: refused } = await move({ token, selectedSlots: slots })
-    if (!data) return toastIfGone(problemOf(refused).error)
+    const { data, error: failure } = await move({ token, selectedSlots: slots })
+    if (!data) return toastIfGone(problemOf(failure).error)
     dispatch(noted(words.done))
     onClose()
   }

@@ -16,8 +16,8 @@ import type { Page } from '../../shared/page/page.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Announcer, useAnnounced } from '../../ui/Announcer.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { LostPage } from '../../ui/LostPage.tsx'
 import { useFocusLeft } from '../../ui/use-focus.ts'
 import { BookingFacts } from './BookingFacts.tsx'
 import { BookingLead } from './BookingLead.tsx'
@@ -87,8 +87,8 @@ function Decision({ token, request }: { token: string; request: RequestToDecide 
             customer={customer?.name ?? ''}
             busy={isLoading}
             onReason={async (reason) => {
-              const { error: refused } = await answer('reject', reason)
-              return refused && problemOf(refused).error
+              const { error: failure } = await answer('reject', reason)
+              return failure && problemOf(failure).error
             }}
             onClose={() => setDeclining(false)}
           />
@@ -185,7 +185,7 @@ function LoadError({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: b
   const lost = { 403: 'decide.not-yours', 404: 'decide.missing' } as const
   const title = problem.status === 403 || problem.status === 404 ? t(lost[problem.status]) : undefined
   return (
-    <LostPage title={title ?? t('decide.failed')} text={title ? problem.error : t('decide.failed-text')}>
+    <ErrorPage title={title ?? t('decide.failed')} text={title ? problem.error : t('decide.failed-text')}>
       <PageTitle>{title ?? t('decide.failed')}</PageTitle>
       {title ? (
         <ButtonLink to="/manager/bookings" kind="ink">
@@ -196,7 +196,7 @@ function LoadError({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: b
           {t('try-again')}
         </Button>
       )}
-    </LostPage>
+    </ErrorPage>
   )
 }
 

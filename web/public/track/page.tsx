@@ -107,7 +107,7 @@ function BookingTimeline({ booking, timeline }: Pick<TrackedBooking, 'booking' |
 }
 
 /** The polling interval while no stream is open. */
-const askEveryMs = 20_000
+const pollMs = 20_000
 
 /**
  * Loads a booking and keeps it current through the stream, or by polling while there is no stream. Stream events trigger a
@@ -121,7 +121,7 @@ function useTrackedBooking(token: string) {
     if (event === 'booking' && currentData && hasChanged(update, currentData)) void catchUp(update)
   })
   useTrackedBookingQuerySubscription(token, {
-    pollingInterval: isLive && !error ? 0 : askEveryMs,
+    pollingInterval: isLive && !error ? 0 : pollMs,
     skipPollingIfUnfocused: true,
   })
   return tracking
@@ -134,7 +134,7 @@ function useTrackedBooking(token: string) {
 }
 
 /** Returns whether a page that shows `shown` is out of date. Both come from the same server; only the time differs. */
-const hasChanged = (update: object, shown: TrackedBooking): boolean => timeless(update) !== timeless(shown)
+const hasChanged = (update: object, current: TrackedBooking): boolean => timeless(update) !== timeless(current)
 const timeless = (booking: object) => JSON.stringify({ ...booking, serverTime: null })
 
 export const page: Page = {

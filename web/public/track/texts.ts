@@ -1,9 +1,9 @@
-import { type Namespace, together } from '../../i18n/namespace.ts'
+import { mergeNamespaces, type Namespace } from '../../i18n/namespace.ts'
 import { bookingsTexts } from '../../shared/bookings/texts.ts'
 import { track } from './texts.en.ts'
 
 /** The texts of a booking’s page. */
-export const texts: Namespace = together(
+export const texts: Namespace = mergeNamespaces(
   { en: track, sw: async () => (await import('./texts.sw.ts')).track },
   bookingsTexts,
 )

@@ -27,7 +27,7 @@ interface CallMeta {
   /** The HTTP status of a successful call. */
   readonly status?: number
   /** When a kept answer was given, in milliseconds. Set if the network failed and a kept answer is returned instead. */
-  readonly keptAt?: number
+  readonly cachedAt?: number
 }
 
 /** Longer than any answer takes on a working connection. On a dead one, browsers would wait for minutes. */
@@ -43,13 +43,13 @@ const isAccess = (extra: unknown): extra is ApiAccess =>
  * Calls the API in the page's language, with the session's token if there is one, and turns every failure into an
  * ApiProblem.
  */
-const call: Call = (args, store, options) => callAgain(args, store, options, 1)
+const call: Call = (args, store, options) => retry(args, store, options, 1)
 
-async function callAgain(...[args, store, options, tries]: [...Parameters<Call>, number]): Promise<Called> {
+async function retry(...[args, store, options, tries]: [...Parameters<Call>, number]): Promise<Called> {
   const access = isAccess(store.extra) ? store.extra : undefined
   const token = currentSession()?.token
   const language = currentLanguage()
-  const ask = fetchBaseQuery({
+  const baseQuery = fetchBaseQuery({
     baseUrl: access?.apiUrl ?? '/api/v1',
     ...(access?.fetch && { fetchFn: access.fetch }),
     timeout: answeredWithinMs,
@@ -61,26 +61,24 @@ async function callAgain(...[args, store, options, tries]: [...Parameters<Call>,
     },
   })
   const isUnsent = store.type === 'mutation' && hasNoNetwork()
-  const { data, error, meta } = await ask(args, store, options)
+  const { data, error, meta } = await baseQuery(args, store, options)
   noteSeen(meta?.response?.headers.get(positionHeader))
   // The session changed during the call. One person's answer must not reach another person.
-  if (token && store.type === 'query' && currentSession()?.token !== token)
-    return callAgain(args, store, options, tries)
+  if (token && store.type === 'query' && currentSession()?.token !== token) return retry(args, store, options, tries)
   const status = meta?.response?.status
   if (!error) {
     keep(store, data)
     return { data, meta: status === undefined ? {} : { status } }
   }
   const problem = typeof error.status === 'number' ? problemFrom(error.status, error.data) : unread(status, isUnsent)
-  if (await waitWhileBehind(problem, meta?.response?.headers, tries)) return callAgain(args, store, options, tries + 1)
-  if (problem.code === 'confirmation_required' && (await confirmIdentity()))
-    return callAgain(args, store, options, tries)
+  if (await waitWhileBehind(problem, meta?.response?.headers, tries)) return retry(args, store, options, tries + 1)
+  if (problem.code === 'confirmation_required' && (await confirmIdentity())) return retry(args, store, options, tries)
   if (token && isBar(problem.code)) bar(problem.code, token, access)
   if (status === 401 && token) refuse(token)
   if (problem.code === 'not_signed_in' && mayWait(store) && (await signedInAgain()))
-    return callAgain(args, store, options, tries)
-  const kept = status === undefined ? await lastAnswer(store) : undefined
-  if (kept) return { data: kept.data, meta: { keptAt: kept.at } }
+    return retry(args, store, options, tries)
+  const cached = status === undefined ? await lastAnswer(store) : undefined
+  if (cached) return { data: cached.data, meta: { cachedAt: cached.at } }
   return { error: problem }
 }
 

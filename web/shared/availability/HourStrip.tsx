@@ -25,17 +25,17 @@ export function HourStrip({
   const t = useTranslate()
   const format = useFormat()
   const known = use(HoursKnown)
-  const shown = known ? cells : unknown(cells)
+  const visibleCells = known ? cells : unknown(cells)
   return (
     <div>
       <div
         ref={size === 'bar' ? undefined : markOnceSeen}
         role="img"
-        aria-label={label ?? daySentence(t, format, date, shown)}
+        aria-label={label ?? daySentence(t, format, date, visibleCells)}
         className="hour-strip"
         data-size={size}
       >
-        {withHours(shown).map(({ hour, state }) => (
+        {withHours(visibleCells).map(({ hour, state }) => (
           <i key={hour} className="hour-cell" data-state={state} />
         ))}
       </div>

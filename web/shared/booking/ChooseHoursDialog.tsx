@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { ApiProblem } from '../api-client/problem.ts'
-import { HoursRefused } from './HoursRefused.tsx'
+import { HoursUnavailable } from './HoursUnavailable.tsx'
 import { TimePicker } from './TimePicker.tsx'
 
 /** Chooses the hours of an existing booking. Refused hours can be replaced immediately. */
@@ -46,7 +46,7 @@ export function ChooseHoursDialog({
       footer={
         <div className="grid gap-3">
           {problem && (
-            <HoursRefused
+            <HoursUnavailable
               problem={problem}
               onRun={(date, run) => picker.onChange({ date, run })}
               onOtherHours={onOtherHours}

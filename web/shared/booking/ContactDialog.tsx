@@ -15,7 +15,7 @@ import { useKnownContact } from '../session/use-known-contact.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { attemptFor } from './attempt.ts'
 import { attempted, type Contact, contactChanged, type Flow, timePicked, wentTo } from './flow.ts'
-import { bookingProblemText, HoursRefused } from './HoursRefused.tsx'
+import { bookingProblemText, HoursUnavailable } from './HoursUnavailable.tsx'
 import { CancellationRule, PriceSummary } from './PriceSummary.tsx'
 import { quote } from './price.ts'
 import { sendBooking } from './send-booking.ts'
@@ -54,7 +54,7 @@ export function ContactDialog({
   const dispatch = useAppDispatch()
   const flow = useAppSelector((state) => state.flow)
   const [unsent, setProblem] = useState<ApiProblem | null>(null)
-  const problem = unsent ?? flow.refused
+  const problem = unsent ?? flow.problem
   const isSending = flow.sending !== null
   const sender = useRef<HTMLButtonElement>(null)
   const form = useForm<Contact>({ defaultValues: flow.contact })
@@ -74,8 +74,8 @@ export function ContactDialog({
   }, [form, known])
 
   useEffect(() => {
-    if (flow.refused) tieErrors(form, contactFields, flow.refused)
-  }, [form, flow.refused])
+    if (flow.problem) tieErrors(form, contactFields, flow.problem)
+  }, [form, flow.problem])
 
   const book = (contact: Contact, phoneProof?: string) => {
     if (!type) return setProblem({ status: 0, code: 'session_type', error: t('details.sessions-unknown') })
@@ -104,7 +104,7 @@ export function ContactDialog({
               onVerified={(phoneProof) => void form.handleSubmit((contact) => book(contact, phoneProof))()}
             />
           ) : problem ? (
-            <HoursRefused
+            <HoursUnavailable
               problem={problem}
               text={bookingProblemText(t, problem)}
               onRun={(date, run) => {

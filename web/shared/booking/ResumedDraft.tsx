@@ -44,7 +44,7 @@ function restoreDraft(store: Store): void {
 }
 
 /** Saves a draft in this tab's storage. */
-export const keepDraft = (draft: Draft): void => tabStorage()?.setItem(key, JSON.stringify(draft))
+export const saveDraft = (draft: Draft): void => tabStorage()?.setItem(key, JSON.stringify(draft))
 
 /** What proves that a phone is the visitor's is not written down. */
 const withoutProof = (flow: Flow): Flow =>
@@ -53,13 +53,13 @@ const withoutProof = (flow: Flow): Flow =>
     : flow
 
 /** Saves the booking as it changes, until the returned function is called. A booking that is made is no longer kept. */
-function saveDraft(store: Store): () => void {
+function saveChanges(store: Store): () => void {
   let last = store.getState().flow
   return store.subscribe(() => {
     const { flow } = store.getState()
     if (flow === last) return
     last = flow
-    keepDraft({ flow: flow.made ? noFlow : withoutProof(flow), path: window.location.pathname })
+    saveDraft({ flow: flow.made ? noFlow : withoutProof(flow), path: window.location.pathname })
   })
 }
 
@@ -75,7 +75,7 @@ export function ResumedDraft() {
     restoreDraft(store)
     const { sending } = store.getState().flow
     if (sending) void resume(store, sending)
-    return saveDraft(store)
+    return saveChanges(store)
   }, [store])
   return null
 }

@@ -47,7 +47,9 @@ export function TimePicker({
   }
   return (
     <div className="grid grid-cols-1 gap-6">
-      {offersTypes && picking.typesFailed && <NotKnown picking={picking}>{t('picker.sessions-failed')}</NotKnown>}
+      {offersTypes && picking.typesFailed && (
+        <HoursNotLoaded picking={picking}>{t('picker.sessions-failed')}</HoursNotLoaded>
+      )}
       {offersTypes && types.length > 0 && (
         <div className="grid grid-cols-1 *:last:not-empty:mt-3">
           <SessionTypeChoice types={types} chosen={picking.type?.id ?? null} onChoose={chooseType} />
@@ -109,7 +111,7 @@ function DayHours({
       <h3 className="mb-3 flex min-h-11 items-center text-xl">{format.longDate(date)}</h3>
       {unknown && (
         <div className="mb-3">
-          <NotKnown picking={picking}>{t('hours.unknown')}</NotKnown>
+          <HoursNotLoaded picking={picking}>{t('hours.unknown')}</HoursNotLoaded>
         </div>
       )}
       {nothing && <p className="mb-3 rounded-control bg-sunken p-3.5 text-[0.9375rem]">{t('hours.none')}</p>}
@@ -133,7 +135,7 @@ function DayHours({
 }
 
 /** A warning that something did not load. The rest of the picker still works. */
-function NotKnown({ children, picking }: { children: string; picking: TimePicking }) {
+function HoursNotLoaded({ children, picking }: { children: string; picking: TimePicking }) {
   const t = useTranslate()
   return (
     <div role="alert" className="grid gap-2 rounded-control bg-gold-soft p-3.5 text-[0.9375rem]">

@@ -7,7 +7,7 @@ export interface Choice {
   readonly run: Run
   readonly sessionTypeId: string | null
   /** Hours requested before a studio was chosen, until others are picked. */
-  readonly asked?: HoursRequest | null
+  readonly requested?: HoursRequest | null
 }
 
 export const noChoice: Choice = { date: null, run: [], sessionTypeId: null }

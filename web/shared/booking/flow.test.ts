@@ -59,11 +59,11 @@ describe('the guided booking', () => {
   })
 
   it('keeps the day and hours of the list filter until others are picked', () => {
-    const asked = { from: 14, to: 16, length: 2 }
-    const chosen = after(opened({ studioId: null, date: '2026-12-01', asked }), studioChosen('a'))
-    expect(chosen).toMatchObject({ step: 'time', date: '2026-12-01', asked })
-    expect(flow.reducer(chosen, timePicked({ run: [] })).asked).toBeNull()
-    expect(flow.reducer(chosen, opened({ studioId: 'a' })).asked).toBeNull()
+    const requested = { from: 14, to: 16, length: 2 }
+    const chosen = after(opened({ studioId: null, date: '2026-12-01', requested }), studioChosen('a'))
+    expect(chosen).toMatchObject({ step: 'time', date: '2026-12-01', requested })
+    expect(flow.reducer(chosen, timePicked({ run: [] })).requested).toBeNull()
+    expect(flow.reducer(chosen, opened({ studioId: 'a' })).requested).toBeNull()
   })
 
   it('continues without a time and keeps a chosen day', () => {

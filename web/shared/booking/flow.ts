@@ -15,7 +15,7 @@ export interface Flow {
   readonly date: string | null
   readonly run: Run
   /** Hours of the list filter: preselected if they are free, until others are picked. */
-  readonly asked: HoursRequest | null
+  readonly requested: HoursRequest | null
   readonly sessionTypeId: string | null
   readonly people: number
   readonly contact: Contact
@@ -24,7 +24,7 @@ export interface Flow {
   /** The pending request. No other is sent until it is answered. */
   readonly sending: Sending | null
   /** Why the last request failed, until its dialog is left. */
-  readonly refused: ApiProblem | null
+  readonly problem: ApiProblem | null
   /** The booking shown in the confirmation dialog, while it is open. */
   readonly made: Made | null
 }
@@ -58,7 +58,9 @@ export interface Contact {
 }
 
 /** The choices known when a booking starts. */
-export type Start = Partial<Pick<Flow, 'origin' | 'studioId' | 'date' | 'run' | 'asked' | 'sessionTypeId' | 'people'>>
+export type Start = Partial<
+  Pick<Flow, 'origin' | 'studioId' | 'date' | 'run' | 'requested' | 'sessionTypeId' | 'people'>
+>
 
 /** No contact details. */
 export const noContact: Contact = { customerName: '', customerEmail: '', customerPhone: '' }
@@ -70,13 +72,13 @@ export const noFlow: Flow = {
   studioId: null,
   date: null,
   run: [],
-  asked: null,
+  requested: null,
   sessionTypeId: null,
   people: 1,
   contact: noContact,
   attempt: null,
   sending: null,
-  refused: null,
+  problem: null,
   made: null,
 }
 
@@ -109,7 +111,7 @@ export const flow = createSlice({
       ...(payload.studioId && payload.studioId !== flow.studioId && { date: null, run: [], sessionTypeId: null }),
       left: null,
       origin: 'page',
-      asked: null,
+      requested: null,
       ...payload,
       step: firstStep(payload),
     }),
@@ -122,11 +124,11 @@ export const flow = createSlice({
     /** Stores the choices of the time picker so far. */
     timePicked: (flow, { payload }: PayloadAction<Partial<Pick<Flow, 'date' | 'run' | 'sessionTypeId'>>>) => ({
       ...flow,
-      asked: null,
-      refused: null,
+      requested: null,
+      problem: null,
       ...payload,
     }),
-    timeSkipped: (flow) => ({ ...flow, run: [], asked: null, step: 'details' }),
+    timeSkipped: (flow) => ({ ...flow, run: [], requested: null, step: 'details' }),
     peopleChanged: (flow, { payload: people }: PayloadAction<number>) => ({ ...flow, people }),
     contactChanged: (flow, { payload: contact }: PayloadAction<Contact>) => ({ ...flow, contact }),
     wentTo: (flow, { payload: step }: PayloadAction<Flow['step']>) => ({
@@ -134,7 +136,7 @@ export const flow = createSlice({
       step,
       left: null,
       made: null,
-      refused: flow.step === 'contact' ? null : flow.refused,
+      problem: flow.step === 'contact' ? null : flow.problem,
     }),
     /** Closes the dialogs because their page was left. The booking can be continued on another page. */
     leftBehind: (flow) => ({
@@ -146,8 +148,8 @@ export const flow = createSlice({
     /** Continues the unfinished booking, on any page. */
     continued: (flow) => ({ ...flow, step: flow.left ?? flow.step, left: null, origin: 'page' }),
     attempted: (flow, { payload: attempt }: PayloadAction<Flow['attempt']>) => ({ ...flow, attempt }),
-    sendingBegan: (flow, { payload: sending }: PayloadAction<Sending>) => ({ ...flow, sending, refused: null }),
-    sendingFailed: (flow, { payload: refused }: PayloadAction<ApiProblem>) => ({ ...flow, sending: null, refused }),
+    sendingBegan: (flow, { payload: sending }: PayloadAction<Sending>) => ({ ...flow, sending, problem: null }),
+    sendingFailed: (flow, { payload: problem }: PayloadAction<ApiProblem>) => ({ ...flow, sending: null, problem }),
     /**
      * The booking is made while the visitor is on another page or dialog: keeps another booking that they have begun
      * since.

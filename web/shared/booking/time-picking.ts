@@ -84,7 +84,7 @@ export function useTimePicking(
     typesFailed: typesQuery.error !== undefined && !typesQuery.data,
     type,
     need,
-    run: choice.asked && !unknown ? requestedRun(day, choice.asked, need) : stillFree(day, choice.run),
+    run: choice.requested && !unknown ? requestedRun(day, choice.requested, need) : stillFree(day, choice.run),
     unknown,
     retry: () => {
       for (const query of failed) void query.refetch()

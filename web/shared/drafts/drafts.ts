@@ -38,7 +38,7 @@ export function readDraft(of: DraftOf): object | undefined {
 }
 
 /** Stores the input of a form; removes the stored input if it is empty. */
-export function keepDraft(of: DraftOf, typed: object): void {
+export function saveDraft(of: DraftOf, typed: object): void {
   const { [nameOf(of)]: _, ...others } = allDrafts()
   const drafts = Object.keys(typed).length > 0 ? { ...others, [nameOf(of)]: typed } : others
   tabStorage()?.setItem(key, JSON.stringify(drafts))

@@ -2,7 +2,7 @@ import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'reac
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { currentSession, endedSession } from '../session/session.ts'
-import { keepDraft, readDraft } from './drafts.ts'
+import { readDraft, saveDraft } from './drafts.ts'
 
 /** The fields that were changed. Others may have changed the rest by the time that the form is opened again. */
 const changesOf = (start: object, values: object): object => {
@@ -56,12 +56,12 @@ export function useDraft<Fields extends FieldValues>(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepDraft(of, without(secrets, changesOf({ ...start, ...known }, values))),
+        callback: ({ values }) => saveDraft(of, without(secrets, changesOf({ ...start, ...known }, values))),
       }),
     [form, of, start, known, secrets],
   )
   const holds = useCallback((field: string) => field in (readDraft(of) ?? {}), [of])
-  const clear = () => keepDraft(of, {})
+  const clear = () => saveDraft(of, {})
   return {
     isRestored,
     holds,
@@ -83,10 +83,10 @@ export function useDraftInput(name: string) {
   const ref = useRef<HTMLInputElement>(null)
   const [of] = useState({ person: '', form: name })
   useEffect(() => {
-    const kept = readDraft(of)
-    if (ref.current && kept && 'text' in kept && typeof kept.text === 'string') ref.current.value = kept.text
+    const saved = readDraft(of)
+    if (ref.current && saved && 'text' in saved && typeof saved.text === 'string') ref.current.value = saved.text
   }, [of])
-  const keep = (text: string) => keepDraft(of, text === '' ? {} : { text })
+  const keep = (text: string) => saveDraft(of, text === '' ? {} : { text })
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => keep(target.value)
   return { field: { ref, onChange }, clear: () => keep('') }
 }

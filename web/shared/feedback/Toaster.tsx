@@ -11,7 +11,7 @@ export const loadBookedToast = () => import('./BookedToast.tsx')
 
 const BookedToast = lazy(async () => ({ default: (await loadBookedToast()).BookedToast }))
 
-const lastsMs: Record<Toast['kind'], number> = { booked: 8000, news: 8000, words: 2500, note: 2500 }
+const lastsMs: Record<Toast['kind'], number> = { booked: 8000, notification: 8000, words: 2500, note: 2500 }
 
 /** For the outcome of something that its form no longer shows. */
 const untilSeenMs = 60_000
@@ -19,7 +19,7 @@ const untilSeenMs = 60_000
 /** What failed takes as long to read as news. */
 function lastsOf(toast: Toast): number {
   if (toast.kind === 'booked' && toast.page !== undefined) return untilSeenMs
-  return toast.kind === 'words' && toast.failed ? lastsMs.news : lastsMs[toast.kind]
+  return toast.kind === 'words' && toast.failed ? lastsMs.notification : lastsMs[toast.kind]
 }
 
 /**
@@ -28,7 +28,7 @@ function lastsOf(toast: Toast): number {
  * above the dialog, so that it covers none of its buttons.
  */
 export function Toaster({ below }: { below?: ReactNode }) {
-  const shown = useAppSelector((state) => state.toasts)
+  const toasts = useAppSelector((state) => state.toasts)
   const dispatch = useAppDispatch()
   return (
     <div
@@ -36,7 +36,7 @@ export function Toaster({ below }: { below?: ReactNode }) {
       className="toaster pointer-events-none fixed inset-x-3 bottom-3 z-50 grid justify-items-center sm:inset-x-auto sm:right-6 sm:bottom-6 sm:justify-items-end"
     >
       <div role="status" className="toasts grid w-full justify-items-center gap-3 sm:justify-items-end">
-        {shown.map((toast) => (
+        {toasts.map((toast) => (
           <ToastCard key={toast.id} lasts={lastsOf(toast)} onGone={() => dispatch(gone(toast.id))}>
             <ToastContent toast={toast} />
           </ToastCard>
@@ -56,8 +56,8 @@ function ToastContent({ toast }: { toast: Toast }) {
           <BookedToast toast={toast} />
         </Suspense>
       )
-    case 'news':
-      return <NewsToast title={toast.title} message={toast.message} />
+    case 'notification':
+      return <NotificationToast title={toast.title} message={toast.message} />
     case 'words':
       return <LineToast icon={toast.failed ? 'warning' : 'check'} text={toast.words} />
     case 'note':
@@ -76,7 +76,7 @@ function LineToast({ icon, text }: { icon: IconName; text: string }) {
   )
 }
 
-function NewsToast({ title, message }: { title: string; message: string }) {
+function NotificationToast({ title, message }: { title: string; message: string }) {
   return (
     <section className="toast-text w-[min(92vw,400px)] rounded-panel border border-line bg-surface px-5 py-4 shadow-lifted">
       <h2 className="flex items-center gap-2.5 text-lg">

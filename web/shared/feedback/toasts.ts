@@ -14,7 +14,7 @@ export type Toast =
     }
   | { readonly kind: 'note'; readonly id: string; readonly note: Note }
   | { readonly kind: 'words'; readonly id: string; readonly words: string; readonly failed: boolean }
-  | { readonly kind: 'news'; readonly id: string; readonly title: string; readonly message: string }
+  | { readonly kind: 'notification'; readonly id: string; readonly title: string; readonly message: string }
 
 /** The short notes; their texts are the messages toast.{note}. */
 export type Note = 'cancelled' | 'moved' | 'arranged'
@@ -29,35 +29,35 @@ export const toasts = createSlice({
   reducers: {
     booked: {
       prepare: (booking: BookedToast) => ({ payload: { ...booking, id: nanoid() } }),
-      reducer: (shown, { payload }: PayloadAction<BookedToast & { id: string }>) => {
-        shown.push({ kind: 'booked', ...payload })
+      reducer: (state, { payload }: PayloadAction<BookedToast & { id: string }>) => {
+        state.push({ kind: 'booked', ...payload })
       },
     },
     noted: {
       prepare: (note: Note) => ({ payload: { note, id: nanoid() } }),
-      reducer: (shown, { payload }: PayloadAction<{ note: Note; id: string }>) => [
-        ...shown.filter((toast) => toast.kind !== 'note'),
+      reducer: (state, { payload }: PayloadAction<{ note: Note; id: string }>) => [
+        ...state.filter((toast) => toast.kind !== 'note'),
         { kind: 'note', ...payload },
       ],
     },
     /** Shows a text of a screen that loads on demand and so provides its own texts: a success or a failure. */
     showToast: {
       prepare: (words: string, failed = false) => ({ payload: { words, failed, id: nanoid() } }),
-      reducer: (shown, { payload }: PayloadAction<{ words: string; failed: boolean; id: string }>) => [
-        ...shown.filter((toast) => toast.kind !== 'words'),
+      reducer: (state, { payload }: PayloadAction<{ words: string; failed: boolean; id: string }>) => [
+        ...state.filter((toast) => toast.kind !== 'words'),
         { kind: 'words', ...payload },
       ],
     },
     /** Shows something that happened elsewhere. */
-    news: {
+    notified: {
       prepare: (title: string, message: string) => ({ payload: { title, message, id: nanoid() } }),
-      reducer: (shown, { payload }: PayloadAction<{ title: string; message: string; id: string }>) => [
-        ...shown.slice(-2),
-        { kind: 'news', ...payload },
+      reducer: (state, { payload }: PayloadAction<{ title: string; message: string; id: string }>) => [
+        ...state.slice(-2),
+        { kind: 'notification', ...payload },
       ],
     },
-    gone: (shown, { payload: id }: PayloadAction<string>) => shown.filter((toast) => toast.id !== id),
+    gone: (state, { payload: id }: PayloadAction<string>) => state.filter((toast) => toast.id !== id),
   },
 })
 
-export const { booked, noted, showToast, news, gone } = toasts.actions
+export const { booked, noted, showToast, notified, gone } = toasts.actions

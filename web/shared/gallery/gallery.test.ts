@@ -38,14 +38,14 @@ describe('the pictures of a gallery', () => {
 })
 
 it.each([
-  { index: 0, shown: 0, near: true },
-  { index: 1, shown: 0, near: true },
-  { index: 7, shown: 0, near: true },
-  { index: 0, shown: 7, near: true },
-  { index: 2, shown: 0, near: false },
-  { index: 6, shown: 0, near: false },
-])('of eight pictures, number $place is near number $shown: $near', ({ index, shown, near }) => {
-  expect(isNear(index, shown, 8)).toBe(near)
+  { index: 0, current: 0, near: true },
+  { index: 1, current: 0, near: true },
+  { index: 7, current: 0, near: true },
+  { index: 0, current: 7, near: true },
+  { index: 2, current: 0, near: false },
+  { index: 6, current: 0, near: false },
+])('of eight pictures, number $index is near number $current: $near', ({ index, current, near }) => {
+  expect(isNear(index, current, 8)).toBe(near)
 })
 
 it.each([

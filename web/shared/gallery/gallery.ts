@@ -39,8 +39,8 @@ export const galleryOf = (pictures: readonly Picture[]): readonly Picture[] =>
     .slice(0, maxPictures)
 
 /** Returns whether a picture is shown or next to the shown one; the last is next to the first. Places count from 0. */
-export function isNear(index: number, shown: number, count: number): boolean {
-  const apart = Math.abs(index - shown)
+export function isNear(index: number, current: number, count: number): boolean {
+  const apart = Math.abs(index - current)
   return Math.min(apart, count - apart) <= 1
 }
 

@@ -107,7 +107,7 @@ export const answerWithinMs = 5000
 export function followTogether(
   { name, open, onEvent, onConnection, isState }: SharedStream,
   { locks, openChannel }: Tabs,
-): Following & { ask(): void } {
+): Following & { requestStatus(): void } {
   const channel = openChannel(name)
   const stopped = new AbortController()
   const received = receivedEvents(isState)
@@ -154,7 +154,7 @@ export function followTogether(
       const { signal } = waiting
       const how = isStealing ? { steal: true } : { signal: AbortSignal.any([stopped.signal, signal]) }
       // It is rejected when another tab takes the lock away, or when this one stops waiting for it.
-      const wasHeld = await locks.request(name, how, hold).then(
+      const wasGranted = await locks.request(name, how, hold).then(
         () => true,
         () => own !== null,
       )
@@ -162,11 +162,11 @@ export function followTogether(
       own = null
       isStealing = signal.aborted
       // Some pages may not use locks, such as those in a sandbox.
-      if (!wasHeld && !isStealing) return void hold()
+      if (!wasGranted && !isStealing) return void hold()
     }
   }
 
-  const ask = () => {
+  const requestStatus = () => {
     if (own || stopped.signal.aborted) return
     tell({ type: 'asked' })
     clearTimeout(unanswered)
@@ -204,10 +204,10 @@ export function followTogether(
 
   onConnection('connecting')
   void compete()
-  ask()
+  requestStatus()
 
   return {
-    ask,
+    requestStatus,
     reconnect: () => (own ? own.reconnect() : tell({ type: 'reconnect' })),
     drop: () => own?.drop(),
     stop() {

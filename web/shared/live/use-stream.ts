@@ -39,7 +39,7 @@ export function useStream({ url, session, whileHidden = false, onEvent, onConnec
     }
     const together = tabs && followTogether(stream, tabs)
     const line = together ?? follow(stream)
-    const resume = () => isVisible() && together?.ask()
+    const resume = () => isVisible() && together?.requestStatus()
     const showAgain = ({ persisted }: PageTransitionEvent) => persisted && returned()
     following.current = line
     window.addEventListener('online', line.reconnect)

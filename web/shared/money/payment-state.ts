@@ -60,11 +60,11 @@ export const isBeingCounted = (prompt: Prompt | null, { balance }: PaymentState)
 export const nextPart = ({ balance }: PaymentState, { paybill }: PaymentPage): number => Math.min(balance, paybill.most)
 
 /** How long a phone usually shows a prompt. After that only M-Pesa knows. */
-const promptShownMs = 90_000
+const promptDurationMs = 90_000
 
 /** Returns the instant at which a prompt has probably disappeared from the phone. */
 export const promptEndsAt = ({ sentAt, expiresAt }: Prompt): string => {
-  const until = Math.min(Date.parse(sentAt) + promptShownMs, Date.parse(expiresAt))
+  const until = Math.min(Date.parse(sentAt) + promptDurationMs, Date.parse(expiresAt))
   return new Date(until).toISOString()
 }
 

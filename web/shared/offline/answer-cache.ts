@@ -2,7 +2,7 @@
 type Whose = 'anyone' | 'holder' | 'account'
 
 /** How answers of one kind are kept on this device for use without a network. */
-interface Keeping {
+interface CachePolicy {
   readonly whose: Whose
   /** The maximum number of answers kept; these are the last seen. */
   readonly max: number
@@ -12,7 +12,7 @@ interface Keeping {
  * The kept answers, by the name of their query. Nothing else is kept: free hours, payments and the back office are either
  * up to date or not shown.
  */
-const keepings: ReadonlyMap<string, Keeping> = new Map([
+const policies: ReadonlyMap<string, CachePolicy> = new Map([
   ['studios', { whose: 'anyone', max: 4 }],
   ['featuredStudios', { whose: 'anyone', max: 1 }],
   ['studioFeatures', { whose: 'anyone', max: 1 }],
@@ -24,7 +24,7 @@ const keepings: ReadonlyMap<string, Keeping> = new Map([
 ])
 
 /** Returns how answers to a query are kept; undefined if they are not. */
-export const keepingOf = (query: string): Keeping | undefined => keepings.get(query)
+export const cachePolicyOf = (query: string): CachePolicy | undefined => policies.get(query)
 
 /** The last answer to a query. */
 export interface CachedAnswer {
@@ -55,12 +55,12 @@ const isAnswer = (value: unknown): value is CachedAnswer =>
 
 /** Returns the kept answers to a query, the latest first. */
 export async function cachedAnswers(query: string): Promise<CachedAnswer[]> {
-  const keeping = keepingOf(query)
-  if (!keeping) return []
+  const policy = cachePolicyOf(query)
+  if (!policy) return []
   try {
-    const cache = await storage()?.open(nameOf(keeping.whose))
-    const kept: unknown = await (await cache?.match(addressOf(query)))?.json()
-    return Array.isArray(kept) ? kept.filter(isAnswer) : []
+    const cache = await storage()?.open(nameOf(policy.whose))
+    const cached: unknown = await (await cache?.match(addressOf(query)))?.json()
+    return Array.isArray(cached) ? cached.filter(isAnswer) : []
   } catch (broken) {
     console.warn('What was kept can’t be read', broken)
     return []
@@ -75,12 +75,12 @@ let last: Promise<void> = Promise.resolve()
 
 /** Keeps an answer and drops the oldest of its kind. Writes run one after the other. A failed write is only logged. */
 export function cacheAnswer(query: string, answer: CachedAnswer): Promise<void> {
-  const keeping = keepingOf(query)
-  if (keeping) last = last.then(() => put(query, keeping, answer))
+  const policy = cachePolicyOf(query)
+  if (policy) last = last.then(() => put(query, policy, answer))
   return last
 }
 
-async function put(query: string, { whose, max }: Keeping, answer: CachedAnswer): Promise<void> {
+async function put(query: string, { whose, max }: CachePolicy, answer: CachedAnswer): Promise<void> {
   const others = (await cachedAnswers(query)).filter(({ key }) => key !== answer.key)
   try {
     const cache = await storage()?.open(nameOf(whose))

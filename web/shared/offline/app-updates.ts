@@ -26,7 +26,7 @@ export const useWaitingVersion = (): ServiceWorker | null =>
   )
 
 /** Registers the service worker, which keeps the app on this device, and watches for newer versions of the app. */
-export async function keepApp(): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
   const registration = await navigator.serviceWorker.ready

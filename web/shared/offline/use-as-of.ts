@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/use-translate.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { today } from '../availability/clock.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
-import { dated, nameOf, type QueryRequest } from './kept.ts'
+import { dated, nameOf, type QueryRequest } from './offline-state.ts'
 
 /**
  * Formats when something was seen: '14:05' today in Nairobi, 'Mon 30 Nov, 14:05' on other days. Instants in milliseconds.
@@ -28,8 +28,8 @@ interface Answer extends QueryRequest {
 export function useAsOf(answer: Answer): void {
   const dispatch = useAppDispatch()
   const online = useOnline()
-  const keptAt = useAppSelector((state) => state.offline.kept[nameOf(answer)])
-  const at = keptAt ?? (online ? null : (answer.fulfilledTimeStamp ?? null))
+  const cachedAt = useAppSelector((state) => state.offline.cached[nameOf(answer)])
+  const at = cachedAt ?? (online ? null : (answer.fulfilledTimeStamp ?? null))
   useEffect(() => {
     dispatch(dated(at))
     return () => void dispatch(dated(null))

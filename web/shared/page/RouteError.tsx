@@ -1,6 +1,6 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { LostPage } from '../../ui/LostPage.tsx'
+import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { Brand } from './Brand.tsx'
 import { PageTitle } from './PageTitle.tsx'
@@ -9,7 +9,7 @@ import { PageTitle } from './PageTitle.tsx'
 export function NotFound() {
   const t = useTranslate()
   return (
-    <LostPage title={t('not-found.title')} text={t('not-found.text')}>
+    <ErrorPage title={t('not-found.title')} text={t('not-found.text')}>
       <PageTitle>{t('not-found.title')}</PageTitle>
       <ButtonLink to="/studios" kind="ink">
         {t('not-found.studios')}
@@ -17,7 +17,7 @@ export function NotFound() {
       <ButtonLink to="/" kind="outline">
         {t('not-found.home')}
       </ButtonLink>
-    </LostPage>
+    </ErrorPage>
   )
 }
 
@@ -29,7 +29,7 @@ export function RouteError() {
   return (
     <div className="page py-4">
       <Brand />
-      <LostPage title={t('broken.title')} text={t('broken.text')}>
+      <ErrorPage title={t('broken.title')} text={t('broken.text')}>
         <PageTitle>{t('broken.title')}</PageTitle>
         <Button kind="ink" onClick={() => window.location.reload()}>
           {t('try-again')}
@@ -37,7 +37,7 @@ export function RouteError() {
         <ButtonLink to="/" kind="outline" reloadDocument>
           {t('not-found.home')}
         </ButtonLink>
-      </LostPage>
+      </ErrorPage>
     </div>
   )
 }
@@ -47,7 +47,7 @@ function NeedsNetwork() {
   return (
     <div className="page py-4">
       <Brand />
-      <LostPage title={t('offline.title')} text={t('offline.text')}>
+      <ErrorPage title={t('offline.title')} text={t('offline.text')}>
         <PageTitle>{t('offline.title')}</PageTitle>
         <ButtonLink to="/bookings" kind="ink" reloadDocument>
           {t('shell.kept')}
@@ -58,7 +58,7 @@ function NeedsNetwork() {
         <Button kind="quiet" onClick={() => window.location.reload()}>
           {t('try-again')}
         </Button>
-      </LostPage>
+      </ErrorPage>
     </div>
   )
 }

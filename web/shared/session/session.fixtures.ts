@@ -7,12 +7,12 @@ export const tokenWith = (claims: object): string => `${part({ alg: 'HS256' })}.
 
 /** Stubs `window` with an in-memory localStorage until `vi.unstubAllGlobals`. Returns its content. */
 export function openKeepingBrowser(): Map<string, string> {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   vi.stubGlobal('window', { localStorage })
-  return kept
+  return stored
 }

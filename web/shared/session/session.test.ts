@@ -5,9 +5,9 @@ import { currentSession, endSession, mayEnter, officeOf, sessionIn, startSession
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 const amina = { userId: '1', email: 'amina.ödhiambo@example.com', role: 'admin', exp: inAnHour(), jti: '2' }
 
-let kept: Map<string, string>
+let stored: Map<string, string>
 beforeEach(() => {
-  kept = openKeepingBrowser()
+  stored = openKeepingBrowser()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -29,7 +29,7 @@ describe('a token', () => {
   ])('is rejected: %s', (token) => {
     expect(sessionIn(token)).toBeNull()
     expect(startSession(token)).toBe(false)
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
   })
 })
 
@@ -37,23 +37,23 @@ describe('a session', () => {
   it('is stored with e-mail and role, and removed with them', () => {
     const token = tokenWith(amina)
     expect(startSession(token)).toBe(true)
-    expect(Object.fromEntries(kept)).toEqual({ auth_token: token, auth_email: amina.email, auth_role: 'admin' })
+    expect(Object.fromEntries(stored)).toEqual({ auth_token: token, auth_email: amina.email, auth_role: 'admin' })
     expect(currentSession()?.email).toBe(amina.email)
     expect(currentSession()).toBe(currentSession())
     endSession()
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
     expect(currentSession()).toBeNull()
   })
 
   it('that has expired is removed', () => {
     startSession(tokenWith(amina))
     expect(currentSession(amina.exp * 1000)).toBeNull()
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
   })
 
   it('that has expired is not started', () => {
     expect(startSession(tokenWith({ ...amina, exp: 1 }))).toBe(false)
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
   })
 
   it('is null without storage', () => {

@@ -56,7 +56,7 @@ let ended: EndedSession | null = null
 export interface EndedSession {
   readonly session: Session
   /** Whether the server refused it, before its time was over. */
-  readonly isRefused: boolean
+  readonly isRejected: boolean
 }
 
 /** Returns the current session or null. Removes an invalid or expired token. */
@@ -67,7 +67,7 @@ export function currentSession(now = Date.now()): Session | null {
     lived = known
     return known
   }
-  if (lived && lived.endsAt <= now) ended = { session: lived, isRefused: false }
+  if (lived && lived.endsAt <= now) ended = { session: lived, isRejected: false }
   lived = null
   if (token !== null) forget()
   return null
@@ -105,7 +105,7 @@ export function endSession(): void {
 export function refuseSession(session: Session): void {
   forget()
   lived = null
-  ended = { session, isRefused: true }
+  ended = { session, isRejected: true }
   tell()
 }
 
@@ -152,7 +152,7 @@ export const endedSession = (): EndedSession | null => (currentSession() ? null 
 export const useEndedSession = (): EndedSession | null => useSyncExternalStore(listen, endedSession, () => null)
 
 /** Returns the current session, or the one that ended: its page stays, below the dialog to sign in again. */
-export function useHeldSession(): Session | null {
+export function useSessionOrEnded(): Session | null {
   const session = useSession()
   const over = useEndedSession()
   return session ?? over?.session ?? null

@@ -3,13 +3,13 @@ import { useDispatch, useSelector } from 'react-redux'
 import { type ApiAccess, api } from '../api-client/api.ts'
 import { flow } from '../booking/flow.ts'
 import { toasts } from '../feedback/toasts.ts'
-import { offline } from '../offline/kept.ts'
-import { away } from '../page/away.ts'
+import { offline } from '../offline/offline-state.ts'
+import { serviceStatus } from '../page/service-status.ts'
 import { profile } from '../session/profile-draft.ts'
 
 const reducer = combineReducers({
   [api.reducerPath]: api.reducer,
-  away: away.reducer,
+  serviceStatus: serviceStatus.reducer,
   flow: flow.reducer,
   offline: offline.reducer,
   profile: profile.reducer,

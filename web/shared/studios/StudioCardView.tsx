@@ -14,8 +14,8 @@ import { StudioPicture } from './StudioPicture.tsx'
 import { useStudioLink } from './studio-api.ts'
 import { inLanguage } from './studio-text.ts'
 
-const featuresShown = 3
-const limitationsShown = 2
+const maxFeatures = 3
+const maxLimitations = 2
 
 /** A studio's card: picture, name, place, features and limitations, its day, its price and, as children, the actions. */
 export function StudioCardView({
@@ -92,11 +92,11 @@ function Tags({ studio }: { studio: StudioCard }) {
   if (studio.features.length + studio.limitations.length === 0) return null
   return (
     <div className="flex flex-wrap gap-1.5 text-[0.8125rem]">
-      <TagList label={t('card.features')} entries={studio.features} shown={featuresShown} className="border-line" />
+      <TagList label={t('card.features')} entries={studio.features} max={maxFeatures} className="border-line" />
       <TagList
         label={t('card.limitations')}
         entries={studio.limitations}
-        shown={limitationsShown}
+        max={maxLimitations}
         className="border-dashed border-edge text-muted"
       />
     </div>
@@ -106,12 +106,12 @@ function Tags({ studio }: { studio: StudioCard }) {
 function TagList({
   label,
   entries,
-  shown,
+  max,
   className,
 }: {
   label: string
   entries: readonly CatalogueEntry[]
-  shown: number
+  max: number
   className: string
 }) {
   const t = useTranslate()
@@ -120,12 +120,12 @@ function TagList({
   const tag = `rounded-pill border px-2.5 py-0.5 wrap-anywhere ${className}`
   return (
     <ul aria-label={label} className="contents">
-      {entries.slice(0, shown).map((entry) => (
+      {entries.slice(0, max).map((entry) => (
         <li key={entry.id} className={tag}>
           {inLanguage(language, entry).name}
         </li>
       ))}
-      {entries.length > shown && <li className={tag}>{t('card.more', { count: entries.length - shown })}</li>}
+      {entries.length > max && <li className={tag}>{t('card.more', { count: entries.length - max })}</li>}
     </ul>
   )
 }

@@ -27,10 +27,10 @@ export function StudioPicture({
 }) {
   const t = useTranslate()
   const [failed, setFailed] = useState(false)
-  const shown = picture && !failed
+  const isVisible = picture && !failed
   return (
     <div className={`picture-ground relative overflow-hidden ${className}`}>
-      {shown ? (
+      {isVisible ? (
         <img
           src={picture.storageUrl}
           srcSet={srcSetOf(picture)}

@@ -22,13 +22,13 @@ export const { useStudioQuery, useSessionTypesQuery } = studioApi
  */
 export function useStudioLink(idOrCode: string) {
   const prefetch = studioApi.usePrefetch('studio', { ifOlderThan: 60 })
-  const ask = () => prefetch(idOrCode)
+  const load = () => prefetch(idOrCode)
   return {
     to: `/studios/${idOrCode}`,
     viewTransition: true,
-    onPointerEnter: ask,
-    onPointerDown: ask,
-    onFocus: ask,
+    onPointerEnter: load,
+    onPointerDown: load,
+    onFocus: load,
   } as const
 }
 export const { studio, sessionTypes } = studioApi.endpoints

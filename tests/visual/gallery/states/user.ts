@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { keepApp } from '../../../../web/shared/offline/app-updates.ts'
+import { registerServiceWorker } from '../../../../web/shared/offline/app-updates.ts'
 
 type Name = string | RegExp
 
@@ -109,7 +109,7 @@ export function makeUser(): User {
       })
       const value = { register: async () => registration, ready: Promise.resolve(registration) }
       Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value })
-      await keepApp()
+      await registerServiceWorker()
     },
   }
 }

@@ -50,13 +50,13 @@ const nameIn = (path: string) =>
 /** Formats a value for display: cents as money, hours and instants in Nairobi time, others as plain text. */
 export function formatValue(format: Format, kinds: FieldKinds, { path, value }: StateField): string {
   const kind = kinds[nameIn(path)]
-  const shown = (each: unknown): string => {
+  const textOf = (each: unknown): string => {
     if (kind === 'cents' && typeof each === 'number') return format.money(each / 100)
     if (typeof each !== 'string' || Number.isNaN(Date.parse(each))) return written(each)
     if (kind === 'slot') return slotText(format, each)
     return kind === 'instant' ? format.moment(each) : each
   }
-  return Array.isArray(value) && value.length > 0 ? value.map(shown).join(', ') : shown(value)
+  return Array.isArray(value) && value.length > 0 ? value.map(textOf).join(', ') : textOf(value)
 }
 
 /** Returns whether a path, a path inside it, or a path that contains it has changed. */

@@ -160,9 +160,9 @@ function Blocking({ area, studioId, start, onClose }: DialogProps) {
       draft.clear()
       return onClose()
     }
-    const refused = problemOf(error)
-    if (refused.status >= 400 && refused.status < 500) attempt.current = null
-    setTaken(refused.bookings ?? [])
+    const rejection = problemOf(error)
+    if (rejection.status >= 400 && rejection.status < 500) attempt.current = null
+    setTaken(rejection.bookings ?? [])
     const isVisible = tieErrors(form, serverFields, error)
     setProblem(isVisible ? undefined : problemTextOf(error, t('blocked-time.failed')))
   }

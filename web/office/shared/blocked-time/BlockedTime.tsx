@@ -56,9 +56,9 @@ const isWeekly = (days: readonly Day[]) =>
 const BlockTimeDialog = lazy(async () => ({ default: (await import('./BlockTimeDialog.tsx')).BlockTimeDialog }))
 
 /** The coming blocked hours of a studio, which can be opened again, and a button that blocks more. */
-export const BlockedTime = (shown: { studioId: string; area: Namespace }) => (
+export const BlockedTime = (props: { studioId: string; area: Namespace }) => (
   <NamespaceProvider texts={blockedTimeTexts}>
-    <Blocks {...shown} />
+    <Blocks {...props} />
   </NamespaceProvider>
 )
 
@@ -69,8 +69,8 @@ function Blocks({ studioId, area }: { studioId: string; area: Namespace }) {
   const answer = useTimeBlocksQuery(studioId)
   const [remove, { error, reset }] = useRemoveTimeBlockMutation()
   const open = async (blockId: string, date?: string) => {
-    const { error: refused } = await remove({ studioId, blockId, ...(date !== undefined && { date }) })
-    if (refused) toastIfGone(problemTextOf(refused, t('blocked-time.open-failed')))
+    const { error: failure } = await remove({ studioId, blockId, ...(date !== undefined && { date }) })
+    if (failure) toastIfGone(problemTextOf(failure, t('blocked-time.open-failed')))
   }
   return (
     <section className="grid grid-cols-1 content-start gap-4">

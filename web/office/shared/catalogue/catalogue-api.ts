@@ -10,7 +10,7 @@ const path = (kind: Kind) => `/studio-${kind}`
 const tagOf = { features: 'Feature', limitations: 'Limitation' } as const
 
 /** The tags of everything that shows an entry: its list, and the studios that have it. */
-const shown = (kind: Kind) => [tagOf[kind], 'Studio', 'OfficeStudio'] as const
+const tagsOf = (kind: Kind) => [tagOf[kind], 'Studio', 'OfficeStudio'] as const
 
 const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -25,11 +25,11 @@ const catalogueApi = api.injectEndpoints({
           ? { url: path(kind), method: 'POST', body: entry }
           : { url: `${path(kind)}/${item.id}`, method: 'PUT', body: { ...entry, revision: item.revision } },
       // Also after an error: the displayed data is out of date.
-      invalidatesTags: (_answer, _problem, { kind }) => [...shown(kind)],
+      invalidatesTags: (_answer, _problem, { kind }) => [...tagsOf(kind)],
     }),
     deleteItem: build.mutation<unknown, { kind: Kind; id: string }>({
       query: ({ kind, id }) => ({ url: `${path(kind)}/${id}`, method: 'DELETE' }),
-      invalidatesTags: (_answer, _problem, { kind }) => [...shown(kind)],
+      invalidatesTags: (_answer, _problem, { kind }) => [...tagsOf(kind)],
     }),
   }),
 })

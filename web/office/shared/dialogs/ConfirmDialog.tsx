@@ -29,10 +29,10 @@ export function ConfirmDialog({
   const [problem, setProblem] = useProblem()
   const confirm = async () => {
     setBusy(true)
-    const refused = await onConfirm()
+    const failure = await onConfirm()
     setBusy(false)
-    if (refused === undefined) onClose()
-    else setProblem(refused)
+    if (failure === undefined) onClose()
+    else setProblem(failure)
   }
   return (
     <Dialog

@@ -7,7 +7,7 @@ interface Row {
 }
 const kind = { idOf: ({ id }: Row) => id, asks: ({ asks }: Row) => asks }
 const row = (id: string, asks = true): Row => ({ id, asks })
-const read: Settled<Row> = { key: 'all', shown: [row('a'), row('b', false)] }
+const read: Settled<Row> = { key: 'all', visible: [row('a'), row('b', false)] }
 
 describe('a list while it is read', () => {
   it('stays unchanged when a new response arrives', () => {
@@ -16,12 +16,12 @@ describe('a list while it is read', () => {
 
   it('is replaced by another list once that has loaded', () => {
     expect(settle(read, 'paid', undefined)).toBe(read)
-    expect(settle(read, 'paid', [row('c')])).toEqual({ key: 'paid', shown: [row('c')] })
+    expect(settle(read, 'paid', [row('c')])).toEqual({ key: 'paid', visible: [row('c')] })
   })
 
   it('shows new rows while it is empty', () => {
-    expect(settle({ key: 'all', shown: [] }, 'all', [row('a')])).toEqual({ key: 'all', shown: [row('a')] })
-    const empty: Settled<Row> = { key: 'all', shown: [] }
+    expect(settle({ key: 'all', visible: [] }, 'all', [row('a')])).toEqual({ key: 'all', visible: [row('a')] })
+    const empty: Settled<Row> = { key: 'all', visible: [] }
     expect(settle(empty, 'all', [])).toBe(empty)
     expect(settle<Row>(undefined, 'all', undefined)).toBeUndefined()
   })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 export interface Settled<Item> {
   /** The filter and page of the list. */
   readonly key: string
-  readonly shown: readonly Item[]
+  readonly visible: readonly Item[]
 }
 
 /** A row of a settled list. */
@@ -31,26 +31,30 @@ export function settle<Item>(
   answer: readonly Item[] | undefined,
 ): Settled<Item> | undefined {
   if (answer === undefined) return read
-  if (read?.key === key && (read.shown.length > 0 || answer.length === 0)) return read
-  return { key, shown: answer }
+  if (read?.key === key && (read.visible.length > 0 || answer.length === 0)) return read
+  return { key, visible: answer }
 }
 
 /** Returns the rows of the list in their original order, each with its current item. */
 export function rowsOf<Item>(
-  { shown }: Settled<Item>,
+  { visible }: Settled<Item>,
   answer: readonly Item[],
   { idOf }: Pick<Kind<Item>, 'idOf'>,
 ): SettledRow<Item>[] {
   const now = new Map(answer.map((item) => [idOf(item), item]))
-  return shown.map((before) => {
+  return visible.map((before) => {
     const item = now.get(idOf(before))
     return { before, item: item ?? before, left: item === undefined }
   })
 }
 
 /** Returns the items that arrived since the list was requested and wait to be shown. */
-export function waitingIn<Item>({ shown }: Settled<Item>, answer: readonly Item[], { idOf, asks }: Kind<Item>): Item[] {
-  const before = new Map(shown.map((item) => [idOf(item), item]))
+export function waitingIn<Item>(
+  { visible }: Settled<Item>,
+  answer: readonly Item[],
+  { idOf, asks }: Kind<Item>,
+): Item[] {
+  const before = new Map(visible.map((item) => [idOf(item), item]))
   return answer.filter((item) => {
     const known = before.get(idOf(item))
     return known === undefined || (asks(item) && !asks(known))
@@ -91,7 +95,7 @@ export function useSettled<Item, Page extends { readonly items: readonly Item[] 
   return {
     rows: now ? rowsOf(now, data?.items ?? [], kind) : [],
     waiting: now && answer ? waitingIn(now, answer, kind) : [],
-    show: () => answer && setRead({ key, shown: answer }),
+    show: () => answer && setRead({ key, visible: answer }),
     renew: () => setOutdated(currentData),
   }
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer } from 'react'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { api } from '../../../shared/api-client/api.ts'
-import { news } from '../../../shared/feedback/toasts.ts'
+import { notified } from '../../../shared/feedback/toasts.ts'
 import type { Connection } from '../../../shared/live/follow.ts'
 import { useStream } from '../../../shared/live/use-stream.ts'
 import type { Session } from '../../../shared/session/session.ts'
@@ -36,7 +36,7 @@ export function LiveScreens({ path, session, children }: { path: string; session
   const format = useFormat()
   const showNotification = (item: LiveNotification) => {
     const { title, message } = notificationText(t, format, item)
-    dispatch(news(title, message))
+    dispatch(notified(title, message))
   }
   const onLiveEvent = (event: LiveEvent) => {
     if (event.type === 'notification') return showNotification(event)

@@ -10,14 +10,14 @@ import { statsMark } from './live-event.ts'
 export function LiveMark() {
   const t = useTranslate()
   const { connection, reconnect } = useConnection()
-  const lost = connection === 'retrying' || connection === 'offline' || connection === 'refused'
+  const isDisconnected = connection === 'retrying' || connection === 'offline' || connection === 'refused'
   return (
     <div className="flex items-center gap-2">
       <p
         role="status"
-        className={`flex items-center gap-2 text-[0.9375rem] whitespace-nowrap ${lost ? 'font-semibold text-gold' : 'text-muted'}`}
+        className={`flex items-center gap-2 text-[0.9375rem] whitespace-nowrap ${isDisconnected ? 'font-semibold text-gold' : 'text-muted'}`}
       >
-        {lost ? <Icon name="offline" /> : <StatusLight lit={connection === 'live'} />}
+        {isDisconnected ? <Icon name="offline" /> : <StatusLight lit={connection === 'live'} />}
         {t(`live.${connection}`)}
         {connection === 'retrying' && <span className="max-sm:sr-only">{t('live.trying')}</span>}
       </p>

@@ -36,7 +36,7 @@ const afterwards = (before: Connection, next: Connection): Connection =>
   next === 'connecting' && before === 'retrying' ? 'retrying' : next
 
 /** The data that the stream keeps fresh, except the statistics, which it sends whenever it opens. */
-const keptFresh = ['OfficeBooking', 'OfficeStudio', 'Money', 'Audit', 'Availability', 'Studio'] as const
+const streamedTags = ['OfficeBooking', 'OfficeStudio', 'Money', 'Audit', 'Availability', 'Studio'] as const
 
 /**
  * Refetches data requested before the stream opened, because earlier events were missed. Waits for running requests, whose
@@ -48,6 +48,6 @@ export const catchUp = () => async (dispatch: Store['dispatch'], getState: () =>
   const state = getState()
   const isOld = ({ queryCacheKey }: { queryCacheKey: string }) =>
     before.has(state.api.queries[queryCacheKey]?.requestId)
-  const old = keptFresh.filter((tag) => api.util.selectInvalidatedBy(state, [tag]).some(isOld))
+  const old = streamedTags.filter((tag) => api.util.selectInvalidatedBy(state, [tag]).some(isOld))
   if (old.length > 0) dispatch(api.util.invalidateTags(old))
 }

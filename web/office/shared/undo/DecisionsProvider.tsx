@@ -70,12 +70,12 @@ function useDeciding(): Deciding {
     isAnyOpen ? whileOpen : whileVisible,
   )
 
-  const whyNot = (refused: ServerDecision): NotDone | undefined => {
-    const about = abouts.current.get(refused.id)
-    const found = overtaken[refused.id]
-    if (about?.overtaken && isConflict(refused) && found === undefined) return undefined
-    const { name, subject: kind, what } = refused
-    const error = { status: 409, code: refused.code, error: refused.error ?? '' }
+  const whyNot = (rejected: ServerDecision): NotDone | undefined => {
+    const about = abouts.current.get(rejected.id)
+    const found = overtaken[rejected.id]
+    if (about?.overtaken && isConflict(rejected) && found === undefined) return undefined
+    const { name, subject: kind, what } = rejected
+    const error = { status: 409, code: rejected.code, error: rejected.error ?? '' }
     return { text: found || whyNotDone(t, { kind, what, name }, error), again: about?.again }
   }
   const all = decisionViews(fromServer, startedTimeStamp, { made, removed, hastened, ended, whyNot })

@@ -69,8 +69,8 @@ describe('the decisions of a page', () => {
   })
 
   it('fail once the reason is known', () => {
-    const refused = listed('A', { status: 'refused', error: 'cancelled' })
-    expect(states([refused], { whyNot: () => undefined })).toEqual(['A sending'])
-    expect(decisionViews([refused], 0, nothing)[0]?.state).toEqual({ status: 'failed', text: 'cancelled' })
+    const rejected = listed('A', { status: 'refused', error: 'cancelled' })
+    expect(states([rejected], { whyNot: () => undefined })).toEqual(['A sending'])
+    expect(decisionViews([rejected], 0, nothing)[0]?.state).toEqual({ status: 'failed', text: 'cancelled' })
   })
 })

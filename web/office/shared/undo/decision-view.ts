@@ -49,7 +49,7 @@ export interface OnThisPage {
   /** The ids of decisions that ended while the page was open. */
   readonly ended: ReadonlySet<string>
   /** Returns why a refused decision was not carried out; undefined while that is being looked up. */
-  readonly whyNot: (refused: ServerDecision) => NotDone | undefined
+  readonly whyNot: (rejected: ServerDecision) => NotDone | undefined
 }
 
 /**

@@ -16,15 +16,15 @@ function FormerCustomers({ typed, onChoose }: { typed: string; onChoose: (custom
   const t = useTranslate()
   const search = useAfterPause(typed.trim())
   const { currentData: found } = useFormerCustomersQuery(search, { skip: search.length < leastLetters })
-  const shown = typed.trim().length < leastLetters ? undefined : found
+  const matches = typed.trim().length < leastLetters ? undefined : found
   return (
     <div className="grid gap-1.5">
       <p role="status" className="text-sm text-muted empty:hidden">
-        {shown && t('walk-in.former', { count: shown.length })}
+        {matches && t('walk-in.former', { count: matches.length })}
       </p>
-      {shown && shown.length > 0 && (
+      {matches && matches.length > 0 && (
         <ul className="max-h-56 divide-y divide-line overflow-y-auto rounded-control border border-edge">
-          {shown.map((customer) => (
+          {matches.map((customer) => (
             <li key={`${customer.phone} ${customer.email} ${customer.name}`}>
               <button
                 type="button"

@@ -5,7 +5,7 @@ import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { type ApiProblem, problemOf, tieErrors } from '../../../shared/api-client/problem.ts'
 import { attemptFor } from '../../../shared/booking/attempt.ts'
 import { chosenType } from '../../../shared/booking/choice.ts'
-import { HoursRefused } from '../../../shared/booking/HoursRefused.tsx'
+import { HoursUnavailable } from '../../../shared/booking/HoursUnavailable.tsx'
 import { TimePicker, useMonth } from '../../../shared/booking/TimePicker.tsx'
 import { useTimePicking } from '../../../shared/booking/time-picking.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
@@ -87,9 +87,9 @@ function Booking({ area, start, onClose }: DialogProps) {
       draft={draft}
       problem={sending.problem}
       alert={
-        sending.lost && (
-          <HoursRefused
-            problem={sending.lost}
+        sending.unavailable && (
+          <HoursUnavailable
+            problem={sending.unavailable}
             onRun={(date, run) => choose({ date, run })}
             onOtherHours={sending.onOtherHours}
           />
@@ -122,11 +122,11 @@ function useBooking(form: UseFormReturn<WalkInForm>, onBooked: () => void) {
   const dispatch = useAppDispatch()
   const [book] = useBookWalkInMutation()
   const [problem, setProblem] = useProblem()
-  const [lost, setLost] = useState<ApiProblem>()
+  const [unavailable, setUnavailable] = useState<ApiProblem>()
   const attempt = useRef<ReturnType<typeof attemptFor>>(null)
   const send = async (typed: WalkInForm, type: Parameters<typeof walkInOf>[1]) => {
     setProblem(undefined)
-    setLost(undefined)
+    setUnavailable(undefined)
     const { studioId } = typed
     const body = walkInOf(typed, type)
     attempt.current = attemptFor(attempt.current, JSON.stringify([studioId, body]))
@@ -135,18 +135,18 @@ function useBooking(form: UseFormReturn<WalkInForm>, onBooked: () => void) {
       dispatch(showToast(t(toastOf(data), { code: data.code })))
       return onBooked()
     }
-    const refused = problemOf(error)
-    if (refused.status >= 400 && refused.status < 500) attempt.current = null
-    if (refused.reason === 'overlap') return setLost(refused)
+    const rejection = problemOf(error)
+    if (rejection.status >= 400 && rejection.status < 500) attempt.current = null
+    if (rejection.reason === 'overlap') return setUnavailable(rejection)
     const isVisible = tieErrors(form, serverFields, error)
     setProblem(isVisible ? undefined : problemTextOf(error, t('walk-in.failed')))
   }
   return {
     send,
     problem,
-    lost,
+    unavailable,
     onDismiss: () => setProblem(undefined),
-    onOtherHours: () => setLost(undefined),
+    onOtherHours: () => setUnavailable(undefined),
   }
 }
 
@@ -203,10 +203,10 @@ function SessionFields({
 }) {
   const [month, setMonth] = useMonth(choice.date)
   const picking = useBegunHour(studioId, useTimePicking(studioId, choice, month, null, true), choice)
-  const isKnown = choice.asked && !picking.dayIsLoading && picking.types.length > 0
+  const isKnown = choice.requested && !picking.dayIsLoading && picking.types.length > 0
   useEffect(() => {
     // A session that needs more hours than are free from the asked one gets none.
-    if (isKnown) onChange({ run: picking.run, asked: null })
+    if (isKnown) onChange({ run: picking.run, requested: null })
   })
   return <TimePicker picking={picking} choice={choice} onChange={onChange} month={month} onMonth={setMonth} />
 }

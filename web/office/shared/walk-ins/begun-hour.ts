@@ -21,7 +21,7 @@ export function useBegunHour(studioId: string, picking: TimePicking, choice: Cho
 /** Returns today's hours with the one that has begun as free, unless the studio's calendar shows that it is taken. */
 export function withBegunHour(day: Day, begun: number, calendar: CalendarDay['hours']): Day {
   const index = begun - firstHour
-  const shown = calendar[index]
-  if (shown?.state !== 'past' || shown.booking) return day
+  const current = calendar[index]
+  if (current?.state !== 'past' || current.booking) return day
   return day.map((state, i) => (i === index && state === 'past' ? 'free' : state))
 }

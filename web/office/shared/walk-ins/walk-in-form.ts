@@ -27,7 +27,7 @@ export interface WalkInForm {
 /** An empty form, for a studio, a day and an hour if they are known. */
 export const emptyWalkIn = ({ studioId = '', date = null, hour }: WalkInStart = {}): WalkInForm => ({
   studioId,
-  choice: { ...noChoice, date, ...(hour !== undefined && { asked: { from: hour, to: hour + 1, length: 1 } }) },
+  choice: { ...noChoice, date, ...(hour !== undefined && { requested: { from: hour, to: hour + 1, length: 1 } }) },
   ...{ people: '1', name: '', phone: '', email: '', language: 'en', messages: true },
   ...{ isOtherPrice: false, agreedPrice: '', priceReason: '', paid: '', receipt: '' },
 })

@@ -37,8 +37,8 @@ export function CaptionDialog({
       ...(altText.trim() && { altText: altText.trim() }),
       ...(caption.trim() && { caption: caption.trim() }),
     }
-    const { data, error: refused } = await update({ studioId, imageId: image.id, change })
-    if (!data) return toastIfGone(problemTextOf(refused, t('images.update-failed')))
+    const { data, error: failure } = await update({ studioId, imageId: image.id, change })
+    if (!data) return toastIfGone(problemTextOf(failure, t('images.update-failed')))
     draft.clear()
     dispatch(showToast(t('images.saved')))
     onClose()

@@ -82,15 +82,15 @@ function Upload({ studioId, hasImages, onProblem }: { studioId: string; hasImage
 
   const words = (fault: Fault) => t(`images.fault.${fault}`)
   const receive = (files: readonly File[]) => {
-    const { taken, refused } = checkFiles(files)
-    const all = refused.every(({ faults }) => faults.includes('many'))
+    const { accepted, rejected } = checkFiles(files)
+    const all = rejected.every(({ faults }) => faults.includes('many'))
     const lines =
-      all && refused.length > 0
+      all && rejected.length > 0
         ? [t('images.fault.many')]
-        : refused.map(({ name, faults }) => t('images.refused', { name, faults: faults.map(words).join(', ') }))
+        : rejected.map(({ name, faults }) => t('images.refused', { name, faults: faults.map(words).join(', ') }))
     onProblem(joinFacts(...lines) || undefined)
-    if (taken.length === 0) return
-    send(taken, firstIsPrimary)
+    if (accepted.length === 0) return
+    send(accepted, firstIsPrimary)
     setFirstIsPrimary(false)
   }
 

@@ -18,8 +18,8 @@ export interface FileFacts {
 }
 
 export interface Checked<Of extends FileFacts> {
-  readonly taken: readonly Of[]
-  readonly refused: readonly { readonly name: string; readonly faults: readonly Fault[] }[]
+  readonly accepted: readonly Of[]
+  readonly rejected: readonly { readonly name: string; readonly faults: readonly Fault[] }[]
 }
 
 /** Separates accepted from rejected files, each with its faults. Too many valid files are all rejected. */
@@ -28,8 +28,8 @@ export function checkFiles<Of extends FileFacts>(files: readonly Of[]): Checked<
   const good = checked.filter(({ faults }) => faults.length === 0).map(({ file }) => file)
   const tooMany = good.length > maxFiles
   return {
-    taken: tooMany ? [] : good,
-    refused: checked
+    accepted: tooMany ? [] : good,
+    rejected: checked
       .map(({ file, faults }) => ({
         name: file.name,
         faults: faults.length === 0 && tooMany ? ['many' as const] : faults,

@@ -54,7 +54,7 @@ function Content({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
 }
 
 function useConfirmation(): (proof: Proof) => Promise<Disproof> {
-  const [ask] = useConfirmOptionsMutation()
+  const [requestOptions] = useConfirmOptionsMutation()
   const [confirm] = useConfirmMutation()
   const send = async (body: Parameters<typeof confirm>[0]): Promise<Disproof> => {
     const { error } = await confirm(body)
@@ -62,7 +62,7 @@ function useConfirmation(): (proof: Proof) => Promise<Disproof> {
   }
   return async (proof) => {
     if (!('passkey' in proof)) return send(proof)
-    const challenge = await ask()
+    const challenge = await requestOptions()
     if (!challenge.data) return { error: challenge.error }
     const passkey = await signWithPasskey(challenge.data.options)
     return passkey ? send({ passkey }) : 'cancelled'

@@ -32,11 +32,11 @@ export interface PasskeySignIn {
 
 /** Returns a function that signs in with a passkey, or continues a pending sign-in with it. */
 export function usePasskeySignIn(): (pending?: string) => Promise<PasskeySignIn> {
-  const [ask] = usePasskeySignInOptionsMutation()
+  const [requestOptions] = usePasskeySignInOptionsMutation()
   const [prove] = useProvePasskeyMutation()
   return async (pending) => {
     const step = pending === undefined ? {} : { pending }
-    const challenge = await ask(step)
+    const challenge = await requestOptions(step)
     if (!challenge.data) return { error: challenge.error }
     const response = await signWithPasskey(challenge.data.options)
     return response ? prove({ ...step, response }) : {}

@@ -7,19 +7,19 @@ const restMs = 1_000
  * Returns the latest value, but never a new one while a pointer is pressed or moves inside `place`: what somebody is
  * about to tap stays where it is. A new `key` is shown at once.
  */
-export function useStill<Value>(value: Value, key: string, place: RefObject<HTMLElement | null>): Value {
-  const isHeld = usePointer(place)
-  const [shown, setShown] = useState({ key, value })
-  const isNew = shown.value !== value && (!isHeld || shown.key !== key)
-  if (isNew) setShown({ key, value })
-  return isNew ? value : shown.value
+export function useFrozenUnderPointer<Value>(value: Value, key: string, region: RefObject<HTMLElement | null>): Value {
+  const isPointerActive = usePointer(region)
+  const [frozen, setFrozen] = useState({ key, value })
+  const isNew = frozen.value !== value && (!isPointerActive || frozen.key !== key)
+  if (isNew) setFrozen({ key, value })
+  return isNew ? value : frozen.value
 }
 
 /** Returns whether a pointer is pressed or has just moved inside an element. */
-function usePointer(place: RefObject<HTMLElement | null>): boolean {
+function usePointer(region: RefObject<HTMLElement | null>): boolean {
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
-    const element = place.current
+    const element = region.current
     if (!element) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const rest = () => {
@@ -45,6 +45,6 @@ function usePointer(place: RefObject<HTMLElement | null>): boolean {
       window.removeEventListener('pointerup', rest)
       window.removeEventListener('pointercancel', rest)
     }
-  }, [place])
+  }, [region])
   return isBusy
 }

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { type SavedBooking, useSavedBookings } from './kept-bookings.ts'
+import { type SavedBooking, useSavedBookings } from './saved-bookings.ts'
 import { texts } from './texts.ts'
 
 /** Lists the bookings whose pages were opened on this device. Works without signing in and without a network. */
@@ -49,9 +49,9 @@ function Content() {
       ) : (
         <div className="grid gap-4">
           <ul className="panel overflow-hidden">
-            {bookings.map((kept) => (
-              <li key={kept.path} className="border-line not-last:border-b">
-                <Row kept={kept} />
+            {bookings.map((saved) => (
+              <li key={saved.path} className="border-line not-last:border-b">
+                <Row saved={saved} />
               </li>
             ))}
           </ul>
@@ -66,7 +66,7 @@ function Content() {
 }
 
 /** A booking as last seen, with a link to its page. */
-function Row({ kept: { path, at, booking, payment } }: { kept: SavedBooking }) {
+function Row({ saved: { path, at, booking, payment } }: { saved: SavedBooking }) {
   const t = useTranslate()
   const format = useFormat()
   const asOfTime = useAsOfTime()

@@ -4,27 +4,27 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { useAsOfTime } from '../offline/use-as-of.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
-import { found, missed } from './away.ts'
+import { found, missed } from './service-status.ts'
 
 const pollMs = 3_000
 /** On a dead connection a browser would wait for minutes. */
 const answeredWithinMs = 5_000
 /** A request that never gets an answer must not be repeated without end. */
-const fetchAgainMs = 30_000
+const refetchMs = 30_000
 
 /**
  * Shows that the service is away, polls it, and has everything on the screen fetched again once it is back. A query may
  * lose its answer while the service is there, such as a moment before the network returns: then everything is fetched
  * again once, and the visitor retries what still fails.
  */
-export function AwayBanner() {
+export function ServiceBanner() {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const serviceStatus = useAppSelector((state) => state.away)
+  const serviceStatus = useAppSelector((state) => state.serviceStatus)
   const asOf = useAppSelector((state) => state.offline.asOf)
   const asOfTime = useAsOfTime()
   const online = useOnline()
-  const fetchedAgainAt = useRef(-fetchAgainMs)
+  const refetchedAt = useRef(-refetchMs)
 
   useEffect(() => {
     if (serviceStatus === 'here') return
@@ -34,8 +34,8 @@ export function AwayBanner() {
       if (leaving.signal.aborted) return
       dispatch(ready ? found() : missed())
       const now = performance.now()
-      if (!ready || (serviceStatus === 'in-doubt' && now - fetchedAgainAt.current < fetchAgainMs)) return
-      fetchedAgainAt.current = now
+      if (!ready || (serviceStatus === 'in-doubt' && now - refetchedAt.current < refetchMs)) return
+      refetchedAt.current = now
       // Queries and live streams treat it like a network that is back.
       window.dispatchEvent(new Event('online'))
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isKept, nameOf, offline } from './kept.ts'
+import { isCached, nameOf, offline } from './offline-state.ts'
 
 const answered = (baseQueryMeta: object, originalArgs = 'a-token') => ({
   type: 'api/executeQuery/fulfilled',
@@ -22,20 +22,20 @@ const booking = nameOf({ endpointName: 'trackedBooking', originalArgs: 'a-token'
 
 describe('kept answers', () => {
   it('are known by query and arguments, with their time', () => {
-    expect(after(answered({ keptAt: 5 })).kept).toEqual({ [booking]: 5 })
+    expect(after(answered({ cachedAt: 5 })).cached).toEqual({ [booking]: 5 })
   })
 
   it('are forgotten once the server answers', () => {
-    expect(after(answered({ keptAt: 5 }), answered({ status: 200 })).kept).toEqual({})
+    expect(after(answered({ cachedAt: 5 }), answered({ status: 200 })).cached).toEqual({})
   })
 
   it('stay while the server answers something else', () => {
-    expect(after(answered({ keptAt: 5 }), answered({ status: 200 }, 'another')).kept).toEqual({ [booking]: 5 })
+    expect(after(answered({ cachedAt: 5 }), answered({ status: 200 }, 'another')).cached).toEqual({ [booking]: 5 })
   })
 
   it('are distinguished from new ones', () => {
-    expect(isKept(answered({ keptAt: 5 }))).toBe(true)
-    expect(isKept(answered({ status: 200 }))).toBe(false)
-    expect(isKept({ type: 'anything' })).toBe(false)
+    expect(isCached(answered({ cachedAt: 5 }))).toBe(true)
+    expect(isCached(answered({ status: 200 }))).toBe(false)
+    expect(isCached({ type: 'anything' })).toBe(false)
   })
 })

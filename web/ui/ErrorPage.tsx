@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { NoBreakText } from './text.tsx'
 
 /** A whole page about something missing: a studio sign with its light off, a text, and links or buttons. */
-export function LostPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function ErrorPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="page grid justify-items-center gap-5 py-20 text-center md:py-28">
       <svg viewBox="0 0 220 96" className="w-55 max-w-full text-ink" aria-hidden="true">

@@ -8,12 +8,12 @@ export interface QueryRequest {
 
 interface State {
   /** When answers that came from the device and not from the server were given, in milliseconds. */
-  readonly kept: Readonly<Record<string, number>>
+  readonly cached: Readonly<Record<string, number>>
   /** The time of the data on the screen; null while it is up to date. */
   readonly asOf: number | null
 }
 
-const initialState: State = { kept: {}, asOf: null }
+const initialState: State = { cached: {}, asOf: null }
 
 /** Returns the name of a query with its arguments. */
 export const nameOf = ({ endpointName, originalArgs }: QueryRequest): string =>
@@ -24,15 +24,15 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const isQuery = (arg: unknown): arg is QueryRequest => isObject(arg) && 'type' in arg && arg.type === 'query'
 
 /** Returns when a kept answer was given; undefined if the answer came from the server. */
-const keptAtOf = (meta: object): number | undefined => {
+const cachedAtOf = (meta: object): number | undefined => {
   if (!('baseQueryMeta' in meta) || !isObject(meta.baseQueryMeta)) return undefined
-  return 'keptAt' in meta.baseQueryMeta && typeof meta.baseQueryMeta.keptAt === 'number'
-    ? meta.baseQueryMeta.keptAt
+  return 'cachedAt' in meta.baseQueryMeta && typeof meta.baseQueryMeta.cachedAt === 'number'
+    ? meta.baseQueryMeta.cachedAt
     : undefined
 }
 
 /** Returns whether an action carries a kept answer because no new one came. */
-export const isKept = (action: unknown): boolean => isFulfilled(action) && keptAtOf(action.meta) !== undefined
+export const isCached = (action: unknown): boolean => isFulfilled(action) && cachedAtOf(action.meta) !== undefined
 
 export const offline = createSlice({
   name: 'offline',
@@ -47,9 +47,9 @@ export const offline = createSlice({
     builder.addMatcher(isFulfilled, (state, { meta }) => {
       if (!isQuery(meta.arg)) return
       const name = nameOf(meta.arg)
-      const at = keptAtOf(meta)
-      if (at !== undefined) state.kept[name] = at
-      else delete state.kept[name]
+      const at = cachedAtOf(meta)
+      if (at !== undefined) state.cached[name] = at
+      else delete state.cached[name]
     })
   },
 })

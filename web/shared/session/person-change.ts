@@ -13,7 +13,7 @@ const somebodys = tagTypes.filter((tag) => !anybodys.includes(tag))
  * Reloads data after a sign-in. Clears all data if any was loaded for the previous user. Otherwise all data and the
  * choices on the screen stay until the new data arrives.
  */
-export const loadAnew = (isSamePerson: boolean) => (dispatch: Store['dispatch'], getState: () => State) => {
+export const reloadData = (isSamePerson: boolean) => (dispatch: Store['dispatch'], getState: () => State) => {
   const hasSomebodys = !isSamePerson && api.util.selectInvalidatedBy(getState(), somebodys).length > 0
   dispatch(hasSomebodys ? api.util.resetApiState() : api.util.invalidateTags([...tagTypes]))
 }
@@ -22,7 +22,7 @@ export const loadAnew = (isSamePerson: boolean) => (dispatch: Store['dispatch'],
  * Removes a person's loaded data and input from this tab once another person is signed in, here or in another tab. The
  * contact details of a booking are removed as soon as its person signs out.
  */
-export function useOtherPerson(): void {
+export function usePersonChange(): void {
   const dispatch = useAppDispatch()
   const email = useSession()?.email
   const last = useRef(email)
@@ -33,6 +33,6 @@ export function useOtherPerson(): void {
     dispatch(restored(noFlow))
     if (email === undefined) return
     forgetDrafts()
-    dispatch(loadAnew(false))
+    dispatch(reloadData(false))
   }, [dispatch, email])
 }

@@ -18,7 +18,7 @@ export function bookingProblemText(t: Translate, problem: ApiProblem): string {
 }
 
 /** Shows why the chosen hours were refused, and the nearest free ones if they were taken meanwhile. */
-export function HoursRefused({
+export function HoursUnavailable({
   problem,
   text = problem.error,
   onRun,
@@ -32,11 +32,18 @@ export function HoursRefused({
 }) {
   const t = useTranslate()
   if (problem.reason !== 'overlap') return <FormAlert text={text} />
-  return <LostHours problem={problem} text={bookingProblemText(t, problem)} onRun={onRun} onOtherHours={onOtherHours} />
+  return (
+    <UnavailableHours
+      problem={problem}
+      text={bookingProblemText(t, problem)}
+      onRun={onRun}
+      onOtherHours={onOtherHours}
+    />
+  )
 }
 
 /** Shows which hours were taken meanwhile, and the nearest free runs as buttons. */
-function LostHours({
+function UnavailableHours({
   problem,
   text,
   onRun,

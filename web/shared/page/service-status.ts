@@ -1,6 +1,6 @@
 import { createSlice, isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit'
 import { problemOf } from '../api-client/problem.ts'
-import { isKept } from '../offline/kept.ts'
+import { isCached } from '../offline/offline-state.ts'
 
 /**
  * Whether the service is reachable, as far as the screens know: in doubt after a query without an answer, until it is
@@ -10,19 +10,19 @@ export type ServiceStatus = 'here' | 'in-doubt' | 'away'
 
 const here = (): ServiceStatus => 'here'
 
-export const away = createSlice({
-  name: 'away',
+export const serviceStatus = createSlice({
+  name: 'serviceStatus',
   initialState: here,
   reducers: { missed: (): ServiceStatus => 'away', found: here },
   extraReducers: (builder) => {
     builder.addMatcher(
-      (action: UnknownAction) => isUnanswered(action) || isKept(action),
-      (serviceStatus) => (serviceStatus === 'here' ? 'in-doubt' : serviceStatus),
+      (action: UnknownAction) => isUnanswered(action) || isCached(action),
+      (status) => (status === 'here' ? 'in-doubt' : status),
     )
   },
 })
 
-export const { missed, found } = away.actions
+export const { missed, found } = serviceStatus.actions
 
 /** Returns whether a query got no answer. Mutations do not count, because people retry their own actions. */
 function isUnanswered(action: unknown): boolean {

@@ -1,6 +1,6 @@
 import { catalogue } from '../../i18n/catalogue.ts'
 
-export const keptBookings = catalogue({
+export const savedBookings = catalogue({
   'kept.title': 'Your bookings',
   'kept.text':
     'Bookings you opened on this device, most recent first. You can read them here without a connection, too.',
@@ -12,5 +12,5 @@ export const keptBookings = catalogue({
 })
 
 declare module '../../i18n/messages.ts' {
-  interface Messages extends Readonly<typeof keptBookings> {}
+  interface Messages extends Readonly<typeof savedBookings> {}
 }

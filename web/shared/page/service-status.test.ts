@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { networkProblem, problemFrom } from '../api-client/problem.ts'
-import { away, found, missed, type ServiceStatus } from './away.ts'
+import { found, missed, type ServiceStatus, serviceStatus } from './service-status.ts'
 
 const rejected = (type: 'query' | 'mutation', payload: unknown) => ({
   type: 'api/executeQuery/rejected',
@@ -8,7 +8,7 @@ const rejected = (type: 'query' | 'mutation', payload: unknown) => ({
   meta: { arg: { type }, requestId: '1', requestStatus: 'rejected', rejectedWithValue: true },
 })
 const after = (...actions: readonly { type: string }[]) =>
-  actions.reduce<ServiceStatus>((serviceStatus, action) => away.reducer(serviceStatus, action), 'here')
+  actions.reduce<ServiceStatus>((status, action) => serviceStatus.reducer(status, action), 'here')
 const unavailable = problemFrom(503, { error: 'The service is briefly unavailable.', code: 'unavailable' })
 
 describe('the service', () => {

@@ -2,25 +2,25 @@ import { useEffect } from 'react'
 import { useSession } from '../session/session.ts'
 import type { State, Store } from '../store/store.ts'
 import { cacheAnswer, forget } from './answer-cache.ts'
-import { keepApp } from './app-updates.ts'
+import { registerServiceWorker } from './app-updates.ts'
 
 /** Keeps the page's data and the app on this device once the page has loaded. Does nothing in development. */
-export function keepForLater(store: Store): void {
+export function prepareOffline(store: Store): void {
   if (!import.meta.env.PROD) return
-  keepAll(store.getState().api.queries)
-  if (document.readyState === 'complete') void keepApp()
-  else window.addEventListener('load', () => void keepApp(), { once: true })
+  cacheInitialAnswers(store.getState().api.queries)
+  if (document.readyState === 'complete') void registerServiceWorker()
+  else window.addEventListener('load', () => void registerServiceWorker(), { once: true })
 }
 
 /** Keeps the answers that the server sent with the page. Later answers are kept as they arrive. */
-function keepAll(queries: State['api']['queries']): void {
+function cacheInitialAnswers(queries: State['api']['queries']): void {
   for (const [key, query] of Object.entries(queries))
     if (query?.endpointName !== undefined && query.data !== undefined)
       void cacheAnswer(query.endpointName, { key, at: query.fulfilledTimeStamp ?? Date.now(), data: query.data })
 }
 
 /** Forgets the answers that need a sign-in when the session ends. */
-export function useForgetting(): void {
+export function useCacheCleanup(): void {
   const nobody = useSession() === null
   useEffect(() => {
     if (nobody) void forget('account')
