@@ -3,7 +3,7 @@ import { notificationOf, pathIn } from './worker/notification.ts'
 import type { Fetching, WorkerScope } from './worker/scope.ts'
 
 /**
- * Keeps the app itself on the device, one version as a whole, so that it opens without a network. The app keeps what
+ * Caches the app itself, one version as a whole, so that it opens without a network. The app caches what
  * people saw last (shared/offline). Shows notifications.
  */
 
@@ -60,9 +60,9 @@ async function fill(): Promise<void> {
 const fresh = (path: string) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' })
 
 /**
- * Earlier versions enabled navigation preload, and a registration keeps that setting when its worker changes. The browser
- * then sends every navigation twice if the worker leaves it to the network, and the code that Google returns is valid for
- * one request only.
+ * Earlier versions enabled navigation preload, and a registration keeps that setting when its worker changes. The
+ * browser then sends every navigation twice if the worker leaves it to the network, and the code that Google returns is
+ * valid for one request only.
  */
 async function takeOver(): Promise<void> {
   await self.registration.navigationPreload?.disable()
@@ -104,8 +104,8 @@ async function page(event: Fetching): Promise<Response> {
 const networkTimeout = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), networkTimeoutMs))
 
 /**
- * Looks in every kept version, because an open page may be of the previous one. A cache that can't be read counts as
- * empty.
+ * Looks in the cache of every version, because an open page may be of the previous one. A cache that can't be read
+ * counts as empty.
  */
 async function fromCache(request: Request): Promise<Response | undefined> {
   try {

@@ -89,7 +89,7 @@ function prefetchOnceUsed() {
   return stop
 }
 
-/** The dimmed page and the place of the dialog, while its script loads. */
+/** The dimmed page and an empty dialog, while its script loads. */
 function DialogOnItsWay() {
   return (
     <div aria-busy="true" className="fixed inset-0 z-40 flex items-end justify-center bg-scrim sm:items-center">

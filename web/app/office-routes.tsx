@@ -9,8 +9,8 @@ import { isGuarded } from '../shared/session/sign-in-address.ts'
 const SignInAgainDialog = lazy(async () => ({ default: (await loadSignIn()).SignInAgainDialog }))
 
 /**
- * The dialog to sign in again over the page whose session ended. On public pages it opens only if the server refused
- * something because of that.
+ * The dialog to sign in again over the page whose session ended. On public pages it opens only if the server rejected
+ * a request because of that.
  */
 export function SignInAgain() {
   const ended = useEndedSession()

@@ -23,7 +23,7 @@ export function currentLanguage(): Language | undefined {
   return document.documentElement.lang.startsWith('sw') ? 'sw' : 'en'
 }
 
-/** Keeps the language for a year, in a cookie that the server reads too. */
+/** Stores the language for a year, in a cookie that the server reads too. */
 export function rememberLanguage(language: Language): void {
   // The Cookie Store API would be clearer, but many phone browsers are older than it.
   Object.assign(document, { cookie: `${languageCookie}=${language}; max-age=${yearSeconds}; path=/; samesite=lax` })

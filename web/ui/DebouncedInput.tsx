@@ -3,8 +3,8 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, use
 type Input = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'onKeyDown'>
 
 /**
- * A text box for a value that is kept elsewhere, such as in the address. Reports the text after a pause or immediately on
- * Enter, and follows other changes of the value.
+ * A text box for a value that is stored elsewhere, such as in the address. Reports the text after a pause or
+ * immediately on Enter, and follows other changes of the value.
  */
 export function DebouncedInput({
   value,

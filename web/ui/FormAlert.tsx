@@ -1,6 +1,6 @@
 import { Lines } from './text.tsx'
 
-/** The reason a form was refused, announced to screen readers. Renders nothing without a text. */
+/** The reason a form was rejected, announced to screen readers. Renders nothing without a text. */
 export function FormAlert({ text }: { text: string | undefined }) {
   if (!text) return null
   return (

@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 let lastOpener: Element | null = null
 
-/** Returns what had the focus before a dialog opened. If one dialog follows another, that is the opener of the first. */
+/**
+ * Returns what had the focus before a dialog opened. If one dialog follows another, that is the opener of the first.
+ */
 function openerNow(): Element | null {
   const focused = openerOf(document.activeElement)
   if (focused !== document.body && !focused?.closest('[role=dialog], [role=alertdialog]')) lastOpener = focused
@@ -61,8 +63,8 @@ const rows = 'li, article, tr'
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)'
 
 /**
- * Remembers the rows around an element, from the innermost list to the outermost. The returned function finds the place
- * for the focus once the element is gone: in its own row, the next, the previous, or the page's heading.
+ * Remembers the rows around an element, from the innermost list to the outermost. The returned function finds the
+ * element to focus once this one is gone: in its own row, the next, the previous, or the page's heading.
  */
 function focusFallback(element: Element | null): () => HTMLElement | null {
   const around: Element[] = []
@@ -85,7 +87,8 @@ function heading(): HTMLElement | null {
 const parts = '[role=dialog], [role=alertdialog], section, aside, main'
 
 /**
- * For an element that may be removed while it has the focus: the part of the page around it then gets the focus, or main.
+ * For an element that may be removed while it has the focus: the part of the page around it then gets the focus, or
+ * main.
  */
 export function useFocusLeft(container: RefObject<Element | null>): void {
   useLayoutEffect(() => {

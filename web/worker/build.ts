@@ -76,7 +76,7 @@ function assetsOf(bundle: Rollup.OutputBundle): string[] {
   }
   for (const part of Object.values(bundle)) {
     if (part.type === 'chunk' && isReadable(part.facadeModuleId)) add(part)
-    // Only the font files that nearly every page uses. The others are kept after their first use.
+    // Only the font files that nearly every page uses. The others are cached after their first use.
     if (part.type === 'asset' && part.originalFileNames.some((name) => name.includes('styles/typefaces/')))
       names.add(part.fileName)
   }

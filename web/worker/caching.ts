@@ -21,8 +21,8 @@ const elsewhere = ['/api', '/auth/callback', '/health', '/images', '/metrics', '
 const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
 /**
- * Returns how to answer a request. `files` are the paths kept with the app besides its assets. The API is never answered
- * here: free hours, payments, sign-in and live streams come from the network only.
+ * Returns how to answer a request. `files` are the paths cached with the app besides its assets. The API is never
+ * answered here: free hours, payments, sign-in and live streams come from the network only.
  */
 export function strategyOf({ method, mode, url }: WorkerRequest, origin: string, files: readonly string[]): Strategy {
   const { origin: requested, pathname } = new URL(url)
@@ -44,7 +44,8 @@ export const isVersion = (name: string): boolean => name.startsWith(prefix)
 export const cacheOf = (version: string): string => prefix + version
 
 /**
- * Returns, of all caches, oldest first, the versions that no open page can use: all but the present and the previous one.
+ * Returns, of all caches, oldest first, the versions that no open page can use: all but the present and the previous
+ * one.
  */
 export const outdated = (names: readonly string[], present: string): string[] =>
   names.filter((name) => isVersion(name) && name !== present).slice(0, -1)

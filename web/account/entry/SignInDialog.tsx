@@ -75,7 +75,7 @@ export function SignInDialog() {
   )
 }
 
-/** The same dialog over a page whose session ended. The page stays, and goes on once its person has signed in again. */
+/** The same dialog over a page whose session ended. The page stays and continues once the user has signed in again. */
 export function SignInAgainDialog() {
   return (
     <NamespaceProvider texts={texts}>

@@ -58,7 +58,7 @@ function Chooser({
   const about = startedUnitText(t, format, unit, picking.run.length) ?? costs
 
   const notes = [
-    // An admin decides in the manager's place.
+    // An admin decides for the manager.
     ...(area === 'admin' && isUnconfirmed(booking) ? [t('bookings.unconfirmed')] : []),
     t('bookings.hours-need', { hours: need }),
     ...(span && about ? [about] : []),

@@ -7,7 +7,7 @@ type Hour = CalendarDay['hours'][number]
 
 export type Studio = Pick<StudioCalendar, 'studioId' | 'studioName'>
 
-/** A session, its studio and its place beside the sessions of the same hours. */
+/** A session, its studio and its lane beside the sessions of the same hours. */
 export interface PlacedSession extends Session {
   readonly date: string
   readonly studio: Studio
@@ -94,7 +94,7 @@ function inLanes(sessions: readonly Unplaced[]): PlacedSession[] {
   return placed.map((session) => ({ ...session, lanes: ends.length }))
 }
 
-/** Each free hour is a gap of its own. The others last as long as their state. */
+/** Each free hour is a separate gap. The others last as long as their state. */
 function gapsOf(days: readonly CalendarDay[]): Gap[] {
   const gaps: Gap[] = []
   for (const [at, hour] of hours.entries()) {

@@ -72,7 +72,7 @@ export function useCells(cells: readonly Cell[], first: Cell | undefined = cells
 /** The properties of a cell. */
 export type CellProps = ReturnType<ReturnType<typeof useCells>['propsOf']>
 
-/** A gap or a session at its place in a column. */
+/** A gap or a session in a column. */
 export type GridItem = Span & { readonly key: string } & ({ readonly gap: Gap } | { readonly session: PlacedSession })
 
 /** A column with its number and everything in it, in the order of the hours. */
@@ -101,7 +101,9 @@ const itemsOf = ({ studio, gaps, sessions }: Column, at: number): GridItem[] =>
 /** The key of the cell at the head of a column. */
 export const headKey = (at: number): string => `${at}-head`
 
-/** Returns the cells that take the focus: sessions, free hours and, if they can be pressed, the heads of the columns. */
+/**
+ * Returns the cells that take the focus: sessions, free hours and, if they can be pressed, the heads of the columns.
+ */
 export const cellsIn = (columns: readonly PlacedColumn[], hasHeads: boolean): Cell[] =>
   columns.flatMap(({ at, items }) => [
     ...(hasHeads ? [{ key: headKey(at), column: at, from: firstHour - 1, to: firstHour }] : []),

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How long a pointer that rests does not hold anything any more, in milliseconds. */
+/** After this time without movement a pointer counts as inactive, in milliseconds. */
 const restMs = 1_000
 
 /**
- * Returns the latest value, but never a new one while a pointer is pressed or moves inside `place`: what somebody is
- * about to tap stays where it is. A new `key` is shown at once.
+ * Returns the latest value, but never a new one while a pointer is pressed or moves inside `region`: the target of a
+ * tap stays where it is. A new `key` takes effect immediately.
  */
 export function useFrozenUnderPointer<Value>(value: Value, key: string, region: RefObject<HTMLElement | null>): Value {
   const isPointerActive = usePointer(region)

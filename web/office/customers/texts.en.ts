@@ -1,6 +1,6 @@
 import { catalogue } from '../../i18n/catalogue.ts'
 
-/** Customers, and what is kept about them. */
+/** Customers, and what is stored about them. */
 export const officeCustomers = catalogue({
   'customers.title': 'Customers',
   'customers.subtitle': 'Everyone who has booked, with or without an account',

@@ -1,7 +1,7 @@
 import type { Translation } from '../../i18n/catalogue.ts'
 import type { officeCustomers as English } from './texts.en.ts'
 
-/** Customers, and what is kept about them. */
+/** Customers, and what is stored about them. */
 export const officeCustomers: Translation<typeof English> = {
   'customers.title': 'Wateja',
   'customers.subtitle': 'Kila aliyeomba nafasi, mwenye akaunti au asiye nayo',

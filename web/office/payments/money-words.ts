@@ -43,13 +43,16 @@ export function statusDetail({ status, standing }: Pick<AdminPayment, 'status' |
 export const waysOf = ({ may }: Pick<Refund, 'may'>) =>
   (['reversal', 'payout', 'other'] as const).filter((way) => may[way])
 
-/** The places where received money can be. */
+/** What received money is allocated to. */
 export const allocations = ['settled', 'suspense', 'refundDue', 'refunded'] as const
 export type Allocation = (typeof allocations)[number]
 
 const toCents = (kes: number) => Math.round(kes * 100)
 
-/** Returns the received shillings that are in no place, exact to the cent. Negative if the places contain more. */
+/**
+ * Returns the received shillings that are allocated to nothing, exact to the cent. Negative if the allocations exceed
+ * them.
+ */
 export function unexplained(totals: Pick<LedgerTotals, 'received' | Allocation>): number {
   const explained = allocations.reduce((sum, allocation) => sum + toCents(totals[allocation]), 0)
   return (toCents(totals.received) - explained) / 100

@@ -50,7 +50,7 @@ export function reviewOf(studio: OfficeStudioDetail): { changes: readonly Change
   }
 }
 
-/** Returns the kept, added and removed entries between two lists. */
+/** Returns the unchanged, added and removed entries between two lists. */
 export function listChange(before: Entries, after: Entries) {
   const has = (entries: Entries, id: string) => entries.some((entry) => entry.id === id)
   return {

@@ -9,8 +9,8 @@ export type StudioDecision =
   | { readonly what: 'reject'; readonly version: number | null; readonly reason: string }
 
 /**
- * Returns a function that makes a decision which can be undone for a limited time. If another version is pending by then,
- * the decision is refused; `onReview` opens the review with the written reason.
+ * Returns a function that makes a decision which can be undone for a limited time. If another version is pending by
+ * then, the decision is rejected; `onReview` opens the review with the written reason.
  */
 export function useHoldStudio(): (
   studio: Pick<OfficeStudio, 'id' | 'name'>,

@@ -59,7 +59,7 @@ function HomePage() {
 
 const InlineBooking = lazy(async () => ({ default: (await import('./InlineBooking.tsx')).InlineBooking }))
 
-/** The place of the home page calendar. Its script and its hours load when the visitor scrolls near it. */
+/** The home page's calendar. Its script and its hours load when the visitor scrolls near it. */
 function InlineBookingSlot() {
   const [watch, isNear] = useNear()
   return (

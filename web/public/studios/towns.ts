@@ -1,6 +1,6 @@
 import { fold } from '../../../language/text.ts'
 
-/** A place on the globe, in degrees. North and east are positive. */
+/** Coordinates in degrees. North and east are positive. */
 export interface Coordinates {
   readonly latitude: number
   readonly longitude: number
@@ -22,13 +22,15 @@ export const mapSize = {
   height: Math.round((frame.north - frame.south) * unitsPerDegree),
 } as const
 
-/** Returns the position of a place in the drawing. Degrees need no scaling, because they are square at the equator. */
+/**
+ * Returns the position of coordinates in the drawing. Degrees need no scaling, because they are square at the equator.
+ */
 export const projected = ({ latitude, longitude }: Coordinates): Point => ({
   x: (longitude - frame.west) * unitsPerDegree,
   y: (frame.north - latitude) * unitsPerDegree,
 })
 
-/** Returns a closed line through places, as an SVG path in whole units. */
+/** Returns a closed line through points, as an SVG path in whole units. */
 export const outlinePath = (points: readonly Coordinates[]): string =>
   `M${points
     .map(projected)

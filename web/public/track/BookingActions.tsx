@@ -34,7 +34,7 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
           </Button>
         )}
         {isOn(tracked) && <CalendarLink token={token}>{t('track.calendar')}</CalendarLink>}
-        {/* An answer that was kept on this device by an older version has none. */}
+        {/* An answer that an older version cached has none. */}
         {tracked.shareUrl && (
           <ShareButton title={t('track.code', { code: booking.code })} url={tracked.shareUrl}>
             {t('track.share')}

@@ -26,7 +26,10 @@ export interface ApiAccess {
 interface CallMeta {
   /** The HTTP status of a successful call. */
   readonly status?: number
-  /** When a kept answer was given, in milliseconds. Set if the network failed and a kept answer is returned instead. */
+  /**
+   * When the cached answer was given, in milliseconds. Set if the network failed and a cached answer is returned
+   * instead.
+   */
   readonly cachedAt?: number
 }
 
@@ -82,7 +85,7 @@ async function retry(...[args, store, options, tries]: [...Parameters<Call>, num
   return { error: problem }
 }
 
-/** Keeps an answer for offline use, if its endpoint is one that is kept. */
+/** Caches an answer for offline use, if answers of its endpoint are cached. */
 function keep({ endpoint, queryCacheKey }: BaseQueryApi, data: unknown): void {
   if (queryCacheKey !== undefined) void cacheAnswer(endpoint, { key: queryCacheKey, at: Date.now(), data })
 }

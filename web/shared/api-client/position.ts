@@ -25,8 +25,8 @@ export function seenPosition(): string | undefined {
 }
 
 /**
- * Waits for the `Retry-After` time if the server refused a read because the read models were behind this browser. Returns
- * whether to try again after `tries` tries; always false on the server, where pages never retry.
+ * Waits for the `Retry-After` time if the server rejected a read because the read models were behind this browser.
+ * Returns whether to try again after `tries` tries; always false on the server, where pages never retry.
  */
 export async function waitWhileBehind(
   { code }: ApiProblem,

@@ -6,7 +6,7 @@ import type { ApiProblem } from '../api-client/problem.ts'
 import { HoursUnavailable } from './HoursUnavailable.tsx'
 import { TimePicker } from './TimePicker.tsx'
 
-/** Chooses the hours of an existing booking. Refused hours can be replaced immediately. */
+/** Chooses the hours of an existing booking. Rejected hours can be replaced immediately. */
 export function ChooseHoursDialog({
   title,
   eyebrow,

@@ -17,7 +17,7 @@ export function bookingProblemText(t: Translate, problem: ApiProblem): string {
   return code === 'unknown' || code === 'network' ? withUnsent(t('error.failed'), problem) : error
 }
 
-/** Shows why the chosen hours were refused, and the nearest free ones if they were taken meanwhile. */
+/** Shows why the chosen hours were rejected, and the nearest free ones if they were taken meanwhile. */
 export function HoursUnavailable({
   problem,
   text = problem.error,

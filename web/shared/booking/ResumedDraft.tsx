@@ -52,7 +52,7 @@ const withoutProof = (flow: Flow): Flow =>
     ? { ...flow, sending: { ...flow.sending, request: { ...flow.sending.request, phoneProof: undefined } } }
     : flow
 
-/** Saves the booking as it changes, until the returned function is called. A booking that is made is no longer kept. */
+/** Saves the booking as it changes, until the returned function is called. A finished booking is no longer saved. */
 function saveChanges(store: Store): () => void {
   let last = store.getState().flow
   return store.subscribe(() => {
@@ -66,8 +66,8 @@ function saveChanges(store: Store): () => void {
 const useAppStore = useStore.withTypes<Store>()
 
 /**
- * Restores this tab's unfinished booking after hydration, and saves it as it changes. A request whose answer is not known
- * is sent again: its key makes it the same booking.
+ * Restores this tab's unfinished booking after hydration, and saves it as it changes. A request whose answer is not
+ * known is sent again: its key makes it the same booking.
  */
 export function ResumedDraft() {
   const store = useAppStore()

@@ -23,9 +23,9 @@ function lastsOf(toast: Toast): number {
 }
 
 /**
- * The place where toasts appear. Present from the start, so that screen readers announce what is added to it. The content
- * `below` keeps its place when toasts come and go. While a dialog is open, only the latest toast is shown, in one line
- * above the dialog, so that it covers none of its buttons.
+ * The region where toasts appear. Present from the start, so that screen readers announce what is added to it. The
+ * content `below` keeps its place when toasts come and go. While a dialog is open, only the latest toast is shown, in
+ * one line above the dialog, so that it covers none of its buttons.
  */
 export function Toaster({ below }: { below?: ReactNode }) {
   const toasts = useAppSelector((state) => state.toasts)

@@ -118,8 +118,8 @@ function NoPictures({
 }
 
 /**
- * A switch between grid and lightbox. Each has a key, shown on devices that probably have a keyboard. `isOff` while there
- * is nothing to show.
+ * A switch between grid and lightbox. Each has a key, shown on devices that probably have a keyboard. `isOff` while
+ * there is nothing to show.
  */
 function ViewChoice({
   isLightbox,
@@ -174,7 +174,9 @@ function View({
   )
 }
 
-/** Returns how often the visitor typed or pasted another hash of this page. The page's own navigation does not count. */
+/**
+ * Returns how often the visitor typed or pasted another hash of this page. The page's own navigation does not count.
+ */
 function useArrivals(): number {
   const [arrivals, setArrivals] = useState(0)
   useEffect(() => {
@@ -185,7 +187,7 @@ function useArrivals(): number {
   return arrivals
 }
 
-/** Returns functions to move within an open gallery and to leave it. Back leaves it too, from any place in it. */
+/** Returns functions to move within an open gallery and to leave it. Back leaves it too, from anywhere in it. */
 function useGalleryMoves(studio: string) {
   const { search, hash, state } = useLocation()
   const navigate = useNavigate()

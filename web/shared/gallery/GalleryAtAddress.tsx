@@ -38,7 +38,10 @@ export function GalleryAtAddress({ studio, known }: { studio: GalleryStudio; kno
   )
 }
 
-/** Returns the place where the address opens a studio's gallery; undefined if it is closed, and during server rendering. */
+/**
+ * Returns the picture or grid at which the address opens a studio's gallery; undefined if it is closed, and during
+ * server rendering.
+ */
 function useGalleryAddress(studio: string): GalleryAddress | undefined {
   const { hash } = useLocation()
   const isInBrowser = useInBrowser()

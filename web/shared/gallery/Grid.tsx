@@ -40,8 +40,8 @@ export function PrimaryBadge({ className = '' }: { className?: string }) {
 }
 
 /**
- * All pictures side by side. Pressing one shows it alone. Places count from 0; `last` is the picture shown alone before,
- * if any.
+ * All pictures side by side. Pressing one shows it alone. Positions count from 0; `last` is the picture shown alone
+ * before, if any.
  */
 export function Grid({
   pictures,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Picture } from '../../../api/contract/shared.ts'
 
-/** A place in a studio's gallery: one picture, or the grid of all. */
+/** What an open gallery shows: one picture, or the grid of all. */
 export interface GalleryAddress {
   /** The studio's code. */
   readonly studio: string
@@ -9,14 +9,14 @@ export interface GalleryAddress {
   readonly picture: string | null
 }
 
-/** Returns the hash that opens a gallery at a place, on any page that shows the studio. */
+/** Returns the hash that opens a gallery at a picture or the grid, on any page that shows the studio. */
 export function hashOf({ studio, picture }: GalleryAddress): string {
   const words = new URLSearchParams({ gallery: studio })
   if (picture !== null) words.set('photo', picture)
   return `#${words}`
 }
 
-/** Returns the place in a hash; undefined if there is none. */
+/** Returns what a hash opens; undefined if there is none. */
 export function galleryAddressIn(hash: string): GalleryAddress | undefined {
   const words = new URLSearchParams(hash.slice(1))
   const studio = words.get('gallery')
@@ -38,7 +38,9 @@ export const galleryOf = (pictures: readonly Picture[]): readonly Picture[] =>
     .toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary) || a.displayOrder - b.displayOrder)
     .slice(0, maxPictures)
 
-/** Returns whether a picture is shown or next to the shown one; the last is next to the first. Places count from 0. */
+/**
+ * Returns whether a picture is the current one or next to it; the last is next to the first. Positions count from 0.
+ */
 export function isNear(index: number, current: number, count: number): boolean {
   const apart = Math.abs(index - current)
   return Math.min(apart, count - apart) <= 1

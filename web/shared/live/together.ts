@@ -55,7 +55,7 @@ export interface TabChannel {
   close(): void
 }
 
-/** The messages between tabs about a stream that one of them holds. */
+/** The messages between tabs about a stream of which one of them has the connection. */
 export type TabMessage =
   | { readonly type: 'asked' }
   | { readonly type: 'reconnect' }
@@ -96,13 +96,13 @@ export interface SharedStream {
   readonly isState: (event: StreamEvent) => boolean
 }
 
-/** A holder that does not answer within this time is frozen, and another tab takes its place. */
+/** A tab with the lock that does not answer within this time is frozen, and another tab takes the lock. */
 export const answerWithinMs = 5000
 
 /**
- * Follows a stream together with the other tabs of this browser: the tab that gets the lock holds the only connection and
- * passes events on. When it closes or freezes, another tab resumes after the last event. `ask` checks that the holder
- * answers, and catches up with it.
+ * Follows a stream together with the other tabs of this browser: the tab that gets the lock holds the only connection
+ * and passes events on. When it closes or freezes, another tab resumes after the last event. `requestStatus` checks
+ * that the holder answers, and catches up with it.
  */
 export function followTogether(
   { name, open, onEvent, onConnection, isState }: SharedStream,

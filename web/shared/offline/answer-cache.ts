@@ -1,16 +1,16 @@
 /** Who an answer belongs to: anyone, the holder of its link, or the signed-in person. */
 type Whose = 'anyone' | 'holder' | 'account'
 
-/** How answers of one kind are kept on this device for use without a network. */
+/** How answers of one kind are cached on this device for use without a network. */
 interface CachePolicy {
   readonly whose: Whose
-  /** The maximum number of answers kept; these are the last seen. */
+  /** The maximum number of cached answers, the last ones seen. */
   readonly max: number
 }
 
 /**
- * The kept answers, by the name of their query. Nothing else is kept: free hours, payments and the back office are either
- * up to date or not shown.
+ * The queries whose answers are cached, by name. No others are: free hours, payments and the back office are either
+ * current or not shown.
  */
 const policies: ReadonlyMap<string, CachePolicy> = new Map([
   ['studios', { whose: 'anyone', max: 4 }],
@@ -23,7 +23,7 @@ const policies: ReadonlyMap<string, CachePolicy> = new Map([
   ['ownBookings', { whose: 'account', max: 1 }],
 ])
 
-/** Returns how answers to a query are kept; undefined if they are not. */
+/** Returns how answers to a query are cached; undefined if they are not. */
 export const cachePolicyOf = (query: string): CachePolicy | undefined => policies.get(query)
 
 /** The last answer to a query. */
@@ -35,7 +35,7 @@ export interface CachedAnswer {
   readonly data: unknown
 }
 
-/** Raise this when an answer changes its shape. Answers kept in the old shape are then never read. */
+/** Raise this when an answer changes its shape. Answers cached in the old shape are then never read. */
 const shape = 1
 const nameOf = (whose: Whose) => `studioni-kept-${shape}-${whose}`
 const addressOf = (query: string) => `/kept/${query}`
@@ -53,7 +53,7 @@ const isAnswer = (value: unknown): value is CachedAnswer =>
   typeof value.at === 'number' &&
   'data' in value
 
-/** Returns the kept answers to a query, the latest first. */
+/** Returns the cached answers to a query, the latest first. */
 export async function cachedAnswers(query: string): Promise<CachedAnswer[]> {
   const policy = cachePolicyOf(query)
   if (!policy) return []
@@ -62,18 +62,18 @@ export async function cachedAnswers(query: string): Promise<CachedAnswer[]> {
     const cached: unknown = await (await cache?.match(addressOf(query)))?.json()
     return Array.isArray(cached) ? cached.filter(isAnswer) : []
   } catch (broken) {
-    console.warn('What was kept can’t be read', broken)
+    console.warn('Cached answers can’t be read', broken)
     return []
   }
 }
 
-/** Returns the kept answer with this key, if any. */
+/** Returns the cached answer with this key, if any. */
 export const cachedAnswer = async (query: string, key: string): Promise<CachedAnswer | undefined> =>
   (await cachedAnswers(query)).find((answer) => answer.key === key)
 
 let last: Promise<void> = Promise.resolve()
 
-/** Keeps an answer and drops the oldest of its kind. Writes run one after the other. A failed write is only logged. */
+/** Caches an answer and drops the oldest of its kind. Writes run one after the other. A failed write is only logged. */
 export function cacheAnswer(query: string, answer: CachedAnswer): Promise<void> {
   const policy = cachePolicyOf(query)
   if (policy) last = last.then(() => put(query, policy, answer))
@@ -86,7 +86,7 @@ async function put(query: string, { whose, max }: CachePolicy, answer: CachedAns
     const cache = await storage()?.open(nameOf(whose))
     await cache?.put(addressOf(query), Response.json([answer, ...others].slice(0, max)))
   } catch (full) {
-    console.warn('Nothing can be kept here', full)
+    console.warn('Answers can’t be cached', full)
   }
 }
 

@@ -25,7 +25,7 @@ export const useWaitingVersion = (): ServiceWorker | null =>
     () => null,
   )
 
-/** Registers the service worker, which keeps the app on this device, and watches for newer versions of the app. */
+/** Registers the service worker, which caches the app on this device, and watches for newer versions of the app. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })

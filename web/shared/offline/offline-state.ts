@@ -23,7 +23,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 const isQuery = (arg: unknown): arg is QueryRequest => isObject(arg) && 'type' in arg && arg.type === 'query'
 
-/** Returns when a kept answer was given; undefined if the answer came from the server. */
+/** Returns when a cached answer was given; undefined if the answer came from the server. */
 const cachedAtOf = (meta: object): number | undefined => {
   if (!('baseQueryMeta' in meta) || !isObject(meta.baseQueryMeta)) return undefined
   return 'cachedAt' in meta.baseQueryMeta && typeof meta.baseQueryMeta.cachedAt === 'number'
@@ -31,7 +31,7 @@ const cachedAtOf = (meta: object): number | undefined => {
     : undefined
 }
 
-/** Returns whether an action carries a kept answer because no new one came. */
+/** Returns whether an action carries a cached answer because no new one came. */
 export const isCached = (action: unknown): boolean => isFulfilled(action) && cachedAtOf(action.meta) !== undefined
 
 export const offline = createSlice({

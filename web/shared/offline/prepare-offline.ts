@@ -4,7 +4,7 @@ import type { State, Store } from '../store/store.ts'
 import { cacheAnswer, forget } from './answer-cache.ts'
 import { registerServiceWorker } from './app-updates.ts'
 
-/** Keeps the page's data and the app on this device once the page has loaded. Does nothing in development. */
+/** Caches the page's data and the app on this device once the page has loaded. Does nothing in development. */
 export function prepareOffline(store: Store): void {
   if (!import.meta.env.PROD) return
   cacheInitialAnswers(store.getState().api.queries)
@@ -12,7 +12,7 @@ export function prepareOffline(store: Store): void {
   else window.addEventListener('load', () => void registerServiceWorker(), { once: true })
 }
 
-/** Keeps the answers that the server sent with the page. Later answers are kept as they arrive. */
+/** Caches the answers that the server sent with the page. Later answers are cached as they arrive. */
 function cacheInitialAnswers(queries: State['api']['queries']): void {
   for (const [key, query] of Object.entries(queries))
     if (query?.endpointName !== undefined && query.data !== undefined)

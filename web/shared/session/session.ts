@@ -55,7 +55,7 @@ let ended: EndedSession | null = null
 /** A session that ended while the page was open, without a sign-out: it may be continued by signing in again. */
 export interface EndedSession {
   readonly session: Session
-  /** Whether the server refused it, before its time was over. */
+  /** Whether the server rejected it before its time was over. */
   readonly isRejected: boolean
 }
 
@@ -142,13 +142,13 @@ function listen(changed: () => void) {
   }
 }
 
-/** Returns the current session, kept up to date; null on the server. */
+/** Returns the current session and updates with it; null on the server. */
 export const useSession = (): Session | null => useSyncExternalStore(listen, currentSession, () => null)
 
 /** Returns the session that ended while the page was open, until a user signs in or gives up. */
 export const endedSession = (): EndedSession | null => (currentSession() ? null : ended)
 
-/** Returns what endedSession returns, kept up to date; null on the server. */
+/** Returns what endedSession returns and updates with it; null on the server. */
 export const useEndedSession = (): EndedSession | null => useSyncExternalStore(listen, endedSession, () => null)
 
 /** Returns the current session, or the one that ended: its page stays, below the dialog to sign in again. */

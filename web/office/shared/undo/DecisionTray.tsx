@@ -155,7 +155,10 @@ function Failed({ id, why: { text, again } }: { id: string; why: NotDone }) {
   )
 }
 
-/** The undo button and its countdown, in the row of the person's own decision. It has the place and height of the row's buttons. */
+/**
+ * The undo button and its countdown, in the row of the person's own decision. It has the position and height of the
+ * row's buttons.
+ */
 export function UndoHere({ decision }: { decision: DecisionView }) {
   const { state, mine } = decision
   if (state.status !== 'pending' || !mine) return <span className="block min-h-10" />

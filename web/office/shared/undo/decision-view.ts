@@ -48,7 +48,7 @@ export interface OnThisPage {
   readonly hastened: ReadonlySet<string>
   /** The ids of decisions that ended while the page was open. */
   readonly ended: ReadonlySet<string>
-  /** Returns why a refused decision was not carried out; undefined while that is being looked up. */
+  /** Returns why a rejected decision was not carried out; undefined while that is being looked up. */
   readonly whyNot: (rejected: ServerDecision) => NotDone | undefined
 }
 
@@ -135,7 +135,7 @@ export function wordsOf(t: Translate, { kind, what, name }: Decided): Words {
   }
 }
 
-/** Describes why a decision could not be sent or was refused. */
+/** Describes why a decision could not be sent or was rejected. */
 export function whyNotDone(t: Translate, { kind, what, name }: Decided, error: unknown): string {
   if (kind === 'booking' || (what !== 'approve' && what !== 'reject'))
     return t(`bookings.not-done-why.${what}`, { code: name, why: problemOf(error).error })

@@ -205,7 +205,7 @@ function SessionFields({
   const picking = useBegunHour(studioId, useTimePicking(studioId, choice, month, null, true), choice)
   const isKnown = choice.requested && !picking.dayIsLoading && picking.types.length > 0
   useEffect(() => {
-    // A session that needs more hours than are free from the asked one gets none.
+    // A session that needs more hours than are free from the requested one gets none.
     if (isKnown) onChange({ run: picking.run, requested: null })
   })
   return <TimePicker picking={picking} choice={choice} onChange={onChange} month={month} onMonth={setMonth} />

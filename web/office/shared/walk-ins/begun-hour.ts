@@ -6,7 +6,7 @@ import type { Choice } from '../../../shared/booking/choice.ts'
 import type { TimePicking } from '../../../shared/booking/time-picking.ts'
 import { useStudioCalendarQuery } from '../bookings/studio-calendar-api.ts'
 
-/** Offers the hour that has begun, too, unless a booking has it: somebody who comes in starts at once. */
+/** Offers the hour that has begun, too, unless a booking has it: a customer who walks in starts right away. */
 export function useBegunHour(studioId: string, picking: TimePicking, choice: Choice): TimePicking {
   const today = useToday()
   const begun = hourAt(useNow() ?? 0)

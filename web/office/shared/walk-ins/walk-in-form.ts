@@ -39,7 +39,7 @@ export interface WalkInStart {
   readonly hour?: number
 }
 
-/** The name of the draft: what was typed for an hour does not belong to another. */
+/** The name of the draft: input for one hour does not belong to another. */
 export const draftName = ({ studioId, date, hour }: WalkInStart = {}): string =>
   hour === undefined ? 'walk-in' : `walk-in ${studioId} ${date} ${hour}`
 

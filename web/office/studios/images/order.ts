@@ -1,4 +1,4 @@
-/** Returns the ids with one moved by one place. Negative moves it to the left. At an end it stays. */
+/** Returns the ids with one moved by one position. Negative moves it to the left. At an end it stays. */
 export function moved(ids: readonly string[], id: string, by: -1 | 1): readonly string[] {
   return placed(ids, id, ids.indexOf(id) + by)
 }
