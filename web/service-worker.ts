@@ -1,6 +1,6 @@
 import { cacheOf, isVersion, outdated, strategyOf } from './worker/caching.ts'
 import { notificationOf, pathIn } from './worker/notification.ts'
-import type { Fetching, WorkerScope } from './worker/scope.ts'
+import type { FetchEvent, WorkerScope } from './worker/scope.ts'
 
 /**
  * Caches the app itself, one version as a whole, so that it opens without a network. The app caches what
@@ -70,7 +70,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim()
 }
 
-async function asset(event: Fetching): Promise<Response> {
+async function asset(event: FetchEvent): Promise<Response> {
   const cached = await fromCache(event.request)
   if (cached) return cached
   const answer = await fetch(event.request)
@@ -88,7 +88,7 @@ async function file(request: Request): Promise<Response> {
   }
 }
 
-async function page(event: Fetching): Promise<Response> {
+async function page(event: FetchEvent): Promise<Response> {
   const network = fetch(event.request)
   event.waitUntil(network.catch(() => undefined))
   try {

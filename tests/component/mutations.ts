@@ -226,7 +226,7 @@ const inUi: readonly WebMutation[] = [
     name: 'focus-lost',
     what: 'After a dialog, the keyboard starts again at the top of the page',
     file: 'web/ui/Dialog.tsx',
-    find: '  useFocusBack()\n',
+    find: '  useRestoredFocus()\n',
     replace: '',
   },
   {

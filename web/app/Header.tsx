@@ -68,15 +68,15 @@ const navClasses = ({ isActive }: { isActive: boolean }) =>
   `flex min-h-11 items-center font-medium underline-offset-8 decoration-2 hover:underline ${isActive ? 'underline decoration-signal' : 'decoration-line'}`
 
 /** The width from which the pages are in a row. Signed-in visitors have more pages, and their e-mail. */
-const toVisitors = { row: 'lg:flex', gap: 'gap-5', menu: 'lg:hidden' }
-const toMembers = { row: 'xl:flex', gap: 'gap-4', menu: 'xl:hidden' }
+const visitorClasses = { row: 'lg:flex', gap: 'gap-5', menu: 'lg:hidden' }
+const memberClasses = { row: 'xl:flex', gap: 'gap-4', menu: 'xl:hidden' }
 
 /** Brand, pages, theme and the signed-in person. On narrow displays the pages are behind a menu button. */
 export function Header() {
   const t = useTranslate()
   const session = useSession()
   const pages = pagesFor(session)
-  const { row, gap, menu } = session ? toMembers : toVisitors
+  const { row, gap, menu } = session ? memberClasses : visitorClasses
   return (
     <header className="page flex flex-wrap items-center gap-x-2 py-3 sm:gap-x-3 md:py-5 lg:flex-nowrap lg:gap-x-6">
       <Brand />

@@ -47,14 +47,14 @@ export function Shell() {
 
   useCacheCleanup()
   useClosedByBack()
-  useEffect(prefetchOnceUsed, [])
+  useEffect(prefetchOnActivity, [])
   const main = useFocusOnNewPage()
 
   return (
     <HoursKnown value={online && asOf === null && serviceStatus !== 'away'}>
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
-        <PageComing />
+        <PageLoadingNotice />
         <OfflineBanner text={asOf === null ? t('shell.offline') : t('shell.offline-as-of', { time: asOfTime(asOf) })} />
         <ServiceBanner />
         <Header />
@@ -63,8 +63,8 @@ export function Shell() {
           <Outlet />
         </main>
         <Footer />
-        <Suspense fallback={<DialogOnItsWay />}>{booking && <BookingFlow />}</Suspense>
-        <Suspense fallback={<DialogOnItsWay />}>{inBrowser && signingIn && <SignInDialog />}</Suspense>
+        <Suspense fallback={<DialogLoading />}>{booking && <BookingFlow />}</Suspense>
+        <Suspense fallback={<DialogLoading />}>{inBrowser && signingIn && <SignInDialog />}</Suspense>
         <SignInAgain />
         <Toaster />
         <UpdateOffer above={<ContinueBooking />} />
@@ -74,23 +74,23 @@ export function Shell() {
   )
 }
 
-const signsOfUse = ['pointerdown', 'keydown', 'scroll'] as const
+const activityEvents = ['pointerdown', 'keydown', 'scroll'] as const
 
 /** Loads the booking dialogs once the visitor uses the page, so that a glance costs no data. */
-function prefetchOnceUsed() {
+function prefetchOnActivity() {
   const stop = () => {
-    for (const sign of signsOfUse) window.removeEventListener(sign, used)
+    for (const type of activityEvents) window.removeEventListener(type, used)
   }
   const used = () => {
     stop()
     fetchAhead(loadBookingFlow)
   }
-  for (const sign of signsOfUse) window.addEventListener(sign, used, { passive: true })
+  for (const type of activityEvents) window.addEventListener(type, used, { passive: true })
   return stop
 }
 
 /** The dimmed page and an empty dialog, while its script loads. */
-function DialogOnItsWay() {
+function DialogLoading() {
   return (
     <div aria-busy="true" className="fixed inset-0 z-40 flex items-end justify-center bg-scrim sm:items-center">
       <div className="grid w-full gap-4 rounded-t-panel bg-surface p-6 sm:max-w-lg sm:rounded-panel">
@@ -169,7 +169,7 @@ function Notice() {
 const slowAfterMs = 400
 
 /** Announces that another page is loading if its script is slow. Until it has loaded, the previous page stays. */
-function PageComing() {
+function PageLoadingNotice() {
   const t = useTranslate()
   const isLate = useLate(useNavigation().state === 'loading')
   return (

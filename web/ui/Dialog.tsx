@@ -3,7 +3,7 @@ import { Heading, Modal, ModalOverlay, Dialog as ReactAriaDialog } from 'react-a
 import { IconButton } from './Button.tsx'
 import { type Steps, useHistorySteps } from './history-layers.ts'
 import { Icon } from './Icon.tsx'
-import { useFocusBack } from './use-focus.ts'
+import { useRestoredFocus } from './use-focus.ts'
 
 const StepsContext = createContext<Steps | undefined>(undefined)
 
@@ -35,7 +35,7 @@ export function Dialog({
   footer?: ReactNode
   children: ReactNode
 }) {
-  useFocusBack()
+  useRestoredFocus()
   useHistorySteps(useContext(StepsContext) ?? { depth: 1, onBack: onClose })
   return (
     <ModalOverlay

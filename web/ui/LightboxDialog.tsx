@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Heading, Modal, ModalOverlay, Dialog as ReactAriaDialog } from 'react-aria-components'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
-import { useFocusBack } from './use-focus.ts'
+import { useRestoredFocus } from './use-focus.ts'
 
 /**
  * A full-screen dialog, dark in both themes, so that only the pictures are bright. Like every dialog, it traps the focus
@@ -22,7 +22,7 @@ export function LightboxDialog({
   tools?: ReactNode
   children: ReactNode
 }) {
-  useFocusBack()
+  useRestoredFocus()
   return (
     <ModalOverlay
       isOpen

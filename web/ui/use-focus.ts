@@ -21,12 +21,12 @@ function openerOf(focused: Element | null): Element | null {
  * Returns the focus to a dialog's opener once the dialog is gone, unless something else took it. If the opener was
  * deleted, its row, the next row, the previous one or the page's heading gets the focus.
  */
-export function useFocusBack(): void {
+export function useRestoredFocus(): void {
   const [opener] = useState(openerNow)
   const [fallback] = useState(() => focusFallback(opener))
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement) giveBack(opener, fallback)
+      if (opener instanceof HTMLElement) restoreFocus(opener, fallback)
     },
     [opener, fallback],
   )
@@ -35,18 +35,18 @@ export function useFocusBack(): void {
 /** Content behind a dialog can take the focus only some frames after the dialog is gone. */
 const maxFrames = 60
 
-function giveBack(opener: HTMLElement, fallback: () => HTMLElement | null, frame = 0): void {
+function restoreFocus(opener: HTMLElement, fallback: () => HTMLElement | null, frame = 0): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return moveFocusOnRemoval(opener, fallback)
     const target = opener.isConnected ? opener : fallback()
     target?.focus()
     if (document.activeElement !== document.body) moveFocusOnRemoval(opener, fallback)
-    else if (frame < maxFrames) giveBack(opener, fallback, frame + 1)
+    else if (frame < maxFrames) restoreFocus(opener, fallback, frame + 1)
   })
 }
 
 /** For a button that its own action may remove: its row or the next one then gets the focus. */
-export const handOn = (button: HTMLElement): void => moveFocusOnRemoval(button, focusFallback(button))
+export const passFocus = (button: HTMLElement): void => moveFocusOnRemoval(button, focusFallback(button))
 
 /** Moves the focus elsewhere if the opener is removed while focused. A focus that has moved on is left alone. */
 function moveFocusOnRemoval(opener: HTMLElement, fallback: () => HTMLElement | null): void {

@@ -9,11 +9,11 @@ export interface WorkerScope {
   }
   readonly registration: ServiceWorkerRegistration
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
-  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
-  addEventListener(type: 'push', listener: (event: Pushed) => void): void
-  addEventListener(type: 'notificationclick', listener: (event: Tapped) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void
 }
 
 interface WindowClient {
@@ -22,21 +22,21 @@ interface WindowClient {
 }
 
 /** An event that lasts until its work is done. */
-export interface Lasting {
+export interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void
 }
 
-export interface Fetching extends Lasting {
+export interface FetchEvent extends ExtendableEvent {
   readonly request: Request
   respondWith(answer: Promise<Response>): void
 }
 
 /** A message of the push service. */
-export interface Pushed extends Lasting {
+export interface PushEvent extends ExtendableEvent {
   readonly data: { text(): string } | null
 }
 
 /** A tap on a notification. */
-export interface Tapped extends Lasting {
+export interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification
 }

@@ -4,9 +4,9 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { useCompleteSignInMutation } from '../../shared/session/session-api.ts'
-import { useEnter } from './enter.ts'
 import { NarrowPage } from './NarrowPage.tsx'
 import { SecondStep } from './SecondStep.tsx'
+import { useSignInCompletion } from './sign-in-completion.ts'
 
 /**
  * The return page of Google sign-in. Exchanges the code in the URL for a session and redirects home, or redirects with an
@@ -16,7 +16,7 @@ import { SecondStep } from './SecondStep.tsx'
 export function CallbackPage() {
   const t = useTranslate()
   const navigate = useNavigate()
-  const enter = useEnter()
+  const completeSignIn = useSignInCompletion()
   const [complete, { error }] = useCompleteSignInMutation()
   const [address] = useSearchParams()
   const sent = useRef(false)
@@ -31,9 +31,9 @@ export function CallbackPage() {
     void complete(code ? { code } : { token: token ?? '' }).then(({ data, error: failure }) => {
       if (failure && problemOf(failure).pending) return leave('/auth/callback')
       if (failure && problemOf(failure).code === 'network_not_allowed') return leave('/?error=network_not_allowed')
-      leave(data && enter(data) ? '/' : '/?error=invalid_token')
+      leave(data && completeSignIn(data) ? '/' : '/?error=invalid_token')
     })
-  }, [address, complete, enter, navigate])
+  }, [address, complete, completeSignIn, navigate])
   const pending = error && problemOf(error).pending
   if (pending)
     return (

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { type KnownEmail, reporting } from './known-email.ts'
+import { type KnownEmail, reportingTo } from './known-email.ts'
 
 /** Requests a password reset link. The answer is the same whether or not the account exists. */
 export function ForgotForm({
@@ -57,7 +57,7 @@ export function ForgotForm({
         autoComplete="email"
         required
         error={form.formState.errors.email?.message}
-        {...form.register('email', reporting(rulesIn(t).email, known))}
+        {...form.register('email', reportingTo(rulesIn(t).email, known))}
       />
       <FormAlert text={problem} />
       <div className="grid gap-3">

@@ -13,10 +13,10 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { fieldsOf } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { useEnter } from './enter.ts'
 import { ForgotForm } from './ForgotForm.tsx'
 import { IncompleteLink, NarrowPage } from './NarrowPage.tsx'
 import { SecondStep } from './SecondStep.tsx'
+import { useSignInCompletion } from './sign-in-completion.ts'
 
 /** The form to choose a password from a mailed link. Signs the user in. */
 function NewPasswordForm({
@@ -37,13 +37,13 @@ function NewPasswordForm({
   onEntered: (session: Session) => void
 }) {
   const t = useTranslate()
-  const enter = useEnter()
+  const completeSignIn = useSignInCompletion()
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { password: '' } })
   const send = form.handleSubmit(async ({ password }) => {
     setProblem(undefined)
     const { data, error } = await save(password)
-    if (data && enter(data)) return onEntered(data)
+    if (data && completeSignIn(data)) return onEntered(data)
     setProblem(problemWith(form, ['password'], error, failed))
   })
   return (

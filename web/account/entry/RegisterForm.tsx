@@ -10,8 +10,8 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { useEnter } from './enter.ts'
-import { type KnownEmail, reporting } from './known-email.ts'
+import { type KnownEmail, reportingTo } from './known-email.ts'
+import { useSignInCompletion } from './sign-in-completion.ts'
 
 const fields = ['name', 'phone', 'email', 'password'] as const
 const secrets = ['password'] as const
@@ -20,7 +20,7 @@ const secrets = ['password'] as const
 export function RegisterForm({ known, onEntered }: { known: KnownEmail; onEntered: () => void }) {
   const t = useTranslate()
   const rules = rulesIn(t)
-  const enter = useEnter()
+  const completeSignIn = useSignInCompletion()
   const dispatch = useAppDispatch()
   const [register, { isLoading }] = useRegisterMutation()
   const [problem, setProblem] = useProblem()
@@ -30,7 +30,7 @@ export function RegisterForm({ known, onEntered }: { known: KnownEmail; onEntere
   const submit = form.handleSubmit(async (account) => {
     setProblem(undefined)
     const { data, error } = await register(account)
-    if (data && enter(data)) {
+    if (data && completeSignIn(data)) {
       draft.clear()
       dispatch(showToast(t('sign-in.welcome-new')))
       return onEntered()
@@ -48,7 +48,7 @@ export function RegisterForm({ known, onEntered }: { known: KnownEmail; onEntere
         label={t('sign-in.email')}
         type="email"
         autoComplete="email"
-        {...field('email', reporting(rules.email, known))}
+        {...field('email', reportingTo(rules.email, known))}
       />
       <PasswordField
         label={t('sign-in.password')}

@@ -13,7 +13,7 @@ import { problemWith } from '../../shared/session/form-problem.ts'
 import { PasswordField } from '../../shared/session/PasswordField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { useEnter } from './enter.ts'
+import { useSignInCompletion } from './sign-in-completion.ts'
 
 interface Step {
   readonly pending: PendingSignIn
@@ -66,14 +66,14 @@ function StepHeading({
 
 function FactorStep({ pending, onStep, onEntered }: Step & { onStep: (next: PendingSignIn) => void }) {
   const t = useTranslate()
-  const enter = useEnter()
+  const completeSignIn = useSignInCompletion()
   const [proveCode] = useProveCodeMutation()
   const signIn = usePasskeySignIn()
   const prove = async (proof: Proof): Promise<Disproof> => {
     const code = 'code' in proof ? proof.code : undefined
     const { data, error } =
       code === undefined ? await signIn(pending.token) : await proveCode({ pending: pending.token, code })
-    if (data && enter(data)) {
+    if (data && completeSignIn(data)) {
       onEntered()
       return undefined
     }
@@ -91,14 +91,14 @@ const shortest = 10
 
 function PasswordStep({ pending, onEntered }: Step) {
   const t = useTranslate()
-  const enter = useEnter()
+  const completeSignIn = useSignInCompletion()
   const [choose, { isLoading }] = useChooseLongerPasswordMutation()
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { password: '' } })
   const submit = form.handleSubmit(async ({ password }) => {
     setProblem(undefined)
     const { data, error } = await choose({ pending: pending.token, password })
-    if (data && enter(data)) return onEntered()
+    if (data && completeSignIn(data)) return onEntered()
     setProblem(problemWith(form, ['password'], error, (t) => t('factors.not-done')))
   })
   return (

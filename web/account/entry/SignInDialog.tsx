@@ -9,24 +9,24 @@ import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { supportsPasskeys, usePasskeySignIn } from '../../shared/session/factors/passkeys.ts'
 import { isNotice } from '../../shared/session/notices.ts'
 import { currentSession, endedSession, endSession, officeOf } from '../../shared/session/session.ts'
-import { signInParam, wayOn } from '../../shared/session/sign-in-address.ts'
+import { returnPath, signInParam } from '../../shared/session/sign-in-address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogSteps } from '../../ui/Dialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { isOpenedHere, noSteps } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { useEnter } from './enter.ts'
 import { ForgotForm } from './ForgotForm.tsx'
 import type { KnownEmail } from './known-email.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { useSignInCompletion } from './sign-in-completion.ts'
 import { texts } from './texts.ts'
 
 /** The button to sign in with a passkey. Renders nothing if the browser does not know passkeys. */
 function PasskeyButton({ onEntered }: { onEntered: () => void }) {
   const t = useTranslate()
-  const enter = useEnter()
+  const completeSignIn = useSignInCompletion()
   const signIn = usePasskeySignIn()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useProblem()
@@ -36,7 +36,7 @@ function PasskeyButton({ onEntered }: { onEntered: () => void }) {
     setBusy(true)
     const { data, error } = await signIn()
     setBusy(false)
-    if (data && enter(data)) return onEntered()
+    if (data && completeSignIn(data)) return onEntered()
     if (error) setProblem(() => problemOf(error).error)
   }
   return (
@@ -62,7 +62,7 @@ export function SignInDialog() {
     setAddress(next, { replace: true, preventScrollReset: true })
   }
   const entered = () => {
-    const path = wayOn(address) ?? officeOf(currentSession()?.role)
+    const path = returnPath(address) ?? officeOf(currentSession()?.role)
     if (path) void navigate(path, { replace: true })
     else close()
   }

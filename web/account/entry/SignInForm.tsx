@@ -10,8 +10,8 @@ import { useLoginMutation } from '../../shared/session/session-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { useEnter } from './enter.ts'
-import { type KnownEmail, reporting } from './known-email.ts'
+import { type KnownEmail, reportingTo } from './known-email.ts'
+import { useSignInCompletion } from './sign-in-completion.ts'
 
 interface Fields {
   readonly email: string
@@ -36,7 +36,7 @@ export function SignInForm({
 }) {
   const t = useTranslate()
   const rules = rulesIn(t)
-  const enter = useEnter()
+  const completeSignIn = useSignInCompletion()
   const [login, { isLoading }] = useLoginMutation()
   const [isProving, setProving] = useState(false)
   const [problem, setProblem] = useProblem()
@@ -59,7 +59,7 @@ export function SignInForm({
   const submit = form.handleSubmit(async (fields) => {
     setProblem(undefined)
     const { data, error } = await loginProven(fields)
-    if (data && enter(data)) return onEntered()
+    if (data && completeSignIn(data)) return onEntered()
     const next = error && problemOf(error).pending
     if (next) return onStep(next)
     const problemText = problemWith(form, ['email', 'password'], error, (t) => t('sign-in.failed'))
@@ -71,7 +71,7 @@ export function SignInForm({
         label={t('sign-in.email')}
         type="email"
         autoComplete="email"
-        {...field('email', reporting(rules.email, known))}
+        {...field('email', reportingTo(rules.email, known))}
       />
       <PasswordField
         label={t('sign-in.password')}

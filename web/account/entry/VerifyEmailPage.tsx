@@ -10,15 +10,15 @@ import { useVerifyEmailMutation } from '../../shared/session/session-api.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { fieldsOf } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { useEnter } from './enter.ts'
 import { IncompleteLink, NarrowPage } from './NarrowPage.tsx'
 import { SecondStep } from './SecondStep.tsx'
+import { useSignInCompletion } from './sign-in-completion.ts'
 
 /** The form for a verification link that is opened without a session: sets a new password and signs in. */
 function ClaimForm({ token }: { token: string }) {
   const t = useTranslate()
   const rules = rulesIn(t)
-  const enter = useEnter()
+  const completeSignIn = useSignInCompletion()
   const navigate = useNavigate()
   const [verify, { isLoading, error: failure }] = useVerifyEmailMutation()
   const [problem, setProblem] = useProblem()
@@ -27,7 +27,7 @@ function ClaimForm({ token }: { token: string }) {
   const submit = form.handleSubmit(async ({ password }) => {
     setProblem(undefined)
     const { data, error } = await verify({ token, password })
-    if (data?.data && enter({ data: data.data })) return entered()
+    if (data?.data && completeSignIn({ data: data.data })) return entered()
     setProblem(problemWith(form, ['password'], error, (t) => t('verify.failed')))
   })
   const pending = failure && problemOf(failure).pending

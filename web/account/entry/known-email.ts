@@ -7,7 +7,7 @@ export interface KnownEmail {
 }
 
 /** Returns the rules of an email field, which also reports what is typed. */
-export const reporting = <Rules extends object>(rules: Rules, known: KnownEmail | undefined) => ({
+export const reportingTo = <Rules extends object>(rules: Rules, known: KnownEmail | undefined) => ({
   ...rules,
   onChange: ({ target }: ChangeEvent<HTMLInputElement>) => known?.onEmail(target.value),
 })

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
-import { handOn } from '../../ui/use-focus.ts'
+import { passFocus } from '../../ui/use-focus.ts'
 import { agreeing, needsAction } from '../shared/bookings/booking-status.ts'
 import { useHoldDecision } from '../shared/bookings/use-decide.ts'
 import type { Namespace } from '../shared/page/navigation.ts'
@@ -32,7 +32,7 @@ export function DecisionButtons({
   const yes = agreeing[area]
   const { code } = booking
   const agree = (button: HTMLElement) => {
-    handOn(button)
+    passFocus(button)
     if (booking.selected_slots.length === 0) onAction('hours')
     else decide(yes)
   }
@@ -81,7 +81,7 @@ export function FurtherActions({ area, booking, may, onAction }: About & { may: 
           size="small"
           onClick={({ currentTarget }) => {
             if (action !== 'no-show') return onAction(action)
-            handOn(currentTarget)
+            passFocus(currentTarget)
             decide('no_show')
           }}
         >

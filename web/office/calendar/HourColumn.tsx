@@ -118,7 +118,7 @@ function styleOf(item: GridItem, isJoined: boolean): CSSProperties {
   return { ...hours, width: `calc(${width})`, marginLeft: `calc(${width} * ${lane})` }
 }
 
-const gapLooks: Record<Exclude<Gap['state'], 'free'>, string> = {
+const gapClasses: Record<Exclude<Gap['state'], 'free'>, string> = {
   blocked: 'bg-ink-soft',
   buffer: 'bg-[repeating-linear-gradient(135deg,var(--line)_0_2px,transparent_2px_8px)]',
   closed: 'bg-sunken',
@@ -158,7 +158,7 @@ function GapView({
       </button>
     )
   return (
-    <div className={`size-full border-b border-line px-2 py-1 text-xs text-muted ${gapLooks[gap.state]}`}>
+    <div className={`size-full border-b border-line px-2 py-1 text-xs text-muted ${gapClasses[gap.state]}`}>
       {gap.state !== 'past' && (
         <>
           <span className="block truncate first-letter:uppercase">

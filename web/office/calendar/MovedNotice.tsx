@@ -4,7 +4,7 @@ import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { handOn } from '../../ui/use-focus.ts'
+import { passFocus } from '../../ui/use-focus.ts'
 import { useMoveBookingByStaffMutation } from '../shared/bookings/bookings-api.ts'
 
 /** A move that was made, and the hours before it. */
@@ -27,7 +27,7 @@ export function MovedNotice({ moved: { id, code, from }, onEnd }: { moved: Moved
   return (
     <div
       role="status"
-      onFocus={({ target }) => handOn(target)}
+      onFocus={({ target }) => passFocus(target)}
       className="moved-notice fixed inset-x-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-30 flex items-center gap-3 rounded-panel border border-line bg-surface py-2 pr-2 pl-5 shadow-lifted sm:right-auto sm:w-96 lg:left-[calc(264px+1rem)]"
     >
       <p className="mr-auto font-semibold">{t('diary.moved', { code })}</p>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { firstHour } from '../../shared/availability/clock.ts'
 import type { Span } from '../../shared/availability/hours.ts'
-import { handOn } from '../../ui/use-focus.ts'
+import { passFocus } from '../../ui/use-focus.ts'
 import type { Column, Gap, PlacedSession } from './columns.ts'
 
 /** A part of a grid that takes the focus. Its rows are `from` to `to`, the latter excluded. */
@@ -63,7 +63,7 @@ export function useCells(cells: readonly Cell[], first: Cell | undefined = cells
       tabIndex: key === stop?.key ? 0 : -1,
       onFocus({ currentTarget }: { currentTarget: HTMLElement }) {
         setFocused(key)
-        handOn(currentTarget)
+        passFocus(currentTarget)
       },
     }),
   }

@@ -26,7 +26,7 @@ import { CatalogueTable } from './CatalogueTable.tsx'
 import { type EntryForm, entryOf } from './entry.ts'
 
 /** The action that an admin has started: add, edit or delete. */
-type Doing =
+type OpenDialog =
   | { readonly what: 'save'; readonly item?: CatalogueItem }
   | { readonly what: 'delete'; readonly item: CatalogueItem }
 
@@ -38,11 +38,11 @@ export const LimitationsPage = () => <CataloguePage kind="limitations" />
 /** Lists all features or all limitations, including inactive ones. */
 function CataloguePage({ kind }: { kind: Kind }) {
   const t = useTranslate()
-  const [doing, setDoing] = useState<Doing>()
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const answer = useCatalogueItemsQuery(kind)
-  const close = () => setDoing(undefined)
+  const close = () => setOpenDialog(undefined)
   const add = (
-    <Button kind="signal" onClick={() => setDoing({ what: 'save' })}>
+    <Button kind="signal" onClick={() => setOpenDialog({ what: 'save' })}>
       <Icon name="plus" /> {t(`${kind}.add`)}
     </Button>
   )
@@ -64,14 +64,14 @@ function CataloguePage({ kind }: { kind: Kind }) {
             <CatalogueTable
               kind={kind}
               items={items}
-              onEdit={(item) => setDoing({ what: 'save', item })}
-              onDelete={(item) => setDoing({ what: 'delete', item })}
+              onEdit={(item) => setOpenDialog({ what: 'save', item })}
+              onDelete={(item) => setOpenDialog({ what: 'delete', item })}
             />
           )
         }
       </Loaded>
-      {doing?.what === 'save' && <ItemDialog kind={kind} item={doing.item} onClose={close} />}
-      {doing?.what === 'delete' && <DeleteItemDialog kind={kind} item={doing.item} onClose={close} />}
+      {openDialog?.what === 'save' && <ItemDialog kind={kind} item={openDialog.item} onClose={close} />}
+      {openDialog?.what === 'delete' && <DeleteItemDialog kind={kind} item={openDialog.item} onClose={close} />}
     </OfficePage>
   )
 }

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { handOn } from '../../ui/use-focus.ts'
+import { passFocus } from '../../ui/use-focus.ts'
 import { needsAction } from '../shared/bookings/booking-status.ts'
 import { OutsideHours } from '../shared/bookings/OutsideHours.tsx'
 import { type Undoable, useHoldDecision } from '../shared/bookings/use-decide.ts'
@@ -260,7 +260,7 @@ function useOneTap(booking: AdminBooking) {
     decide:
       (what: Undoable): ComponentProps<typeof Button>['onClick'] =>
       ({ currentTarget }) => {
-        handOn(currentTarget)
+        passFocus(currentTarget)
         decide(what)
       },
   }

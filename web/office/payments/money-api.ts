@@ -22,7 +22,7 @@ import { api } from '../../shared/api-client/api.ts'
 type QueryInput<Declared extends { readonly query: z.ZodType }> = Readonly<z.input<Declared['query']>>
 
 /** The data that changes when a person moves money. */
-const moved = ['Money', 'OfficeBooking', 'Stats', 'Audit', 'Message'] as const
+const moneyTags = ['Money', 'OfficeBooking', 'Stats', 'Audit', 'Message'] as const
 
 const moneyApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -40,7 +40,7 @@ const moneyApi = api.injectEndpoints({
         method: 'POST',
         body: { bookingCode },
       }),
-      invalidatesTags: moved,
+      invalidatesTags: moneyTags,
     }),
     returnReceipt: build.mutation<{ receipt: SuspenseReceipt }, { receipt: string; note: string }>({
       query: ({ receipt, note }) => ({
@@ -48,7 +48,7 @@ const moneyApi = api.injectEndpoints({
         method: 'POST',
         body: { note },
       }),
-      invalidatesTags: moved,
+      invalidatesTags: moneyTags,
     }),
     unverified: build.query<AdminUnverified, QueryInput<typeof adminUnverified>>({
       query: (params) => ({ url: '/admin/payments/unverified', params }),
@@ -60,14 +60,14 @@ const moneyApi = api.injectEndpoints({
         method: 'POST',
         body,
       }),
-      invalidatesTags: moved,
+      invalidatesTags: moneyTags,
     }),
     disproveReceipt: build.mutation<{ receipt: UnverifiedReceipt }, string>({
       query: (receipt) => ({
         url: `/admin/payments/unverified/${encodeURIComponent(receipt)}/disprove`,
         method: 'POST',
       }),
-      invalidatesTags: moved,
+      invalidatesTags: moneyTags,
     }),
     callbacks: build.query<AdminCallbacks, QueryInput<typeof adminCallbacks>>({
       query: (params) => ({ url: '/admin/payments/callbacks', params }),
@@ -79,15 +79,15 @@ const moneyApi = api.injectEndpoints({
     }),
     resolveRefund: build.mutation<{ refund: Refund }, { id: string; way: ResolvedMethod; note?: string }>({
       query: ({ id, ...body }) => ({ url: `/admin/refunds/${id}/resolve`, method: 'POST', body }),
-      invalidatesTags: moved,
+      invalidatesTags: moneyTags,
     }),
     retryRefund: build.mutation<{ refund: Refund }, string>({
       query: (id) => ({ url: `/admin/refunds/${id}/retry`, method: 'POST' }),
-      invalidatesTags: moved,
+      invalidatesTags: moneyTags,
     }),
     recordReversal: build.mutation<unknown, { id: string; receipt: string; note: string }>({
       query: ({ id, ...body }) => ({ url: `/admin/bookings/${id}/reversals`, method: 'POST', body }),
-      invalidatesTags: moved,
+      invalidatesTags: moneyTags,
     }),
     ledger: build.query<AdminLedger, QueryInput<typeof adminLedger>>({
       query: (params) => ({ url: '/admin/ledger', params }),

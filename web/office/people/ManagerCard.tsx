@@ -12,13 +12,13 @@ import { Avatar } from './Avatar.tsx'
 type OneManagers = 'assign' | 'toggle' | 'edit' | 'delete'
 
 /** The action that an admin has started on a manager, or adding a new one. */
-export type Doing = { readonly what: 'add' } | { readonly what: OneManagers; readonly manager: ListedManager }
+export type OpenDialog = { readonly what: 'add' } | { readonly what: OneManagers; readonly manager: ListedManager }
 
 /** A manager with contact details, studios and actions. */
-export function ManagerCard({ manager, onDo }: { manager: ListedManager; onDo: (doing: Doing) => void }) {
+export function ManagerCard({ manager, onOpen }: { manager: ListedManager; onOpen: (openDialog: OpenDialog) => void }) {
   const t = useTranslate()
   const { name } = manager
-  const does = (what: OneManagers) => () => onDo({ what, manager })
+  const does = (what: OneManagers) => () => onOpen({ what, manager })
   const toggle = manager.is_active ? t('managers.deactivate') : t('managers.activate')
   const labelled = (action: string) => ({ 'aria-label': t('managers.of', { action, name }), title: action })
   return (

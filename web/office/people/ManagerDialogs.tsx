@@ -16,7 +16,7 @@ import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { SearchBox } from '../shared/lists/SearchBox.tsx'
-import type { Doing } from './ManagerCard.tsx'
+import type { OpenDialog } from './ManagerCard.tsx'
 import {
   useAddManagerMutation,
   useAssignStudiosMutation,
@@ -97,18 +97,18 @@ function StudiosSkeleton() {
 }
 
 /** The dialog of the action that an admin has started on a manager. */
-export function ManagerDialogs({ doing, onClose }: { doing: Doing; onClose: () => void }) {
-  switch (doing.what) {
+export function ManagerDialogs({ openDialog, onClose }: { openDialog: OpenDialog; onClose: () => void }) {
+  switch (openDialog.what) {
     case 'add':
       return <AddManagerDialog onClose={onClose} />
     case 'edit':
-      return <EditManagerDialog manager={doing.manager} onClose={onClose} />
+      return <EditManagerDialog manager={openDialog.manager} onClose={onClose} />
     case 'assign':
-      return <AssignStudiosDialog manager={doing.manager} onClose={onClose} />
+      return <AssignStudiosDialog manager={openDialog.manager} onClose={onClose} />
     case 'toggle':
-      return <ToggleManager manager={doing.manager} onClose={onClose} />
+      return <ToggleManager manager={openDialog.manager} onClose={onClose} />
     case 'delete':
-      return <DeleteManager manager={doing.manager} onClose={onClose} />
+      return <DeleteManager manager={openDialog.manager} onClose={onClose} />
   }
 }
 

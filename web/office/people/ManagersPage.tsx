@@ -13,7 +13,7 @@ import { ListSearch } from '../shared/lists/SearchBox.tsx'
 import { Summary } from '../shared/lists/Summary.tsx'
 import { useNew } from '../shared/lists/use-new.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
-import { type Doing, ManagerCard } from './ManagerCard.tsx'
+import { ManagerCard, type OpenDialog } from './ManagerCard.tsx'
 import { ManagerDialogs } from './ManagerDialogs.tsx'
 import { useManagersQuery } from './people-api.ts'
 
@@ -25,7 +25,7 @@ export function ManagersPage() {
   const t = useTranslate()
   const list = useListUrl()
   const adding = useNew()
-  const [doing, setDoing] = useState<Doing>()
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const status = statuses.find((each) => each === list.value('status'))
   const isNarrowed = Boolean(list.value('search') || status)
   const answer = useManagersQuery({
@@ -69,7 +69,7 @@ export function ManagersPage() {
               <ul className="grid gap-5 xl:grid-cols-2">
                 {items.map((manager) => (
                   <li key={manager.id} className="grid min-w-0">
-                    <ManagerCard manager={manager} onDo={setDoing} />
+                    <ManagerCard manager={manager} onOpen={setOpenDialog} />
                   </li>
                 ))}
               </ul>
@@ -80,10 +80,10 @@ export function ManagersPage() {
       </Loaded>
       {adding.open && (
         <DialogSteps value={noSteps}>
-          <ManagerDialogs doing={{ what: 'add' }} onClose={adding.close} />
+          <ManagerDialogs openDialog={{ what: 'add' }} onClose={adding.close} />
         </DialogSteps>
       )}
-      {doing && <ManagerDialogs doing={doing} onClose={() => setDoing(undefined)} />}
+      {openDialog && <ManagerDialogs openDialog={openDialog} onClose={() => setOpenDialog(undefined)} />}
     </OfficePage>
   )
 }

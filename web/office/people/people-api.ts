@@ -20,7 +20,7 @@ type QueryInput<Declared extends { readonly query: z.ZodType }> = z.input<Declar
 const withoutEmpty = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 
 /** A manager is a user: a change affects both lists and the names on studios. */
-const people = ['User', 'Manager', 'OfficeStudio', 'Stats', 'Me'] as const
+const peopleTags = ['User', 'Manager', 'OfficeStudio', 'Stats', 'Me'] as const
 
 const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -30,15 +30,15 @@ const peopleApi = api.injectEndpoints({
     }),
     inviteUser: build.mutation<unknown, Body<typeof inviteUser>>({
       query: (body) => ({ url: '/auth/admin/invite', method: 'POST', body }),
-      invalidatesTags: people,
+      invalidatesTags: peopleTags,
     }),
     updateUser: build.mutation<{ data: { user: ListedUser } }, { id: string; body: Body<typeof updateUser> }>({
       query: ({ id, body }) => ({ url: `/admin/users/${id}`, method: 'PUT', body }),
-      invalidatesTags: people,
+      invalidatesTags: peopleTags,
     }),
     deleteUser: build.mutation<unknown, string>({
       query: (id) => ({ url: `/admin/users/${id}`, method: 'DELETE' }),
-      invalidatesTags: people,
+      invalidatesTags: peopleTags,
     }),
     resetUserFactors: build.mutation<unknown, string>({
       query: (id) => ({ url: `/admin/users/${id}/factors`, method: 'DELETE' }),
@@ -53,19 +53,19 @@ const peopleApi = api.injectEndpoints({
     }),
     addManager: build.mutation<ListedManager, Body<typeof addManager>>({
       query: (body) => ({ url: '/admin/managers', method: 'POST', body }),
-      invalidatesTags: people,
+      invalidatesTags: peopleTags,
     }),
     updateManager: build.mutation<ListedManager, { id: string; body: Body<typeof updateManager> }>({
       query: ({ id, body }) => ({ url: `/admin/managers/${id}`, method: 'PUT', body }),
-      invalidatesTags: people,
+      invalidatesTags: peopleTags,
     }),
     deleteManager: build.mutation<unknown, string>({
       query: (id) => ({ url: `/admin/managers/${id}`, method: 'DELETE' }),
-      invalidatesTags: people,
+      invalidatesTags: peopleTags,
     }),
     toggleManager: build.mutation<ListedManager, { id: string; active: boolean }>({
       query: ({ id, active }) => ({ url: `/admin/managers/${id}/toggle-active`, method: 'POST', body: { active } }),
-      invalidatesTags: people,
+      invalidatesTags: peopleTags,
     }),
     assignStudios: build.mutation<ListedManager, { id: string; studioIds: string[] }>({
       query: ({ id, studioIds }) => ({
@@ -73,7 +73,7 @@ const peopleApi = api.injectEndpoints({
         method: 'POST',
         body: { studioIds },
       }),
-      invalidatesTags: people,
+      invalidatesTags: peopleTags,
     }),
     studiosToAssign: build.query<{ items: OfficeStudio[]; total: number }, string>({
       query: (search) => ({ url: '/admin/studios', params: withoutEmpty({ limit: 100, search }) }),

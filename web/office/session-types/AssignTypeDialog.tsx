@@ -18,7 +18,7 @@ import {
   useAssignTypeMutation,
   useStudioChoicesQuery,
 } from '../shared/session-types/office-types-api.ts'
-import { oddPrices, overridesOf, type TypedPrices } from './session-type-form.ts'
+import { invalidPrices, overridesOf, type TypedPrices } from './session-type-form.ts'
 
 /** Up to this many studios are listed without a search box. */
 const fewStudios = 8
@@ -45,7 +45,7 @@ export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; on
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (chosen.length === 0) return setProblem(t('types.assign-choose'))
-    if (oddPrices(chosen, prices).length > 0) return setProblem(t('types.odd.price'))
+    if (invalidPrices(chosen, prices).length > 0) return setProblem(t('types.odd.price'))
     const overrides = overridesOf(chosen, prices, type.price)
     const { data, error } = await assign({ id: type.id, assignment: { studioIds: [...chosen], overrides } })
     if (!data) return setProblem(problemTextOf(error, t('types.assign-failed')))

@@ -5,8 +5,8 @@ import {
   bodyOf,
   formOf,
   hoursFor,
+  invalidPrices,
   minutesFor,
-  oddPrices,
   overridesOf,
 } from './session-type-form.ts'
 
@@ -57,7 +57,7 @@ it('sends only prices of selected studios that differ', () => {
 })
 
 it('finds invalid prices', () => {
-  expect(oddPrices(['a', 'b', 'c', 'd'], { a: '-1', b: 'x', c: '10', d: '' })).toEqual(['a', 'b'])
+  expect(invalidPrices(['a', 'b', 'c', 'd'], { a: '-1', b: 'x', c: '10', d: '' })).toEqual(['a', 'b'])
 })
 
 const mix = {

@@ -31,7 +31,7 @@ export type TypedPrices = Readonly<Record<string, string>>
 const isPrice = (text: string) => amountIn(text) >= 0
 
 /** Returns the selected studios whose typed price is invalid. */
-export const oddPrices = (chosen: readonly string[], typed: TypedPrices): readonly string[] =>
+export const invalidPrices = (chosen: readonly string[], typed: TypedPrices): readonly string[] =>
   chosen.filter((id) => typed[id] !== undefined && typed[id].trim() !== '' && !isPrice(typed[id]))
 
 /** Returns the prices in KES of the selected studios whose price differs from the session type's. */

@@ -6,7 +6,7 @@ import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { handOn } from '../../ui/use-focus.ts'
+import { passFocus } from '../../ui/use-focus.ts'
 import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { AffectedSessions, useAffectedSessions } from './AffectedSessions.tsx'
@@ -44,7 +44,7 @@ function PublicHolidays({
                       kind="outline"
                       size="small"
                       onClick={({ currentTarget }) => {
-                        handOn(currentTarget)
+                        passFocus(currentTarget)
                         void onClose({ date, reason })
                       }}
                     >
@@ -117,7 +117,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
                 aria-label={t('office-studios.blackout-open', { day: format.longDate(date) })}
                 title={t('office-studios.blackout-open', { day: format.longDate(date) })}
                 onClick={({ currentTarget }) => {
-                  handOn(currentTarget)
+                  passFocus(currentTarget)
                   void open(date)
                 }}
               >

@@ -8,7 +8,7 @@ import { useProblem, useToastIfGone } from '../../shared/feedback/use-problem.ts
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { handOn } from '../../ui/use-focus.ts'
+import { passFocus } from '../../ui/use-focus.ts'
 import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { AffectedSessions, useAffectedSessions } from './AffectedSessions.tsx'
 import { DayRow } from './DayRow.tsx'
@@ -60,7 +60,7 @@ function PeriodLine({ studioId, period }: { studioId: string; period: HoursOverr
           aria-label={label}
           title={label}
           onClick={async ({ currentTarget }) => {
-            handOn(currentTarget)
+            passFocus(currentTarget)
             const { error: failure } = await remove({ studioId, overrideId: period.id })
             if (failure) toastIfGone(problemTextOf(failure, t('office-studios.hours-not-saved')))
           }}

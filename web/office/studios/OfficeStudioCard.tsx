@@ -8,7 +8,7 @@ import { inLanguage } from '../../shared/studios/studio-text.ts'
 import { Button, type ButtonKind } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { handOn } from '../../ui/use-focus.ts'
+import { passFocus } from '../../ui/use-focus.ts'
 
 /** An action button of a card. Its label for screen readers also names the studio. */
 export function CardButton({
@@ -43,7 +43,7 @@ export function CardButton({
       disabled={disabled}
       title={title}
       onClick={({ currentTarget }) => {
-        handOn(currentTarget)
+        passFocus(currentTarget)
         onPress()
       }}
     >

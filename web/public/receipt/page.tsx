@@ -5,7 +5,7 @@ import { problemOf } from '../../shared/api-client/problem.ts'
 import { receipt, useReceiptQuery } from '../../shared/money/payment-api.ts'
 import { useAsOf } from '../../shared/offline/use-as-of.ts'
 import { PageHead } from '../../shared/page/PageHead.tsx'
-import { PageOnItsWay, PageTitle } from '../../shared/page/PageTitle.tsx'
+import { PageLoading, PageTitle } from '../../shared/page/PageTitle.tsx'
 import type { Page } from '../../shared/page/page.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
@@ -78,7 +78,7 @@ function ReceiptPage() {
 function ReceiptSkeleton() {
   return (
     <div aria-busy="true" className="page max-w-192! pt-6 md:pt-10">
-      <PageOnItsWay />
+      <PageLoading />
       <div className="panel grid gap-6 p-6 sm:p-10">
         <Skeleton className="h-10 w-2/5" />
         <Skeleton className="h-24 w-full" />

@@ -9,7 +9,7 @@ import { type Choice, noChoice } from '../../shared/booking/choice.ts'
 import { TimePicker, useMonth } from '../../shared/booking/TimePicker.tsx'
 import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { useAsOf } from '../../shared/offline/use-as-of.ts'
-import { PageOnItsWay, PageTitle } from '../../shared/page/PageTitle.tsx'
+import { PageLoading, PageTitle } from '../../shared/page/PageTitle.tsx'
 import { ShareButton } from '../../shared/page/ShareButton.tsx'
 import { useStudioQuery } from '../../shared/studios/studio-api.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -152,7 +152,7 @@ function Title({ studio }: { studio: Studio }) {
 function StudioPageSkeleton() {
   return (
     <div aria-busy="true" className="page pt-2 md:pt-4">
-      <PageOnItsWay />
+      <PageLoading />
       <Skeleton className="mt-3 mb-6 h-5 w-28" />
       <Skeleton className="h-12 w-3/5 md:h-16" />
       <Skeleton className="mt-4 mb-7 h-5 w-2/5" />

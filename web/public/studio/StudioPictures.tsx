@@ -51,7 +51,7 @@ export function StudioPictures({ studio }: { studio: Studio }) {
       ) : (
         <StudioPicture picture={null} sizes="100vw" className="aspect-16/10 rounded-card md:aspect-21/9" />
       )}
-      {first && <WayIn studio={studio} first={first} />}
+      {first && <GalleryButton studio={studio} first={first} />}
       <GalleryAtAddress studio={studio} known={studio.images} />
     </div>
   )
@@ -84,7 +84,7 @@ function Framed({
 }
 
 /** Shows the number of pictures and links to the gallery, or to the picture itself if there is only one. */
-function WayIn({ studio, first }: { studio: Studio; first: Picture }) {
+function GalleryButton({ studio, first }: { studio: Studio; first: Picture }) {
   const t = useTranslate()
   const { imageCount: count } = studio
   const isOne = count === 1

@@ -131,7 +131,7 @@ function BookButton({ studio, finder }: { studio: StudioCard; finder: Finder }):
   const t = useTranslate()
   const book = useBookingButton({ ...startOf(finder.listing), studioId: studio.id })
   return (
-    <form action={`/studios/${studio.code}#hours`} onSubmit={stayHere} className="contents">
+    <form action={`/studios/${studio.code}#hours`} onSubmit={preventNavigation} className="contents">
       <Button
         type="submit"
         kind="ink"
@@ -146,7 +146,7 @@ function BookButton({ studio, finder }: { studio: StudioCard; finder: Finder }):
   )
 }
 
-const stayHere = (event: SyntheticEvent) => event.preventDefault()
+const preventNavigation = (event: SyntheticEvent) => event.preventDefault()
 
 /** The notice that an older list could not be refreshed. */
 function Stale({ onTryAgain, busy }: { onTryAgain: () => void; busy: boolean }) {

@@ -1,6 +1,6 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
-import { PageOnItsWay, PageTitle } from '../../shared/page/PageTitle.tsx'
+import { PageLoading, PageTitle } from '../../shared/page/PageTitle.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -9,7 +9,7 @@ import { ErrorState, Skeleton } from '../../ui/States.tsx'
 export function BookingPageSkeleton() {
   return (
     <div aria-busy="true" className="page pt-6 md:pt-10">
-      <PageOnItsWay />
+      <PageLoading />
       <Skeleton className="h-5 w-28" />
       <Skeleton className="mt-2 h-12 w-80 max-w-full" />
       <Skeleton className="mt-3 mb-9 h-7 w-60 max-w-full" />

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openKeepingBrowser, tokenWith } from '../session/session.fixtures.ts'
+import { stubStorage, tokenWith } from '../session/session.fixtures.ts'
 import { startSession } from '../session/session.ts'
 import { makeStore } from '../store/store.ts'
 import { siteConfig } from './config-api.ts'
@@ -25,7 +25,7 @@ test('an answer that never comes times out, so that people can try again', async
 })
 
 test('a request sent as one person is repeated as the person signed in when the answer arrives', async () => {
-  openKeepingBrowser()
+  stubStorage()
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const askedAs: (string | null)[] = []
   const network: typeof fetch = async (request) => {

@@ -10,7 +10,7 @@ import { currentLanguage } from '../../i18n/chosen-language.ts'
 import { type CachedAnswer, cacheAnswer, cachedAnswer } from '../offline/answer-cache.ts'
 import { confirmIdentity } from '../session/confirming.ts'
 import { currentSession, endSession, refuseSession, signedInAgain } from '../session/session.ts'
-import { noteSeen, seenPosition, waitWhileBehind } from './position.ts'
+import { recordPosition, seenPosition, waitWhileBehind } from './position.ts'
 import { type ApiProblem, hasNoNetwork, networkProblem, problemFrom } from './problem.ts'
 
 /** What every call can access through the store. */
@@ -65,7 +65,7 @@ async function retry(...[args, store, options, tries]: [...Parameters<Call>, num
   })
   const isUnsent = store.type === 'mutation' && hasNoNetwork()
   const { data, error, meta } = await baseQuery(args, store, options)
-  noteSeen(meta?.response?.headers.get(positionHeader))
+  recordPosition(meta?.response?.headers.get(positionHeader))
   // The session changed during the call. One person's answer must not reach another person.
   if (token && store.type === 'query' && currentSession()?.token !== token) return retry(args, store, options, tries)
   const status = meta?.response?.status

@@ -9,7 +9,7 @@ const maxTries = 3
 let highest = ''
 
 /** Records the log position of an answer or an event. Does nothing on the server, where requests share nothing. */
-export function noteSeen(position: string | null | undefined): void {
+export function recordPosition(position: string | null | undefined): void {
   if (typeof document === 'undefined' || !isPosition(position) || position <= highest) return
   highest = position
   if (position <= (positionInCookie(document.cookie) ?? '')) return

@@ -13,7 +13,7 @@ export interface HourPickerHandle {
 
 type RowState = Day[number] | 'short' | 'yours'
 
-const rowLooks: Record<RowState, string> = {
+const rowClasses: Record<RowState, string> = {
   free: 'border-line hover:border-ink hover:bg-ink-soft',
   yours: 'border-signal bg-signal text-on-signal font-semibold',
   short: 'border-line text-muted',
@@ -26,7 +26,7 @@ const rowLooks: Record<RowState, string> = {
 }
 
 /** Returns the text to the right of an hour, which screen readers read after it. */
-function wordFor(t: Translate, format: Format, state: RowState, hour: number, run: Run): string {
+function labelFor(t: Translate, format: Format, state: RowState, hour: number, run: Run): string {
   const span = spanOf(run)
   if (state === 'yours' && span && hour === span.to - 1) return t('hours.yours-to', { end: format.hour(span.to) })
   return t(`hours.${state}`)
@@ -105,8 +105,8 @@ export function HourPicker({
       <PastHours until={firstOpen} />
       {hours.slice(firstOpen - firstHour).map((hour) => {
         const state = stateOf(hour)
-        const word = wordFor(t, format, state, hour, run)
-        const row = `flex min-h-11 w-full flex-wrap items-center content-center gap-x-2 rounded-[10px] border px-3 py-1 text-left sm:gap-x-3 sm:px-3.5 text-[0.9375rem] tabular-nums transition-colors lg:min-h-10 ${rowLooks[state]}`
+        const word = labelFor(t, format, state, hour, run)
+        const row = `flex min-h-11 w-full flex-wrap items-center content-center gap-x-2 rounded-[10px] border px-3 py-1 text-left sm:gap-x-3 sm:px-3.5 text-[0.9375rem] tabular-nums transition-colors lg:min-h-10 ${rowClasses[state]}`
         const inside = (
           <>
             <HourMark state={state} />

@@ -39,13 +39,13 @@ export function HourStrip({
           <i key={hour} className="hour-cell" data-state={state} />
         ))}
       </div>
-      {scale && (known ? <HourScale full={size === 'page'} /> : <NothingKnown />)}
+      {scale && (known ? <HourScale full={size === 'page'} /> : <HoursUnknown />)}
     </div>
   )
 }
 
 /** Replaces the hours below a strip when no hour is known. */
-function NothingKnown() {
+function HoursUnknown() {
   const t = useTranslate()
   return (
     <p aria-hidden="true" className="mt-1 h-4.5 truncate text-xs text-muted">

@@ -17,14 +17,14 @@ export function OpenNow({ week, exceptionOn }: { week: Week; exceptionOn?: Excep
             aria-hidden="true"
             className={`size-2.5 shrink-0 rounded-full border-2 ${openState.isOpen ? 'border-green bg-green' : 'border-edge'}`}
           />
-          {wordsFor(t, format, openState)}
+          {openText(t, format, openState)}
         </>
       )}
     </p>
   )
 }
 
-function wordsFor(t: Translate, format: Format, openState: OpenState): string {
+function openText(t: Translate, format: Format, openState: OpenState): string {
   if (openState.isOpen) return t('open.now', { hour: format.hour(openState.until) })
   const { opens } = openState
   if (!opens) return t('open.closed')

@@ -78,7 +78,7 @@ function Contacting({ studioId }: { studioId: string }) {
     return studioQuery.error || typesQuery.error ? (
       <FlowProblem onTryAgain={retry} busy={studioQuery.isFetching || typesQuery.isFetching} />
     ) : (
-      <FlowOnItsWay />
+      <FlowLoading />
     )
 
   return <ContactDialog studio={studio} type={type} onBooked={(page) => void navigate(page)} />
@@ -135,7 +135,7 @@ function FlowProblem({ onTryAgain, busy }: { onTryAgain: () => void; busy: boole
 }
 
 /** Shown in place of the last form while its data loads. */
-function FlowOnItsWay() {
+function FlowLoading() {
   return (
     <Layer>
       <div aria-busy="true" className="grid gap-5">

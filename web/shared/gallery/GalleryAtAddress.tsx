@@ -32,7 +32,7 @@ export function GalleryAtAddress({ studio, known }: { studio: GalleryStudio; kno
   const address = useGalleryAddress(studio.code)
   if (!address) return null
   return (
-    <Suspense fallback={<GalleryOnItsWay />}>
+    <Suspense fallback={<GalleryLoading />}>
       <Gallery studio={studio} known={known} picture={address.picture} />
     </Suspense>
   )
@@ -50,7 +50,7 @@ function useGalleryAddress(studio: string): GalleryAddress | undefined {
 }
 
 /** A dark skeleton of the gallery while its script loads. */
-function GalleryOnItsWay() {
+function GalleryLoading() {
   return (
     <div aria-busy="true" className="lightbox fixed inset-0 z-40 overflow-hidden bg-paper px-4 pt-6 sm:px-6">
       <Skeleton className="mb-8 h-6 w-3/5 sm:w-1/4" />

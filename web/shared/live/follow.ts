@@ -1,4 +1,4 @@
-import { noteSeen } from '../api-client/position.ts'
+import { recordPosition } from '../api-client/position.ts'
 import { eventParser, type StreamEvent } from './event-parser.ts'
 
 /** The state of a followed stream: being opened, open, waiting before a retry, given up, or not allowed. */
@@ -64,7 +64,7 @@ export function follow({
       for await (const piece of opened.pieces)
         for (const event of eventsIn(piece)) {
           after = event.id ?? after
-          noteSeen(event.id)
+          recordPosition(event.id)
           onEvent(event)
         }
       return 'lost'

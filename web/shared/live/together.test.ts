@@ -55,7 +55,7 @@ function aBrowser() {
       const end = { hear: (_: TabMessage) => {}, isFrozen }
       all.add(end)
       return {
-        tell(message) {
+        post(message) {
           const data = structuredClone(message)
           for (const other of all) if (other !== end && !other.isFrozen()) queueMicrotask(() => other.hear(data))
         },
@@ -201,12 +201,12 @@ describe('the tabs of a browser', () => {
     browser
       .tabs(() => false)
       .openChannel(name)
-      .tell({ type: 'event', event: eventAt(7) })
+      .post({ type: 'event', event: eventAt(7) })
     await settle()
     browser
       .tabs(() => false)
       .openChannel(name)
-      .tell({ type: 'event', event: eventAt(8) })
+      .post({ type: 'event', event: eventAt(8) })
     await settle()
     expect([first.events, second.events]).toEqual([['booking_update 7'], ['booking_update 7', 'booking_update 8']])
     first.stop()

@@ -1,4 +1,4 @@
-import { noteSeen } from '../api-client/position.ts'
+import { recordPosition } from '../api-client/position.ts'
 import type { StreamEvent } from './event-parser.ts'
 import { type Connection, type Following, follow, type OpenStream } from './follow.ts'
 
@@ -50,7 +50,7 @@ export interface Tabs {
 }
 export interface TabChannel {
   /** Sends a message to all other tabs. */
-  tell(message: TabMessage): void
+  post(message: TabMessage): void
   listen(hear: (message: TabMessage) => void): void
   close(): void
 }
@@ -78,7 +78,7 @@ export const tabsOfBrowser = (): Tabs | null =>
 function openChannel(name: string): TabChannel {
   const channel = new BroadcastChannel(name)
   return {
-    tell: (message) => channel.postMessage(message),
+    post: (message) => channel.postMessage(message),
     listen(hear) {
       channel.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
     },
@@ -116,8 +116,8 @@ export function followTogether(
   let connection: Connection | null = null
   let unanswered: ReturnType<typeof setTimeout> | undefined
 
-  const tell = (message: TabMessage) => {
-    if (!stopped.signal.aborted) channel.tell(message)
+  const post = (message: TabMessage) => {
+    if (!stopped.signal.aborted) channel.post(message)
   }
   const hear = (event: StreamEvent) => {
     received.add(event)
@@ -138,11 +138,11 @@ export function followTogether(
         after: received.after(),
         onEvent(event) {
           hear(event)
-          tell({ type: 'event', event })
+          post({ type: 'event', event })
         },
         onConnection(now) {
           connected(now)
-          tell({ type: 'connection', connection: now })
+          post({ type: 'connection', connection: now })
         },
       })
     })
@@ -168,7 +168,7 @@ export function followTogether(
 
   const requestStatus = () => {
     if (own || stopped.signal.aborted) return
-    tell({ type: 'asked' })
+    post({ type: 'asked' })
     clearTimeout(unanswered)
     unanswered = setTimeout(() => waiting.abort(), answerWithinMs)
   }
@@ -184,7 +184,7 @@ export function followTogether(
   channel.listen((message) => {
     if (own) {
       if (message.type === 'asked')
-        tell({
+        post({
           type: 'standing',
           connection: connection ?? 'connecting',
           after: received.after(),
@@ -198,7 +198,7 @@ export function followTogether(
     if (message.type === 'standing') return catchUp(message)
     if (message.type === 'connection') return connected(message.connection)
     if (received.includes(message.event)) return
-    noteSeen(message.event.id)
+    recordPosition(message.event.id)
     hear(message.event)
   })
 
@@ -208,7 +208,7 @@ export function followTogether(
 
   return {
     requestStatus,
-    reconnect: () => (own ? own.reconnect() : tell({ type: 'reconnect' })),
+    reconnect: () => (own ? own.reconnect() : post({ type: 'reconnect' })),
     drop: () => own?.drop(),
     stop() {
       stopped.abort()

@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useFocusLeft } from '../../ui/use-focus.ts'
-import { takeUp, useWaitingVersion } from './app-updates.ts'
+import { activate, useWaitingVersion } from './app-updates.ts'
 
 /** Offers a newer version once. The page does not change until the visitor accepts. */
 export function UpdateOffer({ above }: { above?: ReactNode }) {
@@ -14,14 +14,14 @@ export function UpdateOffer({ above }: { above?: ReactNode }) {
       {above}
       <div role="status" data-react-aria-top-layer="true" className="grid">
         {version && version !== declined && (
-          <Offer onTakeUp={() => takeUp(version)} onDecline={() => decline(version)} />
+          <Offer onAccept={() => activate(version)} onDecline={() => decline(version)} />
         )}
       </div>
     </div>
   )
 }
 
-function Offer({ onTakeUp, onDecline }: { onTakeUp: () => void; onDecline: () => void }) {
+function Offer({ onAccept, onDecline }: { onAccept: () => void; onDecline: () => void }) {
   const t = useTranslate()
   const container = useRef<HTMLElement>(null)
   useFocusLeft(container)
@@ -32,7 +32,7 @@ function Offer({ onTakeUp, onDecline }: { onTakeUp: () => void; onDecline: () =>
     >
       <p className="min-w-0 flex-1 basis-40 text-[0.9375rem] font-medium">{t('update.text')}</p>
       <span className="ml-auto flex items-center gap-2">
-        <Button kind="outline" size="small" className="min-h-11" onClick={onTakeUp}>
+        <Button kind="outline" size="small" className="min-h-11" onClick={onAccept}>
           {t('update.reload')}
         </Button>
         <IconButton aria-label={t('close')} onClick={onDecline}>

@@ -50,7 +50,7 @@ function checkForUpdates(registration: ServiceWorkerRegistration): void {
 }
 
 /** Activates the newer version and reloads the page, so that it never mixes two versions. */
-export function takeUp(version: ServiceWorker): void {
+export function activate(version: ServiceWorker): void {
   // Another tab may have activated it already.
   if (version.state !== 'installed') {
     window.location.reload()

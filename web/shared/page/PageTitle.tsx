@@ -6,7 +6,7 @@ export function PageTitle({ children }: { children: string }) {
 }
 
 /** The title of a page while it loads, for its tab and for screen readers. */
-export function PageOnItsWay() {
+export function PageLoading() {
   const t = useTranslate()
   return (
     <>

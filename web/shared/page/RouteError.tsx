@@ -25,7 +25,7 @@ export function NotFound() {
 export function RouteError() {
   const t = useTranslate()
   const online = useOnline()
-  if (!online) return <NeedsNetwork />
+  if (!online) return <OfflinePage />
   return (
     <div className="page py-4">
       <Brand />
@@ -42,7 +42,7 @@ export function RouteError() {
   )
 }
 
-function NeedsNetwork() {
+function OfflinePage() {
   const t = useTranslate()
   return (
     <div className="page py-4">

@@ -6,16 +6,24 @@ import { type State, type Store, useAppDispatch } from '../store/store.ts'
 import { endedSession, useSession } from './session.ts'
 
 /** Data that does not depend on the user. All other data was loaded for a user. */
-const anybodys: readonly string[] = ['Config', 'Studio', 'Availability', 'Booking', 'Payment', 'Feature', 'Limitation']
-const somebodys = tagTypes.filter((tag) => !anybodys.includes(tag))
+const publicTags: readonly string[] = [
+  'Config',
+  'Studio',
+  'Availability',
+  'Booking',
+  'Payment',
+  'Feature',
+  'Limitation',
+]
+const personalTags = tagTypes.filter((tag) => !publicTags.includes(tag))
 
 /**
  * Reloads data after a sign-in. Clears all data if any was loaded for the previous user. Otherwise all data and the
  * choices on the screen stay until the new data arrives.
  */
 export const reloadData = (isSamePerson: boolean) => (dispatch: Store['dispatch'], getState: () => State) => {
-  const hasSomebodys = !isSamePerson && api.util.selectInvalidatedBy(getState(), somebodys).length > 0
-  dispatch(hasSomebodys ? api.util.resetApiState() : api.util.invalidateTags([...tagTypes]))
+  const hasPersonalData = !isSamePerson && api.util.selectInvalidatedBy(getState(), personalTags).length > 0
+  dispatch(hasPersonalData ? api.util.resetApiState() : api.util.invalidateTags([...tagTypes]))
 }
 
 /**

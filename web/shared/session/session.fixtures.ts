@@ -6,7 +6,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 export const tokenWith = (claims: object): string => `${part({ alg: 'HS256' })}.${part(claims)}.signature`
 
 /** Stubs `window` with an in-memory localStorage until `vi.unstubAllGlobals`. Returns its content. */
-export function openKeepingBrowser(): Map<string, string> {
+export function stubStorage(): Map<string, string> {
   const stored = new Map<string, string>()
   const localStorage = {
     getItem: (key: string) => stored.get(key) ?? null,

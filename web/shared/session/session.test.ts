@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openKeepingBrowser, tokenWith } from './session.fixtures.ts'
+import { stubStorage, tokenWith } from './session.fixtures.ts'
 import { currentSession, endSession, mayEnter, officeOf, sessionIn, startSession } from './session.ts'
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
@@ -7,7 +7,7 @@ const amina = { userId: '1', email: 'amina.ödhiambo@example.com', role: 'admin'
 
 let stored: Map<string, string>
 beforeEach(() => {
-  stored = openKeepingBrowser()
+  stored = stubStorage()
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -77,7 +77,7 @@ const forget = () => {
   for (const key of Object.values(keys)) storage()?.removeItem(key)
 }
 
-const tell = () => {
+const notifyListeners = () => {
   for (const changed of listeners) changed()
 }
 
@@ -89,7 +89,7 @@ export function startSession(token: string): boolean {
   storage()?.setItem(keys.email, session.email)
   storage()?.setItem(keys.role, session.role)
   ended = null
-  tell()
+  notifyListeners()
   return true
 }
 
@@ -98,7 +98,7 @@ export function endSession(): void {
   forget()
   lived = null
   ended = null
-  tell()
+  notifyListeners()
 }
 
 /** Removes a session that the server refuses. The person may continue it by signing in again. */
@@ -106,7 +106,7 @@ export function refuseSession(session: Session): void {
   forget()
   lived = null
   ended = { session, isRejected: true }
-  tell()
+  notifyListeners()
 }
 
 /**

@@ -17,7 +17,7 @@ export function signInAddress({ pathname, search }: { readonly pathname: string;
 }
 
 /** Returns the path to open after sign-in; null if there is none or it leaves the app. */
-export function wayOn(address: URLSearchParams): string | null {
+export function returnPath(address: URLSearchParams): string | null {
   const path = address.get(signInParam)
   // Browsers ignore tabs and line ends: what follows them may be another site.
   return path && /^\/(?![/\\\s])/.test(path) ? path : null

@@ -183,14 +183,14 @@ function GalleryPreview({ studio, eager }: { studio: StudioCard; eager: boolean 
           {t('card.featured')}
         </span>
       )}
-      {studio.imageCount > 0 && <WayIn studio={studio} />}
+      {studio.imageCount > 0 && <GalleryButton studio={studio} />}
       <GalleryAtAddress studio={studio} />
     </div>
   )
 }
 
 /** The whole picture is a link; its text names the target. A single picture opens alone. */
-function WayIn({ studio: { name, code, imageCount: count, primaryImage } }: { studio: StudioCard }) {
+function GalleryButton({ studio: { name, code, imageCount: count, primaryImage } }: { studio: StudioCard }) {
   const t = useTranslate()
   const isOne = count === 1
   return (

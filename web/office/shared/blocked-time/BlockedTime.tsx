@@ -7,7 +7,7 @@ import { useToastIfGone } from '../../../shared/feedback/use-problem.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
-import { handOn } from '../../../ui/use-focus.ts'
+import { passFocus } from '../../../ui/use-focus.ts'
 import { ErrorBanner, problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { Loaded } from '../lists/Loaded.tsx'
 import type { Namespace } from '../page/navigation.ts'
@@ -141,7 +141,7 @@ function OpenButton({ what, onPress }: { what: string; onPress: () => void }) {
       aria-label={label}
       title={label}
       onClick={({ currentTarget }) => {
-        handOn(currentTarget)
+        passFocus(currentTarget)
         onPress()
       }}
     >

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { handOn } from '../../../ui/use-focus.ts'
+import { passFocus } from '../../../ui/use-focus.ts'
 import { useDecisions } from './DecisionsProvider.tsx'
 import { type DecisionView, type NotDone, wordsOf } from './decision-view.ts'
 
@@ -36,7 +36,7 @@ export function DecisionTray() {
               kind="quiet"
               size="small"
               className="justify-self-end"
-              onFocus={({ currentTarget }) => handOn(currentTarget)}
+              onFocus={({ currentTarget }) => passFocus(currentTarget)}
               onClick={decisions.hastenAll}
             >
               {t('held.send-now')}
@@ -82,7 +82,7 @@ function Undoable({ decision: { id, name }, doing, until }: { decision: Decision
         kind="outline"
         size="small"
         aria-label={t('held.undo-one', { name })}
-        onFocus={({ currentTarget }) => handOn(currentTarget)}
+        onFocus={({ currentTarget }) => passFocus(currentTarget)}
         onClick={() => undo(id)}
       >
         {t('held.undo')}
@@ -145,7 +145,7 @@ function Failed({ id, why: { text, again } }: { id: string; why: NotDone }) {
         </div>
         <IconButton
           aria-label={t('office.dismiss')}
-          onFocus={({ currentTarget }) => handOn(currentTarget)}
+          onFocus={({ currentTarget }) => passFocus(currentTarget)}
           onClick={() => dismiss(id)}
         >
           <Icon name="close" />
@@ -185,7 +185,7 @@ export function UndoButton({ decision: { id, name } }: { decision: DecisionView 
       kind="outline"
       size="small"
       aria-label={t('held.undo-one', { name })}
-      onFocus={({ currentTarget }) => handOn(currentTarget)}
+      onFocus={({ currentTarget }) => passFocus(currentTarget)}
       onClick={() => undo(id)}
     >
       {t('held.undo')}

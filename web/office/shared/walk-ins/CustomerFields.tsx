@@ -9,14 +9,14 @@ import type { WalkInForm } from './walk-in-form.ts'
 import { useFormerCustomersQuery } from './walk-ins-api.ts'
 
 const pauseMs = 300
-const leastLetters = 2
+const minLetters = 2
 
 /** Suggests former customers whose name or phone has the text that is being typed. */
 function FormerCustomers({ typed, onChoose }: { typed: string; onChoose: (customer: FormerCustomer) => void }) {
   const t = useTranslate()
   const search = useAfterPause(typed.trim())
-  const { currentData: found } = useFormerCustomersQuery(search, { skip: search.length < leastLetters })
-  const matches = typed.trim().length < leastLetters ? undefined : found
+  const { currentData: found } = useFormerCustomersQuery(search, { skip: search.length < minLetters })
+  const matches = typed.trim().length < minLetters ? undefined : found
   return (
     <div className="grid gap-1.5">
       <p role="status" className="text-sm text-muted empty:hidden">

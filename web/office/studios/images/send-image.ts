@@ -1,6 +1,6 @@
 import { positionHeader } from '../../../../api/contract/position.ts'
 import { currentLanguage } from '../../../i18n/chosen-language.ts'
-import { noteSeen } from '../../../shared/api-client/position.ts'
+import { recordPosition } from '../../../shared/api-client/position.ts'
 import { type ApiProblem, hasNoNetwork, networkProblem, problemFrom } from '../../../shared/api-client/problem.ts'
 import { currentSession } from '../../../shared/session/session.ts'
 
@@ -30,7 +30,7 @@ export function sendImage({ studioId, file, isPrimary, onSent, signal }: Sending
     request.setRequestHeader('accept-language', currentLanguage() ?? 'en')
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      noteSeen(request.getResponseHeader(positionHeader))
+      recordPosition(request.getResponseHeader(positionHeader))
       resolve(request.status < 400 ? undefined : problemFrom(request.status, bodyOf(request)))
     }
     request.onerror = () => resolve(networkProblem(isUnsent))

@@ -4,7 +4,7 @@ import { currentSession, endedSession, startSession } from '../../shared/session
 import { useAppDispatch } from '../../shared/store/store.ts'
 
 /** Returns a function that starts a session and reloads the data it affects. It returns false if the token is invalid. */
-export function useEnter(): (answer: Session) => boolean {
+export function useSignInCompletion(): (answer: Session) => boolean {
   const dispatch = useAppDispatch()
   return ({ data }) => {
     const before = endedSession()?.session.email
