@@ -12,7 +12,7 @@ interface GalleryRequest {
 /** A fake server response to the requests of an endpoint. */
 export interface Answer {
   readonly endpoint: Pick<Endpoint, 'method' | 'path'>
-  readonly reply: (requested: GalleryRequest, signal: AbortSignal) => Response | Promise<Response>
+  readonly reply: (asked: GalleryRequest, signal: AbortSignal) => Response | Promise<Response>
 }
 
 type Declared = Endpoint & { readonly answer: z.ZodType }
@@ -29,10 +29,10 @@ export const answer = <const E extends Declared>(endpoint: E, body: AnswerOf<E>)
 /** Answers with success, depending on the request. */
 export const answerBy = <const E extends Declared>(
   endpoint: E,
-  bodyFor: (requested: GalleryRequest) => AnswerOf<E>,
+  bodyFor: (asked: GalleryRequest) => AnswerOf<E>,
 ): Answer => ({
   endpoint,
-  reply: (requested) => asJson(bodyFor(requested), endpoint.status),
+  reply: (asked) => asJson(bodyFor(asked), endpoint.status),
 })
 
 /** Answers with an error. By default, the service is briefly unavailable. */
@@ -93,9 +93,9 @@ interface Network {
 export function networkOf(answers: readonly Answer[]): Network {
   const plain = ({ endpoint }: Answer) => !endpoint.path.includes(':')
   const inOrder = [...answers.filter(plain), ...answers.filter((each) => !plain(each))]
-  let requested = 0
+  let asked = 0
   const ask: typeof fetch = async (input, init) => {
-    requested++
+    asked++
     const request = new Request(input, init)
     const { url, method, signal } = request
     const { pathname, searchParams: query } = new URL(url)
@@ -110,8 +110,8 @@ export function networkOf(answers: readonly Answer[]): Network {
   return {
     fetch: ask,
     async atRest() {
-      for (let before = -1; before !== requested; ) {
-        before = requested
+      for (let before = -1; before !== asked; ) {
+        before = asked
         await new Promise((resolve) => setTimeout(resolve, restMs))
       }
     },
