@@ -1,6 +1,6 @@
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import type { Column, PlacedSession } from './columns.ts'
-import { statusClasses, PaymentMark, sessionLabel, spanText, stateOf, whatOf } from './SessionBlock.tsx'
+import { PaymentMark, sessionLabel, spanText, stateOf, statusClasses, whatOf } from './SessionBlock.tsx'
 
 /** The sessions of some days as a list. */
 export function Agenda({
