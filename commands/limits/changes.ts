@@ -2,8 +2,8 @@ import type { Services } from '../services.ts'
 import { dayMs, fullUntil, hourMs, tooMany } from './limits.ts'
 
 /**
- * Counts a change that a customer makes to a booking, or a claim to have paid it. Throws DomainError `too_many` beyond the changes of an hour or of
- * the booking.
+ * Counts a change that a customer makes to a booking, or a claim to have paid it. Throws DomainError `too_many` beyond
+ * the changes of an hour or of the booking.
  */
 export async function countChange(
   { limits: { store, rules } }: Pick<Services, 'limits'>,
@@ -19,7 +19,7 @@ export async function countChange(
       { withinMs: 29 * dayMs, max: rules.changesPerBooking },
     ]
     const until = await fullUntil(table, subject, windows, now)
-    if (until !== undefined) throw tooMany('limit.changes', until, now)
+    if (until !== undefined) throw tooMany(`limit.${kind}`, until, now)
     await table.add([subject], { key: changeId, at: now, amount: 1, about: '' })
   })
 }

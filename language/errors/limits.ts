@@ -26,6 +26,10 @@ export const limitErrors = bilingual({
     en: 'This booking was changed too often. Please try again later, or call us.',
     sw: 'Nafasi hii imebadilishwa mara nyingi mno. Tafadhali jaribu tena baadaye, au tupigie simu.',
   },
+  'limit.claims': {
+    en: 'You have reported this payment several times. Please try again later, or call us.',
+    sw: 'Umeripoti malipo haya mara kadhaa. Tafadhali jaribu tena baadaye, au tupigie simu.',
+  },
   'limit.code-sent': {
     en: 'We sent a code a moment ago. Please wait before you ask for another.',
     sw: 'Tumetuma nambari muda mfupi uliopita. Tafadhali subiri kabla ya kuomba nyingine.',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { unlimited } from '../../commands/limits/limits.fixtures.ts'
+import { claimPaid } from '../../commands/payments/payment-page.ts'
 import { disownPhone, requestPrompt } from '../../commands/payments/prompt.ts'
 import { bookingId, otherId, price, refused, Scenario } from './scenario.fixtures.ts'
 
@@ -105,4 +106,13 @@ describe('a phone whose owner disowned a prompt', () => {
     for (const token of [world.services.links.notMeToken(bookingId, otherId), 'x'])
       expect(await refused(disownPhone(world.services, token, world.context()))).toBe('not_found')
   })
+})
+
+test('a payment that was reported too often says so, and does not speak of changes', async () => {
+  const { limits } = world.services
+  world.services = { ...world.services, limits: { ...limits, rules: { ...unlimited, changesPerHour: 2 } } }
+  const report = () => claimPaid(world.services, bookingId, null, world.context())
+  await report()
+  await report()
+  await expect(report()).rejects.toMatchObject({ code: 'too_many', text: 'limit.claims' })
 })
