@@ -90,7 +90,7 @@ function otherPrice(requested: number, paid: number, isByCustomer: boolean): Dom
 
 /**
  * A manager or an admin moves a booking for its customer, until the session starts. A confirmed booking stays confirmed,
- * because whoever moves it agrees to the new hours. Throws as reschedule does, without its deadline, and `wrong_status`
+ * because the staff who move it agree to the new hours. Throws as reschedule does, without its deadline, and `wrong_status`
  * for a booking without a time.
  */
 export function moveForCustomer(state: Booking, chosen: ChosenHours, staffId: string): BookingEvent[] {

@@ -195,7 +195,7 @@ const reversal = (receipt: string, amountCents: number): PaymentEvent => ({
 })
 
 describe('a reversal by M-Pesa', () => {
-  test('takes what was kept of a receipt out of a settled payment, once', () => {
+  test('takes the part of a receipt that is left out of a settled payment, once', () => {
     given(...paid)
       .when(recording())
       .decides(reversal('TKL1', charge))

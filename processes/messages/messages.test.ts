@@ -49,7 +49,7 @@ describe('of a booking', () => {
   it.each([
     ['studio_manager', ['booking_rescheduled']],
     ['admin', ['booking_rescheduled', 'manager_rescheduled']],
-  ])('moved by staff (%s), those who did not move it are told', (role, expected) => {
+  ])('moved by staff (%s), notifies the customer, and the manager if an admin moved it', (role, expected) => {
     const event = recorded(`booking-${id}`, moved)
     const metadata = { ...event.metadata, actor: { id, role } }
     const jobs = outcomeOf(messages, [{ ...event, metadata }])

@@ -68,7 +68,7 @@ export function bookingPush(
   return { title: say(`push.${what}`), body, path: `/manager/bookings?search=${code}`, tag: eventId, language }
 }
 
-/** Renders a notification that someone asked for, to see that it arrives. */
+/** Renders a test notification. */
 export const testPush = (language: Language): PushPayload => ({
   ...{ title: 'Studioni', body: renderers[language]('push.test'), path: '/account', tag: 'test', language },
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk?.close())
 
-/** Requests hours by what was known of the studio when the customer sent the request. */
+/** Requests hours that were open when the customer sent the request. */
 async function requested(known: Awaited<ReturnType<RequestReferences>>, selectedSlots: readonly string[]) {
   const { services, fixtures } = desk.server
   const onItsWay: Services = {

@@ -40,7 +40,7 @@ describe('a session is moved by its dialog', () => {
     await userEvent.click(await session())
     await user.press('Move')
     await userEvent.click(await hour(/^17:00/))
-    await screen.findByText(/^The price stays KES\s5,000\. The customer is told\.$/)
+    await screen.findByText(/^The price stays KES\s5,000\. The customer gets a message\.$/)
     await user.press(`Move to ${format.shortDate(paid.date ?? '')}, 17:00 to 19:00`)
     await screen.findByText('SBK2M7QX moved')
     await user.press('Undo')

@@ -153,7 +153,7 @@ test.describe('an owner’s day', () => {
 
     await test.step('drags a session to other hours, and back by undo', async () => {
       await drag(page, njeri, free(hour + 3))
-      await expect(move).toContainText(/The price stays KES\s2,500\. The customer is told\./)
+      await expect(move).toContainText(/The price stays KES\s2,500\. The customer gets a message\./)
       await button(move, /^Move to /).click()
       await expect(njeri).toHaveAccessibleName(new RegExp(span(hour + 3, hour + 4)))
       expect(await bookingOf(site, own, unpaid.id)).toMatchObject({ hours: [hour + 3] })
@@ -174,7 +174,7 @@ test.describe('an owner’s day', () => {
       expect(await bookingOf(site, own, unpaid.id)).toMatchObject({ hours: [hour + 3, hour + 4], balance: 5_000 })
     })
 
-    await test.step('is told why hours are not possible', async () => {
+    await test.step('sees why hours are not possible', async () => {
       await drag(page, sessionOf(page, 'Baraka Otieno'), page.getByText('Blocked: Piano tuning'))
       await expect(told(page, 'These hours are blocked')).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -100,7 +100,7 @@ test('a week of five studios with 200 sessions appears at once, and its sessions
   expect(isWider, 'long names make the week wider than the screen').toBe(false)
 })
 
-test('what was not decided covers no button of the calendar on a phone', async ({ site }) => {
+test('pending decisions cover no button of the calendar on a phone', async ({ site }) => {
   const { own, unpaid } = await aDay(site, '0722000105')
   const { page } = await enter(site, own.owner, '/manager', { screen: 'phone' })
   await page.route('**/api/v1/decisions', (route) =>

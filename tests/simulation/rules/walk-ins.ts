@@ -7,7 +7,10 @@ type Requested = Extract<Event, { type: 'booking.requested' }>
 /** Rings phones that need not be the customer's. */
 const toAnyPhone = 'prompt_unanswered'
 
-/** Checks that walk-ins are approved at once, at the list price or for a reason, and that nobody wants no messages in vain. */
+/**
+ * Checks that walk-ins are approved at once, at the list price or for a reason, and that customers without messages get
+ * only the links that staff sends again.
+ */
 export class WalkInRules {
   /** Walk-ins whose hours are held. */
   readonly #held = new Set<string>()
@@ -15,10 +18,15 @@ export class WalkInRules {
   readonly #unapproved = new Set<string>()
   /** The customers who are not written to about a booking. */
   readonly #untold = new Map<string, string>()
+  /** The terms of each payment's latest link, by the payment's stream. */
+  readonly #terms = new Map<string, string>()
+  /** The events that issued a link again with the same terms. */
+  readonly #resent = new Set<string>()
 
   /** Throws Violation. */
   saw(event: Event): void {
     if (event.type === 'schedule.slots_held' && event.data.walkIn) this.#held.add(event.data.bookingId)
+    if (event.type === 'payment.link_issued') this.#linkIssued(event)
     if (event.type === 'message.queued') this.#checkUntold(event)
     if (!event.type.startsWith('booking.')) return
     if (this.#unapproved.delete(event.stream))
@@ -43,10 +51,17 @@ export class WalkInRules {
     if (walkIn?.messages === false) this.#untold.set(bookingId, personId)
   }
 
+  #linkIssued({ id, stream, data }: Extract<Event, { type: 'payment.link_issued' }>): void {
+    const terms = `${data.chargeCents} ${data.payBy}`
+    if (this.#terms.get(stream) === terms) this.#resent.add(id)
+    this.#terms.set(stream, terms)
+  }
+
   #checkUntold({ data }: Extract<Event, { type: 'message.queued' }>): void {
     const untold = data.aboutId === null ? undefined : this.#untold.get(data.aboutId)
+    const isOnPurpose = data.template === 'booking_approved' && this.#resent.has(data.causeId)
     must(
-      untold !== data.personId || data.template === toAnyPhone,
+      untold !== data.personId || data.template === toAnyPhone || isOnPurpose,
       `${data.template} is written to a customer who is to get no messages about booking ${data.aboutId}`,
     )
   }

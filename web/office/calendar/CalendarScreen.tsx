@@ -155,7 +155,7 @@ function Days({ selection, today, onDay }: { selection: Selection; today: string
   )
 }
 
-/** Returns what was shown last until what is shown now has loaded: old days must not appear as the new ones. */
+/** Returns the previous view until the new one has loaded, so that its days never carry the new dates. */
 function useLoaded(selection: Selection, isLoaded: boolean): Selection {
   const [loaded, setLoaded] = useState(selection)
   const isNew = isLoaded && JSON.stringify(loaded) !== JSON.stringify(selection)

@@ -8,7 +8,7 @@ import type { CalendarBooking } from '../shared/bookings/sessions.ts'
 import type { PlacedSession } from './columns.ts'
 import type { CellProps } from './use-cells.ts'
 
-/** Returns what was booked, and for how many: 'Mixing session · 2 people'. */
+/** Returns the session type and the number of people: 'Mixing session · 2 people'. */
 export const whatOf = (t: Translate, { sessionType, numberOfPeople }: CalendarBooking): string =>
   joinFacts(sessionType, t('bookings.people', { people: numberOfPeople }))
 

@@ -46,7 +46,7 @@ export const officeCalendar = catalogue({
   'diary.move-choose': 'Choose the new hours.',
   'diary.move-price': 'The price was {before} and is now {after}.',
   'diary.move-same-price': 'The price stays {after}.',
-  'diary.move-told': 'The customer is told.',
+  'diary.move-told': 'The customer gets a message.',
   'diary.move-untold': 'The customer gets no messages.',
   'diary.move-other-price': 'These hours cost {after}, but {before} is already paid. Choose hours at the same price.',
   'diary.move-to': 'Move to {when}',

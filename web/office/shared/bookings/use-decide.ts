@@ -37,7 +37,7 @@ export function useHoldDecision(
     )
 }
 
-/** Cancels a booking immediately, after its dialog has asked for the reason. */
+/** Cancels a booking at once, for the reason that its dialog asks. */
 export function useCancelBooking(area: Namespace, booking: AdminBooking) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
