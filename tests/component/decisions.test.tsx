@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { adminBooking, adminBookings } from '../../api/contract/admin-bookings.ts'
@@ -55,6 +55,18 @@ describe('a decision', () => {
     expect(screen.queryByRole('region', { name: 'Pending decisions' })).toBeNull()
     await tenSeconds()
     expect(decisions.carriedOut).toEqual([])
+  })
+
+  it('is sent at once by Send now, whose focus goes to the heading', async () => {
+    const { user, decisions } = show(path, { as, answers: [listed(first)] })
+    await user.press(`Confirm ${code}`)
+    const undo = (await bookingRow(code)).getByRole('button', { name: `Undo: ${code}` })
+    await waitFor(() => expect(document.activeElement).toBe(undo))
+    const sendNow = within(await tray()).getByRole('button', { name: 'Send now' })
+    act(() => sendNow.focus())
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(decisions.carriedOut).toMatchObject([{ subject_id: id }]))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   })
 
   it('is carried out once ten seconds have passed, beside one that is undone', async () => {

@@ -53,10 +53,18 @@ function moveFocusOnRemoval(opener: HTMLElement, fallback: () => HTMLElement | n
   if (document.activeElement !== opener) return
   const watch = new MutationObserver(() => {
     if (document.activeElement === opener) return
-    watch.disconnect()
+    stop()
     if (!opener.isConnected && document.activeElement === document.body) fallback()?.focus()
   })
+  const stop = () => {
+    watch.disconnect()
+    document.removeEventListener('focusin', movedOn)
+  }
+  const movedOn = ({ target }: Event) => {
+    if (target !== opener) stop()
+  }
   watch.observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('focusin', movedOn)
 }
 
 const rows = 'li, article, tr'
