@@ -53,6 +53,10 @@ describe('a payment to the studio itself', () => {
     given(link, recorded(charge)).when(recording(charge)).changesNothing()
     given(link, recorded(charge)).when(recording(200_000)).throws('taken')
   })
+  test('with the code of a payment to our Paybill is refused', () => {
+    const till = { method: 'till', receiptNumber: 'TKL1' } as const
+    given(link, matched('TKL1', 300_000)).when(recording(200_000, till)).throws('taken')
+  })
   test.each([charge + 100, 0, 50, 100_050])('of %d cents is refused', (amountCents) =>
     given(link).when(recording(amountCents)).throws('invalid', undefined, { field: 'amount' }),
   )

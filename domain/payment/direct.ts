@@ -47,7 +47,7 @@ export function checkAwaitsPayment(booking: Booking): void {
 /**
  * Notes money that the customer paid to the studio itself. A repeated command changes nothing. Throws DomainError
  * `invalid` for no whole shillings or more than is unpaid, and `taken` for an id or a till's receipt that was noted as
- * another payment.
+ * another payment or came to our Paybill.
  */
 export function recordDirect(payment: Payment, command: RecordDirect): PaymentEvent[] {
   const { directId, method, amountCents, receiptNumber } = command
@@ -57,6 +57,8 @@ export function recordDirect(payment: Payment, command: RecordDirect): PaymentEv
   if (amountCents <= 0 || amountCents % 100 !== 0) throw invalid('amount', 'direct.amount')
   if (method === 'till' && payment.directs.some((each) => isTill(each, receiptNumber)))
     throw new DomainError('taken', 'direct.till-receipt-noted', { field: 'receipt' })
+  if (method === 'till' && payment.receipts.some(({ receipt }) => receipt === receiptNumber))
+    throw new DomainError('taken', 'direct.till-receipt-ours', { field: 'receipt' })
   const unpaid = balanceCents(payment)
   if (amountCents > unpaid) throw invalid('amount', errorText('direct.too-much', { unpaid: { cents: unpaid } }))
   return [{ type: 'payment.direct_recorded', data: command }]

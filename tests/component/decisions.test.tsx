@@ -57,7 +57,7 @@ describe('a decision', () => {
     expect(decisions.carriedOut).toEqual([])
   })
 
-  it('is sent at once by Send now, whose focus goes to the heading', async () => {
+  it('is sent at once by Send now, whose focus goes to the row of the decision', async () => {
     const { user, decisions } = show(path, { as, answers: [listed(first)] })
     await user.press(`Confirm ${code}`)
     const undo = (await bookingRow(code)).getByRole('button', { name: `Undo: ${code}` })
@@ -66,7 +66,7 @@ describe('a decision', () => {
     act(() => sendNow.focus())
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(decisions.carriedOut).toMatchObject([{ subject_id: id }]))
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+    await waitFor(async () => expect(document.activeElement).toBe((await bookingRow(code)).getAllByRole('button')[0]))
   })
 
   it('is carried out once ten seconds have passed, beside one that is undone', async () => {

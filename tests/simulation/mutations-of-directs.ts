@@ -12,6 +12,11 @@ export const mutationsOfDirects: readonly Mutation[] = [
     'till?.decide((state) => renew(state, { ...tillReceipt, ownerId: bookingId }))',
     "till?.decide((state) => (state.status === 'free' ? renew(state, { ...tillReceipt, ownerId: bookingId }) : []))",
   ]),
+  mutation('till-receipt-ours', 'A payment to our Paybill that staff noted as paid to a till counts twice', [
+    'domain/payment/settle-up.ts',
+    "if (!note || booked.status === 'absent') return []",
+    "if (!note || booked.status !== 'absent') return []",
+  ]),
   mutation('direct-refunded', 'Cash goes back through M-Pesa', [
     'domain/payment/settle.ts',
     `  type: 'payment.direct_return_due',

@@ -54,7 +54,10 @@ function moveFocusOnRemoval(opener: HTMLElement, fallback: () => HTMLElement | n
   const watch = new MutationObserver(() => {
     if (document.activeElement === opener) return
     stop()
-    if (!opener.isConnected && document.activeElement === document.body) fallback()?.focus()
+    if (opener.isConnected || document.activeElement !== document.body) return
+    const next = fallback()
+    // Scrolling to the heading would move the rows under a finger.
+    next?.focus({ preventScroll: next.matches('h1') })
   })
   const stop = () => {
     watch.disconnect()
@@ -70,19 +73,30 @@ function moveFocusOnRemoval(opener: HTMLElement, fallback: () => HTMLElement | n
 const rows = 'li, article, tr'
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)'
 
+/** The rows around the last element of the page's main part whose removal was prepared for. */
+let lastAround: readonly Element[] = []
+
 /**
  * Remembers the rows around an element, from the innermost list to the outermost. The returned function finds the
- * element to focus once this one is gone: in its own row, the next, the previous, or the page's heading.
+ * element to focus once this one is gone: in its own row, the next, the previous, the row that the user worked in
+ * before, or the page's heading.
  */
 function focusFallback(element: Element | null): () => HTMLElement | null {
+  const around = rowsAround(element)
+  if (around.length > 0 && element?.closest('main')) lastAround = around
+  const candidates = [...around, ...lastAround]
+  return () => {
+    const row = candidates.find((each) => each.isConnected && each.querySelector(focusable) !== null)
+    return row?.querySelector<HTMLElement>(focusable) ?? heading()
+  }
+}
+
+function rowsAround(element: Element | null): readonly Element[] {
   const around: Element[] = []
   for (let row = element?.closest(rows); row; row = row.parentElement?.closest(rows))
     for (const each of [row, row.nextElementSibling, row.previousElementSibling])
       if (each?.matches(rows)) around.push(each)
-  return () => {
-    const row = around.find((each) => each.isConnected && each.querySelector(focusable) !== null)
-    return row?.querySelector<HTMLElement>(focusable) ?? heading()
-  }
+  return around
 }
 
 function heading(): HTMLElement | null {

@@ -36,6 +36,22 @@ async function records(play: Play): Promise<unknown> {
   return recordDirect(play.services, noted.bookingId, noted.input, asks(), noted.key)
 }
 
+/** The customer pays to our Paybill, and staff takes the code for that of a till, before or after M-Pesa reports it. */
+async function recordsOurs(play: Play): Promise<unknown> {
+  const bookingId = unpaidBooking(play)
+  const booked = play.known.bookings.get(bookingId)
+  const money = play.known.payments.get(bookingId)
+  if (!booked || booked.status === 'absent' || !money) return undefined
+  const { network } = play.outside
+  const amountCents = random().of([50_000, balanceCents(money)])
+  const receipt = network.payBill(booked.code, amountCents / 100)
+  const report = () => network.tellPaybill(play.outside.addresses.paybill().confirmation, receipt)
+  if (random().chance(0.5)) report()
+  const { userId: staffId, asks } = staffOf(play)
+  const input = { method: 'till', receipt, staffId, amountCents } as const
+  return recordDirect(play.services, bookingId, input, asks(), newId()).finally(report)
+}
+
 /** It was a mistake. */
 function voids(play: Play): Promise<unknown> | undefined {
   const noted = [...play.known.payments].flatMap(([bookingId, { directs }]) =>
@@ -63,6 +79,7 @@ function returns(play: Play): Promise<unknown> | undefined {
 /** Managers and admins, as they note what customers paid the studios themselves. */
 export const directs: readonly Action[] = [
   { name: 'records a direct payment', weight: 8, does: records },
+  { name: 'records a payment to our Paybill as a direct one', weight: 1, does: recordsOurs },
   { name: 'voids a direct payment', weight: 2, does: voids },
   { name: 'returns a direct payment', weight: 2, does: returns },
 ]

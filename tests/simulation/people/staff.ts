@@ -24,9 +24,12 @@ import {
   someUser,
 } from './play.ts'
 
-/** Returns a user, more often one of the staff. */
+/** Returns a user, more often one of the staff, or one of several with the same address. */
 function somebody(play: Play) {
-  const staff = play.known.people.live().filter(({ role }) => role !== 'customer')
+  const live = play.known.people.live()
+  const sameAddress = live.filter((each) => live.some((other) => other !== each && other.email === each.email))
+  if (random().chance(0.15) && sameAddress.length > 0) return random().maybeOf(sameAddress)
+  const staff = live.filter(({ role }) => role !== 'customer')
   return random().chance(0.6) ? (random().maybeOf(staff) ?? someUser(play)) : someUser(play)
 }
 

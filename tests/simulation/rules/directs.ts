@@ -5,6 +5,14 @@ import { must } from './violation.ts'
 
 /** What the studios themselves received for a booking, in cents. It is in no sum of M-Pesa's. */
 export function directSums(money: Payment): { readonly received: number; readonly kept: number } {
+  for (const { directId, method, receiptNumber, voided } of money.directs) {
+    const isReturned = money.returns.some((each) => each.directId === directId && each.status === 'returned')
+    const isOurs = money.receipts.some(({ receipt }) => receipt === receiptNumber)
+    must(
+      method !== 'till' || voided || isReturned || !isOurs,
+      `${receiptNumber} counts as paid to us and as paid to the studio`,
+    )
+  }
   const kept = money.directs.reduce((sum, direct) => sum + unreturnedOf(direct, money), 0)
   must(
     directCents(money) === kept + returnDueCents(money) + returnedCents(money),
