@@ -2,11 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dayAvailability } from '../../api/contract/availability.ts'
-import { managerBooking, moveBooking } from '../../api/contract/manager-bookings.ts'
+import { managerBooking, managerCalendar, moveBooking } from '../../api/contract/manager-bookings.ts'
 import { formatFor } from '../../web/i18n/format.ts'
 import { slotAt } from '../../web/shared/availability/clock.ts'
 import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
-import { bookingDetail, bookings } from '../visual/gallery/states/bookings-data.ts'
+import { bookingDetail, bookings, calendarDays } from '../visual/gallery/states/bookings-data.ts'
 import { dayAt } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
 import { dialog, gone } from './on-screen.ts'
@@ -73,6 +73,25 @@ describe('a session is moved by its dialog', () => {
     await screen.findByText(/^These hours cost KES\s7,500, but KES\s5,000 is already paid/)
     expect((await dialog(/^Move/)).querySelector('footer button:disabled')).not.toBeNull()
     expect(bodies(moveBooking)).toEqual([])
+  })
+
+  it('and names the hours that staff blocked', async () => {
+    const closed = answerBy(dayAvailability, ({ params }) =>
+      dayAt(params.id ?? '', params.date ?? '', Array<'closed'>(13).fill('closed')),
+    )
+    const blocked = answerBy(managerCalendar, ({ query }) => {
+      const days = calendarDays(query.get('from') ?? '', query.get('to') ?? '').map((day) => ({
+        ...day,
+        hours: day.hours.map((each, i) => (i === 11 ? { ...each, state: 'blocked' as const, booking: null } : each)),
+      }))
+      return { data: { studioId: paid.studio_id, studioName: 'Mawimbi Mix Room', days } }
+    })
+    const { user } = calendar(closed, blocked)
+    await userEvent.click(await session())
+    await user.press('Move')
+    const form = within(await dialog(/^Move/))
+    await waitFor(() => expect(form.getByText('19:00').textContent).toBe('19:00blocked'))
+    expect(form.getByText('18:00').textContent).toBe('18:00closed')
   })
 
   it('which says why it was refused', async () => {

@@ -14,7 +14,10 @@ import { dayAhead } from '../visual/gallery/states/times.ts'
 import { alert, badGateway, dialog, heading, liveStream } from './on-screen.ts'
 import { show } from './show.tsx'
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const as = 'studio_manager'
 const format = formatFor('en-KE')
@@ -122,6 +125,20 @@ describe('the calendar of a day', () => {
     await user.press('Next day')
     await heading(format.longDate(tomorrow))
     await waitFor(() => expect(line()).toBeNull())
+  })
+})
+
+describe('the calendar of a week', () => {
+  it('opens on today when it is wider than the screen, at night too', async () => {
+    const friday = dayAhead(4)
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${friday}T22:30:00+03:00`) })
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return this.matches('[data-today]') ? new DOMRect(700, 0, 150, 900) : new DOMRect(0, 0, 390, 600)
+    })
+    show('/manager/calendar?view=week', { as })
+    const hours = await screen.findByRole('region', { name: 'Hours' })
+    within(hours).getByRole('region', { name: format.longDate(friday) })
+    await waitFor(() => expect(hours.scrollLeft).toBe(700))
   })
 })
 

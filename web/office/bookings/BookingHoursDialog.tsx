@@ -7,11 +7,11 @@ import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import type { Choice } from '../../shared/booking/choice.ts'
 import { quote, startedUnitText } from '../../shared/booking/price.ts'
 import { useMonth } from '../../shared/booking/TimePicker.tsx'
-import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { isUnconfirmed } from '../shared/bookings/booking-status.ts'
 import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
+import { useStaffPicking } from '../shared/bookings/staff-picking.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
 
@@ -50,7 +50,7 @@ function Chooser({
   const need = Math.ceil(booking.duration_minutes / 60)
   const [choice, setChoice] = useState<Choice>({ date: booking.preferred_date, run: [], sessionTypeId: null })
   const [month, setMonth] = useMonth(booking.preferred_date)
-  const picking = { ...useTimePicking(booking.studio_id, choice, month, null, true), need }
+  const picking = { ...useStaffPicking(booking.studio_id, choice, month), need }
   const span = spanOf(picking.run)
   const unit = { slots: need, price: booking.unit_price }
   const { units, total } = quote(unit, picking.run.length)

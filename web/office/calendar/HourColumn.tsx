@@ -40,7 +40,11 @@ export function HourColumn({
   const isToday = now !== null
   const name = onDay ? format.shortDate(date) : (studio?.studioName ?? '')
   return (
-    <section aria-label={onDay ? format.longDate(date) : name} className="min-w-0 border-l border-line">
+    <section
+      aria-label={onDay ? format.longDate(date) : name}
+      data-today={isToday ? '' : undefined}
+      className="min-w-0 border-l border-line"
+    >
       <h3 className="sticky top-0 z-10 flex h-(--head) flex-col justify-center border-b border-line bg-surface px-2 font-sans text-[0.9375rem] leading-tight font-semibold tracking-normal">
         {onDay ? (
           <button

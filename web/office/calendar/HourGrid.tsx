@@ -100,15 +100,17 @@ function HourAxis() {
   )
 }
 
-/** Scrolls to the current hour whenever other days are shown, if today is one of them. */
+/** Scrolls to today and its current hour whenever other days are shown, if today is one of them. */
 function useScrollToNow(region: RefObject<HTMLElement | null>, columns: readonly Column[]): void {
   const datesKey = columns.map(({ date }) => date).join()
   useEffect(() => {
-    const line = datesKey && region.current?.querySelector('[data-now]')
-    if (!region.current || !line) return
+    const column = datesKey && region.current?.querySelector('[data-today]')
+    if (!region.current || !column) return
+    const [around, day] = [region.current.getBoundingClientRect(), column.getBoundingClientRect()]
     const axisWidth = region.current.querySelector('[data-axis]')?.clientWidth ?? 0
-    const [around, at] = [region.current.getBoundingClientRect(), line.getBoundingClientRect()]
-    region.current.scrollTop += at.top - around.top - around.height / 3
-    if (at.right > around.right) region.current.scrollLeft += at.left - around.left - axisWidth
+    if (day.right > around.right) region.current.scrollLeft += day.left - around.left - axisWidth
+    // Before the first and after the last hour there is no line.
+    const line = column.querySelector('[data-now]')
+    if (line) region.current.scrollTop += line.getBoundingClientRect().top - around.top - around.height / 3
   }, [region, datesKey])
 }

@@ -8,10 +8,10 @@ import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import type { Choice } from '../../shared/booking/choice.ts'
 import { quote } from '../../shared/booking/price.ts'
 import { useMonth } from '../../shared/booking/TimePicker.tsx'
-import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { useMoveBookingByStaffMutation, useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
+import { useStaffPicking } from '../shared/bookings/staff-picking.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { PlacedSession } from './columns.ts'
 import type { Moved } from './MovedNotice.tsx'
@@ -57,7 +57,7 @@ function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { 
   const unitHours = Math.ceil(booking.duration_minutes / 60)
   // A session that is longer than one unit keeps its length unless the hours are extended or shortened.
   const need = to ? unitHours : slots.length
-  const picking = { ...useTimePicking(booking.studio_id, choice, month, own, true), need }
+  const picking = { ...useStaffPicking(booking.studio_id, choice, month, own), need }
   const span = spanOf(picking.run)
   const isOwn = picking.date === own.date && picking.run.join() === own.run.join()
   const price = priceAfter(booking, unitHours, picking.run.length)

@@ -21,6 +21,7 @@ const rowClasses: Record<RowState, string> = {
   buffer:
     'border-dashed border-edge text-muted bg-[repeating-linear-gradient(135deg,var(--ink-soft)_0_2px,transparent_2px_8px)]',
   closed: 'border-dashed border-line text-muted',
+  blocked: 'border-dashed border-line text-muted',
   staff_only: 'border-dashed border-line text-muted',
   past: 'border-transparent text-muted',
 }

@@ -4,11 +4,14 @@ import type { Format } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
 import { firstHour, hours } from './clock.ts'
 
-/** The look of a cell of the hour strip: the server's state of an hour, a hold, the customer's choice, or unknown. */
-export type CellState = HourState | 'held' | 'yours' | 'unknown'
+/** The state of an hour. To staff, hours that staff blocked are not just closed. */
+export type DayState = HourState | 'blocked'
+
+/** The look of a cell of the hour strip: the state of an hour, a hold, the customer's choice, or unknown. */
+export type CellState = DayState | 'held' | 'yours' | 'unknown'
 
 /** The 13 hours of a day, 08 to 20. */
-export type Day = readonly HourState[]
+export type Day = readonly DayState[]
 
 /** Adjacent hours of one day, in order; empty if none are chosen. */
 export type Run = readonly number[]

@@ -13,6 +13,7 @@ export const availability = catalogue({
   'hours.booked': 'booked',
   'hours.buffer': 'set-up time',
   'hours.closed': 'closed',
+  'hours.blocked': 'blocked',
   'hours.staff_only': 'not bookable online',
   'hours.past': 'past',
   'hours.short': 'not enough time',

@@ -14,6 +14,7 @@ export const availability: Translation<typeof English> = {
   'hours.booked': 'imejaa',
   'hours.buffer': 'maandalizi',
   'hours.closed': 'imefungwa',
+  'hours.blocked': 'imezuiwa',
   'hours.staff_only': 'haiwekwi mtandaoni',
   'hours.past': 'imepita',
   'hours.short': 'haitoshi',

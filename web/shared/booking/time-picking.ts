@@ -37,7 +37,7 @@ const statesOf = (slots: DayAvailability['slots'], isStaff: boolean): HourState[
   )
 
 /** The hours of the booking that is moved. */
-interface OwnHours {
+export interface OwnHours {
   readonly date: string
   readonly run: Run
   /** The hours before and after them, which may be free but for the buffer. */

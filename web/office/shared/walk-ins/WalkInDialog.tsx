@@ -7,7 +7,6 @@ import { attemptFor } from '../../../shared/booking/attempt.ts'
 import { chosenType } from '../../../shared/booking/choice.ts'
 import { HoursUnavailable } from '../../../shared/booking/HoursUnavailable.tsx'
 import { TimePicker, useMonth } from '../../../shared/booking/TimePicker.tsx'
-import { useTimePicking } from '../../../shared/booking/time-picking.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useProblem } from '../../../shared/feedback/use-problem.ts'
@@ -16,6 +15,7 @@ import { useSessionTypesQuery } from '../../../shared/studios/studio-api.ts'
 import { Select } from '../../../ui/Field.tsx'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
+import { useStaffPicking } from '../bookings/staff-picking.ts'
 import { problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { Loaded } from '../lists/Loaded.tsx'
@@ -202,7 +202,7 @@ function SessionFields({
   onChange: (change: Partial<WalkInForm['choice']>) => void
 }) {
   const [month, setMonth] = useMonth(choice.date)
-  const picking = useBegunHour(studioId, useTimePicking(studioId, choice, month, null, true), choice)
+  const picking = useBegunHour(studioId, useStaffPicking(studioId, choice, month), choice)
   const isKnown = choice.requested && !picking.dayIsLoading && picking.types.length > 0
   useEffect(() => {
     // A session that needs more hours than are free from the requested one gets none.
