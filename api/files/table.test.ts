@@ -49,8 +49,8 @@ test('a workbook holds one sheet with numbers as numbers and text as text', asyn
 })
 
 test('signs of XML and control characters do no harm', async () => {
-  const files = await sheet(['<b>&"\u0001', 1])
-  expect(files['xl/worksheets/sheet1.xml']).toContain('&lt;b&gt;&amp;&quot; <')
+  const files = await sheet(['<b>&"\u0001\ufffe\uffff', 1])
+  expect(files['xl/worksheets/sheet1.xml']).toContain('&lt;b&gt;&amp;&quot;   <')
 })
 
 test('a thousand rows are all there', async () => {

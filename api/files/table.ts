@@ -74,11 +74,11 @@ function cellOf(cell: Cell): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Control characters have no way to be written in XML 1.0. */
+/** XML 1.0 has no way to write control characters, U+FFFE and U+FFFF. */
 const escaped = (text: string) =>
   text
     .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
-    .replace(/\p{Cc}/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : ' '))
+    .replace(/[\p{Cc}\ufffe\uffff]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : ' '))
 
 const surroundings = (name: string): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
