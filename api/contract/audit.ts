@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Verification } from './admin-unverified.ts'
 import { endpoint } from './endpoint.ts'
+import { isPosition } from './position.ts'
 import { Instant, Kes, SlotText } from './shared.ts'
 
 /**
@@ -70,7 +71,11 @@ export const auditLogs = endpoint({
     'also where a page has fewer items than `limit`, or none; it is null at the beginning of the log.',
   query: z.object({
     ...logFilter,
-    after: z.string().max(200).optional().meta({ description: '`next` of the page before' }),
+    after: z
+      .string()
+      .refine((text) => isPosition(text.replace(/\+$/, '')), 'log.next')
+      .optional()
+      .meta({ description: '`next` of the page before' }),
     limit: z.coerce.number('input.limit').int().min(1).max(100).default(50),
   }),
   ignoresPosition: true,

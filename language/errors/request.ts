@@ -138,6 +138,10 @@ export const requestErrors = bilingual({
     en: 'The log has no event at that position',
     sw: 'Hakuna chochote kwenye kumbukumbu mahali hapo',
   },
+  'log.next': {
+    en: 'after must be the `next` of another page',
+    sw: 'after lazima iwe `next` ya ukurasa mwingine',
+  },
   'log.job-number': { en: 'A job id must be a number', sw: 'Kazi hutajwa kwa nambari yake' },
   'log.job-not-failed': {
     en: 'This job has not failed, or it is already being retried.',

@@ -97,6 +97,11 @@ describe('the log', () => {
     expect(found).toBe(count)
   })
 
+  it('goes on only after a position', async () => {
+    const answer = await server.client.call(auditLogs, { query: { after: 'zzz' }, headers: admin.headers })
+    expect([answer.status, answer.json()]).toMatchObject([400, { error: 'after must be the `next` of another page' }])
+  })
+
   it('is exported whole, oldest first, one event a line, or as filtered', async () => {
     const whole = await server.client.send('GET', pathOf(exportAuditLogs, {}), { headers: admin.headers })
     expect(whole.headers.get('content-type')).toContain('application/x-ndjson')
