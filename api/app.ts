@@ -13,7 +13,7 @@ import { type Health, type MetricsAccess, operations } from './http/health.ts'
 import { inProcessFetch } from './http/in-process.ts'
 import type { RecentWrites, WaitForProjections } from './http/position.ts'
 import { problemHandler } from './http/problem.ts'
-import { problemFor } from './http/problem-for.ts'
+import { sendProblem } from './http/problem-for.ts'
 import { requestId } from './http/request-id.ts'
 import { dataHeaders, fileHeaders, limitDonePerHour, limitPerMinute, securityHeaders } from './http/security.ts'
 import { type Handlers, type Observer, serve } from './http/serve.ts'
@@ -133,14 +133,11 @@ const refuseWhenStopping =
     if (!isStopping()) return next()
     response.setHeader('connection', 'close')
     response.setHeader('retry-after', '5')
-    const problem = { error: 'service.unavailable', code: 'stopping' } as const
-    response.status(503).json(problemFor(request.headers, problem))
+    sendProblem(request, response, 503, { error: 'service.unavailable', code: 'stopping' })
   }
 
-const nothingHere: RequestHandler = (request, response) => {
-  const problem = { error: 'request.nothing-here', code: 'not_found' } as const
-  response.status(404).json({ ...problemFor(request.headers, problem), requestId: response.getHeader('x-request-id') })
-}
+const nothingHere: RequestHandler = (request, response) =>
+  sendProblem(request, response, 404, { error: 'request.nothing-here', code: 'not_found' })
 
 /** Pictures never change under their address: a new picture has a new one. */
 const pictures =

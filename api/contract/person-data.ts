@@ -78,7 +78,7 @@ export const findCustomers = endpoint({
   tag,
   access: 'admin',
   summary: 'Customers by name, phone, email or booking code, the latest request first; 50 at most',
-  query: z.object({ search: z.string().trim().min(2, 'customer.search').max(200) }),
+  query: z.object({ search: z.string('customer.search').trim().min(2, 'customer.search').max(200) }),
   answer: z.object({ items: z.array(FoundCustomer) }),
 })
 

@@ -16,7 +16,7 @@ export const DateText = z.iso
   .meta({ example: '2026-12-01' })
 
 export const MonthText = z
-  .string()
+  .string('input.month-format')
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'input.month-format', abort: true })
   .refine(isMeant, meantText)
 

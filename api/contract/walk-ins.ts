@@ -83,7 +83,7 @@ export const formerCustomers = endpoint({
   access: 'studio_manager',
   summary: 'At most 8 former customers of the manager’s studios, the latest first, to book for',
   query: z.object({
-    search: z.string().trim().min(2, 'search.text-least').max(200, 'search.text-too-long').meta({
+    search: z.string('search.text-least').trim().min(2, 'search.text-least').max(200, 'search.text-too-long').meta({
       description: 'Part of the name, email or phone',
     }),
     ...actingFor,

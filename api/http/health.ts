@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, register } from 'prom-client'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import type { ProjectionProgress } from '../../projections/engine/projection-progress.ts'
 import type { StoppedProjections } from '../../projections/engine/stopped.ts'
-import { problemFor } from './problem-for.ts'
+import { sendProblem } from './problem-for.ts'
 
 export interface Health {
   /** Short descriptions of the problems; empty when ready. */
@@ -33,7 +33,7 @@ export function operations(check: () => Promise<Health>, { token, local }: Metri
     const isHere = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
     const proxied = ['x-forwarded-for', 'forwarded', 'via'].some((name) => request.headers[name] !== undefined)
     if (!isToken(token, request.headers.authorization) && !(local && isHere && !proxied)) {
-      response.status(403).json(problemFor(request.headers, { error: 'request.not-allowed', code: 'not_allowed' }))
+      sendProblem(request, response, 403, { error: 'request.not-allowed', code: 'not_allowed' })
       return
     }
     response.type(register.contentType).send(await register.metrics())

@@ -1,4 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { Request, Response } from 'express'
 import { type ErrorText, renderError } from '../../language/errors/errors.ts'
 import type { Language } from '../../language/translate.ts'
 import { requestedLanguage } from '../contract/language.ts'
@@ -27,4 +28,17 @@ export function problemFor(
   }
   const other = language === 'en' ? 'sw' : 'en'
   return { ...textsIn(language), ...rest, translations: { [other]: textsIn(other) } }
+}
+
+/** Names the language of an answer, and the headers of the request that decided it. */
+export function markLanguage(response: ServerResponse, headers: IncomingHttpHeaders): void {
+  response.setHeader('content-language', requestedLanguage(headers))
+  response.appendHeader('vary', 'Accept-Language, Cookie')
+}
+
+/** Sends a problem in the request's language, with the request's id. */
+export function sendProblem(request: Request, response: Response, status: number, problem: ProblemInAnyLanguage): void {
+  markLanguage(response, request.headers)
+  const requestId = response.getHeader('x-request-id')
+  response.status(status).json({ ...problemFor(request.headers, problem), requestId })
 }

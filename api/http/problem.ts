@@ -14,7 +14,7 @@ import { ReadModelStopped } from '../../projections/engine/stopped.ts'
 import { NotSignedIn } from './admission.ts'
 import { InvalidText, OtherBodyType, TooDeep } from './body.ts'
 import { OtherMethod } from './other-methods.ts'
-import { type ProblemInAnyLanguage, problemFor } from './problem-for.ts'
+import { type ProblemInAnyLanguage, sendProblem } from './problem-for.ts'
 import { TooManyStreams } from './stream-limit.ts'
 import { conflictDetails } from './studio-fields.ts'
 import { UploadRejected } from './upload.ts'
@@ -219,10 +219,9 @@ export const problemHandler =
   (onFault: (error: unknown, requestId: string) => void): ErrorRequestHandler =>
   (error, request, response, next) => {
     if (response.headersSent) return next(error)
-    const requestId = String(response.getHeader('x-request-id') ?? '')
     const { status, body, retryAfterSeconds, fault } = answerFor(error)
-    if (fault) onFault(error, requestId)
+    if (fault) onFault(error, String(response.getHeader('x-request-id') ?? ''))
     if (retryAfterSeconds) response.setHeader('retry-after', String(retryAfterSeconds))
     if (status === 401) response.setHeader('www-authenticate', 'Bearer')
-    response.status(status).json({ ...problemFor(request.headers, body), requestId })
+    sendProblem(request, response, status, body)
   }

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import { rateLimit, type Store } from 'express-rate-limit'
 import helmet from 'helmet'
 import { waitText } from './problem.ts'
-import { problemFor } from './problem-for.ts'
+import { sendProblem } from './problem-for.ts'
 
 /** The content security policy's hashes of the page's inline scripts. */
 export const inlineScriptHashes = (html: string): string[] =>
@@ -99,9 +99,6 @@ const limitPer = (windowMs: number, limit: number, { store, skipFailedRequests =
     legacyHeaders: false,
     handler: (request, response) => {
       const seconds = Number(response.getHeader('retry-after') ?? 60)
-      const problem = { error: waitText(seconds), code: 'rate_limited' }
-      response
-        .status(429)
-        .json({ ...problemFor(request.headers, problem), requestId: response.getHeader('x-request-id') })
+      sendProblem(request, response, 429, { error: waitText(seconds), code: 'rate_limited' })
     },
   })

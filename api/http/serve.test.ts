@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { type Listening, listening } from '../../tests/support/listening.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { nothing } from '../contract/shared.ts'
+import { problemHandler } from './problem.ts'
 import { serialize, serve } from './serve.ts'
 
 test('an answer is written as JSON, with an ETag that goes with its content', () => {
@@ -35,7 +36,7 @@ const answering = <const Answer extends z.ZodType | 'text/csv'>(path: '/json' | 
     access: 'public',
     summary: 'So many letters',
     params: nothing,
-    query: z.object({ letters: z.coerce.number() }),
+    query: z.object({ letters: z.coerce.number().default(3) }),
     body: nothing,
     status: 200,
     answer,
@@ -54,6 +55,7 @@ const server = createServer(
       },
       { authenticate: async () => undefined, waitForProjections: async () => undefined },
     ),
+    problemHandler(() => undefined),
   ),
 )
 let at: Listening
@@ -100,4 +102,15 @@ test.each(['/json', '/file'])('%s is compressed where that is worth it', async (
   const plain = await ask(`${path}?letters=5000`, { 'accept-encoding': 'identity' })
   expect(plain.headers.get('content-encoding')).toBeNull()
   expect(await plain.text()).toContain(said(5_000))
+})
+
+test('an empty parameter counts as left out', async () => {
+  expect(await (await ask('/json?letters=')).json()).toEqual({ said: 'aaa' })
+})
+
+test('an error names its language and what decided it', async () => {
+  const answer = await ask('/json?letters=many', { 'accept-language': 'sw' })
+  expect(answer.headers.get('content-language')).toBe('sw')
+  expect(answer.headers.get('vary')).toBe('Accept-Language, Cookie')
+  expect(await answer.json()).toMatchObject({ error: 'Hii lazima iwe nambari' })
 })

@@ -173,11 +173,14 @@ export function untilGone(response: Response): AbortSignal {
 export function checked<E extends Endpoint>(endpoint: E, request: Pick<Request, 'params' | 'query' | 'body'>) {
   return {
     params: paramsIn<E['params']>(endpoint.params, request.params),
-    query: parse<E['query']>(endpoint.query, request.query),
+    query: parse<E['query']>(endpoint.query, withoutEmpty(request.query)),
     // Only errors of bodies include the input: an empty part of an address is not an empty form field.
     body: parse<E['body']>(endpoint.body, request.body ?? {}, { reportInput: true }),
   }
 }
+
+/** A form without a choice sends `status=`, which is no filter. */
+const withoutEmpty = (query: object) => Object.fromEntries(Object.entries(query).filter(([, text]) => text !== ''))
 
 /** An invalid id or token in the path is answered 404, an invalid date 400. */
 function paramsIn<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {

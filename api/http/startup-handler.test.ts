@@ -33,6 +33,7 @@ describe('before the server is open', () => {
   it.each(['GET', 'POST'])('%s is refused as starting, and told when to try again', async (method) => {
     const answer = await fetch(`${url}/api/v1/bookings`, { method, headers: { 'accept-language': 'sw' } })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(answer.headers.get('content-language')).toBe('sw')
     expect(await answer.json()).toEqual({
       error: 'Huduma inaanza. Tafadhali jaribu tena.',
       code: 'starting',

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { type ErrorText, errorText, renderError } from '../../language/errors/errors.ts'
 import { requestedLanguage } from '../contract/language.ts'
-import { problemFor } from './problem-for.ts'
+import { markLanguage, problemFor } from './problem-for.ts'
 
 const retrySeconds = 2
 const starting = { error: 'service.starting', code: 'starting' } as const
@@ -35,6 +35,7 @@ export class StartupHandler {
       return
     }
     response.setHeader('retry-after', String(retrySeconds))
+    markLanguage(response, request.headers)
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     if (pathname === '/health/ready')
       sendJson(response, 503, { status: 'not ready', problems: [renderError('en', this.#words())] })
