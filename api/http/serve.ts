@@ -65,7 +65,7 @@ export interface ServeParts {
   readonly guard?: Guard | undefined
   /** Waits for the position of X-Min-Position. */
   readonly waitForProjections: WaitForProjections
-  /** A read without a position waits for the same client's latest write. */
+  /** A read without a position waits for the same client's latest write, a command for its latest write as staff. */
   readonly recentWrites?: RecentWrites | undefined
   readonly observe?: Observer | undefined
 }
@@ -109,11 +109,12 @@ function adapt<E extends Endpoint>(
       reached(position: Position | undefined) {
         carry(response, position)
         recentWrites?.note(client, position)
+        if (isByStaff(endpoint)) recentWrites?.note(staffAt(client), position)
       },
     }
     const seen = minPositionFor(endpoint, request.headers)
-    if (seen === undefined && endpoint.method === 'get' && !endpoint.ignoresPosition)
-      await recentWrites?.waitForProjections(client)
+    if (endpoint.method !== 'get') await recentWrites?.waitForProjections(staffAt(client))
+    else if (seen === undefined && !endpoint.ignoresPosition) await recentWrites?.waitForProjections(client)
     else await waitForProjections(seen)
     const answer = await handler(typedRequest)
     observe(endpoint, endpoint.status, answer)
@@ -125,6 +126,14 @@ function adapt<E extends Endpoint>(
     await send(response, answer)
   }
 }
+
+const isByStaff = ({ access }: Endpoint) => access === 'studio_manager' || access === 'admin'
+
+/**
+ * Whose writes the commands from an address wait for. They judge by studios, prices and people as the read models have
+ * them, and only staff changes those.
+ */
+const staffAt = (client: string) => `staff at ${client}`
 
 /** Sends JSON as Express does, without the parts that a declared endpoint never needs. */
 function sendJson(request: Request, response: Response, answer: unknown): void {

@@ -73,6 +73,24 @@ it('a client that sends no position reads what it wrote, once that is shown', as
   expect((await reading).status).toBe(200)
 })
 
+it('a command counts what staff changed from the same address just before', async () => {
+  const send = async (path: string, body: object, headers = {}) => {
+    const post = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }
+    return fetch(`${client.base}/api/v1${path}`, { ...post, body: JSON.stringify(body) })
+  }
+  const form = { name: 'Ngoma', code: 'NGOMA', location: 'Karen', description: 'A room' }
+  const studio = adminStudios.createAdminStudio.answer.parse(
+    await (await send('/admin/studios', form, admin.headers)).json(),
+  )
+  const { id } = studio.data.studio
+  const type = adminSessionTypes.createAdminSessionType.answer.parse(
+    await (await send('/admin/session-types', { type: 'DRUMS', price: 1_000, studioId: id }, admin.headers)).json(),
+  )
+  const booking = send('/bookings', { ...aRequest(id, type.id), selectedSlots: hoursOn(workday(day++), 9) })
+  await held?.release()
+  expect((await booking).status).toBe(201)
+})
+
 describe('while the read models are behind, the answer is what was done', () => {
   it('of a booking that they still show as requested', async () => {
     const { token, position } = await booked(9)
