@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Request, Response } from 'express'
 import multer from 'multer'
 import { type ErrorText, errorText, renderError } from '../../language/errors/errors.ts'
+import { cleanLine } from '../../language/text.ts'
 
 /** The limits of an upload. Sizes in bytes. */
 export interface UploadLimits {
@@ -83,7 +84,7 @@ async function receive(
     middleware(request, response, (error: unknown) => (error ? reject(uploadErrorOf(error, limits)) : resolve()))
   })
   const files = Array.isArray(request.files) ? request.files : []
-  return files.map(({ path, originalname, size }) => ({ path, originalName: originalname, size }))
+  return files.map(({ path, originalname, size }) => ({ path, originalName: cleanLine(originalname), size }))
 }
 
 function uploadErrorOf(error: unknown, limits: UploadLimits): unknown {

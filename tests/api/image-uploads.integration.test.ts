@@ -23,7 +23,7 @@ describe('uploading', () => {
     const bytes = await jpeg(plain(2_000, 1_000))
     const [first, second] = await desk.kept(
       { name: 'live room.jpg', bytes },
-      { name: 'chumba.png', bytes: await plain(300, 200).png().toBuffer() },
+      { name: '\u202egnp.chumba.png', bytes: await plain(300, 200).png().toBuffer() },
     )
     expect(first).toMatchObject({
       originalName: 'live room.jpg',
@@ -36,7 +36,7 @@ describe('uploading', () => {
       caption: null,
     })
     expect(first?.variants.map(({ width }) => width)).toEqual([640, 960, 1_600])
-    expect(second).toMatchObject({ isPrimary: false, displayOrder: 1 })
+    expect(second).toMatchObject({ originalName: 'gnp.chumba.png', isPrimary: false, displayOrder: 1 })
     expect((await desk.shown()).map(({ id }) => id)).toEqual([first?.id, second?.id])
     for (const variant of first ? await variantsOf(first) : []) {
       expect(variant.type).toBe('image/webp')
