@@ -65,7 +65,7 @@ export interface ServeParts {
   readonly guard?: Guard | undefined
   /** Waits for the position of X-Min-Position. */
   readonly waitForProjections: WaitForProjections
-  /** A read without a position waits for the same client's latest write, a command for its latest write as staff. */
+  /** A read without a position waits for its client's latest write, a customer's command for the latest by staff. */
   readonly recentWrites?: RecentWrites | undefined
   readonly observe?: Observer | undefined
 }
@@ -113,7 +113,8 @@ function adapt<E extends Endpoint>(
       },
     }
     const seen = minPositionFor(endpoint, request.headers)
-    if (endpoint.method !== 'get') await recentWrites?.waitForProjections(staffAt(client))
+    if (endpoint.method !== 'get')
+      await recentWrites?.waitForProjections(isByStaff(endpoint) ? client : staffAt(client))
     else if (seen === undefined && !endpoint.ignoresPosition) await recentWrites?.waitForProjections(client)
     else await waitForProjections(seen)
     const answer = await handler(typedRequest)
@@ -130,8 +131,8 @@ function adapt<E extends Endpoint>(
 const isByStaff = ({ access }: Endpoint) => access === 'studio_manager' || access === 'admin'
 
 /**
- * Whose writes the commands from an address wait for. They judge by studios, prices and people as the read models have
- * them, and only staff changes those.
+ * Whose writes a customer's command waits for. It judges by studios and prices as the read models have them, and only
+ * staff changes those.
  */
 const staffAt = (client: string) => `staff at ${client}`
 

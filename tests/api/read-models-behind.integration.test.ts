@@ -7,11 +7,13 @@ import { auditEndpoints } from '../../api/contract/audit.ts'
 import { authEndpoints } from '../../api/contract/auth.ts'
 import { cancelBooking, requestBooking, rescheduleBooking, trackBooking } from '../../api/contract/bookings.ts'
 import { catalogueWrites } from '../../api/contract/catalogue.ts'
+import { decisionEndpoints } from '../../api/contract/decisions.ts'
 import { confirmBooking } from '../../api/contract/manager-bookings.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { paymentEndpoints } from '../../api/contract/payment.ts'
 import { peopleEndpoints } from '../../api/contract/people.ts'
 import { siteConfig } from '../../api/contract/site.ts'
+import { newId } from '../../commands/context.ts'
 import { reportReceipt } from '../../commands/payments/verify.ts'
 import { assignTo, aUser, type TestUser } from '../support/accounts.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
@@ -89,6 +91,14 @@ it('a command counts what staff changed from the same address just before', asyn
   const booking = send('/bookings', { ...aRequest(id, type.id), selectedSlots: hoursOn(workday(day++), 9) })
   await held?.release()
   expect((await booking).status).toBe(201)
+})
+
+it('staff decides about what was booked from the same address just before', async () => {
+  const { id } = await booked(9)
+  const body = { id: newId(), subject: 'booking' as const, subject_id: id, what: 'confirm' as const }
+  const deciding = client.call(decisionEndpoints.makeDecision, { body, ...by(manager) })
+  await held?.release()
+  expect((await deciding).status).toBe(202)
 })
 
 describe('while the read models are behind, the answer is what was done', () => {
