@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { inviteUser } from '../../api/contract/auth.ts'
 import {
   addManager,
@@ -184,6 +184,16 @@ describe('managers', () => {
     const summary = within(screen.getByRole('region', { name: 'Summary' }))
     summary.getByText('Revenue')
     summary.getByText('KES 1,300,000')
+  })
+
+  it('show two studios of one name', async () => {
+    const errors = vi.spyOn(console, 'error')
+    const twins = { studio_ids: [mawimbi.id, karakana.id], studio_names: ['Mawimbi', 'Mawimbi'] }
+    show('/admin/managers', { as, answers: [managersAre({ ...otieno, ...twins })] })
+    const card = within(await article('Otieno Odhiambo'))
+    expect(card.getAllByText('Mawimbi')).toHaveLength(2)
+    expect(errors.mock.calls.flat().join()).not.toContain('same key')
+    errors.mockRestore()
   })
 
   it('that are not there are not said to match no search, unless there is one', async () => {

@@ -90,8 +90,11 @@ function Facts({ manager }: { manager: ListedManager }) {
           {studios.length === 0 ? (
             <span className="text-muted">{t('managers.no-studios')}</span>
           ) : (
-            studios.map((studio) => (
-              <span key={studio} className="rounded-pill border border-edge px-3 py-0.5 text-[0.9375rem]">
+            studios.map((studio, i) => (
+              <span
+                key={manager.studio_ids[i]}
+                className="rounded-pill border border-edge px-3 py-0.5 text-[0.9375rem]"
+              >
                 {studio}
               </span>
             ))
