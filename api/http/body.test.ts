@@ -113,3 +113,16 @@ test('what is within each other without end is refused', () => {
   expect(readText(lists(20))).toEqual(lists(20))
   expect(() => readText(lists(21))).toThrow(TooDeep)
 })
+
+test('ids are read in small letters, and passwords as they are', () => {
+  const id = '01a21b6a-95c1-7bc7-bd54-419c6d52f923'
+  const capitals = id.toUpperCase()
+  expect(
+    readText({ studioIds: [capitals], overrides: { [capitals]: 5 }, newPassword: capitals, code: 'MWB-02' }),
+  ).toEqual({
+    studioIds: [id],
+    overrides: { [id]: 5 },
+    newPassword: capitals,
+    code: 'MWB-02',
+  })
+})

@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import { isUuid } from '../../domain/kernel/uuid.ts'
 import { type ErrorText, errorText } from '../../language/errors/errors.ts'
 import { cleanText } from '../../language/text.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
@@ -45,20 +46,26 @@ export class TooDeep extends Error {
 }
 const maxDepth = 20
 
-/** Returns the value with all its text as it is stored. Throws InvalidText or TooDeep. */
+/** Returns the value with all its text as it is stored, and ids in small letters. Throws InvalidText or TooDeep. */
 export function readText(value: unknown, field?: string, depth = 0): unknown {
   if (typeof value === 'string') {
     if (!isFit(value)) throw new InvalidText(field)
-    return cleanText(value)
+    const text = cleanText(value)
+    return isPassword(field) ? text : readId(text)
   }
   if (typeof value !== 'object' || value === null) return value
   if (depth === maxDepth) throw new TooDeep()
   if (Array.isArray(value)) return value.map((inner) => readText(inner, field, depth + 1))
   const entries = Object.entries(value).map(([name, inner]) => {
     if (!isFit(name)) throw new InvalidText(field)
-    return [name, readText(inner, field ?? name, depth + 1)] as const
+    return [readId(name), readText(inner, field ?? name, depth + 1)] as const
   })
   return Object.fromEntries(entries)
 }
+
+/** A UUID means the same in capitals, but streams are named in small letters. */
+const readId = (text: string) => (isUuid(text) ? text.toLowerCase() : text)
+
+const isPassword = (field = '') => field.toLowerCase().endsWith('password')
 
 const isFit = (text: string) => text.isWellFormed() && !text.includes('\0')
