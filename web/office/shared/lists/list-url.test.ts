@@ -8,6 +8,8 @@ it.each([
   ['page=-2', 1],
   ['page=2.7', 2],
   ['page=x', 1],
+  ['page=Infinity', 1],
+  ['page=99999999999999999999', 1],
 ])('reads "%s" as page %i', (query, page) => {
   expect(pageIn(new URLSearchParams(query))).toBe(page)
 })

@@ -1,8 +1,14 @@
 import { useState } from 'react'
 import { useAddress } from '../../../shared/page/use-address.ts'
 
+/** No list has more pages. The server rejects a number that is no whole number any more. */
+const maxPage = 1_000_000_000
+
 /** Returns the page number in the URL, counted from 1. */
-export const pageIn = (address: URLSearchParams): number => Math.max(1, Math.trunc(Number(address.get('page'))) || 1)
+export function pageIn(address: URLSearchParams): number {
+  const page = Math.trunc(Number(address.get('page')))
+  return page >= 1 && page <= maxPage ? page : 1
+}
 
 /** Returns the URL with one parameter changed. Omits empty values, and returns to page 1 when a filter changes. */
 export function addressWith(address: URLSearchParams, name: string, value: string): URLSearchParams {
