@@ -1,12 +1,16 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from 'playwright-core'
+import { adminSessionTypes } from '../../api/contract/admin-session-types.ts'
+import { inviteUser } from '../../api/contract/auth.ts'
+import { catalogueWrites } from '../../api/contract/catalogue.ts'
 import { mailHtml } from '../../integrations/email/mail-html.ts'
 import { openMessageCatcher } from '../../integrations/message-catcher/message-catcher.ts'
 import { booking, renderedIn, site as speaker } from '../../processes/messages/templates/templates.fixtures.ts'
-import { enter } from '../journeys/back-office.ts'
+import { enter, requested } from '../journeys/back-office.ts'
 import { test } from '../journeys/on-site.ts'
 import { button } from '../journeys/steps.ts'
 import { violationsInBothThemes } from '../support/accessibility.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
 import { officeScreens } from '../support/office-screens.ts'
 import type { Site } from '../support/site.ts'
 
@@ -84,3 +88,31 @@ for (const area of ['admin', 'manager'] as const)
       expect(await violationsInBothThemes(page), `${path} keeps nobody out`).toEqual([])
     }
   })
+
+test('texts without a space fit the lists of the admin', async ({ site, people }) => {
+  const { client, fixtures } = site.server
+  const { headers } = people.admin
+  const long = 'W'.repeat(120)
+  await client.ask(catalogueWrites.createFeature, {
+    headers,
+    body: { name: long, icon: 'W'.repeat(60), description: long },
+  })
+  const type = { type: long, name: long, description: long, price: 1_000, studioId: fixtures.kilele.id }
+  await client.ask(adminSessionTypes.createAdminSessionType, { headers, body: type })
+  await client.ask(inviteUser, { headers, body: { name: long, email: 'long-name@example.com' } })
+  await requested(site, hoursOn(workday(4), 9), long)
+  const { page } = await enter(site, people.admin, '/admin', { still: true })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of [
+      'features',
+      `session-types?search=${long}`,
+      'users?search=long-name',
+      `customers?search=${long}`,
+    ]) {
+      await page.goto(`/admin/${path}`)
+      await page.getByText(long).first().waitFor()
+      expect(await scrollsSideways(page), `/admin/${path} is wider than ${width} pixels`).toBe(false)
+    }
+  }
+})

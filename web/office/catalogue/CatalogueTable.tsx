@@ -31,11 +31,11 @@ export function CatalogueTable({
         <span className="flex items-center gap-3 font-semibold">
           <span
             aria-hidden="true"
-            className="grid h-10 min-w-10 place-items-center rounded-control bg-ink-soft px-2 text-sm"
+            className="grid h-10 max-w-40 min-w-10 shrink-0 place-items-center overflow-hidden rounded-control bg-ink-soft px-2 text-sm"
           >
             {item.icon ?? <Icon name={kind === 'features' ? 'star' : 'block'} className="text-muted" />}
           </span>
-          {inLanguage(language, item).name}
+          <span className="min-w-0 wrap-anywhere md:min-w-40">{inLanguage(language, item).name}</span>
         </span>
       ),
     },
@@ -46,7 +46,7 @@ export function CatalogueTable({
         const { description } = inLanguage(language, item)
         return (
           <span
-            className="line-clamp-2 max-w-[46ch] text-[0.9375rem] text-muted max-md:inline"
+            className="line-clamp-2 max-w-[46ch] text-[0.9375rem] wrap-anywhere text-muted max-md:inline"
             title={description ?? undefined}
           >
             {description || '-'}

@@ -96,7 +96,7 @@ function CustomersTable({ customers }: { customers: readonly FoundCustomer[] }) 
       cell: ({ id, name, email, hasAccount }) => (
         <span className="grid min-w-0">
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <Link to={`/admin/customers/${id}`} className="font-semibold underline underline-offset-4">
+            <Link to={`/admin/customers/${id}`} className="font-semibold wrap-anywhere underline underline-offset-4">
               {name}
             </Link>
             {hasAccount && <StatusChip tone="neutral">{t('customers.has-account')}</StatusChip>}

@@ -91,7 +91,7 @@ function UsersTable({ users, onEdit }: { users: readonly ListedUser[]; onEdit: (
           <Avatar name={user.name} />
           <span className="grid min-w-0">
             <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-              <span className={user.name ? 'font-semibold' : 'text-muted'}>{nameOf(user)}</span>
+              <span className={`wrap-anywhere ${user.name ? 'font-semibold' : 'text-muted'}`}>{nameOf(user)}</span>
               {user.status === 'invited' && <StatusChip tone="waiting">{t('users.invited')}</StatusChip>}
               {user.status === 'deactivated' && <StatusChip tone="ended">{t('users.deactivated')}</StatusChip>}
             </span>
