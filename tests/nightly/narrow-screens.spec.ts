@@ -1,15 +1,18 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from 'playwright-core'
 import { adminSessionTypes } from '../../api/contract/admin-session-types.ts'
+import { adminStudios } from '../../api/contract/admin-studios.ts'
 import { inviteUser } from '../../api/contract/auth.ts'
+import { requestBooking } from '../../api/contract/bookings.ts'
 import { catalogueWrites } from '../../api/contract/catalogue.ts'
 import { mailHtml } from '../../integrations/email/mail-html.ts'
 import { openMessageCatcher } from '../../integrations/message-catcher/message-catcher.ts'
 import { booking, renderedIn, site as speaker } from '../../processes/messages/templates/templates.fixtures.ts'
-import { enter, requested } from '../journeys/back-office.ts'
+import { enter } from '../journeys/back-office.ts'
 import { test } from '../journeys/on-site.ts'
 import { button } from '../journeys/steps.ts'
 import { violationsInBothThemes } from '../support/accessibility.ts'
+import { aRequest } from '../support/booking.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { officeScreens } from '../support/office-screens.ts'
 import type { Site } from '../support/site.ts'
@@ -89,30 +92,39 @@ for (const area of ['admin', 'manager'] as const)
     }
   })
 
+/** Returns whether a card or a list cuts off what is in it. */
+const isCutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main article, main ul.panel')].some(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    ),
+  )
+
 test('texts without a space fit the lists of the admin', async ({ site, people }) => {
-  const { client, fixtures } = site.server
+  const { client } = site.server
   const { headers } = people.admin
   const long = 'W'.repeat(120)
-  await client.ask(catalogueWrites.createFeature, {
-    headers,
-    body: { name: long, icon: 'W'.repeat(60), description: long },
-  })
-  const type = { type: long, name: long, description: long, price: 1_000, studioId: fixtures.kilele.id }
-  await client.ask(adminSessionTypes.createAdminSessionType, { headers, body: type })
+  const feature = { name: long, icon: 'W'.repeat(60), description: long }
+  const { id } = await client.ask(catalogueWrites.createFeature, { headers, body: feature })
+  const studio = { name: long, code: 'LONG', location: long, description: long, features: [id] }
+  const { data } = await client.ask(adminStudios.createAdminStudio, { headers, body: studio })
+  const type = { type: long, name: long, description: long, price: 1_000, studioId: data.studio.id }
+  const { id: typeId } = await client.ask(adminSessionTypes.createAdminSessionType, { headers, body: type })
   await client.ask(inviteUser, { headers, body: { name: long, email: 'long-name@example.com' } })
-  await requested(site, hoursOn(workday(4), 9), long)
+  const request = { ...aRequest(data.studio.id, typeId), customerName: long, selectedSlots: hoursOn(workday(4), 9) }
+  const { code } = await client.ask(requestBooking, { body: request })
   const { page } = await enter(site, people.admin, '/admin', { still: true })
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const path of [
-      'features',
-      `session-types?search=${long}`,
-      'users?search=long-name',
-      `customers?search=${long}`,
-    ]) {
-      await page.goto(`/admin/${path}`)
+    for (const path of ['studios', 'features', 'session-types', 'users', 'customers', 'bookings']) {
+      await page.goto(`/admin/${path}?search=${path === 'users' ? 'long-name' : long}`)
       await page.getByText(long).first().waitFor()
+      if (path === 'bookings') {
+        await button(page, `${code}, details`).click()
+        await page.getByRole('region', { name: 'Timeline' }).waitFor()
+      }
       expect(await scrollsSideways(page), `/admin/${path} is wider than ${width} pixels`).toBe(false)
+      expect(await isCutOff(page), `/admin/${path} is cut off at ${width} pixels`).toBe(false)
     }
   }
 })

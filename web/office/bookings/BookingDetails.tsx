@@ -54,10 +54,10 @@ export function BookingDetails({
       skeleton={<Skeleton className="h-56 w-full rounded-control!" />}
     >
       {(detail) => (
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <div className="grid grid-cols-1 gap-x-10 gap-y-7 md:grid-cols-2 xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1fr)]">
             <SessionPart detail={detail.booking} />
-            <div className="grid content-start gap-7">
+            <div className="grid grid-cols-1 content-start gap-7">
               <CustomerPart detail={detail.booking} />
               <PaymentPart booking={detail.booking} />
             </div>

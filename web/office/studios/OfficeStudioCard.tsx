@@ -111,13 +111,13 @@ export function OfficeStudioCard({
     <article aria-label={studio.name} className="panel @container overflow-hidden">
       {waiting}
       {studio.archived_at && <ArchivedBand at={studio.archived_at} seenBy={seenBy} />}
-      <div className="grid gap-x-6 gap-y-4 p-4 sm:p-5 md:grid-cols-[180px_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-6 gap-y-4 p-4 sm:p-5 md:grid-cols-[180px_minmax(0,1fr)]">
         <StudioPicture
           picture={studio.primary_image}
           sizes="(min-width: 768px) 180px, 100vw"
           className="aspect-16/10 self-start rounded-control max-md:aspect-21/9"
         />
-        <div className="grid min-w-0 content-start gap-3">
+        <div className="grid grid-cols-1 content-start gap-3">
           <Title studio={studio} pending={pending} />
           {studio.description && <p className="line-clamp-2 max-w-[80ch] text-[0.9375rem]">{studio.description}</p>}
           <Tags studio={studio} />
@@ -201,7 +201,7 @@ function TagList({
   return (
     <ul aria-label={label} className="contents">
       {entries.map((entry) => (
-        <li key={entry.id} className={`rounded-pill border px-2.5 py-0.5 ${className}`}>
+        <li key={entry.id} className={`min-w-0 rounded-pill border px-2.5 py-0.5 ${className}`}>
           {inLanguage(language, entry).name}
         </li>
       ))}

@@ -8,7 +8,7 @@ import { dayOf, hoursOf, phoneText } from './when.ts'
 /** A titled section of the details of a row. */
 export function DetailsPart({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="grid content-start gap-2">
+    <section aria-label={title} className="grid grid-cols-1 content-start gap-2">
       <h3 className="text-[0.9375rem] font-semibold tracking-normal text-muted">{title}</h3>
       {children}
     </section>
