@@ -104,7 +104,8 @@ function site(
   router.use(web.files)
   if (rateLimits) router.use(limitPerMinute(pagesPerMinute))
   router.use(forRobots(publicUrl, studioAddresses), linkPictures(ask, images))
-  router.get('/{*path}', pages({ ...web, ask, publicUrl, onFault: reportTo(log) }))
+  // Without parameters, because Express would answer an address that can't be decoded as data, not as a page.
+  router.get(/^/, pages({ ...web, ask, publicUrl, onFault: reportTo(log) }))
   return router
 }
 

@@ -54,15 +54,27 @@ export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): Re
   }
 
   return async (request, response) => {
-    const page = await rendered(request, response)
+    const isDecodable = canDecode(request.path)
+    const page = isDecodable ? await rendered(request, response) : undefined
     response.type('html').vary('Cookie, Accept-Language')
     if (!page) {
+      if (!isDecodable) response.status(404)
       response.setHeader('cache-control', 'no-cache')
       response.send(shell(requestedLanguage(request.headers)))
       return
     }
     response.status(page.status).setHeaders(page.personal ? personalHeaders : commonHeaders)
     await pipeline(Readable.from(page.html), response).catch((error) => leftEarly(response, error))
+  }
+}
+
+/** Whether a path's percent signs encode UTF-8. In a mangled link they may not. */
+function canDecode(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
   }
 }
 

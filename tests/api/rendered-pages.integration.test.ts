@@ -183,6 +183,12 @@ describe('what is not there', () => {
     expect(textOf(html)).toMatch(/not found|no page|not here|does not|invalid|no longer/i)
   })
 
+  it.each(['/payment/%F0', '/100%'])('%s, which can’t be decoded, is 404 and left to the browser', async (path) => {
+    const { response, html } = await read(path)
+    expect(response.status).toBe(404)
+    expect(html).toContain('<div id="root"></div>')
+  })
+
   it.each(['/admin', '/manager', '/account', '/payment'])('%s is left to the browser', async (path) => {
     const { response, html } = await read(path)
     expect(response.status).toBe(200)
