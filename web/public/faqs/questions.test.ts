@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Category, categories, find, type Question, questions } from './questions.ts'
 import { faqs } from './texts.en.ts'
+import { faqs as inSwahili } from './texts.sw.ts'
 
 const textsOf = ({ id }: Question) => ({ question: faqs[`faqs.question.${id}`], answer: faqs[`faqs.answer.${id}`] })
 const found = (search: string, category?: Category) =>
@@ -17,6 +18,10 @@ describe('the questions', () => {
     expect(faqs['faqs.answer.8']).toMatch(/up to 24 hours before/)
     expect(faqs['faqs.answer.2']).toMatch(/^Up to 3 months ahead/)
     expect(faqs['faqs.answer.5']).toMatch(/^By M-Pesa, the only payment method/)
+  })
+
+  it('name no Paybill number, because each installation has its own', () => {
+    for (const texts of [faqs, inSwahili]) expect(Object.values(texts).join()).not.toMatch(/\d{5}/)
   })
 })
 

@@ -32,7 +32,7 @@ export const faqs = catalogue({
     'Yes. Choose Skip Time Selection, and pick a preferred day if you have one. The studio suggests a time before you pay anything.',
   'faqs.question.5': 'How do I pay?',
   'faqs.answer.5':
-    'By M-Pesa, the only payment method. The payment link sends a prompt to your phone; you can also pay to Paybill 522522 with your booking code as the account number.',
+    'By M-Pesa, the only payment method. The payment link sends a prompt to your phone. It also shows our Paybill number, which takes your booking code as the account number.',
   'faqs.question.6': 'When do I have to pay?',
   'faqs.answer.6':
     'Only after the studio has confirmed and we have approved. Your payment link shows how long we hold the hours for you.',

@@ -33,7 +33,7 @@ export const faqs: Translation<typeof English> = {
     'Ndiyo. Chagua “Ruka kuchagua muda”, na utaje siku unayopendelea kama unayo. Kisha studio itapendekeza muda kabla ya kulipa chochote.',
   'faqs.question.5': 'Ninalipaje?',
   'faqs.answer.5':
-    'Kwa M-Pesa, ambayo ndiyo njia pekee ya malipo. Kiungo cha kulipa hutuma ombi la malipo kwenye simu yako; pia unaweza kulipa kwa Paybill 522522 ukitumia nambari ya nafasi yako kama nambari ya akaunti.',
+    'Kwa M-Pesa, ambayo ndiyo njia pekee ya malipo. Kiungo cha kulipa hutuma ombi la malipo kwenye simu yako. Pia kinaonyesha nambari yetu ya Paybill, ambayo hulipwa kwa kutumia nambari ya nafasi yako kama nambari ya akaunti.',
   'faqs.question.6': 'Ninapaswa kulipa lini?',
   'faqs.answer.6':
     'Baada tu ya studio kuthibitisha na sisi kuidhinisha. Kiungo chako cha kulipa kinasema saa hizo zimehifadhiwa kwako hadi lini.',
