@@ -110,13 +110,16 @@ export const networkProblem = (isUnsent = false): ApiProblem => ({
     : wordsFor(0)),
 })
 
-/** Reads a failed call's answer without trusting its shape. A body without a text gets a default text for its status. */
+/**
+ * Reads a failed call's answer without trusting its shape. A body without a text gets a default text for its status and
+ * the code `unknown`.
+ */
 export function problemFrom(status: number, body: unknown): ApiProblem {
   const answer = isObject(body) ? body : {}
   return {
     status,
     ...(isText(answer.error) ? { error: answer.error } : wordsFor(status)),
-    code: isText(answer.code) ? answer.code : 'unknown',
+    code: isText(answer.code) ? answer.code : isText(answer.error) ? 'uncoded' : 'unknown',
     ...(isText(answer.reason) && { reason: answer.reason }),
     ...(isFieldErrors(answer.fieldErrors) && { fieldErrors: answer.fieldErrors }),
     ...(isTranslations(answer.translations) && { translations: answer.translations }),

@@ -14,6 +14,7 @@ it.each([
     'Sorry, this time slot is not available. Please try a different time or date.',
   ],
   [problemFrom(409, { error: 'This studio is closed', code: 'studio_closed' }), 'This studio is closed'],
+  [problemFrom(409, { error: 'This studio is closed' }), 'This studio is closed'],
   [
     problemFrom(400, { error: 'Invalid', code: 'invalid', fieldErrors: { a: ['One', 'two'], b: ['three'] } }),
     'Validation error: One, two, three',
