@@ -1,6 +1,6 @@
 import { changeableHours } from '../../commands/bookings/request-booking.ts'
 import { lastBookableDate } from '../../domain/booking/hours.ts'
-import { DomainError } from '../../domain/kernel/domain-error.ts'
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { firstHour, lastHour, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
@@ -99,7 +99,10 @@ export function studioRoutes({ db, clock }: RouteServices): {
   }
 }
 
-/** The requested hours: all between two, or a number of consecutive ones. A single hour or a length is enough. */
+/**
+ * The requested hours: all between two, or a number of consecutive ones. A single hour or a length is enough. Throws
+ * DomainError `invalid` for an end that is not after the start.
+ */
 function wantedHours({
   from,
   to,
@@ -112,8 +115,8 @@ function wantedHours({
   if (from === undefined && hours === undefined) return undefined
   const start = from ?? firstHour
   const end = to ?? (hours === undefined ? start + 1 : lastHour + 1)
-  const last = Math.max(end, start + 1)
-  return { from: start, to: last, inARow: hours ?? last - start }
+  if (end <= start) throw invalid('to', 'search.hours-reversed')
+  return { from: start, to: end, inARow: hours ?? end - start }
 }
 
 /** Other hours of the periods that are not over, and begin before the last day that can be booked. */

@@ -184,6 +184,10 @@ export const bookingErrors = bilingual({
   'search.text-least': { en: 'Enter at least 2 characters', sw: 'Andika angalau herufi 2' },
   'search.text-too-long': { en: 'Enter at most 200 characters', sw: 'Tafuta kwa herufi zisizozidi 200' },
   'search.days-most': { en: 'At most {days} days at a time', sw: 'Siku zisizidi {days} kwa mara moja' },
+  'search.hours-reversed': {
+    en: 'The last hour must be after the first',
+    sw: 'Saa ya mwisho lazima iwe baada ya ile ya kwanza',
+  },
   'search.dates-reversed': { en: 'The last date is before the first', sw: 'Tarehe ya mwisho inatangulia ya kwanza' },
   'person.name': { en: 'Enter a name', sw: 'Tafadhali andika jina' },
   'person.your-name': { en: 'Enter your name', sw: 'Tafadhali andika jina lako' },

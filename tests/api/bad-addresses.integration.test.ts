@@ -98,6 +98,8 @@ describe('an address', () => {
     'studios?from=7',
     'studios?to=22',
     'studios?from=noon',
+    'studios?from=10&to=9',
+    'studios?from=10&to=10',
     'studios?people=0',
     'studios?people=many',
     `studios?search=${'a'.repeat(201)}`,
