@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { bookingEvents, requestBooking, trackBooking } from '../../api/contract/bookings.ts'
+import { noFlow } from '../../web/shared/booking/flow.ts'
 import { answer, stream } from '../visual/gallery/states/answers.ts'
 import { aTracked, wayOf } from '../visual/gallery/states/paying-data.ts'
+import { studioAt } from '../visual/gallery/states/studios-data.ts'
 import type { User } from '../visual/gallery/states/user.ts'
 import { bookingMade, chooseHours, fillContact } from './booking-form.ts'
 import { dialog, gone, heading } from './on-screen.ts'
@@ -58,6 +60,20 @@ it('a booking without a time asks the studio for one', async () => {
   expect(screen.queryAllByRole('link', { name: 'Add to calendar' })).toEqual([])
   expect(bodies(requestBooking)).toMatchObject([{ customerName: 'Wanjiru Kamau' }])
   expect(bodies(requestBooking)[0]?.selectedSlots ?? []).toEqual([])
+})
+
+it('an unfinished booking for a day that has passed asks for the hours again, and can skip them', async () => {
+  const contact = { customerName: 'Wanjiru Kamau', customerEmail: 'wanjiru@example.com', customerPhone: '0712345678' }
+  const yesterday = { step: 'contact', studioId: studioAt(0).id, date: '2026-11-29', run: [15], contact } as const
+  const draft = { flow: { ...noFlow, ...yesterday }, path: '/' }
+  const { user, bodies } = show('/', { answers, saved: { 'studioni.booking': JSON.stringify(draft) } })
+  await dialog('Pick your hours')
+  await user.press('Skip Time Selection')
+  await user.choose(/^Session type/, 'Album session · 2 hours · KES\u00a04,500')
+  await user.press('Continue')
+  await user.press(/^Book Session · /)
+  await screen.findByText('Booking Confirmed!')
+  expect(bodies(requestBooking)[0]).not.toHaveProperty('preferredDate')
 })
 
 it('a studio chosen afterwards that is too small says so', async () => {

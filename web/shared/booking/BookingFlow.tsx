@@ -8,6 +8,7 @@ import { Dialog, DialogSteps } from '../../ui/Dialog.tsx'
 import type { Steps } from '../../ui/history-layers.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { fetchAhead } from '../api-client/api.ts'
+import { useToday } from '../api-client/config-api.ts'
 import { loadBookedToast } from '../feedback/Toaster.tsx'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { useSessionTypesQuery, useStudioQuery } from '../studios/studio-api.ts'
@@ -15,7 +16,7 @@ import { ContactDialog } from './ContactDialog.tsx'
 import { chosenType } from './choice.ts'
 import { DetailsDialog } from './DetailsDialog.tsx'
 import { bookingDialogs } from './dialog-texts.en.ts'
-import { type Flow, type Made, wentTo } from './flow.ts'
+import { dayPassed, type Flow, type Made, wentTo } from './flow.ts'
 import { StudioChooser } from './StudioChooser.tsx'
 import { TimeDialog } from './TimeDialog.tsx'
 
@@ -26,6 +27,7 @@ const texts: Namespace = {
 
 /** The guided booking: studio, time, details, contact. Shows one dialog at a time. */
 export function BookingFlow() {
+  useDayAhead()
   return (
     <NamespaceProvider texts={texts}>
       <DialogSteps value={useSteps()}>
@@ -33,6 +35,16 @@ export function BookingFlow() {
       </DialogSteps>
     </NamespaceProvider>
   )
+}
+
+/** Forgets a chosen day that has passed: people return to a tab of yesterday. What was sent keeps its day. */
+function useDayAhead(): void {
+  const dispatch = useAppDispatch()
+  const today = useToday()
+  const hasPassed = useAppSelector(({ flow }) => flow.date !== null && flow.date < today && !flow.sending)
+  useEffect(() => {
+    if (hasPassed) dispatch(dayPassed())
+  }, [hasPassed, dispatch])
 }
 
 const order: readonly Flow['step'][] = ['studio', 'time', 'details', 'contact']

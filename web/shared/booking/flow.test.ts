@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   bookedMeanwhile,
   continued,
+  dayPassed,
   type Flow,
   finished,
   flow,
@@ -69,6 +70,22 @@ describe('the guided booking', () => {
   it('continues without a time and keeps a chosen day', () => {
     const skipped = after(studioChosen('a'), timePicked({ date: '2026-12-01', run: [15] }), timeSkipped())
     expect(skipped).toMatchObject({ step: 'details', date: '2026-12-01', run: [] })
+  })
+
+  it('forgets a day that has passed, and returns to its hours if there were any', () => {
+    const chosen = after(studioChosen('a'), timePicked({ date: '2026-12-01', run: [15], sessionTypeId: 't' }))
+    const passed = { date: null, run: [], sessionTypeId: 't' }
+    for (const step of ['details', 'contact'] as const)
+      expect(flow.reducer({ ...chosen, contact, step }, dayPassed())).toMatchObject({
+        ...passed,
+        contact,
+        step: 'time',
+      })
+    expect(flow.reducer({ ...chosen, step: 'studio' }, dayPassed())).toMatchObject({ ...passed, step: 'studio' })
+    expect(flow.reducer({ ...chosen, run: [], step: 'contact' }, dayPassed())).toMatchObject({
+      ...passed,
+      step: 'contact',
+    })
   })
 
   it('keeps the typed contact when opened again, and forgets it once the booking is made', () => {

@@ -129,6 +129,15 @@ export const flow = createSlice({
       ...payload,
     }),
     timeSkipped: (flow) => ({ ...flow, run: [], requested: null, step: 'details' }),
+    /** The chosen day has passed: returns to the hours, if any were chosen, to choose them again. */
+    dayPassed: (flow) => ({
+      ...flow,
+      date: null,
+      run: [],
+      requested: null,
+      problem: null,
+      step: flow.run.length > 0 && (flow.step === 'details' || flow.step === 'contact') ? 'time' : flow.step,
+    }),
     peopleChanged: (flow, { payload: people }: PayloadAction<number>) => ({ ...flow, people }),
     contactChanged: (flow, { payload: contact }: PayloadAction<Contact>) => ({ ...flow, contact }),
     wentTo: (flow, { payload: step }: PayloadAction<Flow['step']>) => ({
@@ -170,6 +179,7 @@ export const {
   studioChosen,
   timePicked,
   timeSkipped,
+  dayPassed,
   peopleChanged,
   contactChanged,
   wentTo,
