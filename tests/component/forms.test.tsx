@@ -151,6 +151,20 @@ describe('the payment page', () => {
     screen.getByText(error)
   })
 
+  it('says until when the server sends no more prompts and takes no more claims', async () => {
+    const error = 'This phone can be asked again at 08:05. You can also pay by Paybill now.'
+    const reported = 'This payment was reported too often.'
+    const limits = [
+      refuse(initiateStk, 429, { error, code: 'too_many' }),
+      refuse(confirmManual, 429, { error: reported, code: 'too_many' }),
+    ]
+    const { user } = show('/payment/a-link', { answers: [...paying, ...limits] })
+    await user.press(/^Pay Now/)
+    await alert(error)
+    await user.press('I have paid')
+    await screen.findByText(reported)
+  })
+
   it('says that a claim to have paid did not arrive', async () => {
     const { user } = show('/payment/a-link', { answers: [...paying, badGateway(confirmManual)] })
     await user.press('I have paid')

@@ -4,7 +4,7 @@ import type { OwnBooking } from '../../../api/contract/auth.ts'
 import { isOver } from '../../../api/contract/payment-standing.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { problemOf, withUnsent } from '../../shared/api-client/problem.ts'
+import { failureText, problemOf } from '../../shared/api-client/problem.ts'
 import { customerTones, refundText, statusWord, whenOf } from '../../shared/bookings/booking-texts.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAsOf } from '../../shared/offline/use-as-of.ts'
@@ -103,7 +103,7 @@ function Unproven({ email }: { email: string }) {
     const { error } = await send()
     dispatch(
       error
-        ? showToast(withUnsent(t('account.send-failed'), problemOf(error)), true)
+        ? showToast(failureText(t('account.send-failed'), problemOf(error)), true)
         : showToast(t('account.sent-again')),
     )
   }

@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form'
 import type { ContactForm as Body } from '../../../api/contract/contact.ts'
 import { cleanLine, emailPattern } from '../../../language/text.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
-import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
-import { type ApiProblem, problemOf, tieErrors, withUnsent } from '../../shared/api-client/problem.ts'
+import { failureText, problemOf, tieErrors } from '../../shared/api-client/problem.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useIsGone, useProblem } from '../../shared/feedback/use-problem.ts'
@@ -43,7 +43,8 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     if (!error) draft.clear()
     if (!error && isGone()) return dispatch(showToast(t('contact-page.sent')))
     if (!error) return onSent()
-    if (!tieErrors(form, fields, error) || isGone()) setProblem((t) => sayFailure(t, problemOf(error)))
+    if (!tieErrors(form, fields, error) || isGone())
+      setProblem((t) => failureText(t('contact-page.failed'), problemOf(error)))
   })
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
@@ -96,9 +97,6 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     </form>
   )
 }
-
-const sayFailure = (t: Translate, failure: ApiProblem) =>
-  failure.code === 'rate_limited' ? failure.error : withUnsent(t('contact-page.failed'), failure)
 
 const contactApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
 import { plainCode } from '../../../language/text.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { problemOf, withUnsent } from '../../shared/api-client/problem.ts'
+import { failureText, problemOf } from '../../shared/api-client/problem.ts'
 import { useDraftInput } from '../../shared/drafts/use-draft.tsx'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
@@ -119,7 +119,7 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (rece
       return onConfirmed(receipt || null)
     }
     if (!problemOf(error).fieldErrors?.receipt)
-      return setProblem((t) => withUnsent(t('payment.manual-failed'), problemOf(error)))
+      return setProblem((t) => failureText(t('payment.manual-failed'), problemOf(error)))
     setOddReceipt(() => problemOf(error).fieldErrors?.receipt?.[0] ?? '')
     field.focus()
   }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { PaymentPage, PaymentState, Prompt, PromptOutcome } from '../../../api/contract/payment.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { type ApiProblem, problemOf, withUnsent } from '../../shared/api-client/problem.ts'
+import { type ApiProblem, failureText, problemOf } from '../../shared/api-client/problem.ts'
 import { nextPart, nothingPaid } from '../../shared/money/payment-state.ts'
 import { isLongEnough, normalisedPhone, writtenPhone } from '../../shared/money/phone.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -78,7 +78,9 @@ export function PayForm({
       />
       <FormAlert
         text={
-          problem && !oddPhone && !isOpenElsewhere(problem) ? withUnsent(t('payment.start-failed'), problem) : undefined
+          problem && !oddPhone && !isOpenElsewhere(problem)
+            ? failureText(t('payment.start-failed'), problem)
+            : undefined
         }
       />
       {onWait && (

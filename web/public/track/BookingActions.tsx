@@ -3,7 +3,7 @@ import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import type { LanguageText } from '../../../api/contract/shared.ts'
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { problemOf, withUnsent } from '../../shared/api-client/problem.ts'
+import { failureText, problemOf } from '../../shared/api-client/problem.ts'
 import { CalendarLink } from '../../shared/bookings/CalendarLink.tsx'
 import { useChooseLanguageMutation } from '../../shared/bookings/track-api.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
@@ -100,7 +100,7 @@ function LanguageChoice({ token, language }: { token: string; language: Language
     const { error } = await choose({ token, language: chosen })
     dispatch(
       error
-        ? showToast(withUnsent(t('money.language-failed'), problemOf(error)), true)
+        ? showToast(failureText(t('money.language-failed'), problemOf(error)), true)
         : showToast(t(`money.language-chosen.${chosen}`)),
     )
   }

@@ -98,6 +98,10 @@ export const withUnsent = (
   language: Language = currentLanguage() ?? 'en',
 ): string => (unsent ? `${text}\n${nothingSent[language]}` : text)
 
+/** Returns a screen's text about a failed call, or the server's if a limit was reached: it says when to try again. */
+export const failureText = (text: string, problem: ApiProblem): string =>
+  problem.status === 429 && problem.code !== 'unknown' ? problem.error : withUnsent(text, problem)
+
 /** Returns whether the device has no network, as far as it knows: a call that begins now sends nothing. */
 export const hasNoNetwork = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false
 
