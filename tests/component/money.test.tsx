@@ -9,7 +9,7 @@ import {
   resendPaymentLink,
 } from '../../api/contract/admin-payments.ts'
 import { adminLedger, adminRefunds, recordReversal, resolveRefund } from '../../api/contract/admin-refunds.ts'
-import { today } from '../../web/shared/availability/clock.ts'
+import { today } from '../../web/shared/site/clock.ts'
 import { answer, answerBy } from '../visual/gallery/states/answers.ts'
 import { bookings, statusTotals } from '../visual/gallery/states/bookings-data.ts'
 import { aBookingToPay } from '../visual/gallery/states/machinery-data.ts'

@@ -142,7 +142,7 @@ const inShared: readonly WebMutation[] = [
   {
     name: 'token-kept',
     what: 'Signing out keeps the token on the device',
-    file: 'web/shared/session/session-api.ts',
+    file: 'web/shared/sign-in/session-api.ts',
     find: '    endSession()\n',
     replace: '',
   },
@@ -156,14 +156,14 @@ const inShared: readonly WebMutation[] = [
   {
     name: 'short-password-sent',
     what: 'A new password that is too short is sent without a word',
-    file: 'web/shared/session/form-problem.ts',
+    file: 'web/shared/sign-in/form-problem.ts',
     find: "    minLength: { value: shortest, message: t('sign-in.password-short') },\n",
     replace: '',
   },
   {
     name: 'label-of-shown-password',
     what: 'The button that hides the password is called Show password',
-    file: 'web/shared/session/PasswordField.tsx',
+    file: 'web/shared/sign-in/PasswordField.tsx',
     find: "t(isVisible ? 'sign-in.hide' : 'sign-in.show')",
     replace: "t('sign-in.show')",
   },

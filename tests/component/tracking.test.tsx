@@ -10,7 +10,7 @@ import {
 } from '../../api/contract/bookings.ts'
 import { bookingReceipt } from '../../api/contract/payment.ts'
 import { formatFor } from '../../web/i18n/format.ts'
-import { slotAt } from '../../web/shared/availability/clock.ts'
+import { slotAt } from '../../web/shared/site/clock.ts'
 import { answer, answerBy, refuse, silent, stream } from '../visual/gallery/states/answers.ts'
 import { aReceipt, aTracked, endedWay, wayOf } from '../visual/gallery/states/paying-data.ts'
 import { dayAt } from '../visual/gallery/states/studios-data.ts'

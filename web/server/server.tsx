@@ -13,7 +13,6 @@ import type { Manifest, PageRequest, Pages, RenderPage } from '../../api/contrac
 import { minPositionHeader } from '../../api/contract/position.ts'
 import { App } from '../app/App.tsx'
 import { routes } from '../app/routes.tsx'
-import { siteConfig } from '../shared/api-client/config-api.ts'
 import {
   asScriptText,
   type FirstState,
@@ -22,6 +21,7 @@ import {
   lacksSomething,
 } from '../shared/page/first-state.ts'
 import { isPageHandle, type Page, type PageAddress } from '../shared/page/page.ts'
+import { siteConfig } from '../shared/site/config-api.ts'
 import { makeStore } from '../shared/store/store.ts'
 import { afterPaint, documentOf, preloadsOf, shellOf, textsOf } from './document.ts'
 

@@ -1,7 +1,7 @@
 import type { HourState } from '../../../api/contract/shared.ts'
 import type { StudioCard } from '../../../api/contract/studios.ts'
-import { daysOf, hours, weekdayOf } from '../../../web/shared/availability/clock.ts'
 import type { DaysOfMonth } from '../../../web/shared/availability/MonthCalendar.tsx'
+import { daysOf, hours, weekdayOf } from '../../../web/shared/site/clock.ts'
 
 const letters: Record<string, HourState> = { b: 'booked', u: 'buffer', c: 'closed', p: 'past' }
 

@@ -1,5 +1,5 @@
 import { mergeNamespaces, type Namespace } from '../../i18n/namespace.ts'
-import { sessionTexts } from '../../shared/session/texts.ts'
+import { sessionTexts } from '../../shared/sign-in/texts.ts'
 import { entry } from './texts.en.ts'
 
 /** The texts of signing in. */

@@ -5,7 +5,7 @@ import {
   useEndOtherSessionsMutation,
   useEndOwnSessionMutation,
   useOwnSessionsQuery,
-} from '../../shared/session/session-api.ts'
+} from '../../shared/sign-in/session-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'

@@ -7,16 +7,16 @@ import { problemOf } from '../../shared/api-client/problem.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
-import { ConfirmGate } from '../../shared/session/ConfirmGate.tsx'
+import { ConfirmGate } from '../../shared/sign-in/ConfirmGate.tsx'
 import {
   useAddPasskeyMutation,
   useNewRecoveryCodesMutation,
   useOwnFactorsQuery,
   usePasskeyOptionsMutation,
-} from '../../shared/session/factors/factors-api.ts'
-import { createPasskey, supportsPasskeys } from '../../shared/session/factors/passkeys.ts'
-import { factorsTexts } from '../../shared/session/factors/texts.ts'
-import { problemWith } from '../../shared/session/form-problem.ts'
+} from '../../shared/sign-in/factors-api.ts'
+import { factorsTexts } from '../../shared/sign-in/factors-texts.ts'
+import { problemWith } from '../../shared/sign-in/form-problem.ts'
+import { createPasskey, supportsPasskeys } from '../../shared/sign-in/passkeys.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

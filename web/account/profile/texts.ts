@@ -1,6 +1,6 @@
 import { mergeNamespaces, type Namespace } from '../../i18n/namespace.ts'
 import { bookingsTexts } from '../../shared/bookings/texts.ts'
-import { sessionTexts } from '../../shared/session/texts.ts'
+import { sessionTexts } from '../../shared/sign-in/texts.ts'
 import { profile } from './texts.en.ts'
 
 /** The texts of the account page. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { download } from '../../shared/feedback/download.ts'
+import { download } from '../../shared/api-client/download.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { addDays, instantOf, isDate } from '../../shared/availability/clock.ts'
+import { addDays, instantOf, isDate } from '../../shared/site/clock.ts'
 import type { LogFilter } from '../shared/audit/audit-api.ts'
 
 /** The subjects of events. Event types begin with a subject and a dot. */

@@ -1,4 +1,4 @@
-import { isDate } from '../../shared/availability/clock.ts'
+import { isDate } from '../../shared/site/clock.ts'
 import { statuses } from '../shared/bookings/booking-status.ts'
 import type { BookingFilter } from '../shared/bookings/bookings-api.ts'
 

@@ -1,5 +1,5 @@
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { monthOf } from '../../shared/availability/clock.ts'
+import { monthOf } from '../../shared/site/clock.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Filter } from '../shared/lists/Filter.tsx'

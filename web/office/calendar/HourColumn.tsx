@@ -1,6 +1,6 @@
 import type { CSSProperties, PointerEvent } from 'react'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { firstHour, lastHour, timeAt } from '../../shared/availability/clock.ts'
+import { firstHour, lastHour, timeAt } from '../../shared/site/clock.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Column, Gap, PlacedSession } from './columns.ts'
 import type { MoveProblem, Moving, Target } from './moving.ts'

@@ -1,5 +1,5 @@
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { monthOf, weekdayOf, weeksOf } from '../../shared/availability/clock.ts'
+import { monthOf, weekdayOf, weeksOf } from '../../shared/site/clock.ts'
 import type { Column, PlacedSession } from './columns.ts'
 import { useCells } from './use-cells.ts'
 

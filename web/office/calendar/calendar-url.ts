@@ -1,4 +1,4 @@
-import { addDays, addToMonth, daysOf, isDate, monthOf, weekdayOf } from '../../shared/availability/clock.ts'
+import { addDays, addToMonth, daysOf, isDate, monthOf, weekdayOf } from '../../shared/site/clock.ts'
 
 export const views = ['day', 'week', 'month', 'agenda'] as const
 export type View = (typeof views)[number]

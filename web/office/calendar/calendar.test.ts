@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StudioCalendar } from '../../../api/contract/manager-bookings.ts'
-import { hours, slotAt } from '../../shared/availability/clock.ts'
+import { hours, slotAt } from '../../shared/site/clock.ts'
 import { type CalendarBooking, sessionsOf } from '../shared/bookings/sessions.ts'
 import { datesOf, selectionIn, stepped } from './calendar-url.ts'
 import { columnsOf, joinedColumnsOf } from './columns.ts'

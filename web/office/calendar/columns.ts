@@ -1,6 +1,6 @@
 import type { CalendarDay, StudioCalendar } from '../../../api/contract/manager-bookings.ts'
-import { hours } from '../../shared/availability/clock.ts'
 import type { Span } from '../../shared/availability/hours.ts'
+import { hours } from '../../shared/site/clock.ts'
 import { type Session, sessionsOf } from '../shared/bookings/sessions.ts'
 
 type Hour = CalendarDay['hours'][number]

@@ -1,6 +1,6 @@
 import type { StudioCalendar } from '../../../api/contract/manager-bookings.ts'
-import { firstHour, lastHour } from '../../shared/availability/clock.ts'
 import type { Span } from '../../shared/availability/hours.ts'
+import { firstHour, lastHour } from '../../shared/site/clock.ts'
 import type { PlacedSession } from './columns.ts'
 
 /** Where a session is moved to. */

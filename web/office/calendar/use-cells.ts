@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { firstHour } from '../../shared/availability/clock.ts'
 import type { Span } from '../../shared/availability/hours.ts'
+import { firstHour } from '../../shared/site/clock.ts'
 import { passFocus } from '../../ui/use-focus.ts'
 import type { Column, Gap, PlacedSession } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useState } from 'react'
-import { firstHour, hours } from '../../shared/availability/clock.ts'
+import { firstHour, hours } from '../../shared/site/clock.ts'
 import type { Column, PlacedSession } from './columns.ts'
 import type { Target } from './moving.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { AdminLedger, DirectTotals } from '../../../api/contract/admin-refunds.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { useToday } from '../../shared/api-client/config-api.ts'
+import { useToday } from '../../shared/site/config-api.ts'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { DateFilter, FilterBar } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'

@@ -1,6 +1,6 @@
 import type { Standing } from '../../../api/contract/admin-payments.ts'
 import type { RefundStatus } from '../../../api/contract/admin-refunds.ts'
-import { addDays, isDate, monthOf } from '../../shared/availability/clock.ts'
+import { addDays, isDate, monthOf } from '../../shared/site/clock.ts'
 
 /** The standings of a payment, in the usual order. */
 export const standings = [

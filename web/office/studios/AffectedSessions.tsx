@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { useMonthsAhead, useSiteConfigQuery, useToday } from '../../shared/api-client/config-api.ts'
-import { addDays, addMonths } from '../../shared/availability/clock.ts'
+import { addDays, addMonths } from '../../shared/site/clock.ts'
+import { useMonthsAhead, useSiteConfigQuery, useToday } from '../../shared/site/config-api.ts'
 import { type Session, sessionsOf } from '../shared/bookings/sessions.ts'
 import { useLazyStudioCalendarQuery } from '../shared/bookings/studio-calendar-api.ts'
 

@@ -1,5 +1,5 @@
 import type { StudioHours } from '../../../api/contract/manager-studios.ts'
-import { firstHour, lastHour, weekdayOf } from '../../shared/availability/clock.ts'
+import { firstHour, lastHour, weekdayOf } from '../../shared/site/clock.ts'
 
 /** The hours of a weekday in the form, from the start of the first hour to the end of the last. */
 export interface DayHours {

@@ -1,8 +1,8 @@
 import type { SiteConfig } from '../../../api/contract/site.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { useSiteConfigQuery } from '../../shared/api-client/config-api.ts'
 import { OpenNow } from '../../shared/availability/OpenNow.tsx'
 import { type AlikeDays, alikeDays, fromMonday, type Week } from '../../shared/availability/opening.ts'
+import { useSiteConfigQuery } from '../../shared/site/config-api.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 

@@ -9,7 +9,7 @@ import { failureText, problemOf, tieErrors } from '../../shared/api-client/probl
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useIsGone, useProblem } from '../../shared/feedback/use-problem.ts'
-import { useKnownContact } from '../../shared/session/use-known-contact.ts'
+import { useKnownContact } from '../../shared/sign-in/use-known-contact.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, fieldsOf, Select, TextArea } from '../../ui/Field.tsx'

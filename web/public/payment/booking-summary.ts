@@ -1,7 +1,7 @@
 import type { PaymentPage } from '../../../api/contract/payment.ts'
 import type { Format } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
-import { hourOf } from '../../shared/availability/clock.ts'
+import { hourOf } from '../../shared/site/clock.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 
 /** Describes the booking in one line: 'Mawimbi, Tue 1 Dec, 15:00 to 17:00'. */

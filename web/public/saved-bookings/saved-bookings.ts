@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
-import { type CachedAnswer, cachedAnswers } from '../../shared/offline/answer-cache.ts'
+import { type CachedAnswer, cachedAnswers } from '../../shared/api-client/answer-cache.ts'
 
 /** A booking as its page last showed it on this device. */
 export interface SavedBooking {

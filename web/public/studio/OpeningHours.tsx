@@ -1,11 +1,11 @@
 import type { Studio } from '../../../api/contract/studios.ts'
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { useToday } from '../../shared/api-client/config-api.ts'
-import { addDays, weekdayOf } from '../../shared/availability/clock.ts'
 import type { Span } from '../../shared/availability/hours.ts'
 import { OpenNow } from '../../shared/availability/OpenNow.tsx'
 import { alikeDays, type ExceptionOn, fromMonday, type Week } from '../../shared/availability/opening.ts'
+import { addDays, weekdayOf } from '../../shared/site/clock.ts'
+import { useToday } from '../../shared/site/config-api.ts'
 import { isClosedOn, useDaysAhead } from './days-ahead.ts'
 import { StudioSection } from './StudioSection.tsx'
 

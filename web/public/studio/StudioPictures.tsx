@@ -3,7 +3,7 @@ import type { Studio } from '../../../api/contract/studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { GalleryAtAddress, GalleryLink } from '../../shared/gallery/GalleryAtAddress.tsx'
 import { galleryOf } from '../../shared/gallery/gallery.ts'
-import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
+import { StudioPicture } from '../../shared/gallery/StudioPicture.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
 const maxItems = 4

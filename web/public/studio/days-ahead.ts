@@ -1,8 +1,8 @@
-import { useToday } from '../../shared/api-client/config-api.ts'
 import { useMonthAvailabilityQuery } from '../../shared/availability/availability-api.ts'
-import { addToMonth, firstHour, monthOf } from '../../shared/availability/clock.ts'
 import type { Span } from '../../shared/availability/hours.ts'
 import type { DaysOfMonth } from '../../shared/availability/MonthCalendar.tsx'
+import { addToMonth, firstHour, monthOf } from '../../shared/site/clock.ts'
+import { useToday } from '../../shared/site/config-api.ts'
 
 /** Returns the first bookable hour from today on, or null if all these days are full. */
 export function nextFree(days: DaysOfMonth, today: string): { date: string; hour: number } | null {

@@ -1,6 +1,6 @@
 import { type StudioOrder, studioOrders } from '../../../api/contract/studio-order.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { useNow } from '../../shared/api-client/config-api.ts'
+import { useNow } from '../../shared/site/config-api.ts'
 import { chipClasses } from '../../shared/studios/FeatureChips.tsx'
 import { choicesLeft, isTimed, type Timing, timingsOf } from '../../shared/studios/quick-choices.ts'
 import { Button } from '../../ui/Button.tsx'

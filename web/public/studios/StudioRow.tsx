@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import type { StudioCard } from '../../../api/contract/studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
+import { StudioPicture } from '../../shared/gallery/StudioPicture.tsx'
 import { DayTitle, Price } from '../../shared/studios/StudioCardView.tsx'
-import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 
 /** A studio in the list beside the map, with only the details that distinguish it. */

@@ -3,9 +3,9 @@ import { type StudioOrder, studioOrders } from '../../../api/contract/studio-ord
 import type { StudioList } from '../../../api/contract/studios.ts'
 import { type Format, joinFacts } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
-import { firstHour, hours, isDate, lastHour } from '../../shared/availability/clock.ts'
 import type { HoursRequest } from '../../shared/availability/hours.ts'
 import type { Start } from '../../shared/booking/flow.ts'
+import { firstHour, hours, isDate, lastHour } from '../../shared/site/clock.ts'
 import type { StudioFilter, StudioQuery } from '../../shared/studios/studios-api.ts'
 
 export const pageSize = 24

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useMonthsAhead, useToday } from '../../shared/api-client/config-api.ts'
-import { addMonths } from '../../shared/availability/clock.ts'
 import { useAddress } from '../../shared/page/use-address.ts'
+import { addMonths } from '../../shared/site/clock.ts'
+import { useMonthsAhead, useToday } from '../../shared/site/config-api.ts'
 import { addressWith, type BookableDays, type Change, emptyFilter, type Listing, listingFrom } from './filter-url.ts'
 
 /** The listing in the URL, and functions to change it. */

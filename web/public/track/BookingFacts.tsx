@@ -3,11 +3,11 @@ import type { SharedBooking, TrackedBooking } from '../../../api/contract/bookin
 import { isOver } from '../../../api/contract/payment-standing.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useDayAvailabilityQuery } from '../../shared/availability/availability-api.ts'
-import { hourOf } from '../../shared/availability/clock.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { allFree, type CellState, withYours } from '../../shared/availability/hours.ts'
 import { whenOf } from '../../shared/bookings/booking-texts.ts'
-import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
+import { StudioPicture } from '../../shared/gallery/StudioPicture.tsx'
+import { hourOf } from '../../shared/site/clock.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 
 /** The session: studio, time, type, people, price, and its hours within the day. A shared page does not say who booked it. */

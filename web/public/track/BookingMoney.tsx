@@ -1,7 +1,7 @@
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { useNow } from '../../shared/api-client/config-api.ts'
 import { pathOf, receiptName } from '../../shared/money/payment-state.ts'
+import { useNow } from '../../shared/site/config-api.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { NoBreakText } from '../../ui/text.tsx'

@@ -2,7 +2,7 @@ import type { Step, TrackedBooking } from '../../../api/contract/bookings.ts'
 import type { CancelReason } from '../../../api/contract/shared.ts'
 import type { Format } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
-import { dateOf, hourOf, instantOf } from '../../shared/availability/clock.ts'
+import { dateOf, hourOf, instantOf } from '../../shared/site/clock.ts'
 
 type Session = Pick<TrackedBooking['booking'], 'status' | 'startTime' | 'endTime'>
 

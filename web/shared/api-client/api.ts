@@ -7,9 +7,9 @@ import {
 } from '@reduxjs/toolkit/query/react'
 import { minPositionHeader, positionHeader } from '../../../api/contract/position.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
-import { type CachedAnswer, cacheAnswer, cachedAnswer } from '../offline/answer-cache.ts'
 import { confirmIdentity } from '../session/confirming.ts'
 import { currentSession, endSession, refuseSession, signedInAgain } from '../session/session.ts'
+import { type CachedAnswer, cacheAnswer, cachedAnswer } from './answer-cache.ts'
 import { recordPosition, seenPosition, waitWhileBehind } from './position.ts'
 import { type ApiProblem, hasNoNetwork, networkProblem, problemFrom } from './problem.ts'
 

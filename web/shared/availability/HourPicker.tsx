@@ -3,7 +3,7 @@ import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useFocusLeft } from '../../ui/use-focus.ts'
-import { firstHour, hours } from './clock.ts'
+import { firstHour, hours } from '../site/clock.ts'
 import { choose, type Day, isOffered, type Run, spanOf } from './hours.ts'
 
 /** Lets a screen move the focus to the hours after a day is chosen. */

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { markOnceSeen } from '../../ui/mark-once-seen.ts'
-import { firstHour, hours } from './clock.ts'
+import { firstHour, hours } from '../site/clock.ts'
 import { type CellState, daySentence, HoursKnown, unknown } from './hours.ts'
 
 const withHours = (cells: readonly CellState[]) => cells.map((state, i) => ({ state, hour: firstHour + i }))

@@ -3,7 +3,7 @@ import type { MonthAvailability } from '../../../api/contract/availability.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { addDays, addMonths, addToMonth, hours, monthOf, weekdayOf, weeksOf } from './clock.ts'
+import { addDays, addMonths, addToMonth, hours, monthOf, weekdayOf, weeksOf } from '../site/clock.ts'
 
 export type DaysOfMonth = MonthAvailability['days']
 

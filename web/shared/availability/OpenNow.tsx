@@ -1,6 +1,6 @@
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { useNow } from '../api-client/config-api.ts'
+import { useNow } from '../site/config-api.ts'
 import { type ExceptionOn, type OpenState, openStateAt, type Week } from './opening.ts'
 
 /** Shows as text and as a light whether it is open now, and until when. The line is empty until the page knows the time. */

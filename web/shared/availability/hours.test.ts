@@ -4,7 +4,7 @@ import type { HourState } from '../../../api/contract/shared.ts'
 import { makeI18n } from '../../../language/translate.ts'
 import { formatFor } from '../../i18n/format.ts'
 import { translateIn } from '../../i18n/testing.ts'
-import { firstHour, hours } from './clock.ts'
+import { firstHour, hours } from '../site/clock.ts'
 import {
   allFree,
   type CellState,

@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { HourState } from '../../../api/contract/shared.ts'
 import type { Format } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
-import { firstHour, hours } from './clock.ts'
+import { firstHour, hours } from '../site/clock.ts'
 
 /** The state of an hour. To staff, hours that staff blocked are not just closed. */
 export type DayState = HourState | 'blocked'

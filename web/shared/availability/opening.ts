@@ -1,4 +1,4 @@
-import { addDays, hourAt, today, weekdayOf } from './clock.ts'
+import { addDays, hourAt, today, weekdayOf } from '../site/clock.ts'
 import type { Span } from './hours.ts'
 
 /** The opening hours of each day, Monday first; null is closed. */

@@ -4,8 +4,8 @@ import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useFocusLeft } from '../../ui/use-focus.ts'
 import { type ApiProblem, withUnsent } from '../api-client/problem.ts'
-import { dateOf, hourOf } from '../availability/clock.ts'
 import type { Run } from '../availability/hours.ts'
+import { dateOf, hourOf } from '../site/clock.ts'
 
 /** Returns the text for a booking that was not made. */
 export function bookingProblemText(t: Translate, problem: ApiProblem): string {

@@ -1,8 +1,8 @@
 import type { SessionType } from '../../../api/contract/studios.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { NoBreakText } from '../../ui/text.tsx'
-import { useSiteConfigQuery } from '../api-client/config-api.ts'
 import { type Run, sessionLength, spanOf } from '../availability/hours.ts'
+import { useSiteConfigQuery } from '../site/config-api.ts'
 import { quote, type RuleInput, ruleOf } from './price.ts'
 
 /** The price of a booking and how it is calculated. */

@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { BookingRequest } from '../../../api/contract/bookings.ts'
 import type { ApiProblem } from '../api-client/problem.ts'
-import { slotAt } from '../availability/clock.ts'
 import type { HoursRequest, Run } from '../availability/hours.ts'
+import { slotAt } from '../site/clock.ts'
 
 /** The guided booking: the open dialog and the choices so far. */
 export interface Flow {

@@ -1,8 +1,8 @@
 import type { SessionType } from '../../../api/contract/studios.ts'
 import type { Format } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
-import { hoursBefore, instantOf } from '../availability/clock.ts'
 import type { Run } from '../availability/hours.ts'
+import { hoursBefore, instantOf } from '../site/clock.ts'
 
 /** The price of a booking and how it is calculated. */
 export interface Quote {

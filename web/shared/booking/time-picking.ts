@@ -1,11 +1,11 @@
 import type { DayAvailability } from '../../../api/contract/availability.ts'
 import type { HourState } from '../../../api/contract/shared.ts'
 import type { SessionType } from '../../../api/contract/studios.ts'
-import { useToday } from '../api-client/config-api.ts'
 import { useDayAvailabilityQuery, useMonthAvailabilityQuery } from '../availability/availability-api.ts'
-import { firstHour } from '../availability/clock.ts'
 import { allFree, type Day, type Run, requestedRun } from '../availability/hours.ts'
 import type { DaysOfMonth } from '../availability/MonthCalendar.tsx'
+import { firstHour } from '../site/clock.ts'
+import { useToday } from '../site/config-api.ts'
 import { useSessionTypesQuery } from '../studios/studio-api.ts'
 import { type Choice, chosenType } from './choice.ts'
 

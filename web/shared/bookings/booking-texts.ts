@@ -3,7 +3,7 @@ import type { BookingPayment, BookingStatus } from '../../../api/contract/shared
 import { type Format, joinFacts } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
 import type { Tone } from '../../ui/StatusChip.tsx'
-import { hourOf } from '../availability/clock.ts'
+import { hourOf } from '../site/clock.ts'
 
 /** The tone of each status for customers. An approved booking is live because the customer acts next. */
 export const customerTones: Record<BookingStatus, Tone> = {

@@ -2,7 +2,7 @@ import { type Ref, useEffect, useRef } from 'react'
 import type { Picture } from '../../../api/contract/shared.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { StudioPicture } from '../studios/StudioPicture.tsx'
+import { StudioPicture } from './StudioPicture.tsx'
 
 const columnsAt = {
   sm: ['sm:grid-cols-2', 'sm:grid-cols-3'],

@@ -7,9 +7,9 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import './lightbox.css'
-import { srcSetOf } from '../studios/StudioPicture.tsx'
 import { PrimaryBadge } from './Grid.tsx'
 import { isNear, useKeys } from './gallery.ts'
+import { srcSetOf } from './StudioPicture.tsx'
 
 const autoplayMs = 6_000
 const slideMs = 300

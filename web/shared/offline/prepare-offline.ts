@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { cacheAnswer, forget } from '../api-client/answer-cache.ts'
 import { useSession } from '../session/session.ts'
 import type { State, Store } from '../store/store.ts'
-import { cacheAnswer, forget } from './answer-cache.ts'
 import { registerServiceWorker } from './app-updates.ts'
 
 /** Caches the page's data and the app on this device once the page has loaded. Does nothing in development. */

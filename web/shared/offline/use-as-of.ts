@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Format } from '../../i18n/format.ts'
 import { useFormat } from '../../i18n/use-translate.ts'
 import { useOnline } from '../../ui/use-online.ts'
-import { today } from '../availability/clock.ts'
+import { today } from '../site/clock.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { dated, nameOf, type QueryRequest } from './offline-state.ts'
 

@@ -1,6 +1,6 @@
 import { languages } from '../../../language/translate.ts'
 import { useLocale } from '../../i18n/locale.ts'
-import { useSiteConfigQuery } from '../api-client/config-api.ts'
+import { useSiteConfigQuery } from '../site/config-api.ts'
 import { asScriptText } from './first-state.ts'
 
 /** The metadata of a page for search engines and link previews. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { siteConfig } from '../api-client/config-api.ts'
+import { siteConfig } from '../site/config-api.ts'
 import { makeStore } from '../store/store.ts'
 import { asScriptText, firstStateId, firstStateIn, firstStateOf, lacksSomething } from './first-state.ts'
 

@@ -2,10 +2,10 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
 import { type ApiAccess, api } from '../api-client/api.ts'
 import { flow } from '../booking/flow.ts'
+import { profile } from '../drafts/profile-draft.ts'
 import { toasts } from '../feedback/toasts.ts'
 import { offline } from '../offline/offline-state.ts'
 import { serviceStatus } from '../page/service-status.ts'
-import { profile } from '../session/profile-draft.ts'
 
 const reducer = combineReducers({
   [api.reducerPath]: api.reducer,

@@ -1,4 +1,4 @@
-import { addDays, firstHour, hourAt, lastHour, today, weekdayOf } from '../availability/clock.ts'
+import { addDays, firstHour, hourAt, lastHour, today, weekdayOf } from '../site/clock.ts'
 import type { StudioFilter } from './studios-api.ts'
 
 const quickChoices = ['now', 'tonight', 'weekend'] as const

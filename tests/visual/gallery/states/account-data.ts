@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { OwnBooking, OwnUser, ownBookings } from '../../../../api/contract/auth.ts'
 import type { OwnSession } from '../../../../api/contract/own-sessions.ts'
-import { slotAt } from '../../../../web/shared/availability/clock.ts'
+import { slotAt } from '../../../../web/shared/site/clock.ts'
 import type { State } from './state.ts'
 import { idOf } from './studios-data.ts'
 import { ahead, dayAhead, hour } from './times.ts'

@@ -1,7 +1,7 @@
 import { bookingEvents, requestBooking, trackBooking } from '../../../../api/contract/bookings.ts'
 import { confirmPhoneCode, sendPhoneCode } from '../../../../api/contract/phone-codes.ts'
 import { featuredStudios, listStudios, sessionTypes } from '../../../../api/contract/studios.ts'
-import { slotAt } from '../../../../web/shared/availability/clock.ts'
+import { slotAt } from '../../../../web/shared/site/clock.ts'
 import { answer, refuse, silent, stream } from './answers.ts'
 import { aTracked, token, wayOf } from './paying-data.ts'
 import type { State } from './state.ts'

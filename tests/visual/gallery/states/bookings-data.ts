@@ -2,7 +2,7 @@ import type { AdminBooking, BookingDetail, StatusTotals } from '../../../../api/
 import type { ManagerDay } from '../../../../api/contract/dashboards.ts'
 import type { CalendarDay } from '../../../../api/contract/manager-bookings.ts'
 import type { BookingStatus, PaymentStatus } from '../../../../api/contract/shared.ts'
-import { hours, slotAt } from '../../../../web/shared/availability/clock.ts'
+import { hours, slotAt } from '../../../../web/shared/site/clock.ts'
 import { longEmail } from './account-data.ts'
 import { idOf, studioAt } from './studios-data.ts'
 import { ahead, dayAhead, hour } from './times.ts'

@@ -2,7 +2,7 @@ import type { AdminPayment, Callback, Standing, SuspenseReceipt } from '../../..
 import type { LedgerLine, LedgerTotals, Reconciliation, Refund } from '../../../../api/contract/admin-refunds.ts'
 import type { UnverifiedReceipt } from '../../../../api/contract/admin-unverified.ts'
 import type { PaymentStatus } from '../../../../api/contract/shared.ts'
-import { addDays, slotAt } from '../../../../web/shared/availability/clock.ts'
+import { addDays, slotAt } from '../../../../web/shared/site/clock.ts'
 import { idOf } from './studios-data.ts'
 
 /** Payments in every state the back office can show, as fixed data. */

@@ -1,7 +1,7 @@
 import type { RequestToDecide, SharedBooking, TrackedBooking } from '../../../../api/contract/bookings.ts'
 import type { PaymentPage, PaymentState, Prompt, Receipt } from '../../../../api/contract/payment.ts'
 import type { PaymentReceipt } from '../../../../api/contract/shared.ts'
-import { slotAt } from '../../../../web/shared/availability/clock.ts'
+import { slotAt } from '../../../../web/shared/site/clock.ts'
 import { picture } from './studios-data.ts'
 import { ahead, dayAhead, minute } from './times.ts'
 

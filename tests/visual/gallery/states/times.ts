@@ -1,4 +1,4 @@
-import { addDays, today as todayAt } from '../../../../web/shared/availability/clock.ts'
+import { addDays, today as todayAt } from '../../../../web/shared/site/clock.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute

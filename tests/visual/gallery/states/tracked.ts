@@ -6,7 +6,7 @@ import {
   viewSharedBooking,
 } from '../../../../api/contract/bookings.ts'
 import { bookingReceipt } from '../../../../api/contract/payment.ts'
-import { slotAt } from '../../../../web/shared/availability/clock.ts'
+import { slotAt } from '../../../../web/shared/site/clock.ts'
 import { answer, refuse, silent, stream } from './answers.ts'
 import {
   aDearPrice,

@@ -1,7 +1,7 @@
 import type { EventFacts, LoggedEvent } from '../../../../api/contract/audit.ts'
 import type { Format } from '../../../i18n/format.ts'
 import type { Translate } from '../../../i18n/use-translate.ts'
-import { dateOf, hourOf } from '../../../shared/availability/clock.ts'
+import { dateOf, hourOf } from '../../../shared/site/clock.ts'
 import { officeEvents } from './texts.en.ts'
 
 type Word = Extract<

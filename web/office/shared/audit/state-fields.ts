@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../../../api/contract/audit.ts'
 import type { Format } from '../../../i18n/format.ts'
-import { dateOf, hourOf } from '../../../shared/availability/clock.ts'
+import { dateOf, hourOf } from '../../../shared/site/clock.ts'
 
 /** The kinds of values by field name. Fields of other kinds are omitted. */
 export type FieldKinds = Readonly<Record<string, FieldKind>>

@@ -1,5 +1,5 @@
 import type { BlockTimeForm } from '../../../../api/contract/time-blocks.ts'
-import { firstHour, lastHour } from '../../../shared/availability/clock.ts'
+import { firstHour, lastHour } from '../../../shared/site/clock.ts'
 
 export const repeats = ['once', 'days', 'weekly'] as const
 

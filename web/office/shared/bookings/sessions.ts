@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../../../api/contract/manager-bookings.ts'
-import { hourOf } from '../../../shared/availability/clock.ts'
+import { hourOf } from '../../../shared/site/clock.ts'
 
 type Hour = CalendarDay['hours'][number]
 export type CalendarBooking = NonNullable<Hour['booking']>

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '../../../../api/contract/admin-bookings.ts'
 import type { Format } from '../../../i18n/format.ts'
 import type { Translate } from '../../../i18n/use-translate.ts'
-import { hourOf } from '../../../shared/availability/clock.ts'
+import { hourOf } from '../../../shared/site/clock.ts'
 
 /** Formats a Kenyan number: '+254 712 345 678' for 254712345678. Returns other numbers unchanged. */
 export const phoneText = (phone: string): string => phone.replace(/^\+?(254)(\d{3})(\d{3})(\d{3})$/, '+$1 $2 $3 $4')

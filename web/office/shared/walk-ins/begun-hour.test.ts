@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CalendarDay } from '../../../../api/contract/manager-bookings.ts'
-import { hours, slotAt } from '../../../shared/availability/clock.ts'
 import type { Day } from '../../../shared/availability/hours.ts'
+import { hours, slotAt } from '../../../shared/site/clock.ts'
 import { withBegunHour } from './begun-hour.ts'
 
 const day: Day = hours.map((hour) => (hour <= 10 ? 'past' : 'free'))

@@ -1,9 +1,9 @@
 import type { CalendarDay } from '../../../../api/contract/manager-bookings.ts'
-import { useNow, useToday } from '../../../shared/api-client/config-api.ts'
-import { firstHour, hourAt } from '../../../shared/availability/clock.ts'
 import type { Day } from '../../../shared/availability/hours.ts'
 import type { Choice } from '../../../shared/booking/choice.ts'
 import type { TimePicking } from '../../../shared/booking/time-picking.ts'
+import { firstHour, hourAt } from '../../../shared/site/clock.ts'
+import { useNow, useToday } from '../../../shared/site/config-api.ts'
 import { useStudioCalendarQuery } from '../bookings/studio-calendar-api.ts'
 
 /** Offers the hour that has begun, too, unless a booking has it: a customer who walks in starts right away. */

@@ -1,7 +1,7 @@
 import type { DragEvent, ReactNode } from 'react'
 import type { StudioImage } from '../../../../api/contract/images.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { StudioPicture } from '../../../shared/studios/StudioPicture.tsx'
+import { StudioPicture } from '../../../shared/gallery/StudioPicture.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { FileSize } from './UploadList.tsx'

@@ -1,9 +1,9 @@
 import { minPositionHeader } from '../../../api/contract/position.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
-import { seenPosition, waitWhileBehind } from '../api-client/position.ts'
-import { type ApiProblem, networkProblem, problemFrom } from '../api-client/problem.ts'
 import { confirmIdentity } from '../session/confirming.ts'
 import { currentSession } from '../session/session.ts'
+import { seenPosition, waitWhileBehind } from './position.ts'
+import { type ApiProblem, networkProblem, problemFrom } from './problem.ts'
 
 /** Returns the file name in a Content-Disposition header. */
 const nameIn = (disposition: string | null): string | undefined => /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1]

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { OwnBooking } from '../../../api/contract/auth.ts'
 import { writtenPhone } from '../money/phone.ts'
-import { useSession } from './session.ts'
+import { useSession } from '../session/session.ts'
 import { fewOwnBookings, useMeQuery, useOwnBookingsQuery } from './session-api.ts'
 
 interface KnownContact {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Session } from '../../../../api/contract/auth.ts'
+import type { Session } from '../../../api/contract/auth.ts'
 import type {
   addPasskey,
   addTotp,
@@ -13,8 +13,8 @@ import type {
   passkeySignInOptions,
   proveCode,
   provePasskey,
-} from '../../../../api/contract/factors.ts'
-import { api } from '../../api-client/api.ts'
+} from '../../../api/contract/factors.ts'
+import { api } from '../api-client/api.ts'
 
 type Body<Declared extends { readonly body: z.ZodType }> = z.input<Declared['body']>
 type Answer<Declared extends { readonly answer: z.ZodType }> = z.output<Declared['answer']>

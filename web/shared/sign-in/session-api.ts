@@ -16,11 +16,11 @@ import type {
 } from '../../../api/contract/auth.ts'
 import type { ownSessions } from '../../../api/contract/own-sessions.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
+import { forget } from '../api-client/answer-cache.ts'
 import { api } from '../api-client/api.ts'
 import { forgetDrafts } from '../drafts/drafts.ts'
-import { forget } from '../offline/answer-cache.ts'
 import { unsubscribeBrowser } from '../push/browser-push.ts'
-import { currentSession, endSession } from './session.ts'
+import { currentSession, endSession } from '../session/session.ts'
 
 /** The body that a form sends, before the server normalizes it. */
 type Body<Declared extends { readonly body: z.ZodType }> = z.input<Declared['body']>

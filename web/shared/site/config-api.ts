@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { SiteConfig } from '../../../api/contract/site.ts'
-import { today } from '../availability/clock.ts'
-import { api } from './api.ts'
+import { api } from '../api-client/api.ts'
+import { today } from './clock.ts'
 
 const configApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { onConfirmation } from './confirming.ts'
+import { onConfirmation } from '../session/confirming.ts'
 
 const IdentityDialog = lazy(async () => ({
-  default: (await import('./factors/IdentityDialog.tsx')).IdentityDialog,
+  default: (await import('./IdentityDialog.tsx')).IdentityDialog,
 }))
 
 /** Shows the dialog that confirms that it is still the user, while a request needs that. */

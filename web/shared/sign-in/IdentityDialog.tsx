@@ -1,12 +1,12 @@
-import { NamespaceProvider } from '../../../i18n/NamespaceProvider.tsx'
-import { useTranslate } from '../../../i18n/use-translate.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState, Skeleton } from '../../../ui/States.tsx'
-import { problemOf } from '../../api-client/problem.ts'
+import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
+import { useTranslate } from '../../i18n/use-translate.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { problemOf } from '../api-client/problem.ts'
 import { useConfirmMutation, useConfirmOptionsMutation, useOwnFactorsQuery } from './factors-api.ts'
+import { factorsTexts } from './factors-texts.ts'
 import { type Disproof, type Proof, ProofForm } from './ProofForm.tsx'
 import { signWithPasskey } from './passkeys.ts'
-import { factorsTexts } from './texts.ts'
 
 /** Asks the user to confirm that it is still them. */
 export function IdentityDialog({ onEnd }: { onEnd: (confirmed: boolean) => void }) {

@@ -1,5 +1,5 @@
-import type { Translation } from '../../../i18n/catalogue.ts'
-import type { factors as English } from './texts.en.ts'
+import type { Translation } from '../../i18n/catalogue.ts'
+import type { factors as English } from './factors-texts.en.ts'
 
 /** Passkeys, authenticator apps, recovery codes and confirmations, in Swahili. */
 export const factors: Translation<typeof English> = {

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../i18n/catalogue.ts'
+import { catalogue } from '../../i18n/catalogue.ts'
 
 /** Passkeys, authenticator apps, recovery codes and confirmations. */
 export const factors = catalogue({
@@ -71,6 +71,6 @@ export const factors = catalogue({
   'factors.confirm': 'Confirm',
 })
 
-declare module '../../../i18n/messages.ts' {
+declare module '../../i18n/messages.ts' {
   interface Messages extends Readonly<typeof factors> {}
 }

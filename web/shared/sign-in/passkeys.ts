@@ -1,5 +1,5 @@
-import type { Session } from '../../../../api/contract/auth.ts'
-import type { PasskeyCreation, PasskeyRequest } from '../../../../api/contract/passkey.ts'
+import type { Session } from '../../../api/contract/auth.ts'
+import type { PasskeyCreation, PasskeyRequest } from '../../../api/contract/passkey.ts'
 import { usePasskeySignInOptionsMutation, useProvePasskeyMutation } from './factors-api.ts'
 
 /** Loaded when a passkey is used: few visitors need it. */
