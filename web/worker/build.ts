@@ -28,10 +28,10 @@ const readable = [
   'public/studios/texts.sw.ts',
   'public/track/texts.sw.ts',
   'shared/bookings/texts.sw.ts',
-  'shared/session/texts.sw.ts',
+  'shared/sign-in/texts.sw.ts',
 ]
 
-const isReadable = (path: string | null) => path !== null && readable.some((page) => path.endsWith(`/web/${page}`))
+const isAt = (page: string, { facadeModuleId }: Rollup.OutputChunk) => facadeModuleId?.endsWith(`/web/${page}`) ?? false
 
 /**
  * Builds service-worker.ts beside the app, as /service-worker.js, and inserts the files of this version of the app. Its
@@ -74,11 +74,15 @@ function assetsOf(bundle: Rollup.OutputBundle): string[] {
       if (imported?.type === 'chunk') add(imported)
     }
   }
-  for (const part of Object.values(bundle)) {
-    if (part.type === 'chunk' && isReadable(part.facadeModuleId)) add(part)
-    // Only the font files that nearly every page uses. The others are cached after their first use.
+  const parts = Object.values(bundle)
+  for (const page of readable) {
+    const chunk = parts.find((part) => part.type === 'chunk' && isAt(page, part))
+    if (chunk?.type !== 'chunk') throw new Error(`The build has no ${page}`)
+    add(chunk)
+  }
+  // Only the font files that nearly every page uses. The others are cached after their first use.
+  for (const part of parts)
     if (part.type === 'asset' && part.originalFileNames.some((name) => name.includes('styles/typefaces/')))
       names.add(part.fileName)
-  }
   return [...names].sort().map((name) => `/${name}`)
 }
