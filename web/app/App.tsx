@@ -1,11 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Provider } from 'react-redux'
 import type { Language } from '../../language/translate.ts'
 import { LocaleProvider } from '../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../i18n/namespace.ts'
+import { noFlow, restored } from '../shared/booking/flow.ts'
 import { ResumedDraft } from '../shared/booking/ResumedDraft.tsx'
-import { usePersonChange } from '../shared/session/person-change.ts'
-import type { Store } from '../shared/store/store.ts'
+import { forgetDrafts } from '../shared/drafts/drafts.ts'
+import { endedSession, useSession } from '../shared/session/session.ts'
+import { reloadData } from '../shared/sign-in/session-api.ts'
+import { type Store, useAppDispatch } from '../shared/store/store.ts'
 import { site as en } from './site.en.ts'
 
 /** The texts of every page. */
@@ -27,8 +30,23 @@ export function App({ store, language, children }: { store: Store; language: Lan
   )
 }
 
+/**
+ * Removes a person's loaded data and input from this tab once another person is signed in, here or in another tab. The
+ * contact details of a booking are removed as soon as its person signs out.
+ */
 function OtherPerson() {
-  usePersonChange()
+  const dispatch = useAppDispatch()
+  const email = useSession()?.email
+  const last = useRef(email)
+  useEffect(() => {
+    const before = last.current
+    if (email !== undefined) last.current = email
+    if (before === undefined || before === email || (email === undefined && endedSession())) return
+    dispatch(restored(noFlow))
+    if (email === undefined) return
+    forgetDrafts()
+    dispatch(reloadData(false))
+  }, [dispatch, email])
   return null
 }
 

@@ -13,6 +13,7 @@ import type { Manifest, PageRequest, Pages, RenderPage } from '../../api/contrac
 import { minPositionHeader } from '../../api/contract/position.ts'
 import { App } from '../app/App.tsx'
 import { routes } from '../app/routes.tsx'
+import { makeStore } from '../app/store.ts'
 import {
   asScriptText,
   type FirstState,
@@ -22,7 +23,6 @@ import {
 } from '../shared/page/first-state.ts'
 import { isPageHandle, type Page, type PageAddress } from '../shared/page/page.ts'
 import { siteConfig } from '../shared/site/config-api.ts'
-import { makeStore } from '../shared/store/store.ts'
 import { afterPaint, documentOf, preloadsOf, shellOf, textsOf } from './document.ts'
 
 const handler = createStaticHandler(routes)

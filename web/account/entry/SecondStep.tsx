@@ -1,12 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { PendingSignIn } from '../../../api/contract/sign-in.ts'
-import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useChooseLongerPasswordMutation, useProveCodeMutation } from '../../shared/sign-in/factors-api.ts'
-import { factorsTexts } from '../../shared/sign-in/factors-texts.ts'
 import { problemWith } from '../../shared/sign-in/form-problem.ts'
 import { PasswordField } from '../../shared/sign-in/PasswordField.tsx'
 import { type Disproof, type Proof, ProofForm } from '../../shared/sign-in/ProofForm.tsx'
@@ -29,16 +27,14 @@ export function SecondStep({ pending: first, onEntered }: Step) {
     if (pending.token !== '') heading.current?.focus()
   }, [pending])
   return (
-    <NamespaceProvider texts={factorsTexts}>
-      <div className="grid gap-5">
-        <StepHeading step={pending.step} heading={heading} />
-        {pending.step === 'factor' ? (
-          <FactorStep pending={pending} onStep={setPending} onEntered={onEntered} />
-        ) : (
-          <PasswordStep pending={pending} onEntered={onEntered} />
-        )}
-      </div>
-    </NamespaceProvider>
+    <div className="grid gap-5">
+      <StepHeading step={pending.step} heading={heading} />
+      {pending.step === 'factor' ? (
+        <FactorStep pending={pending} onStep={setPending} onEntered={onEntered} />
+      ) : (
+        <PasswordStep pending={pending} onEntered={onEntered} />
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Session } from '../../../api/contract/auth.ts'
-import { reloadData } from '../../shared/session/person-change.ts'
 import { currentSession, endedSession, startSession } from '../../shared/session/session.ts'
+import { reloadData } from '../../shared/sign-in/session-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 
 /** Returns a function that starts a session and reloads the data it affects. It returns false if the token is invalid. */

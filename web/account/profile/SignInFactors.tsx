@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { OwnFactors } from '../../../api/contract/factors.ts'
-import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
@@ -14,7 +13,6 @@ import {
   useOwnFactorsQuery,
   usePasskeyOptionsMutation,
 } from '../../shared/sign-in/factors-api.ts'
-import { factorsTexts } from '../../shared/sign-in/factors-texts.ts'
 import { problemWith } from '../../shared/sign-in/form-problem.ts'
 import { createPasskey, supportsPasskeys } from '../../shared/sign-in/passkeys.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -112,10 +110,10 @@ function AddPasskeyDialog({
 /** The user's passkeys, authenticator app and recovery codes. */
 export function SignInFactors() {
   return (
-    <NamespaceProvider texts={factorsTexts}>
+    <>
       <Content />
       <ConfirmGate />
-    </NamespaceProvider>
+    </>
   )
 }
 

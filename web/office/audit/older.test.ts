@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { makeStore } from '../../app/store.ts'
 import { api } from '../../shared/api-client/api.ts'
-import { makeStore } from '../../shared/store/store.ts'
 import { auditApi, olderLoaded } from '../shared/audit/audit-api.ts'
 
 /** One entry per requested page. Resolving it lets the response through. */

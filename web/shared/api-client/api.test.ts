@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeStore } from '../../app/store.ts'
 import { stubStorage, tokenWith } from '../session/session.fixtures.ts'
 import { startSession } from '../session/session.ts'
 import { siteConfig } from '../site/config-api.ts'
-import { makeStore } from '../store/store.ts'
 import { seenPosition } from './position.ts'
 
 beforeEach(() => void vi.useFakeTimers())

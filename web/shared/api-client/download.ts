@@ -1,7 +1,6 @@
 import { minPositionHeader } from '../../../api/contract/position.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
-import { confirmIdentity } from '../session/confirming.ts'
-import { currentSession } from '../session/session.ts'
+import { confirmIdentity, currentSession } from '../session/session.ts'
 import { seenPosition, waitWhileBehind } from './position.ts'
 import { type ApiProblem, networkProblem, problemFrom } from './problem.ts'
 

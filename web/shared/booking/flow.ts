@@ -192,3 +192,9 @@ export const {
   finished,
   restored,
 } = flow.actions
+
+declare module '../store/store.ts' {
+  interface State {
+    readonly flow: Flow
+  }
+}

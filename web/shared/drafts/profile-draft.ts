@@ -20,3 +20,9 @@ export const profile = createSlice({
 })
 
 export const { profileWritten, profileSaved } = profile.actions
+
+declare module '../store/store.ts' {
+  interface State {
+    readonly profile: ReturnType<typeof profile.reducer>
+  }
+}

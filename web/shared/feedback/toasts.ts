@@ -61,3 +61,9 @@ export const toasts = createSlice({
 })
 
 export const { booked, noted, showToast, notified, gone } = toasts.actions
+
+declare module '../store/store.ts' {
+  interface State {
+    readonly toasts: Toast[]
+  }
+}

@@ -6,14 +6,14 @@ export interface QueryRequest {
   readonly originalArgs?: unknown
 }
 
-interface State {
+interface OfflineState {
   /** When answers that came from the device and not from the server were given, in milliseconds. */
   readonly cached: Readonly<Record<string, number>>
   /** The time of the data on the screen; null while it is up to date. */
   readonly asOf: number | null
 }
 
-const initialState: State = { cached: {}, asOf: null }
+const initialState: OfflineState = { cached: {}, asOf: null }
 
 /** Returns the name of a query with its arguments. */
 export const nameOf = ({ endpointName, originalArgs }: QueryRequest): string =>
@@ -55,3 +55,9 @@ export const offline = createSlice({
 })
 
 export const { dated } = offline.actions
+
+declare module '../store/store.ts' {
+  interface State {
+    readonly offline: OfflineState
+  }
+}

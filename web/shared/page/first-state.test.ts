@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { makeStore } from '../../app/store.ts'
 import { siteConfig } from '../site/config-api.ts'
-import { makeStore } from '../store/store.ts'
 import { asScriptText, firstStateId, firstStateIn, firstStateOf, lacksSomething } from './first-state.ts'
 
 /** Returns the state of a store after one query to an API with this answer. */

@@ -32,3 +32,9 @@ function isUnanswered(action: unknown): boolean {
   const { status, code } = problemOf(action.payload)
   return status === 0 || code === 'unavailable'
 }
+
+declare module '../store/store.ts' {
+  interface State {
+    readonly serviceStatus: ServiceStatus
+  }
+}

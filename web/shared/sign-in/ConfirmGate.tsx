@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { onConfirmation } from '../session/confirming.ts'
+import { onConfirmation } from '../session/session.ts'
 
 const IdentityDialog = lazy(async () => ({
   default: (await import('./IdentityDialog.tsx')).IdentityDialog,

@@ -4,14 +4,14 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { problemOf } from '../api-client/problem.ts'
 import { useConfirmMutation, useConfirmOptionsMutation, useOwnFactorsQuery } from './factors-api.ts'
-import { factorsTexts } from './factors-texts.ts'
 import { type Disproof, type Proof, ProofForm } from './ProofForm.tsx'
 import { signWithPasskey } from './passkeys.ts'
+import { signInTexts } from './texts.ts'
 
 /** Asks the user to confirm that it is still them. */
 export function IdentityDialog({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
   return (
-    <NamespaceProvider texts={factorsTexts}>
+    <NamespaceProvider texts={signInTexts}>
       <Content onEnd={onEnd} />
     </NamespaceProvider>
   )

@@ -17,10 +17,11 @@ import type {
 import type { ownSessions } from '../../../api/contract/own-sessions.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
 import { forget } from '../api-client/answer-cache.ts'
-import { api } from '../api-client/api.ts'
+import { api, tagTypes } from '../api-client/api.ts'
 import { forgetDrafts } from '../drafts/drafts.ts'
 import { unsubscribeBrowser } from '../push/browser-push.ts'
 import { currentSession, endSession } from '../session/session.ts'
+import type { State, Store } from '../store/store.ts'
 
 /** The body that a form sends, before the server normalizes it. */
 type Body<Declared extends { readonly body: z.ZodType }> = z.input<Declared['body']>
@@ -111,4 +112,25 @@ export function useSignOut(): readonly [signOut: () => Promise<void>, isLeaving:
     window.location.reload()
   }
   return [signOut, isLoading]
+}
+
+/** Data that does not depend on the user. All other data was loaded for a user. */
+const publicTags: readonly string[] = [
+  'Config',
+  'Studio',
+  'Availability',
+  'Booking',
+  'Payment',
+  'Feature',
+  'Limitation',
+]
+const personalTags = tagTypes.filter((tag) => !publicTags.includes(tag))
+
+/**
+ * Reloads data after a sign-in. Clears all data if any was loaded for the previous user. Otherwise all data and the
+ * choices on the screen stay until the new data arrives.
+ */
+export const reloadData = (isSamePerson: boolean) => (dispatch: Store['dispatch'], getState: () => State) => {
+  const hasPersonalData = !isSamePerson && api.util.selectInvalidatedBy(getState(), personalTags).length > 0
+  dispatch(hasPersonalData ? api.util.resetApiState() : api.util.invalidateTags([...tagTypes]))
 }

@@ -1,5 +1,5 @@
 import type { Namespace } from '../../i18n/namespace.ts'
-import { session } from './texts.en.ts'
+import { signIn } from './texts.en.ts'
 
-/** The texts of the fields that several account forms use. */
-export const sessionTexts: Namespace = { en: session, sw: async () => (await import('./texts.sw.ts')).session }
+/** The texts of the fields, factors and confirmations that several account forms use. */
+export const signInTexts: Namespace = { en: signIn, sw: async () => (await import('./texts.sw.ts')).signIn }
