@@ -40,7 +40,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'direct-payment-recorded-twice',
     what: 'A payment to the studio that is sent again after the network failed counts twice',
-    file: 'web/office/shared/directs/RecordPaymentDialog.tsx',
+    file: 'web/office/shared/directs/DirectDialogs.tsx',
     find: 'attempt.current = attemptFor(attempt.current, ',
     replace: 'attempt.current = attemptFor(null, ',
   },

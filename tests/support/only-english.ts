@@ -1,4 +1,4 @@
-import { reactAriaTexts } from '../../web/i18n/react-aria-texts.ts'
+import { reactAriaTexts } from '../../web/i18n/LocaleProvider.tsx'
 import { allTexts } from '../../web/i18n/testing.ts'
 import { featureNames, limitationNames } from '../visual/gallery/states/studios-data.ts'
 

@@ -11,6 +11,6 @@ export const app = catalogue({
     'Podcast, music, photo and video studios across Kenya. You pay by M-Pesa only after your booking is approved.',
 })
 
-declare module '../i18n/messages.ts' {
+declare module '../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof app> {}
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { type ArgumentNames, languages } from '../../language/translate.ts'
+import type { Messages } from './catalogue.ts'
 import { type Format, formatFor } from './format.ts'
 import { useLocale } from './locale.ts'
-import type { Messages } from './messages.ts'
 
 export type MessageId = keyof Messages & string
 

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { withTexts } from './shared/page/with-texts.tsx'
+import { withTexts } from '../i18n/NamespaceProvider.tsx'
 
 /** Loads the frame of the back office. */
 export const loadOffices = () => import('./shell/Office.tsx')
@@ -7,7 +7,10 @@ export const loadOffices = () => import('./shell/Office.tsx')
 /** The screens under /admin. Each folder's texts load with its first screen. */
 export const adminRoutes: RouteObject[] = [
   {
-    ...withTexts(() => import('./dashboards/texts.ts')),
+    ...withTexts(
+      () => import('./dashboards/texts.en.ts'),
+      () => import('./dashboards/texts.sw.ts'),
+    ),
     children: [
       {
         index: true,
@@ -16,7 +19,10 @@ export const adminRoutes: RouteObject[] = [
     ],
   },
   {
-    ...withTexts(() => import('./bookings/texts.ts')),
+    ...withTexts(
+      () => import('./bookings/texts.en.ts'),
+      () => import('./bookings/texts.sw.ts'),
+    ),
     children: [
       {
         path: 'bookings',
@@ -25,13 +31,19 @@ export const adminRoutes: RouteObject[] = [
     ],
   },
   {
-    ...withTexts(() => import('./blocks/texts.ts')),
+    ...withTexts(
+      () => import('./blocks/texts.en.ts'),
+      () => import('./blocks/texts.sw.ts'),
+    ),
     children: [
       { path: 'blocks', lazy: async () => ({ Component: (await import('./blocks/BlocksScreen.tsx')).BlocksScreen }) },
     ],
   },
   {
-    ...withTexts(() => import('./audit/texts.ts')),
+    ...withTexts(
+      () => import('./audit/texts.en.ts'),
+      () => import('./audit/texts.sw.ts'),
+    ),
     children: [
       { path: 'audit-logs', lazy: async () => ({ Component: (await import('./audit/AuditScreen.tsx')).AuditScreen }) },
       {
@@ -41,7 +53,10 @@ export const adminRoutes: RouteObject[] = [
     ],
   },
   {
-    ...withTexts(() => import('./payments/texts.ts')),
+    ...withTexts(
+      () => import('./payments/texts.en.ts'),
+      () => import('./payments/texts.sw.ts'),
+    ),
     children: [
       {
         path: 'payments',
@@ -70,7 +85,10 @@ export const adminRoutes: RouteObject[] = [
     ],
   },
   {
-    ...withTexts(() => import('./messages/texts.ts')),
+    ...withTexts(
+      () => import('./messages/texts.en.ts'),
+      () => import('./messages/texts.sw.ts'),
+    ),
     children: [
       {
         path: 'messages',
@@ -79,20 +97,29 @@ export const adminRoutes: RouteObject[] = [
     ],
   },
   {
-    ...withTexts(() => import('./system/texts.ts')),
+    ...withTexts(
+      () => import('./system/texts.en.ts'),
+      () => import('./system/texts.sw.ts'),
+    ),
     children: [
       { path: 'system', lazy: async () => ({ Component: (await import('./system/SystemScreen.tsx')).SystemScreen }) },
     ],
   },
   {
-    ...withTexts(() => import('./people/texts.ts')),
+    ...withTexts(
+      () => import('./people/texts.en.ts'),
+      () => import('./people/texts.sw.ts'),
+    ),
     children: [
       { path: 'users', lazy: async () => ({ Component: (await import('./people/UsersPage.tsx')).UsersPage }) },
       { path: 'managers', lazy: async () => ({ Component: (await import('./people/ManagersPage.tsx')).ManagersPage }) },
     ],
   },
   {
-    ...withTexts(() => import('./customers/texts.ts')),
+    ...withTexts(
+      () => import('./customers/texts.en.ts'),
+      () => import('./customers/texts.sw.ts'),
+    ),
     children: [
       {
         path: 'customers',
@@ -105,7 +132,10 @@ export const adminRoutes: RouteObject[] = [
     ],
   },
   {
-    ...withTexts(() => import('./catalogue/texts.ts')),
+    ...withTexts(
+      () => import('./catalogue/texts.en.ts'),
+      () => import('./catalogue/texts.sw.ts'),
+    ),
     children: [
       {
         path: 'features',
@@ -118,13 +148,19 @@ export const adminRoutes: RouteObject[] = [
     ],
   },
   {
-    ...withTexts(() => import('./studios/texts.ts')),
+    ...withTexts(
+      () => import('./studios/texts.en.ts'),
+      () => import('./studios/texts.sw.ts'),
+    ),
     children: [
       { path: 'studios', lazy: async () => ({ Component: (await import('./studios/AdminStudios.tsx')).AdminStudios }) },
     ],
   },
   {
-    ...withTexts(() => import('./session-types/texts.ts')),
+    ...withTexts(
+      () => import('./session-types/texts.en.ts'),
+      () => import('./session-types/texts.sw.ts'),
+    ),
     children: [
       {
         path: 'session-types',
@@ -137,7 +173,10 @@ export const adminRoutes: RouteObject[] = [
 /** The screens under /manager. */
 export const managerRoutes: RouteObject[] = [
   {
-    ...withTexts(() => import('./dashboards/texts.ts')),
+    ...withTexts(
+      () => import('./dashboards/texts.en.ts'),
+      () => import('./dashboards/texts.sw.ts'),
+    ),
     children: [
       {
         index: true,
@@ -146,7 +185,10 @@ export const managerRoutes: RouteObject[] = [
     ],
   },
   {
-    ...withTexts(() => import('./bookings/texts.ts')),
+    ...withTexts(
+      () => import('./bookings/texts.en.ts'),
+      () => import('./bookings/texts.sw.ts'),
+    ),
     children: [
       {
         path: 'bookings',
@@ -155,7 +197,10 @@ export const managerRoutes: RouteObject[] = [
     ],
   },
   {
-    ...withTexts(() => import('./studios/texts.ts')),
+    ...withTexts(
+      () => import('./studios/texts.en.ts'),
+      () => import('./studios/texts.sw.ts'),
+    ),
     children: [
       {
         path: 'studios',
@@ -164,7 +209,10 @@ export const managerRoutes: RouteObject[] = [
     ],
   },
   {
-    ...withTexts(() => import('./calendar/texts.ts')),
+    ...withTexts(
+      () => import('./calendar/texts.en.ts'),
+      () => import('./calendar/texts.sw.ts'),
+    ),
     children: [
       {
         path: 'calendar',

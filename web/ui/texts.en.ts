@@ -6,6 +6,6 @@ export const ui = catalogue({
   close: 'Close',
 })
 
-declare module '../i18n/messages.ts' {
+declare module '../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof ui> {}
 }

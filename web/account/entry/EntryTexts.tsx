@@ -1,6 +1,14 @@
 import { Outlet } from 'react-router-dom'
+import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
-import { texts } from './texts.ts'
+import { signInTexts } from '../../shared/sign-in/texts.ts'
+import { entry } from './texts.en.ts'
+
+/** The texts of signing in. */
+export const texts: Namespace = mergeNamespaces(
+  { en: entry, sw: async () => (await import('./texts.sw.ts')).entry },
+  signInTexts,
+)
 
 /** Loads the texts of the pages of mailed links. */
 export function EntryTexts() {

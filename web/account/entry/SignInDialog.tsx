@@ -14,13 +14,13 @@ import { Dialog, DialogSteps } from '../../ui/Dialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { isOpenedHere, noSteps } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { texts } from './EntryTexts.tsx'
 import { ForgotForm } from './ForgotForm.tsx'
 import type { KnownEmail } from './known-email.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { useSignInCompletion } from './sign-in-completion.ts'
-import { texts } from './texts.ts'
 
 /** The button to sign in with a passkey. Renders nothing if the browser does not know passkeys. */
 function PasskeyButton({ onEntered }: { onEntered: () => void }) {

@@ -54,6 +54,6 @@ export const entry = catalogue({
   'callback.signing-in': 'Signing you in…',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof entry> {}
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Navigate, useLocation } from 'react-router-dom'
+import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/api-client/download.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
+import { bookingsTexts } from '../../shared/bookings/texts.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
@@ -13,6 +15,7 @@ import { signInAddress } from '../../shared/session/sign-in-address.ts'
 import { problemWith, rulesIn } from '../../shared/sign-in/form-problem.ts'
 import { PasswordField } from '../../shared/sign-in/PasswordField.tsx'
 import { useChangePasswordMutation, useMeQuery } from '../../shared/sign-in/session-api.ts'
+import { signInTexts } from '../../shared/sign-in/texts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { fieldsOf } from '../../ui/Field.tsx'
@@ -23,7 +26,14 @@ import { OwnSessions } from './OwnSessions.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { PushDevices } from './PushDevices.tsx'
 import { SignInFactors } from './SignInFactors.tsx'
-import { texts } from './texts.ts'
+import { profile } from './texts.en.ts'
+
+/** The texts of the account page. */
+const texts: Namespace = mergeNamespaces(
+  { en: profile, sw: async () => (await import('./texts.sw.ts')).profile },
+  bookingsTexts,
+  signInTexts,
+)
 
 /** The form to change the password. Signs out all other devices; this one stays signed in. */
 function PasswordForm() {

@@ -60,6 +60,6 @@ export const profile = catalogue({
   'push.removed': 'Device removed',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof profile> {}
 }

@@ -53,6 +53,6 @@ export const officeAudit = catalogue({
   'travel.after': 'After',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeAudit> {}
 }

@@ -39,6 +39,6 @@ export const officeBlocks = catalogue({
   'blocks.lifted': '{value} can book again',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeBlocks> {}
 }

@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/Field.tsx'
 import { agreeing } from '../shared/bookings/booking-status.ts'
 import { useCancelBooking, useHoldDecision } from '../shared/bookings/use-decide.ts'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import type { Namespace } from '../shared/page/navigation.ts'
+import type { OfficeArea } from '../shared/page/navigation.ts'
 import { BookingHoursDialog } from './BookingHoursDialog.tsx'
 
 /** The question asked before an action: the hours, the reason, or a confirmation. */
@@ -28,7 +28,7 @@ export function ActionDialog({
   request: { action, booking },
   onClose,
 }: {
-  area: Namespace
+  area: OfficeArea
   request: ActionRequest
   onClose: () => void
 }) {

@@ -4,13 +4,13 @@ import { Button } from '../../ui/Button.tsx'
 import { passFocus } from '../../ui/use-focus.ts'
 import { agreeing, needsAction } from '../shared/bookings/booking-status.ts'
 import { useHoldDecision } from '../shared/bookings/use-decide.ts'
-import type { Namespace } from '../shared/page/navigation.ts'
+import type { OfficeArea } from '../shared/page/navigation.ts'
 import { useDecisionAbout } from '../shared/undo/DecisionsProvider.tsx'
 import { UndoHere } from '../shared/undo/DecisionTray.tsx'
 import type { BookingAction } from './ActionDialog.tsx'
 
 interface About {
-  readonly area: Namespace
+  readonly area: OfficeArea
   readonly booking: AdminBooking
   /** Opens a dialog before the action is carried out. */
   readonly onAction: (action: BookingAction) => void

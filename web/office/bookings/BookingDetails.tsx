@@ -14,7 +14,7 @@ import { momentText } from '../shared/bookings/moment-text.ts'
 import { OutsideHours } from '../shared/bookings/OutsideHours.tsx'
 import { dayOf, hoursOf } from '../shared/bookings/when.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
-import type { Namespace } from '../shared/page/navigation.ts'
+import type { OfficeArea } from '../shared/page/navigation.ts'
 import type { BookingAction } from './ActionDialog.tsx'
 import { type FurtherAction, FurtherActions } from './Actions.tsx'
 import { PaymentPart } from './PaymentPart.tsx'
@@ -41,7 +41,7 @@ export function BookingDetails({
   booking,
   onAction,
 }: {
-  area: Namespace
+  area: OfficeArea
   booking: AdminBooking
   onAction: (action: BookingAction) => void
 }) {
@@ -76,7 +76,7 @@ export function BookingDetails({
 }
 
 /** Returns the actions that the row does not already offer. */
-function furtherOf(area: Namespace, detail: BookingDetail['booking']): FurtherAction[] {
+function furtherOf(area: OfficeArea, detail: BookingDetail['booking']): FurtherAction[] {
   const { may } = detail
   if (area === 'admin') return may.cancel ? ['cancel'] : []
   return [

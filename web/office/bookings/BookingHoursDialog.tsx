@@ -13,7 +13,7 @@ import { isUnconfirmed } from '../shared/bookings/booking-status.ts'
 import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
 import { useStaffPicking } from '../shared/bookings/staff-picking.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
-import type { Namespace } from '../shared/page/navigation.ts'
+import type { OfficeArea } from '../shared/page/navigation.ts'
 
 interface HoursChoice {
   readonly title: string
@@ -24,7 +24,7 @@ interface HoursChoice {
 }
 
 /** Sets the hours of a booking without a time while it is confirmed or approved. */
-export function BookingHoursDialog({ area, id, ...choice }: HoursChoice & { area: Namespace; id: string }) {
+export function BookingHoursDialog({ area, id, ...choice }: HoursChoice & { area: OfficeArea; id: string }) {
   const t = useTranslate()
   const answer = useOfficeBookingQuery({ area, id })
   if (answer.currentData) return <Chooser area={area} booking={answer.currentData.booking} {...choice} />
@@ -44,7 +44,7 @@ function Chooser({
   submit,
   onHours,
   onClose,
-}: HoursChoice & { area: Namespace; booking: BookingDetail['booking'] }) {
+}: HoursChoice & { area: OfficeArea; booking: BookingDetail['booking'] }) {
   const t = useTranslate()
   const format = useFormat()
   const need = Math.ceil(booking.duration_minutes / 60)

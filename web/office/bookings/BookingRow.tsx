@@ -12,7 +12,7 @@ import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
 import { dayOf, hoursOf } from '../shared/bookings/when.ts'
 import type { SettledRow } from '../shared/lists/settled.ts'
 import { ChangedMark } from '../shared/live/LiveMark.tsx'
-import type { Namespace } from '../shared/page/navigation.ts'
+import type { OfficeArea } from '../shared/page/navigation.ts'
 import { useDecisionAbout } from '../shared/undo/DecisionsProvider.tsx'
 import { type DecisionView, wordsOf } from '../shared/undo/decision-view.ts'
 import type { BookingAction } from './ActionDialog.tsx'
@@ -27,7 +27,7 @@ export function BookingRow({
   selected,
   onSelect,
 }: {
-  area: Namespace
+  area: OfficeArea
   row: SettledRow<AdminBooking>
   onAction: (action: BookingAction, booking: AdminBooking) => void
   /** Whether it is selected; undefined while nothing can be. */
@@ -110,7 +110,7 @@ export function BookingRow({
 }
 
 /** Returns the current booking of a row. Loads it separately if it has left the list. */
-function useBooking(area: Namespace, { item, left }: SettledRow<AdminBooking>): AdminBooking {
+function useBooking(area: OfficeArea, { item, left }: SettledRow<AdminBooking>): AdminBooking {
   const { data } = useOfficeBookingQuery({ area, id: item.id }, { skip: !left })
   return (left && data?.booking) || item
 }

@@ -24,7 +24,7 @@ import { Pagination } from '../shared/lists/Pagination.tsx'
 import { ListSearch } from '../shared/lists/SearchBox.tsx'
 import { Summary } from '../shared/lists/Summary.tsx'
 import { useSettled } from '../shared/lists/settled.ts'
-import type { Namespace } from '../shared/page/navigation.ts'
+import type { OfficeArea } from '../shared/page/navigation.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { NewBooking } from '../shared/walk-ins/NewBooking.tsx'
 import { ActionDialog, type ActionRequest, ReasonDialog } from './ActionDialog.tsx'
@@ -79,7 +79,7 @@ export const AdminBookings = () => <BookingsScreen area="admin" />
 /** Lists the bookings of a manager's studios to confirm or reject. */
 export const ManagerBookings = () => <BookingsScreen area="manager" />
 
-function BookingsScreen({ area }: { area: Namespace }) {
+function BookingsScreen({ area }: { area: OfficeArea }) {
   const t = useTranslate()
   const list = useListUrl()
   const filter = filterFrom(list.value)

@@ -10,9 +10,9 @@ import { PaymentLink } from '../shared/bookings/PaymentLink.tsx'
 import { RecordPayment } from '../shared/directs/RecordPayment.tsx'
 
 const VoidPaymentDialog = lazy(async () => ({
-  default: (await import('../shared/directs/NoteDialogs.tsx')).VoidPaymentDialog,
+  default: (await import('../shared/directs/DirectDialogs.tsx')).VoidPaymentDialog,
 }))
-const ReturnDialog = lazy(async () => ({ default: (await import('../shared/directs/NoteDialogs.tsx')).ReturnDialog }))
+const ReturnDialog = lazy(async () => ({ default: (await import('../shared/directs/DirectDialogs.tsx')).ReturnDialog }))
 
 type Booking = BookingDetail['booking']
 

@@ -90,6 +90,6 @@ export const officeBookings = catalogue({
   'bookings.left-many': '{left, plural, one {# could} other {# could}} no longer be rejected.',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeBookings> {}
 }

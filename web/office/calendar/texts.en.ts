@@ -62,6 +62,6 @@ export const officeCalendar = catalogue({
   'diary.dismiss': 'Dismiss',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeCalendar> {}
 }

@@ -50,6 +50,6 @@ export const officeCatalogue = catalogue({
   'limitations.deleted': 'Limitation deleted',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeCatalogue> {}
 }

@@ -60,6 +60,6 @@ export const officeCustomers = catalogue({
   'customer.erased': 'Erased. The lists show it in a moment.',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeCustomers> {}
 }

@@ -4,7 +4,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { type Answer, Loaded } from '../shared/lists/Loaded.tsx'
-import type { Namespace } from '../shared/page/navigation.ts'
+import type { OfficeArea } from '../shared/page/navigation.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { DayChart } from './DayChart.tsx'
 import { OccupancyByHour, OccupancyByStudio } from './Occupancy.tsx'
@@ -20,7 +20,7 @@ export function Dashboard<Stats extends Pick<AdminStats | ManagerStats, 'series'
   first,
   children,
 }: {
-  area: Namespace
+  area: OfficeArea
   actions: readonly QuickAction[]
   stats: Answer<Stats>
   activity: Answer<Activity[]>

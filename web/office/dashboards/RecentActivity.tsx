@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/States.tsx'
 import { eventName } from '../shared/audit/event-words.ts'
 import { type Answer, Loaded } from '../shared/lists/Loaded.tsx'
 import { bookingLine } from '../shared/live/notification-text.ts'
-import type { Namespace } from '../shared/page/navigation.ts'
+import type { OfficeArea } from '../shared/page/navigation.ts'
 
 const icons: Record<Activity['kind'], IconName> = {
   booking: 'calendar',
@@ -17,7 +17,7 @@ const icons: Record<Activity['kind'], IconName> = {
 }
 
 /** Describes recent events, newest first. */
-export function RecentActivity({ area, answer }: { area: Namespace; answer: Answer<Activity[]> }) {
+export function RecentActivity({ area, answer }: { area: OfficeArea; answer: Answer<Activity[]> }) {
   const t = useTranslate()
   return (
     <section aria-labelledby="activity" className="panel p-5 sm:p-6">
@@ -41,7 +41,7 @@ export function RecentActivity({ area, answer }: { area: Namespace; answer: Answ
   )
 }
 
-function ActivityLine({ area, item }: { area: Namespace; item: Activity }) {
+function ActivityLine({ area, item }: { area: OfficeArea; item: Activity }) {
   const t = useTranslate()
   const format = useFormat()
   const { code } = item

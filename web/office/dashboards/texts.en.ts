@@ -81,6 +81,6 @@ export const officeDashboards = catalogue({
   'activity.to': 'to {name}',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeDashboards> {}
 }

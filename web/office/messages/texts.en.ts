@@ -37,6 +37,6 @@ export const officeMessages = catalogue({
   'messages.retried': 'Sending to {to} again',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeMessages> {}
 }

@@ -299,6 +299,6 @@ export const officeMoney = catalogue({
   'callbacks.empty': 'It was empty, or too old to keep.',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeMoney> {}
 }

@@ -116,6 +116,6 @@ export const officePeople = catalogue({
   'managers.studios-failed': 'Failed to load studios',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officePeople> {}
 }

@@ -68,6 +68,6 @@ export const officeSessionTypes = catalogue({
   'types.assign-failed': 'Failed to assign session type',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeSessionTypes> {}
 }

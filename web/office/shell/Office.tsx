@@ -1,6 +1,6 @@
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import type { Namespace } from '../../i18n/locale.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
-import type { Namespace as TextArea } from '../../i18n/namespace.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Toaster } from '../../shared/feedback/Toaster.tsx'
 import { UpdateOffer } from '../../shared/offline/UpdateOffer.tsx'
@@ -12,7 +12,7 @@ import { signInAddress } from '../../shared/session/sign-in-address.ts'
 import { ConfirmGate } from '../../shared/sign-in/ConfirmGate.tsx'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { LiveScreens } from '../shared/live/Live.tsx'
-import type { Namespace } from '../shared/page/navigation.ts'
+import type { OfficeArea } from '../shared/page/navigation.ts'
 import { DecisionsProvider } from '../shared/undo/DecisionsProvider.tsx'
 import { DecisionTray } from '../shared/undo/DecisionTray.tsx'
 import { office } from './office.en.ts'
@@ -28,13 +28,13 @@ import { useHiddenByBack } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LiveMark } from '../shared/live/LiveMark.tsx'
 
-const texts: TextArea = {
+const texts: Namespace = {
   en: office,
   sw: async () => (await import('./office.sw.ts')).office,
 }
 
 /** The frame around the back office's screens. Users without access see a notice instead. */
-export function Office({ area }: { area: Namespace }) {
+export function Office({ area }: { area: OfficeArea }) {
   const session = useSessionOrEnded()
   const location = useLocation()
   if (!session) return <Navigate to={signInAddress(location)} replace />
@@ -53,7 +53,7 @@ export function Office({ area }: { area: Namespace }) {
   )
 }
 
-function Frame({ area, session }: { area: Namespace; session: Session }) {
+function Frame({ area, session }: { area: OfficeArea; session: Session }) {
   const t = useTranslate()
   const main = useFocusOnNewPage()
   useSteadyRows(main)
@@ -86,7 +86,7 @@ function Frame({ area, session }: { area: Namespace; session: Session }) {
 }
 
 /** The page for users whose role may not enter an area. */
-function AccessDenied({ area }: { area: Namespace }) {
+function AccessDenied({ area }: { area: OfficeArea }) {
   const t = useTranslate()
   return (
     <main>
@@ -141,7 +141,7 @@ function useSteadyRows(container: RefObject<HTMLElement | null>): void {
 }
 
 /** The header: area and greeting, with the menu button on narrow displays. */
-function OfficeHeader({ area, session }: { area: Namespace; session: Session }) {
+function OfficeHeader({ area, session }: { area: OfficeArea; session: Session }) {
   const t = useTranslate()
   const { data } = useMeQuery()
   const name = data?.data.user.name || t(`office.${area}.default-name`)
@@ -163,7 +163,7 @@ function OfficeHeader({ area, session }: { area: Namespace; session: Session }) 
   )
 }
 
-function Menu({ area, session }: { area: Namespace; session: Session }) {
+function Menu({ area, session }: { area: OfficeArea; session: Session }) {
   const t = useTranslate()
   const drawer = useRef<HTMLDivElement>(null)
   useHiddenByBack(drawer)

@@ -8,10 +8,10 @@ import { useSignOut } from '../../shared/sign-in/session-api.ts'
 import { PlainButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useAdminStatsQuery, useManagerStatsQuery } from '../shared/figures/figures-api.ts'
-import { type Namespace, navigation } from '../shared/page/navigation.ts'
+import { navigation, type OfficeArea } from '../shared/page/navigation.ts'
 
 /** The sidebar on wide displays. On narrow ones, the header's menu button opens the same content. */
-export function Sidebar({ area, session }: { area: Namespace; session: Session }) {
+export function Sidebar({ area, session }: { area: OfficeArea; session: Session }) {
   return (
     <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-sunken px-4 py-5 lg:flex">
       <div className="flex items-center justify-between pl-3">
@@ -24,7 +24,7 @@ export function Sidebar({ area, session }: { area: Namespace; session: Session }
 }
 
 /** The area's name, its screens and the signed-in user. */
-export function SidebarContent({ area, session, onGone }: { area: Namespace; session: Session; onGone?: () => void }) {
+export function SidebarContent({ area, session, onGone }: { area: OfficeArea; session: Session; onGone?: () => void }) {
   const t = useTranslate()
   const [signOut, isLeaving] = useSignOut()
   const waiting = useWaiting(area)
@@ -80,7 +80,7 @@ function Waiting({ count }: { count: number }) {
   )
 }
 
-function OtherArea({ area, onGone }: { area: Namespace; onGone: (() => void) | undefined }) {
+function OtherArea({ area, onGone }: { area: OfficeArea; onGone: (() => void) | undefined }) {
   const t = useTranslate()
   const other = area === 'admin' ? 'manager' : 'admin'
   return (
@@ -94,7 +94,7 @@ const entryClasses = ({ isActive }: { isActive: boolean }) =>
   `flex min-h-11 pointer-fine:min-h-10 items-center gap-3 rounded-control px-3 text-left transition-colors hover:bg-ink-soft ${isActive ? 'bg-ink-soft font-semibold' : 'font-medium'}`
 
 /** Returns how many entries wait for a decision, by the path of their screen. Empty until the figures are known. */
-function useWaiting(area: Namespace): ReadonlyMap<string, number> {
+function useWaiting(area: OfficeArea): ReadonlyMap<string, number> {
   const { data: ofAdmins } = useAdminStatsQuery(undefined, { skip: area !== 'admin' })
   const { data: ofManagers } = useManagerStatsQuery(undefined, { skip: area !== 'manager' })
   if (area === 'admin')

@@ -20,6 +20,6 @@ export const officeShell = catalogue({
   'office.denied.manager': 'This page is restricted to studio managers and administrators only.',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeShell> {}
 }

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/States.tsx'
 import { BlockedTime } from '../shared/blocked-time/BlockedTime.tsx'
 import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
-import type { Namespace } from '../shared/page/navigation.ts'
+import type { OfficeArea } from '../shared/page/navigation.ts'
 import { Blackouts } from './Blackouts.tsx'
 import { HoursOfPeriods } from './HoursOfPeriods.tsx'
 import { useSetBookingWindowMutation, useStudioHoursQuery } from './hours-api.ts'
@@ -84,7 +84,7 @@ export function OpeningHoursDialog({
   onClose,
 }: {
   studio: { readonly id: string; readonly name: string }
-  area: Namespace
+  area: OfficeArea
   onClose: () => void
 }) {
   const t = useTranslate()

@@ -96,6 +96,6 @@ export const officeSystem = catalogue({
   'system.sms-failed': 'SMS were not resumed',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeSystem> {}
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Namespace } from '../../i18n/locale.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { PageHead } from '../../shared/page/PageHead.tsx'
@@ -8,7 +9,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ContactDetails } from './ContactDetails.tsx'
 import { ContactForm } from './ContactForm.tsx'
-import { texts } from './texts.ts'
+import { contactPage } from './texts.en.ts'
+
+/** The texts of the contact page. */
+const texts: Namespace = { en: contactPage, sw: async () => (await import('./texts.sw.ts')).contactPage }
 
 /** The contact page: the form and the support details. */
 function ContactPage() {

@@ -50,6 +50,6 @@ export const contactPage = catalogue({
   'head.contact': 'Reach Studioni by email, phone or a short form. We answer within 24 hours.',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof contactPage> {}
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { Namespace } from '../../i18n/locale.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
@@ -13,7 +14,10 @@ import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import { categories, find, type Question, questions, type Texts } from './questions.ts'
-import { texts } from './texts.ts'
+import { faqs } from './texts.en.ts'
+
+/** The texts of the frequently asked questions. */
+const texts: Namespace = { en: faqs, sw: async () => (await import('./texts.sw.ts')).faqs }
 
 /** Shows ten questions in five categories. The URL contains the category and the search; #cancel opens one question. */
 function FaqPage() {

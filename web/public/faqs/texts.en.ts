@@ -52,6 +52,6 @@ export const faqs = catalogue({
     'How booking a studio works: requesting hours, paying by M-Pesa, moving and cancelling, and help when you need it.',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof faqs> {}
 }

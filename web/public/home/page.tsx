@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { Namespace } from '../../i18n/locale.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import type { CellState } from '../../shared/availability/hours.ts'
@@ -14,7 +15,10 @@ import { useNear } from '../../ui/use-near.ts'
 import { FeaturedStudios } from './FeaturedStudios.tsx'
 import { Hero } from './Hero.tsx'
 import { InlineBookingSkeleton, inlineHeadingId } from './InlineBookingSkeleton.tsx'
-import { texts } from './texts.ts'
+import { home } from './texts.en.ts'
+
+/** The texts of the home page. */
+const texts: Namespace = { en: home, sw: async () => (await import('./texts.sw.ts')).home }
 
 export const page: Page = {
   source: 'public/home/page.tsx',

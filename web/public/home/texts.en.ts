@@ -47,6 +47,6 @@ export const home = catalogue({
   'card.details-of': 'Details of {studio}',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof home> {}
 }

@@ -133,6 +133,6 @@ export const payment = catalogue({
   'head.payment': 'What your session costs, and how to pay for it by M-Pesa.',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof payment> {}
 }

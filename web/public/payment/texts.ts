@@ -1,4 +1,4 @@
-import { mergeNamespaces, type Namespace } from '../../i18n/namespace.ts'
+import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
 import { bookingsTexts } from '../../shared/bookings/texts.ts'
 import { payment } from './texts.en.ts'
 

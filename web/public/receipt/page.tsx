@@ -1,7 +1,9 @@
 import { useParams } from 'react-router-dom'
+import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
+import { bookingsTexts } from '../../shared/bookings/texts.ts'
 import { receipt, useReceiptQuery } from '../../shared/money/payment-api.ts'
 import { useAsOf } from '../../shared/offline/use-as-of.ts'
 import { PageHead } from '../../shared/page/PageHead.tsx'
@@ -12,7 +14,13 @@ import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
-import { texts } from './texts.ts'
+import { receipt as english } from './texts.en.ts'
+
+/** The texts of a receipt. */
+const texts: Namespace = mergeNamespaces(
+  { en: english, sw: async () => (await import('./texts.sw.ts')).receipt },
+  bookingsTexts,
+)
 
 /** A receipt older than this is requested again, because payments or refunds may have been added. */
 const freshSeconds = 10

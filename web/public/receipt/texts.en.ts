@@ -44,6 +44,6 @@ export const receipt = catalogue({
   'head.receipt': 'What you paid for your studio session, on one page to keep or print.',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof receipt> {}
 }

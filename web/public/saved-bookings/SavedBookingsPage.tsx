@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { joinFacts } from '../../i18n/format.ts'
+import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { forget } from '../../shared/api-client/answer-cache.ts'
 import { customerTones, refundText, statusWord, whenOf } from '../../shared/bookings/booking-texts.ts'
+import { bookingsTexts } from '../../shared/bookings/texts.ts'
 import { useAsOfTime } from '../../shared/offline/use-as-of.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { useSession } from '../../shared/session/session.ts'
@@ -14,7 +16,13 @@ import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { type SavedBooking, useSavedBookings } from './saved-bookings.ts'
-import { texts } from './texts.ts'
+import { savedBookings } from './texts.en.ts'
+
+/** The texts of the bookings saved on this device. */
+const texts: Namespace = mergeNamespaces(
+  { en: savedBookings, sw: async () => (await import('./texts.sw.ts')).savedBookings },
+  bookingsTexts,
+)
 
 /** Lists the bookings whose pages were opened on this device. Works without signing in and without a network. */
 export function SavedBookingsPage() {

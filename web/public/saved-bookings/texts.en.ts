@@ -11,6 +11,6 @@ export const savedBookings = catalogue({
   'kept.account': 'All bookings in your account',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof savedBookings> {}
 }

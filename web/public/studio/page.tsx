@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
 import type { SessionType, Studio } from '../../../api/contract/studios.ts'
+import type { Namespace } from '../../i18n/locale.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { dayAvailability, monthAvailability } from '../../shared/availability/availability-api.ts'
@@ -10,7 +11,10 @@ import { monthOf } from '../../shared/site/clock.ts'
 import { siteConfig } from '../../shared/site/config-api.ts'
 import { sessionTypes, studio, useStudioQuery } from '../../shared/studios/studio-api.ts'
 import { StudioPage } from './StudioPage.tsx'
-import { texts } from './texts.ts'
+import { studioPage } from './texts.en.ts'
+
+/** The texts of a studio’s page. */
+const texts: Namespace = { en: studioPage, sw: async () => (await import('./texts.sw.ts')).studioPage }
 
 /**
  * Returns structured data for search engines: the studio, its location, hours, prices and URL. `studios` is the title of the

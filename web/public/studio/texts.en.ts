@@ -36,6 +36,6 @@ export const studioPage = catalogue({
   'head.studio': '{studio}, {place}: see its free hours and prices, and request a session in a minute.',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof studioPage> {}
 }

@@ -1,3 +1,4 @@
+import type { Namespace } from '../../i18n/locale.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useBookingButton } from '../../shared/booking/open-booking.ts'
@@ -12,9 +13,12 @@ import { Button } from '../../ui/Button.tsx'
 import { listingFrom, queryOf, startOf } from './filter-url.ts'
 import { Results } from './Results.tsx'
 import { SearchBar } from './SearchBar.tsx'
-import { texts } from './texts.ts'
+import { studiosPage } from './texts.en.ts'
 import { mainTowns } from './towns.ts'
 import { useFinder } from './use-finder.ts'
+
+/** The texts of the studio list. */
+const texts: Namespace = { en: studiosPage, sw: async () => (await import('./texts.sw.ts')).studiosPage }
 
 /** The list of studios, filtered, sorted and shown as the URL says. */
 function StudiosPage() {

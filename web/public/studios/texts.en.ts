@@ -68,6 +68,6 @@ export const studiosPage = catalogue({
   'card.book-at': 'Book Session at {studio}',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof studiosPage> {}
 }

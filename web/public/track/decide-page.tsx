@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom'
 import type * as z from 'zod'
 import type { decideRequest, RequestToDecide } from '../../../api/contract/bookings.ts'
 import type { Format } from '../../i18n/format.ts'
+import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
@@ -21,8 +22,15 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useFocusLeft } from '../../ui/use-focus.ts'
 import { BookingFacts } from './BookingFacts.tsx'
 import { BookingLead } from './BookingLead.tsx'
-import { decideTexts } from './decide-texts.ts'
+import { decide } from './decide-texts.en.ts'
 import { BookingPageSkeleton } from './LoadStates.tsx'
+import { texts } from './texts.ts'
+
+/** The texts of the page on which a manager decides about a request. */
+const decideTexts: Namespace = mergeNamespaces(
+  { en: decide, sw: async () => (await import('./decide-texts.sw.ts')).decide },
+  texts,
+)
 
 const path = (token: string) => `/bookings/decide/${encodeURIComponent(token)}`
 

@@ -36,6 +36,6 @@ export const decide = catalogue({
   'decide.failed-text': 'Please check your connection and try again.',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof decide> {}
 }

@@ -85,6 +85,6 @@ export const track = catalogue({
   'money.language-failed': 'The language was not changed. Please try again.',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof track> {}
 }

@@ -42,6 +42,6 @@ export const availability = catalogue({
   'hours.offline': 'We can’t show free hours without a connection. They appear here once you’re back online.',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof availability> {}
 }

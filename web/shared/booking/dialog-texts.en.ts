@@ -59,6 +59,6 @@ export const bookingDialogs = catalogue({
   'verify-phone.confirm': 'Verify and book',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof bookingDialogs> {}
 }

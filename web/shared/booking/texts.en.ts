@@ -48,6 +48,6 @@ export const booking = catalogue({
   'resume.dismiss': 'Not now',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof booking> {}
 }

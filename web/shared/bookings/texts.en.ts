@@ -29,8 +29,10 @@ export const bookings = catalogue({
   'track.state.now': 'Now',
   'track.state.next': 'Next',
   'track.state.ended': 'Ended',
+  'whatsapp.write': 'Write on WhatsApp',
+  'whatsapp.text': 'Hello {customer}, this is {studio} about your booking {code}, {when}.',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof bookings> {}
 }

@@ -30,4 +30,6 @@ export const bookings: Translation<typeof English> = {
   'track.state.now': 'Sasa',
   'track.state.next': 'Baadaye',
   'track.state.ended': 'Imeisha',
+  'whatsapp.write': 'Andika kwa WhatsApp',
+  'whatsapp.text': 'Habari {customer}, hapa ni {studio}, kuhusu nafasi yako {code}, {when}.',
 }

@@ -1,4 +1,4 @@
-import type { Namespace } from '../../i18n/namespace.ts'
+import type { Namespace } from '../../i18n/locale.ts'
 import { bookings } from './texts.en.ts'
 
 /** The texts about a booking that several rooms use. */

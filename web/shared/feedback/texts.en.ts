@@ -21,6 +21,6 @@ export const feedback = catalogue({
   'toast.arranged': 'Hours requested',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof feedback> {}
 }

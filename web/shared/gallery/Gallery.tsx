@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type * as z from 'zod'
 import type { studioImages } from '../../../api/contract/images.ts'
 import type { Picture } from '../../../api/contract/shared.ts'
+import type { Namespace } from '../../i18n/locale.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
@@ -13,7 +14,13 @@ import { Grid } from './Grid.tsx'
 import { type GalleryStudio, galleryOf, hashOf, isOpenGalleryState, useKeys } from './gallery.ts'
 import { Lightbox } from './Lightbox.tsx'
 import { TilesSkeleton } from './TilesSkeleton.tsx'
-import { galleryTexts } from './texts.ts'
+import { gallery } from './texts.en.ts'
+
+/** The texts of the gallery. */
+const galleryTexts: Namespace = {
+  en: gallery,
+  sw: async () => (await import('./texts.sw.ts')).gallery,
+}
 
 interface GalleryView {
   readonly studio: GalleryStudio

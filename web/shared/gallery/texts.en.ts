@@ -26,6 +26,6 @@ export const gallery = catalogue({
   'gallery.zoom-out': 'Zoom out',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof gallery> {}
 }

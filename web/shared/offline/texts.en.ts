@@ -5,6 +5,6 @@ export const offline = catalogue({
   'update.reload': 'Reload',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof offline> {}
 }

@@ -41,6 +41,6 @@ export const page = catalogue({
   'offline.text': 'You haven’t opened it on this device before. Pages you have opened are still available.',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof page> {}
 }

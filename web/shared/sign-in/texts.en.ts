@@ -83,6 +83,6 @@ export const signIn = catalogue({
   'factors.confirm': 'Confirm',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof signIn> {}
 }

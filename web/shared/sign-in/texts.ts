@@ -1,4 +1,4 @@
-import type { Namespace } from '../../i18n/namespace.ts'
+import type { Namespace } from '../../i18n/locale.ts'
 import { signIn } from './texts.en.ts'
 
 /** The texts of the fields, factors and confirmations that several account forms use. */

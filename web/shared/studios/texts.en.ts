@@ -29,6 +29,6 @@ export const studios = catalogue({
   'home.empty-text': 'The first studios are on their way. Please check back soon.',
 })
 
-declare module '../../i18n/messages.ts' {
+declare module '../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof studios> {}
 }

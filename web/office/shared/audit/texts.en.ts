@@ -221,6 +221,6 @@ export const officeEvents = catalogue({
   'refunds.way.other': 'By other means',
 })
 
-declare module '../../../i18n/messages.ts' {
+declare module '../../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeEvents> {}
 }

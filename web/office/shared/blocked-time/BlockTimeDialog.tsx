@@ -16,7 +16,7 @@ import { Field, fieldsOf, Select } from '../../../ui/Field.tsx'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
-import type { Namespace } from '../page/navigation.ts'
+import type { OfficeArea } from '../page/navigation.ts'
 import { type BlockForm, type BlockStart, blockOf, emptyBlock, repeats } from './block-form.ts'
 import { useBlockTimeMutation } from './blocked-time-api.ts'
 import { blockedTimeTexts } from './texts.ts'
@@ -124,7 +124,7 @@ function Hours({ form }: { form: UseFormReturn<BlockForm> }) {
 }
 
 interface DialogProps {
-  readonly area: Namespace
+  readonly area: OfficeArea
   readonly studioId: string
   readonly start?: BlockStart | undefined
   readonly onClose: () => void
@@ -184,7 +184,7 @@ function Blocking({ area, studioId, start, onClose }: DialogProps) {
 }
 
 /** The bookings that take some of the hours, each with a link. */
-function TakenBookings({ bookings, area }: { bookings: readonly TakenBooking[]; area: Namespace }) {
+function TakenBookings({ bookings, area }: { bookings: readonly TakenBooking[]; area: OfficeArea }) {
   const t = useTranslate()
   const format = useFormat()
   return (

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/States.tsx'
 import { passFocus } from '../../../ui/use-focus.ts'
 import { ErrorBanner, problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { Loaded } from '../lists/Loaded.tsx'
-import type { Namespace } from '../page/navigation.ts'
+import type { OfficeArea } from '../page/navigation.ts'
 import { useRemoveTimeBlockMutation, useTimeBlocksQuery } from './blocked-time-api.ts'
 import { blockedTimeTexts } from './texts.ts'
 
@@ -56,13 +56,13 @@ const isWeekly = (days: readonly Day[]) =>
 const BlockTimeDialog = lazy(async () => ({ default: (await import('./BlockTimeDialog.tsx')).BlockTimeDialog }))
 
 /** The coming blocked hours of a studio, which can be opened again, and a button that blocks more. */
-export const BlockedTime = (props: { studioId: string; area: Namespace }) => (
+export const BlockedTime = (props: { studioId: string; area: OfficeArea }) => (
   <NamespaceProvider texts={blockedTimeTexts}>
     <Blocks {...props} />
   </NamespaceProvider>
 )
 
-function Blocks({ studioId, area }: { studioId: string; area: Namespace }) {
+function Blocks({ studioId, area }: { studioId: string; area: OfficeArea }) {
   const t = useTranslate()
   const toastIfGone = useToastIfGone()
   const [isOpen, setOpen] = useState(false)

@@ -37,6 +37,6 @@ export const officeBlockedTime = catalogue({
   'blocked-time.open-failed': 'Failed to open the time again',
 })
 
-declare module '../../../i18n/messages.ts' {
+declare module '../../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeBlockedTime> {}
 }

@@ -1,4 +1,4 @@
-import type { Namespace } from '../../../i18n/namespace.ts'
+import type { Namespace } from '../../../i18n/locale.ts'
 import { officeBlockedTime } from './texts.en.ts'
 
 /** The texts of blocked time. */

@@ -5,7 +5,7 @@ import type { BookingStatus, HourState } from '../../../../api/contract/shared.t
 import { type CellState, withYours } from '../../../shared/availability/hours.ts'
 import { hourOf } from '../../../shared/site/clock.ts'
 import type { Tone } from '../../../ui/StatusChip.tsx'
-import type { Namespace } from '../page/navigation.ts'
+import type { OfficeArea } from '../page/navigation.ts'
 
 export const statuses = [
   'requested',
@@ -31,7 +31,7 @@ export const officeTones: Record<BookingStatus, Tone> = {
 }
 
 /** Returns whether a booking needs a decision from an area. */
-export const needsAction = (area: Namespace, { status }: Pick<AdminBooking, 'status'>): boolean =>
+export const needsAction = (area: OfficeArea, { status }: Pick<AdminBooking, 'status'>): boolean =>
   actionRequired[area].some((each) => each === status)
 
 /** Whether a request still awaits its manager. */
@@ -39,7 +39,7 @@ export const isUnconfirmed = ({ status }: Pick<AdminBooking, 'status'>): boolean
   status === 'requested' || status === 'pending'
 
 /** The approving decision of each area. */
-export const agreeing: Record<Namespace, 'approve' | 'confirm'> = { admin: 'approve', manager: 'confirm' }
+export const agreeing: Record<OfficeArea, 'approve' | 'confirm'> = { admin: 'approve', manager: 'confirm' }
 
 /** Returns the day of a booking as a strip with its own hours highlighted. Null without a date or until loaded. */
 export function cellsOf(

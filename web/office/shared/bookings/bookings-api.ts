@@ -6,7 +6,7 @@ import type {
   StatusFilter,
 } from '../../../../api/contract/admin-bookings.ts'
 import { api } from '../../../shared/api-client/api.ts'
-import type { Namespace } from '../page/navigation.ts'
+import type { OfficeArea } from '../page/navigation.ts'
 
 export type Page = z.infer<typeof BookingPage>
 
@@ -24,17 +24,17 @@ const unwrapped = <Answer extends object>(answer: Answer | { data: Answer }): An
 
 const bookingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    officeBookings: build.query<Page, { area: Namespace; filter: BookingFilter; limit: number; offset: number }>({
+    officeBookings: build.query<Page, { area: OfficeArea; filter: BookingFilter; limit: number; offset: number }>({
       query: ({ area, filter, ...paging }) => ({ url: `/${area}/bookings`, params: { ...filter, ...paging } }),
       transformResponse: unwrapped<Page>,
       providesTags: ['OfficeBooking'],
     }),
-    officeBooking: build.query<BookingDetail, { area: Namespace; id: string }>({
+    officeBooking: build.query<BookingDetail, { area: OfficeArea; id: string }>({
       query: ({ area, id }) => `/${area}/bookings/${id}`,
       transformResponse: unwrapped<BookingDetail>,
       providesTags: ['OfficeBooking'],
     }),
-    cancelBookingByStaff: build.mutation<BookingDetail, { area: Namespace; id: string; reason: string }>({
+    cancelBookingByStaff: build.mutation<BookingDetail, { area: OfficeArea; id: string; reason: string }>({
       query: ({ area, id, reason }) => ({ url: `/${area}/bookings/${id}/cancel`, method: 'POST', body: { reason } }),
       transformResponse: unwrapped<BookingDetail>,
       // Also after an error: another user acted first, so the list is out of date.

@@ -67,6 +67,6 @@ export const officeBookingParts = catalogue({
   'bookings.faster': 'Someone else got to {code} first: {what}. It is now {status}.',
 })
 
-declare module '../../../i18n/messages.ts' {
+declare module '../../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeBookingParts> {}
 }

@@ -3,13 +3,13 @@ import { type Translate, useTranslate } from '../../../i18n/use-translate.ts'
 import { problemOf } from '../../../shared/api-client/problem.ts'
 import { showToast } from '../../../shared/feedback/toasts.ts'
 import { type Store, useAppDispatch } from '../../../shared/store/store.ts'
-import type { Namespace } from '../page/navigation.ts'
+import type { OfficeArea } from '../page/navigation.ts'
 import { useDecisions } from '../undo/DecisionsProvider.tsx'
 import { officeBooking, useCancelBookingByStaffMutation } from './bookings-api.ts'
 import { momentText } from './moment-text.ts'
 
 /** The additional data of a decision. */
-export interface Details {
+interface Details {
   readonly reason?: string
   readonly selectedSlots?: readonly string[]
 }
@@ -19,7 +19,7 @@ export type Undoable = 'approve' | 'confirm' | 'reject' | 'check_in' | 'no_show'
 
 /** Returns a function that makes a decision which can be undone for a limited time. */
 export function useHoldDecision(
-  area: Namespace,
+  area: OfficeArea,
   booking: AdminBooking,
 ): (decision: Undoable, details?: Details) => void {
   const t = useTranslate()
@@ -38,7 +38,7 @@ export function useHoldDecision(
 }
 
 /** Cancels a booking at once, for the reason that its dialog asks. */
-export function useCancelBooking(area: Namespace, booking: AdminBooking) {
+export function useCancelBooking(area: OfficeArea, booking: AdminBooking) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
   const [send, { isLoading }] = useCancelBookingByStaffMutation()
@@ -59,7 +59,7 @@ export function useCancelBooking(area: Namespace, booking: AdminBooking) {
 async function fasterText(
   t: Translate,
   dispatch: Store['dispatch'],
-  area: Namespace,
+  area: OfficeArea,
   booking: AdminBooking,
   error: unknown,
 ): Promise<string | undefined> {
@@ -71,7 +71,7 @@ async function fasterText(
 async function whatHappened(
   t: Translate,
   dispatch: Store['dispatch'],
-  area: Namespace,
+  area: OfficeArea,
   { id, code, status, selected_slots: slots }: AdminBooking,
 ): Promise<string | undefined> {
   const request = officeBooking.initiate({ area, id }, { forceRefetch: true, subscribe: false })

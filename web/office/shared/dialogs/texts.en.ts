@@ -6,6 +6,6 @@ export const officeDialogs = catalogue({
   'office.dismiss': 'Dismiss',
 })
 
-declare module '../../../i18n/messages.ts' {
+declare module '../../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeDialogs> {}
 }

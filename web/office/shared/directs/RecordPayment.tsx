@@ -3,7 +3,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Button } from '../../../ui/Button.tsx'
 
 const RecordPaymentDialog = lazy(async () => ({
-  default: (await import('./RecordPaymentDialog.tsx')).RecordPaymentDialog,
+  default: (await import('./DirectDialogs.tsx')).RecordPaymentDialog,
 }))
 
 /** The button that notes a payment to the studio itself, with its dialog. */

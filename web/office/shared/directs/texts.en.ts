@@ -36,6 +36,6 @@ export const officeDirects = catalogue({
   'direct.returned': 'The return of {amount} is recorded',
 })
 
-declare module '../../../i18n/messages.ts' {
+declare module '../../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeDirects> {}
 }

@@ -15,6 +15,6 @@ export const officeLists = catalogue({
   'bookings.to': 'To',
 })
 
-declare module '../../../i18n/messages.ts' {
+declare module '../../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeLists> {}
 }

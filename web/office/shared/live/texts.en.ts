@@ -28,6 +28,6 @@ export const officeLive = catalogue({
   'news.studio-deleted': '{studio} was deleted',
 })
 
-declare module '../../../i18n/messages.ts' {
+declare module '../../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeLive> {}
 }

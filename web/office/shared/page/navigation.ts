@@ -1,17 +1,17 @@
 import type { MessageId } from '../../../i18n/use-translate.ts'
 import type { IconName } from '../../../ui/Icon.tsx'
 
-export type Namespace = 'admin' | 'manager'
+export type OfficeArea = 'admin' | 'manager'
 
 /** A sidebar link. */
-export interface Entry {
+interface Entry {
   readonly to: string
   readonly text: Extract<MessageId, `office.nav.${string}`>
   readonly icon: IconName
 }
 
 /** The sidebar links of each area, from top to bottom. */
-export const navigation: Record<Namespace, readonly Entry[]> = {
+export const navigation: Record<OfficeArea, readonly Entry[]> = {
   admin: [
     { to: '/admin', text: 'office.nav.dashboard', icon: 'dashboard' },
     { to: '/admin/bookings', text: 'office.nav.bookings', icon: 'calendar' },

@@ -19,6 +19,6 @@ export const officePage = catalogue({
   'office.nav.calendar': 'Calendar',
 })
 
-declare module '../../../i18n/messages.ts' {
+declare module '../../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officePage> {}
 }

@@ -26,6 +26,6 @@ export const officeTypeParts = catalogue({
   'types.unassign-failed': 'Failed to unassign session type',
 })
 
-declare module '../../../i18n/messages.ts' {
+declare module '../../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeTypeParts> {}
 }

@@ -44,6 +44,6 @@ export const officeUndo = catalogue({
   'office-studios.reject-failed': 'Failed to reject studio',
 })
 
-declare module '../../../i18n/messages.ts' {
+declare module '../../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeUndo> {}
 }

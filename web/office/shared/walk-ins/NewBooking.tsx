@@ -2,13 +2,13 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import type { Namespace } from '../page/navigation.ts'
+import type { OfficeArea } from '../page/navigation.ts'
 import type { WalkInStart } from './walk-in-form.ts'
 
 const WalkInDialog = lazy(async () => ({ default: (await import('./WalkInDialog.tsx')).WalkInDialog }))
 
 /** The button that books for a customer, with its dialog. */
-export function NewBooking({ area, start }: { area: Namespace; start?: WalkInStart }) {
+export function NewBooking({ area, start }: { area: OfficeArea; start?: WalkInStart }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   return (

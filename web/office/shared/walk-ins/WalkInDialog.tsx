@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { Namespace } from '../../../i18n/locale.ts'
 import { NamespaceProvider } from '../../../i18n/NamespaceProvider.tsx'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { type ApiProblem, problemOf, tieErrors } from '../../../shared/api-client/problem.ts'
@@ -19,16 +20,22 @@ import { useStaffPicking } from '../bookings/staff-picking.ts'
 import { problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { Loaded } from '../lists/Loaded.tsx'
-import type { Namespace } from '../page/navigation.ts'
+import type { OfficeArea } from '../page/navigation.ts'
 import { useBegunHour } from './begun-hour.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import { PaidFields, PriceFields } from './PriceFields.tsx'
-import { walkInTexts } from './texts.ts'
+import { officeWalkIns } from './texts.en.ts'
 import { draftName, emptyWalkIn, listPriceOf, type WalkInForm, type WalkInStart, walkInOf } from './walk-in-form.ts'
 import { type BookedWalkIn, useBookWalkInMutation, useWalkInStudiosQuery } from './walk-ins-api.ts'
 
+/** The texts of the dialog that books for a customer. */
+export const walkInTexts: Namespace = {
+  en: officeWalkIns,
+  sw: async () => (await import('./texts.sw.ts')).officeWalkIns,
+}
+
 interface DialogProps {
-  readonly area: Namespace
+  readonly area: OfficeArea
   readonly start?: WalkInStart | undefined
   readonly onClose: () => void
 }
@@ -156,7 +163,7 @@ function StudioSelect({
   form,
   onChange,
 }: {
-  area: Namespace
+  area: OfficeArea
   form: UseFormReturn<WalkInForm>
   onChange: () => void
 }) {

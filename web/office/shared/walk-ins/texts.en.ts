@@ -51,6 +51,6 @@ export const officeWalkIns = catalogue({
   'walk-in.booked-blocked': '{code} is booked. This customer is blocked from requesting bookings.',
 })
 
-declare module '../../../i18n/messages.ts' {
+declare module '../../../i18n/catalogue.ts' {
   interface Messages extends Readonly<typeof officeWalkIns> {}
 }

@@ -3,7 +3,7 @@ import type { OfficeStudio } from '../../../../api/contract/office-studios.ts'
 import type { bookWalkIn, FormerCustomer, WalkInRequest } from '../../../../api/contract/walk-ins.ts'
 import { allPages } from '../../../shared/api-client/all-pages.ts'
 import { api } from '../../../shared/api-client/api.ts'
-import type { Namespace } from '../page/navigation.ts'
+import type { OfficeArea } from '../page/navigation.ts'
 
 interface KeyedWalkIn {
   readonly studioId: string
@@ -29,7 +29,7 @@ const unwrapped = <Answered extends { readonly data?: unknown }>(answered: Answe
 
 const walkInsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    walkInStudios: build.query<readonly StudioChoice[], Namespace>({
+    walkInStudios: build.query<readonly StudioChoice[], OfficeArea>({
       async queryFn(area, _api, _options, call) {
         const found = await allPages<StudioChoice>(async (args) => unwrapped(await call(args)), `/${area}/studios`)
         return 'error' in found ? found : { data: found.data.items.filter(takesBookings) }

@@ -1,9 +1,0 @@
-import { mergeNamespaces, type Namespace } from '../../i18n/namespace.ts'
-import { whatsAppTexts } from '../../shared/bookings/whatsapp-texts.ts'
-import { officeCalendar } from './texts.en.ts'
-
-/** The texts of this room. */
-export const texts: Namespace = mergeNamespaces(
-  { en: officeCalendar, sw: async () => (await import('./texts.sw.ts')).officeCalendar },
-  whatsAppTexts,
-)
