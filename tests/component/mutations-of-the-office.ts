@@ -180,7 +180,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'notified-as-another',
     what: 'Whoever signs in to a browser gets the notifications that another manager turned on',
-    file: 'web/shared/push/use-renewed-notifications.ts',
+    file: 'web/shared/push/push-api.ts',
     find: "role === 'studio_manager' && isNotified(email)",
     replace: "role === 'studio_manager'",
   },

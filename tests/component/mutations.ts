@@ -226,8 +226,8 @@ const inUi: readonly WebMutation[] = [
     name: 'focus-lost',
     what: 'After a dialog, the keyboard starts again at the top of the page',
     file: 'web/ui/Dialog.tsx',
-    find: '  useRestoredFocus()\n',
-    replace: '',
+    find: '  useRestoredFocus()\n  useHistorySteps',
+    replace: '  useHistorySteps',
   },
   {
     name: 'busy-button-pressed',
@@ -267,7 +267,7 @@ const inUi: readonly WebMutation[] = [
   {
     name: 'offline-unnoticed',
     what: 'Nothing says that the connection is lost',
-    file: 'web/ui/OfflineBanner.tsx',
+    file: 'web/shared/page/ServiceBanner.tsx',
     find: '{!online && (',
     replace: '{online === undefined && (',
   },

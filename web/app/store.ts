@@ -1,10 +1,10 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { type ApiAccess, api } from '../shared/api-client/api.ts'
 import { flow } from '../shared/booking/flow.ts'
-import { profile } from '../shared/drafts/profile-draft.ts'
+import { profile } from '../shared/drafts/drafts.ts'
 import { toasts } from '../shared/feedback/toasts.ts'
 import { offline } from '../shared/offline/offline-state.ts'
-import { serviceStatus } from '../shared/page/service-status.ts'
+import { serviceStatus } from '../shared/page/ServiceBanner.tsx'
 import type { State, Store } from '../shared/store/store.ts'
 
 const reducer = combineReducers({

@@ -3,6 +3,7 @@ import type { FieldError, FieldPath, FieldValues, RegisterOptions, UseFormReturn
 import { currentLanguage } from '../i18n/chosen-language.ts'
 import { PlainButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import { Lines } from './text.tsx'
 
 /**
  * Returns a function that registers a field of a form. The result holds the props of its control: with the field's
@@ -208,5 +209,15 @@ export function TextArea({
         />
       )}
     </FieldView>
+  )
+}
+
+/** The reason a form was rejected, announced to screen readers. Renders nothing without a text. */
+export function FormAlert({ text }: { text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p role="alert" className="rounded-control bg-signal-soft px-4 py-3 font-medium wrap-anywhere">
+      <Lines text={text} />
+    </p>
   )
 }

@@ -4,7 +4,7 @@ import { HourLegend, HourStrip } from '../../../web/shared/availability/HourStri
 import { type CellState, type Run, withYours } from '../../../web/shared/availability/hours.ts'
 import { MonthCalendar } from '../../../web/shared/availability/MonthCalendar.tsx'
 import { BookedToast } from '../../../web/shared/feedback/BookedToast.tsx'
-import { PageTitle } from '../../../web/shared/page/PageTitle.tsx'
+import { PageTitle } from '../../../web/shared/page/PageHead.tsx'
 import { StudioCardSkeleton, StudioCardView } from '../../../web/shared/studios/StudioCardView.tsx'
 import { Button, IconButton } from '../../../web/ui/Button.tsx'
 import { Dialog } from '../../../web/ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-import { PageTitle } from '../../../web/shared/page/PageTitle.tsx'
+import { PageTitle } from '../../../web/shared/page/PageHead.tsx'
 import { statesByPart } from './states/all.ts'
 import '../../../web/ui/styles/office.css'
 

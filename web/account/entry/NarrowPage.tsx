@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { PageTitle } from '../../shared/page/PageTitle.tsx'
+import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 
 /**

@@ -10,7 +10,7 @@ import { PasswordField } from '../../shared/sign-in/PasswordField.tsx'
 import { type Disproof, type Proof, ProofForm } from '../../shared/sign-in/ProofForm.tsx'
 import { usePasskeySignIn } from '../../shared/sign-in/passkeys.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
+import { FormAlert } from '../../ui/Field.tsx'
 import { useSignInCompletion } from './sign-in-completion.ts'
 
 interface Step {

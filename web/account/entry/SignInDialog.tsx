@@ -11,7 +11,7 @@ import { supportsPasskeys, usePasskeySignIn } from '../../shared/sign-in/passkey
 import { useSiteConfigQuery } from '../../shared/site/config-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogSteps } from '../../ui/Dialog.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
+import { FormAlert } from '../../ui/Field.tsx'
 import { isOpenedHere, noSteps } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { texts } from './EntryTexts.tsx'

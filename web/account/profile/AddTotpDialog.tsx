@@ -9,8 +9,7 @@ import { problemWith } from '../../shared/sign-in/form-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
+import { Field, FormAlert } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))

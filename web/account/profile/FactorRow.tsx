@@ -10,8 +10,7 @@ import { problemWith } from '../../shared/sign-in/form-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
+import { Field, FormAlert } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
 type Listed = OwnFactors['passkeys'][number]

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Language } from '../../../language/translate.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { profileSaved, profileWritten } from '../../shared/drafts/profile-draft.ts'
+import { profileSaved, profileWritten } from '../../shared/drafts/drafts.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { writtenPhone } from '../../shared/money/phone.ts'
@@ -10,8 +10,7 @@ import { problemWith, rulesIn } from '../../shared/sign-in/form-problem.ts'
 import { type Me, useUpdateProfileMutation } from '../../shared/sign-in/session-api.ts'
 import { useAppDispatch, useAppSelector } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field, fieldsOf, Select } from '../../ui/Field.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
+import { Field, FormAlert, fieldsOf, Select } from '../../ui/Field.tsx'
 
 const choices: readonly Language[] = ['en', 'sw']
 

@@ -13,7 +13,7 @@ import {
 } from '../../shared/push/push-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
+import { FormAlert } from '../../ui/Field.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 
 /** The browsers in which a manager is notified of requests, changes and payments. */

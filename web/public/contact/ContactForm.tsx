@@ -12,8 +12,7 @@ import { useIsGone, useProblem } from '../../shared/feedback/use-problem.ts'
 import { useKnownContact } from '../../shared/sign-in/use-known-contact.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field, fieldsOf, Select, TextArea } from '../../ui/Field.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
+import { Field, FormAlert, fieldsOf, Select, TextArea } from '../../ui/Field.tsx'
 
 const types = ['general', 'booking', 'technical', 'billing', 'studio'] as const satisfies readonly Body['inquiryType'][]
 const fields = ['inquiryType', 'name', 'email', 'phone', 'subject', 'message'] as const

@@ -1,17 +1,15 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, type RefCallback, Suspense, useCallback, useState } from 'react'
 import type { Namespace } from '../../i18n/locale.ts'
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import type { CellState } from '../../shared/availability/hours.ts'
 import { useBookingButton } from '../../shared/booking/open-booking.ts'
-import { PageHead } from '../../shared/page/PageHead.tsx'
-import { PageTitle } from '../../shared/page/PageTitle.tsx'
+import { PageHead, PageTitle } from '../../shared/page/PageHead.tsx'
 import type { Page } from '../../shared/page/page.ts'
 import { featuredStudios } from '../../shared/studios/studios-api.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
-import { useNear } from '../../ui/use-near.ts'
 import { FeaturedStudios } from './FeaturedStudios.tsx'
 import { Hero } from './Hero.tsx'
 import { InlineBookingSkeleton, inlineHeadingId } from './InlineBookingSkeleton.tsx'
@@ -195,4 +193,29 @@ function Message({ sender, text }: { sender: string; text: string }) {
       </p>
     </div>
   )
+}
+
+/** How far ahead of the window an element counts as near. */
+const margin = '300px'
+
+/**
+ * Returns a ref that watches an element, and whether it has come near the window; once true, that stays true. False on
+ * the server.
+ */
+function useNear(): readonly [watch: RefCallback<Element>, isNear: boolean] {
+  const [isNear, setNear] = useState(false)
+  const watch = useCallback((element: Element | null) => {
+    if (!element) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        setNear(true)
+        observer.disconnect()
+      },
+      { rootMargin: margin },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [watch, isNear]
 }

@@ -1,8 +1,8 @@
 import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { PageTitle } from '../../shared/page/PageTitle.tsx'
+import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { ErrorPage } from '../../ui/ErrorPage.tsx'
+import { ErrorPage } from '../../ui/States.tsx'
 import { texts } from './texts.ts'
 
 /** The payment page without a token. */

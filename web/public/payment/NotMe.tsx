@@ -3,10 +3,9 @@ import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { useDisownPhoneMutation } from '../../shared/money/payment-api.ts'
-import { PageHead } from '../../shared/page/PageHead.tsx'
-import { PageTitle } from '../../shared/page/PageTitle.tsx'
+import { PageHead, PageTitle } from '../../shared/page/PageHead.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
+import { FormAlert } from '../../ui/Field.tsx'
 import { texts } from './texts.ts'
 
 /** Lets the owner of a phone stop the payment requests of a booking that is not theirs. */

@@ -2,11 +2,10 @@ import type { EndedPayment, PaymentPage, PaymentState } from '../../../api/contr
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { CalendarLink } from '../../shared/bookings/CalendarLink.tsx'
 import { excessOf, pathOf, receiptName, tokenOf, totalDue } from '../../shared/money/payment-state.ts'
-import { PageTitle } from '../../shared/page/PageTitle.tsx'
-import { useAnnounced } from '../../ui/Announcer.tsx'
+import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { ErrorPage, useAnnounced } from '../../ui/States.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import { bookingSummary } from './booking-summary.ts'
 

@@ -5,8 +5,7 @@ import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TextArea } from '../../ui/Field.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
+import { FormAlert, TextArea } from '../../ui/Field.tsx'
 
 /** Asks for the reason before a request is declined. The customer receives the reason. */
 export function DeclineDialog({

@@ -1,9 +1,8 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
-import { PageLoading, PageTitle } from '../../shared/page/PageTitle.tsx'
+import { PageLoading, PageTitle } from '../../shared/page/PageHead.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { ErrorPage } from '../../ui/ErrorPage.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { ErrorPage, ErrorState, Skeleton } from '../../ui/States.tsx'
 
 /** A booking's page before it has loaded. */
 export function BookingPageSkeleton() {

@@ -1,6 +1,5 @@
-import { use } from 'react'
+import { type RefCallback, use } from 'react'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { markOnceSeen } from '../../ui/mark-once-seen.ts'
 import { firstHour, hours } from '../site/clock.ts'
 import { type CellState, daySentence, HoursKnown, unknown } from './hours.ts'
 
@@ -94,4 +93,28 @@ export function HourLegend({
         ))}
     </ul>
   )
+}
+
+let seeing: IntersectionObserver | undefined
+
+/** Returns the page's only observer, created on first use. */
+const observer = () => {
+  seeing ??= new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      target.setAttribute('data-seen', '')
+      seeing?.unobserve(target)
+    }
+  })
+  return seeing
+}
+
+/**
+ * Marks an element with data-seen when it first becomes visible, for an animation that runs once. The mark bypasses
+ * React: it causes no second rendering, and the first markup is the same everywhere.
+ */
+const markOnceSeen: RefCallback<Element> = (element) => {
+  if (!element) return
+  observer().observe(element)
+  return () => observer().unobserve(element)
 }

@@ -13,12 +13,12 @@ import { loadBookedToast } from '../feedback/Toaster.tsx'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { useSessionTypesQuery, useStudioQuery } from '../studios/studio-api.ts'
 import { ContactDialog } from './ContactDialog.tsx'
-import { chosenType } from './choice.ts'
 import { DetailsDialog } from './DetailsDialog.tsx'
 import { bookingDialogs } from './dialog-texts.en.ts'
 import { dayPassed, type Flow, type Made, wentTo } from './flow.ts'
 import { StudioChooser } from './StudioChooser.tsx'
 import { TimeDialog } from './TimeDialog.tsx'
+import { chosenType } from './time-picking.ts'
 
 const texts: Namespace = {
   en: bookingDialogs,

@@ -11,11 +11,10 @@ import { monthOf } from '../site/clock.ts'
 import { useToday } from '../site/config-api.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { useSessionTypesQuery, useStudioQuery } from '../studios/studio-api.ts'
-import { chosenType } from './choice.ts'
 import { peopleChanged, timePicked, wentTo } from './flow.ts'
 import { PriceSummary } from './PriceSummary.tsx'
-import { type RunChange, RunChanged, runChange, runPicked } from './RunChanged.tsx'
-import { useTimePicking } from './time-picking.ts'
+import { type RunChange, RunChanged, runChange, runPicked } from './TimePicker.tsx'
+import { chosenType, useTimePicking } from './time-picking.ts'
 
 /** Step 3, first half: the session type and the number of people. */
 export function DetailsDialog({ studioId }: { studioId: string }) {

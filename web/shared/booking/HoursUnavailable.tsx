@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
+import { FormAlert } from '../../ui/Field.tsx'
 import { useFocusLeft } from '../../ui/use-focus.ts'
 import { type ApiProblem, withUnsent } from '../api-client/problem.ts'
 import type { Run } from '../availability/hours.ts'

@@ -4,14 +4,12 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Skeleton, TryAgain } from '../../ui/States.tsx'
 import { HourPicker, type HourPickerHandle } from '../availability/HourPicker.tsx'
 import { HourLegend } from '../availability/HourStrip.tsx'
-import { fitsAt, HoursKnown, refit, sessionLength } from '../availability/hours.ts'
+import { fitsAt, HoursKnown, type Run, refit, sessionLength, spanOf } from '../availability/hours.ts'
 import { MonthCalendar } from '../availability/MonthCalendar.tsx'
 import { addMonths, hours, monthOf } from '../site/clock.ts'
 import { useMonthsAhead, useToday } from '../site/config-api.ts'
-import type { Choice } from './choice.ts'
 import { startedUnitText } from './price.ts'
-import { type RunChange, RunChanged, runChange, runPicked } from './RunChanged.tsx'
-import type { TimePicking } from './time-picking.ts'
+import type { Choice, TimePicking } from './time-picking.ts'
 
 /** Session type, day and hours of one studio. Choosing a day moves the focus to its hours. */
 export function TimePicker({
@@ -218,5 +216,46 @@ function SessionTypeChoice({
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** A chosen session, and the hours before and after it was chosen. */
+export interface RunChange {
+  readonly type: SessionType
+  readonly before: Run
+  readonly after: Run
+}
+
+const isSame = (one: Run, other: Run) => one.join() === other.join()
+
+/** Returns how choosing a session changes the hours; undefined if they stay the same. */
+export const runChange = (type: SessionType, before: Run, after: Run): RunChange | undefined =>
+  isSame(before, after) ? undefined : { type, before, after }
+
+/** Returns the hours as the customer picked them, before a later session changed them. */
+export const runPicked = (run: Run, change: RunChange | undefined): Run =>
+  change && isSame(run, change.after) ? change.before : run
+
+/** States that a session needs other hours than the chosen ones, and which they are now. */
+export function RunChanged({ change }: { change: RunChange | undefined }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const textOf = (run: Run) => {
+    const span = spanOf(run)
+    return span && t('hours.span', { from: format.hour(span.from), to: format.hour(span.to) })
+  }
+  const before = change && textOf(change.before)
+  const after = change && textOf(change.after)
+  const about = change && { session: change.type.name, hours: change.type.slots }
+  return (
+    <div role="status">
+      {about && before && (
+        <p className="rounded-control bg-gold-soft p-3.5 text-[0.9375rem]">
+          {after
+            ? t('picker.hours-changed', { ...about, before, after })
+            : t('picker.hours-let-go', { ...about, before })}
+        </p>
+      )}
+    </div>
   )
 }

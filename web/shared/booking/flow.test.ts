@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  attemptFor,
   bookedMeanwhile,
   continued,
   dayPassed,
@@ -115,4 +116,11 @@ describe('the guided booking', () => {
     expect(flow.reducer(confirmed, wentTo('closed')).made).toBeNull()
     expect(after(opened({ origin: 'listing' }), opened({}), finished(made))).toEqual(noFlow)
   })
+})
+
+it('keeps its key for the same content and uses another for other content', () => {
+  const first = attemptFor(null, 'one')
+  expect(attemptFor(first, 'one')).toBe(first)
+  expect(attemptFor(first, 'other').key).not.toBe(first.key)
+  expect(first.key).toMatch(/^[0-9a-f]{32}$/)
 })

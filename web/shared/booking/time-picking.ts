@@ -2,12 +2,26 @@ import type { DayAvailability } from '../../../api/contract/availability.ts'
 import type { HourState } from '../../../api/contract/shared.ts'
 import type { SessionType } from '../../../api/contract/studios.ts'
 import { useDayAvailabilityQuery, useMonthAvailabilityQuery } from '../availability/availability-api.ts'
-import { allFree, type Day, type Run, requestedRun } from '../availability/hours.ts'
+import { allFree, type Day, type HoursRequest, type Run, requestedRun } from '../availability/hours.ts'
 import type { DaysOfMonth } from '../availability/MonthCalendar.tsx'
 import { firstHour } from '../site/clock.ts'
 import { useToday } from '../site/config-api.ts'
 import { useSessionTypesQuery } from '../studios/studio-api.ts'
-import { type Choice, chosenType } from './choice.ts'
+
+/** The state of a time picker: a day, adjacent hours of that day, and the session type. */
+export interface Choice {
+  readonly date: string | null
+  readonly run: Run
+  readonly sessionTypeId: string | null
+  /** Hours requested before a studio was chosen, until others are picked. */
+  readonly requested?: HoursRequest | null
+}
+
+export const noChoice: Choice = { date: null, run: [], sessionTypeId: null }
+
+/** Returns the chosen session type if it is offered. A single session type counts as chosen. */
+export const chosenType = (types: readonly SessionType[] | undefined, { sessionTypeId }: Choice) =>
+  types?.length === 1 ? types[0] : types?.find((type) => type.id === sessionTypeId)
 
 /** The possible choices at a studio, given the choices so far. */
 export interface TimePicking {

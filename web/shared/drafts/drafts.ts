@@ -1,3 +1,6 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { Language } from '../../../language/translate.ts'
+
 const key = 'studioni.drafts'
 /** The unfinished booking and the phone number of a payment request have their own formats. */
 const otherKeys = ['studioni.booking', 'studioni.prompted']
@@ -24,7 +27,7 @@ function allDrafts(): Readonly<Record<string, unknown>> {
 }
 
 /** Whose form it is (an email address; empty for visitors), and its name. */
-export interface DraftOf {
+interface DraftOf {
   readonly person: string
   readonly form: string
 }
@@ -47,4 +50,30 @@ export function saveDraft(of: DraftOf, typed: object): void {
 /** Removes all input of this tab: unsent forms, and the phone number of a payment request. */
 export function forgetDrafts(): void {
   for (const name of [key, ...otherKeys]) tabStorage()?.removeItem(name)
+}
+
+/** Unsaved input of a profile form. */
+interface ProfileDraft {
+  readonly userId: string
+  readonly written: { readonly name: string; readonly phone: string; readonly language: Language }
+}
+
+const initialState: { readonly draft: ProfileDraft | null } = { draft: null }
+
+/** Outlives the session, but only in this tab's memory: nothing of it stays on the device. */
+export const profile = createSlice({
+  name: 'profile',
+  initialState,
+  reducers: {
+    profileWritten: (_, { payload: draft }: PayloadAction<ProfileDraft>) => ({ draft }),
+    profileSaved: () => initialState,
+  },
+})
+
+export const { profileWritten, profileSaved } = profile.actions
+
+declare module '../store/store.ts' {
+  interface State {
+    readonly profile: ReturnType<typeof profile.reducer>
+  }
 }

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { ToastCard } from '../../ui/ToastCard.tsx'
 import { Lines } from '../../ui/text.tsx'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { gone, type Toast } from './toasts.ts'
@@ -84,5 +83,21 @@ function NotificationToast({ title, message }: { title: string; message: string 
       </h2>
       <p className="mt-1 text-[0.9375rem] text-muted">{message}</p>
     </section>
+  )
+}
+
+/**
+ * A toast. After `lasts` milliseconds it fades out within 300 ms and is removed. The timer is the CSS animation
+ * toast-fade, which pauses while the pointer or the focus is on the toast.
+ */
+function ToastCard({ lasts, onGone, children }: { lasts: number; onGone: () => void; children: ReactNode }) {
+  return (
+    <div
+      className="toast pointer-events-auto"
+      style={{ animationDelay: `0ms, ${lasts}ms` }}
+      onAnimationEnd={(event) => event.animationName === 'toast-fade' && onGone()}
+    >
+      {children}
+    </div>
   )
 }

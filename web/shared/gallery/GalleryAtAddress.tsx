@@ -2,11 +2,13 @@ import { lazy, Suspense } from 'react'
 import { Link, type LinkProps, useLocation } from 'react-router-dom'
 import type { Picture } from '../../../api/contract/shared.ts'
 import { Skeleton } from '../../ui/States.tsx'
+import { useInBrowser } from '../../ui/use-browser.ts'
 import { fetchAhead } from '../api-client/api.ts'
-import { useInBrowser } from '../page/use-in-browser.ts'
 import { type GalleryAddress, type GalleryStudio, galleryAddressIn, hashOf, openGalleryState } from './gallery.ts'
-import { loadGallery } from './load.ts'
-import { TilesSkeleton } from './TilesSkeleton.tsx'
+import { TilesSkeleton } from './StudioPicture.tsx'
+
+/** Loads the gallery. Called on intent, so that a click need not wait. */
+const loadGallery = () => import('./Gallery.tsx')
 
 /** A link that opens a studio's gallery over the current page. The gallery loads on intent. */
 export function GalleryLink({ address, ...rest }: { address: GalleryAddress } & Omit<LinkProps, 'to'>) {

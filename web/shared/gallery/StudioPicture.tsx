@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Picture } from '../../../api/contract/shared.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 
 /** Returns the available widths of a picture, including the largest, for srcset. */
 export const srcSetOf = ({ variants }: Picture): string | undefined =>
@@ -56,6 +57,19 @@ export function StudioPicture({
           </p>
         )
       )}
+    </div>
+  )
+}
+
+const tiles = ['1', '2', '3', '4', '5', '6']
+
+/** A grid of six loading pictures. */
+export function TilesSkeleton() {
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3">
+      {tiles.map((key) => (
+        <Skeleton key={key} className="aspect-4/3 rounded-control!" />
+      ))}
     </div>
   )
 }

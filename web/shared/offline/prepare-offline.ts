@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { cacheAnswer, forget } from '../api-client/answer-cache.ts'
 import { useSession } from '../session/session.ts'
 import type { State, Store } from '../store/store.ts'
-import { registerServiceWorker } from './app-updates.ts'
+import { registerServiceWorker } from './app-updates.tsx'
 
 /** Caches the page's data and the app on this device once the page has loaded. Does nothing in development. */
 export function prepareOffline(store: Store): void {

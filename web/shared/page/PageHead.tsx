@@ -1,10 +1,27 @@
 import { languages } from '../../../language/translate.ts'
 import { useLocale } from '../../i18n/locale.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { useSiteConfigQuery } from '../site/config-api.ts'
 import { asScriptText } from './first-state.ts'
 
+/** The title of the page in the tab. React moves it into the head, also on the server. */
+export function PageTitle({ children }: { children: string }) {
+  return <title>{`${children} · Studioni`}</title>
+}
+
+/** The title of a page while it loads, for its tab and for screen readers. */
+export function PageLoading() {
+  const t = useTranslate()
+  return (
+    <>
+      <PageTitle>{t('loading')}</PageTitle>
+      <h1 className="sr-only">{t('loading')}</h1>
+    </>
+  )
+}
+
 /** The metadata of a page for search engines and link previews. */
-export interface PageHeadProps {
+interface PageHeadProps {
   readonly title: string
   readonly description: string
   /** The canonical path; undefined for a page that only the holders of its address may see. */

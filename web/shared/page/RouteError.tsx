@@ -1,9 +1,9 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { ErrorPage } from '../../ui/ErrorPage.tsx'
-import { useOnline } from '../../ui/use-online.ts'
-import { Brand } from './Brand.tsx'
-import { PageTitle } from './PageTitle.tsx'
+import { ErrorPage } from '../../ui/States.tsx'
+import { useOnline } from '../../ui/use-browser.ts'
+import { Brand } from './FrameParts.tsx'
+import { PageTitle } from './PageHead.tsx'
 
 /** The page for an unknown address. */
 export function NotFound() {

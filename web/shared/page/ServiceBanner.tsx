@@ -1,10 +1,62 @@
+import { createSlice, isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit'
 import { useEffect, useRef } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { useOnline } from '../../ui/use-online.ts'
-import { useAsOfTime } from '../offline/use-as-of.ts'
+import { useOnline } from '../../ui/use-browser.ts'
+import { problemOf } from '../api-client/problem.ts'
+import { isCached, useAsOfTime } from '../offline/offline-state.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
-import { found, missed } from './service-status.ts'
+
+/**
+ * Whether the service is reachable, as far as the screens know: in doubt after a query without an answer, until it is
+ * checked.
+ */
+export type ServiceStatus = 'here' | 'in-doubt' | 'away'
+
+const here = (): ServiceStatus => 'here'
+
+export const serviceStatus = createSlice({
+  name: 'serviceStatus',
+  initialState: here,
+  reducers: { missed: (): ServiceStatus => 'away', found: here },
+  extraReducers: (builder) => {
+    builder.addMatcher(
+      (action: UnknownAction) => isUnanswered(action) || isCached(action),
+      (status) => (status === 'here' ? 'in-doubt' : status),
+    )
+  },
+})
+
+export const { missed, found } = serviceStatus.actions
+
+/** Returns whether a query got no answer. Mutations do not count, because people retry their own actions. */
+function isUnanswered(action: unknown): boolean {
+  if (!isRejectedWithValue(action)) return false
+  const { arg } = action.meta
+  if (typeof arg !== 'object' || arg === null || !('type' in arg) || arg.type !== 'query') return false
+  const { status, code } = problemOf(action.payload)
+  return status === 0 || code === 'unavailable'
+}
+
+declare module '../store/store.ts' {
+  interface State {
+    readonly serviceStatus: ServiceStatus
+  }
+}
+
+/** States that the connection is lost. Disappears when it is back. */
+export function OfflineBanner({ text }: { text: string }) {
+  const online = useOnline()
+  return (
+    <div role="status">
+      {!online && (
+        <p className="flex items-center justify-center gap-2 bg-gold-soft px-4 py-2.5 text-[0.9375rem] font-semibold text-gold">
+          <Icon name="offline" /> {text}
+        </p>
+      )}
+    </div>
+  )
+}
 
 const pollMs = 3_000
 /** On a dead connection a browser would wait for minutes. */

@@ -1,6 +1,9 @@
+import { useEffect } from 'react'
 import type * as z from 'zod'
 import type { notifyThisDevice, pushDevices } from '../../../api/contract/push.ts'
 import { api } from '../api-client/api.ts'
+import type { Session } from '../session/session.ts'
+import { browserAddress, isNotified, unsubscribeBrowser } from './browser-push.ts'
 
 const url = '/auth/me/push-devices'
 
@@ -32,3 +35,21 @@ export const {
   useTestThisDeviceMutation,
   useRemovePushDeviceMutation,
 } = pushApi
+
+/**
+ * Renews the notifications of a browser whose manager has signed in again, because each session has its own. Ends those of
+ * another person.
+ */
+export function useRenewedNotifications({ id, email, role }: Session): void {
+  const [notify] = useNotifyThisDeviceMutation()
+  useEffect(() => {
+    const renew = async () => {
+      const address = await browserAddress()
+      if (!address) return
+      if (role === 'studio_manager' && isNotified(email)) await notify(address)
+      else await unsubscribeBrowser()
+    }
+    // Without it the account page offers to turn them on.
+    if (id) renew().catch(() => undefined)
+  }, [id, email, role, notify])
+}

@@ -1,6 +1,6 @@
 import type { TrackedBooking } from '../../../../api/contract/bookings.ts'
 import type { Endpoint } from '../../../../api/contract/endpoint.ts'
-import type { Draft } from '../../../../web/shared/booking/ResumedDraft.tsx'
+import type { Draft } from '../../../../web/shared/booking/UnfinishedBooking.tsx'
 import { type Answer, refuse, silent } from './answers.ts'
 import type { Shown, User } from './user.ts'
 

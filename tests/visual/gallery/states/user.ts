@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { registerServiceWorker } from '../../../../web/shared/offline/app-updates.ts'
+import { registerServiceWorker } from '../../../../web/shared/offline/app-updates.tsx'
 
 type Name = string | RegExp
 

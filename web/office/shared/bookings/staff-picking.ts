@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../../../api/contract/manager-bookings.ts'
 import type { Day } from '../../../shared/availability/hours.ts'
-import type { Choice } from '../../../shared/booking/choice.ts'
+import type { Choice } from '../../../shared/booking/time-picking.ts'
 import { type OwnHours, type TimePicking, useTimePicking } from '../../../shared/booking/time-picking.ts'
 import { useStudioCalendarQuery } from './studio-calendar-api.ts'
 

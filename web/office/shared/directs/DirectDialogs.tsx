@@ -5,7 +5,7 @@ import { amountIn } from '../../../../language/text.ts'
 import type { Namespace } from '../../../i18n/locale.ts'
 import { NamespaceProvider } from '../../../i18n/NamespaceProvider.tsx'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
-import { attemptFor } from '../../../shared/booking/attempt.ts'
+import { attemptFor } from '../../../shared/booking/flow.ts'
 import { Field, fieldsOf, Select, TextArea } from '../../../ui/Field.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { useSentForm } from '../dialogs/use-sent-form.ts'
@@ -13,7 +13,7 @@ import { useRecordDirectMutation, useReturnDirectMutation, useVoidDirectMutation
 import { officeDirects } from './texts.en.ts'
 
 /** The texts of the dialogs about payments to the studio itself. */
-export const directTexts: Namespace = {
+const directTexts: Namespace = {
   en: officeDirects,
   sw: async () => (await import('./texts.sw.ts')).officeDirects,
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageTitle } from '../../../shared/page/PageTitle.tsx'
+import { PageTitle } from '../../../shared/page/PageHead.tsx'
 
 /** The layout of a back-office screen: title, subtitle, main actions and content. */
 export function OfficePage({

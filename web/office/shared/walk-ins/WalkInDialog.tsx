@@ -4,17 +4,16 @@ import type { Namespace } from '../../../i18n/locale.ts'
 import { NamespaceProvider } from '../../../i18n/NamespaceProvider.tsx'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { type ApiProblem, problemOf, tieErrors } from '../../../shared/api-client/problem.ts'
-import { attemptFor } from '../../../shared/booking/attempt.ts'
-import { chosenType } from '../../../shared/booking/choice.ts'
+import { attemptFor } from '../../../shared/booking/flow.ts'
 import { HoursUnavailable } from '../../../shared/booking/HoursUnavailable.tsx'
 import { TimePicker, useMonth } from '../../../shared/booking/TimePicker.tsx'
+import { chosenType } from '../../../shared/booking/time-picking.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { useSessionTypesQuery } from '../../../shared/studios/studio-api.ts'
-import { Select } from '../../../ui/Field.tsx'
-import { FormAlert } from '../../../ui/FormAlert.tsx'
+import { FormAlert, Select } from '../../../ui/Field.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { useStaffPicking } from '../bookings/staff-picking.ts'
 import { problemTextOf } from '../dialogs/ErrorBanner.tsx'
@@ -29,7 +28,7 @@ import { draftName, emptyWalkIn, listPriceOf, type WalkInForm, type WalkInStart,
 import { type BookedWalkIn, useBookWalkInMutation, useWalkInStudiosQuery } from './walk-ins-api.ts'
 
 /** The texts of the dialog that books for a customer. */
-export const walkInTexts: Namespace = {
+const walkInTexts: Namespace = {
   en: officeWalkIns,
   sw: async () => (await import('./texts.sw.ts')).officeWalkIns,
 }

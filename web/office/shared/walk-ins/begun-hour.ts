@@ -1,7 +1,6 @@
 import type { CalendarDay } from '../../../../api/contract/manager-bookings.ts'
 import type { Day } from '../../../shared/availability/hours.ts'
-import type { Choice } from '../../../shared/booking/choice.ts'
-import type { TimePicking } from '../../../shared/booking/time-picking.ts'
+import type { Choice, TimePicking } from '../../../shared/booking/time-picking.ts'
 import { firstHour, hourAt } from '../../../shared/site/clock.ts'
 import { useNow, useToday } from '../../../shared/site/config-api.ts'
 import { useStudioCalendarQuery } from '../bookings/studio-calendar-api.ts'

@@ -2,8 +2,8 @@ import type { DirectMethod } from '../../../../api/contract/shared.ts'
 import type { SessionType } from '../../../../api/contract/studios.ts'
 import type { WalkInRequest } from '../../../../api/contract/walk-ins.ts'
 import { amountIn } from '../../../../language/text.ts'
-import { type Choice, noChoice } from '../../../shared/booking/choice.ts'
 import { quote } from '../../../shared/booking/price.ts'
+import { type Choice, noChoice } from '../../../shared/booking/time-picking.ts'
 import { slotAt } from '../../../shared/site/clock.ts'
 
 /** The form of a walk-in. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenType, noChoice } from './choice.ts'
+import { chosenType, noChoice } from './time-picking.ts'
 
 const type = (id: string) => ({
   id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { networkProblem, problemFrom } from '../api-client/problem.ts'
-import { found, missed, type ServiceStatus, serviceStatus } from './service-status.ts'
+import { found, missed, type ServiceStatus, serviceStatus } from './ServiceBanner.tsx'
 
 const rejected = (type: 'query' | 'mutation', payload: unknown) => ({
   type: 'api/executeQuery/rejected',

@@ -1,7 +1,76 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useLocale } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { IconButton } from '../../ui/Button.tsx'
+import { IconButton, PlainButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { showToast } from '../feedback/toasts.ts'
+import { useAppDispatch } from '../store/store.ts'
+
+/** The site's name with its light on. */
+export function Brand() {
+  const t = useTranslate()
+  return (
+    <Link
+      to="/"
+      viewTransition
+      aria-label={t('shell.home')}
+      className="flex min-h-11 items-center font-display text-2xl leading-none font-bold tracking-[-0.03em]"
+    >
+      studioni
+      <i aria-hidden="true" className="mt-2 ml-1.5 size-2.5 rounded-full bg-signal" />
+    </Link>
+  )
+}
+
+/** The first tab stop: skips the navigation. */
+export function SkipLink() {
+  const t = useTranslate()
+  return (
+    <a
+      href="#main"
+      className="sr-only rounded-pill bg-ink px-5 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+    >
+      {t('shell.skip')}
+    </a>
+  )
+}
+
+/** Moves the focus to the main content after a navigation, so that screen readers start at its beginning. */
+export function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const [seen, setSeen] = useState(pathname)
+  useEffect(() => {
+    if (pathname === seen) return
+    setSeen(pathname)
+    main.current?.focus({ preventScroll: true })
+  }, [pathname, seen])
+  return main
+}
+
+/** Switches to the other language. The label is that language's own name, so that its readers find it. */
+export function LanguageSwitch({ className = '' }: { className?: string }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const { language, isChanging, changeLanguage } = useLocale()
+  const other = language === 'en' ? 'sw' : 'en'
+  const change = async () => {
+    if (!(await changeLanguage(other)))
+      dispatch(showToast(t('language.failed', { language: t(`language.${other}`) }), true))
+  }
+  return (
+    <PlainButton
+      lang={other}
+      aria-busy={isChanging || undefined}
+      aria-disabled={isChanging}
+      onClick={change}
+      className={`inline-flex min-h-11 items-center gap-2 rounded-pill px-3 font-medium hover:bg-ink-soft aria-busy:opacity-45 ${className}`}
+    >
+      <Icon name="language" /> {t(`language.${other}`)}
+    </PlainButton>
+  )
+}
 
 /** A button that switches between the light and the dark theme. */
 export function ThemeToggle() {
