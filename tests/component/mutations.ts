@@ -215,7 +215,7 @@ const inAccount: readonly WebMutation[] = [
   {
     name: 'second-step-missing',
     what: 'A user with a second factor signs in without it',
-    file: 'web/account/entry/SignInForm.tsx',
+    file: 'web/account/entry/SignInForms.tsx',
     find: '    if (next) return onStep(next)\n',
     replace: '',
   },

@@ -14,7 +14,7 @@ export const adminRoutes: RouteObject[] = [
     children: [
       {
         index: true,
-        lazy: async () => ({ Component: (await import('./dashboards/AdminDashboard.tsx')).AdminDashboard }),
+        lazy: async () => ({ Component: (await import('./dashboards/Dashboard.tsx')).AdminDashboard }),
       },
     ],
   },
@@ -180,7 +180,7 @@ export const managerRoutes: RouteObject[] = [
     children: [
       {
         index: true,
-        lazy: async () => ({ Component: (await import('./dashboards/ManagerDashboard.tsx')).ManagerDashboard }),
+        lazy: async () => ({ Component: (await import('./dashboards/Dashboard.tsx')).ManagerDashboard }),
       },
     ],
   },

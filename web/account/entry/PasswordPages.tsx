@@ -12,9 +12,9 @@ import { useAcceptInviteMutation, useResetPasswordMutation } from '../../shared/
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FormAlert, fieldsOf } from '../../ui/Field.tsx'
-import { ForgotForm } from './ForgotForm.tsx'
 import { IncompleteLink, NarrowPage } from './NarrowPage.tsx'
 import { SecondStep } from './SecondStep.tsx'
+import { ForgotForm } from './SignInForms.tsx'
 import { useSignInCompletion } from './sign-in-completion.ts'
 
 /** The form to choose a password from a mailed link. Signs the user in. */

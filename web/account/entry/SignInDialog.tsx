@@ -15,11 +15,9 @@ import { FormAlert } from '../../ui/Field.tsx'
 import { isOpenedHere, noSteps } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { texts } from './EntryTexts.tsx'
-import { ForgotForm } from './ForgotForm.tsx'
-import type { KnownEmail } from './known-email.ts'
-import { RegisterForm } from './RegisterForm.tsx'
 import { SecondStep } from './SecondStep.tsx'
-import { SignInForm } from './SignInForm.tsx'
+import type { KnownEmail } from './SignInForms.tsx'
+import { ForgotForm, RegisterForm, SignInForm } from './SignInForms.tsx'
 import { useSignInCompletion } from './sign-in-completion.ts'
 
 /** The button to sign in with a passkey. Renders nothing if the browser does not know passkeys. */

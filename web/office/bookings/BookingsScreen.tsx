@@ -3,11 +3,12 @@ import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/api-client/download.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
+import { isDate } from '../../shared/site/clock.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
-import { needsAction } from '../shared/bookings/booking-status.ts'
+import { needsAction, statuses } from '../shared/bookings/booking-status.ts'
 import {
   type BookingFilter,
   type Page,
@@ -17,11 +18,10 @@ import {
 import { HoldersNotice } from '../shared/bookings/HoldersNotice.tsx'
 import { ActionMenu } from '../shared/dialogs/ActionMenu.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
-import { DateFilter, Filter, FilterBar } from '../shared/lists/Filter.tsx'
+import { DateFilter, Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
 import { EmptyList, Loaded, WaitingRows } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
-import { ListSearch } from '../shared/lists/SearchBox.tsx'
 import { Summary } from '../shared/lists/Summary.tsx'
 import { useSettled } from '../shared/lists/settled.ts'
 import type { OfficeArea } from '../shared/page/navigation.ts'
@@ -29,7 +29,23 @@ import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { NewBooking } from '../shared/walk-ins/NewBooking.tsx'
 import { ActionDialog, type ActionRequest, ReasonDialog } from './ActionDialog.tsx'
 import { BookingRow } from './BookingRow.tsx'
-import { filterFrom, statusChoices } from './filter.ts'
+
+/** The status filters of the list: each status, and one for all bookings that need a decision. */
+const statusChoices = ['action_required', ...statuses] as const
+
+const isChoice = (text: string): text is (typeof statusChoices)[number] =>
+  statusChoices.some((status) => status === text)
+
+/** Reads the filter from the URL and omits empty or invalid values. */
+export function filterFrom(value: (name: string) => string): BookingFilter {
+  const [status = '', search = '', from = '', to = ''] = ['status', 'search', 'from', 'to'].map(value)
+  return {
+    ...(isChoice(status) && { status }),
+    ...(search && { search }),
+    ...(isDate(from) && { from }),
+    ...(isDate(to) && { to }),
+  }
+}
 
 /** The selected bookings, and rejecting them for one reason. */
 function SelectionBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {

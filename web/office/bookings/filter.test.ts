@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filterFrom } from './filter.ts'
+import { filterFrom } from './BookingsScreen.tsx'
 
 const filterIn = (address: string) => {
   const said = new URLSearchParams(address)

@@ -20,8 +20,8 @@ import type { FreeHour } from './HourColumn.tsx'
 import { HourGrid } from './HourGrid.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { type Moved, MovedNotice } from './MovedNotice.tsx'
-import { type Moving, moveProblem, type Target } from './moving.ts'
 import { FreeHourDialog, SessionDialog } from './SessionDialogs.tsx'
+import { type Moving, moveProblem, type Target } from './use-drag.ts'
 import { useFrozenUnderPointer } from './use-frozen-under-pointer.ts'
 
 const WalkInDialog = lazy(async () => ({ default: (await import('../shared/walk-ins/WalkInDialog.tsx')).WalkInDialog }))

@@ -3,10 +3,9 @@ import { type Translate, useFormat, useTranslate } from '../../i18n/use-translat
 import { firstHour, lastHour, timeAt } from '../../shared/site/clock.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Column, Gap, PlacedSession } from './columns.ts'
-import type { MoveProblem, Moving, Target } from './moving.ts'
 import { SessionBlock, spanText } from './SessionBlock.tsx'
 import { type CellProps, type GridItem, headKey, type PlacedColumn } from './use-cells.ts'
-import type { Drag } from './use-drag.ts'
+import type { Drag, MoveProblem, Moving, Target } from './use-drag.ts'
 
 /** A free hour. `studio` is null for any studio that is free then. */
 export type FreeHour = Pick<Column, 'date' | 'studio'> & { readonly hour: number }

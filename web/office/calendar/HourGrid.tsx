@@ -4,9 +4,8 @@ import { hourAt, hours } from '../../shared/site/clock.ts'
 import { useNow } from '../../shared/site/config-api.ts'
 import type { Column, PlacedSession } from './columns.ts'
 import { type FreeHour, HourColumn } from './HourColumn.tsx'
-import { isMovable, type Moving } from './moving.ts'
 import { cellsIn, placedColumns, useCells } from './use-cells.ts'
-import { useDrag } from './use-drag.ts'
+import { isMovable, type Moving, useDrag } from './use-drag.ts'
 
 /** The width of the hours beside the columns. */
 const axisRem = 3.25

@@ -15,7 +15,7 @@ import { useStaffPicking } from '../shared/bookings/staff-picking.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { PlacedSession } from './columns.ts'
 import type { Moved } from './MovedNotice.tsx'
-import type { Target } from './moving.ts'
+import type { Target } from './use-drag.ts'
 
 interface Moving {
   readonly session: PlacedSession

@@ -4,8 +4,8 @@ import { hours, slotAt } from '../../shared/site/clock.ts'
 import { type CalendarBooking, sessionsOf } from '../shared/bookings/sessions.ts'
 import { datesOf, selectionIn, stepped } from './calendar-url.ts'
 import { columnsOf, joinedColumnsOf } from './columns.ts'
-import { moveProblem } from './moving.ts'
 import { type Cell, cellAfter } from './use-cells.ts'
+import { moveProblem } from './use-drag.ts'
 
 const booking = (id: string): CalendarBooking => ({
   id,

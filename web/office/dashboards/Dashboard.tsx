@@ -3,13 +3,16 @@ import type { Activity, AdminStats, DayFigures, ManagerStats, Occupancy } from '
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { useAdminStatsQuery, useManagerStatsQuery } from '../shared/figures/figures-api.ts'
 import { type Answer, Loaded } from '../shared/lists/Loaded.tsx'
 import type { OfficeArea } from '../shared/page/navigation.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { DayChart } from './DayChart.tsx'
+import { useAdminActivityQuery, useManagerActivityQuery } from './dashboards-api.ts'
+import { NeedsYou } from './NeedsYou.tsx'
 import { OccupancyByHour, OccupancyByStudio } from './Occupancy.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
-import { DashboardSkeleton } from './StatCards.tsx'
+import { DashboardSkeleton, StatCards } from './StatCards.tsx'
 
 /** The start page of an area: quick actions, statistics, charts and recent activity. */
 export function Dashboard<Stats extends Pick<AdminStats | ManagerStats, 'series' | 'occupancy'>>({
@@ -89,5 +92,132 @@ function Charts({ series, occupancy }: { series: readonly DayFigures[]; occupanc
       <OccupancyByHour hours={occupancy.byHour} />
       <OccupancyByStudio studios={occupancy.byStudio} />
     </div>
+  )
+}
+
+/** The dashboard of the whole marketplace. */
+export function AdminDashboard() {
+  const t = useTranslate()
+  const stats = useAdminStatsQuery()
+  const activity = useAdminActivityQuery()
+  return (
+    <Dashboard
+      area="admin"
+      actions={[
+        { to: '/admin/studios?new', text: t('dashboard.add-studio'), icon: 'plus' },
+        { to: '/admin/managers?new', text: t('dashboard.add-manager'), icon: 'person' },
+        { to: '/admin/bookings', text: t('dashboard.view-bookings'), icon: 'calendar' },
+      ]}
+      stats={stats}
+      activity={activity}
+    >
+      {(figures) => <AdminFigures figures={figures} />}
+    </Dashboard>
+  )
+}
+
+function AdminFigures({ figures }: { figures: AdminStats }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { trends } = figures
+  return (
+    <StatCards
+      stats={[
+        {
+          name: t('dashboard.total-bookings'),
+          figure: format.count(figures.totalBookings),
+          trend: trends.totalBookings,
+        },
+        {
+          name: t('dashboard.total-studios'),
+          figure: format.count(figures.totalStudios),
+          trend: trends.totalStudios,
+        },
+        {
+          name: t('dashboard.total-managers'),
+          figure: format.count(figures.totalManagers),
+          trend: trends.totalManagers,
+        },
+        {
+          name: t('dashboard.total-revenue'),
+          figure: format.money(figures.totalRevenue),
+          trend: trends.totalRevenue,
+        },
+        {
+          name: t('dashboard.pending-bookings'),
+          figure: format.count(figures.pendingBookings),
+          note: t('dashboard.awaiting'),
+        },
+        {
+          name: t('dashboard.active-studios'),
+          figure: format.count(figures.activeStudios),
+          note: t('dashboard.of-studios', { total: figures.totalStudios }),
+        },
+      ]}
+    />
+  )
+}
+
+/** The dashboard of a manager's studios. */
+export function ManagerDashboard() {
+  const t = useTranslate()
+  const stats = useManagerStatsQuery()
+  const activity = useManagerActivityQuery()
+  return (
+    <Dashboard
+      area="manager"
+      actions={[
+        { to: '/manager/studios?new', text: t('dashboard.create-studio'), icon: 'plus' },
+        { to: '/manager/bookings', text: t('dashboard.review-bookings'), icon: 'calendar' },
+        { to: '/manager/studios', text: t('dashboard.manage-studios'), icon: 'microphone' },
+      ]}
+      stats={stats}
+      activity={activity}
+      first={<NeedsYou />}
+    >
+      {(figures) => <ManagerFigures figures={figures} />}
+    </Dashboard>
+  )
+}
+
+function ManagerFigures({ figures }: { figures: ManagerStats }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { trends } = figures
+  return (
+    <StatCards
+      stats={[
+        {
+          name: t('dashboard.total-bookings'),
+          figure: format.count(figures.totalBookings),
+          trend: trends.totalBookings,
+        },
+        {
+          name: t('dashboard.total-revenue'),
+          figure: format.money(figures.totalRevenue),
+          trend: trends.totalRevenue,
+        },
+        {
+          name: t('dashboard.active-studios'),
+          figure: format.count(figures.activeStudios),
+          note: t('dashboard.in-public'),
+        },
+        {
+          name: t('dashboard.pending-bookings'),
+          figure: format.count(figures.pendingBookings),
+          note: t('dashboard.awaiting'),
+        },
+        {
+          name: t('dashboard.today-bookings'),
+          figure: format.count(figures.todayBookings),
+          note: t('dashboard.today-note'),
+        },
+        {
+          name: t('dashboard.total-studios'),
+          figure: format.count(figures.totalStudios),
+          note: t('dashboard.yours'),
+        },
+      ]}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scaleFor, shareOf } from './scale.ts'
+import { scaleFor, shareOf } from './DayChart.tsx'
 
 describe('the scale of a chart', () => {
   it.each([

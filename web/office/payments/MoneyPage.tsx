@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Skeleton } from '../../ui/States.tsx'
-import { whileVisible } from '../shared/lists/while-visible.ts'
+import { whileVisible } from '../shared/lists/Loaded.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { useRefundsQuery, useSuspenseQuery, useUnverifiedQuery } from './money-api.ts'
 

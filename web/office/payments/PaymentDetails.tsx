@@ -15,10 +15,8 @@ import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
 import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
 import { PaymentLink } from '../shared/bookings/PaymentLink.tsx'
 import { phoneText } from '../shared/bookings/when.ts'
-import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
-import { Loaded, NotLoaded } from '../shared/lists/Loaded.tsx'
-import { whileVisible } from '../shared/lists/while-visible.ts'
+import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
+import { Loaded, NotLoaded, whileVisible } from '../shared/lists/Loaded.tsx'
 import { useRecordReversalMutation } from './money-api.ts'
 
 /** Notes that M-Pesa took a receipt of a completed session back. */

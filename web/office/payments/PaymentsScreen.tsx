@@ -1,16 +1,23 @@
-import type { AdminPayments, Standing } from '../../../api/contract/admin-payments.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { DateFilter, Filter, FilterBar } from '../shared/lists/Filter.tsx'
-import { EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
+import { useId, useState } from 'react'
+import type { AdminPayment, AdminPayments, Standing } from '../../../api/contract/admin-payments.ts'
+import type { Format } from '../../i18n/format.ts'
+import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { receiptName } from '../../shared/money/payment-state.ts'
+import { hourOf } from '../../shared/site/clock.ts'
+import { studioName } from '../../shared/studios/studio-text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { DateFilter, Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
+import { EmptyList, Loaded, whileVisible } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
-import { ListSearch } from '../shared/lists/SearchBox.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
-import { whileVisible } from '../shared/lists/while-visible.ts'
+import { ChangedMark } from '../shared/live/LiveMark.tsx'
 import { paymentFilterFrom, standings } from './filters.ts'
 import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
 import { usePaymentsQuery } from './money-api.ts'
-import { PaymentList } from './PaymentList.tsx'
+import { paymentTones, statusDetail } from './money-words.ts'
+import { PaymentDetails } from './PaymentDetails.tsx'
 
 const pageSize = 10
 
@@ -85,5 +92,131 @@ function NoPayments({ narrowed, onClear }: { narrowed: boolean; onClear: () => v
       text={t(narrowed ? 'payments.none-narrowed' : 'payments.none-yet')}
       onClear={narrowed && onClear}
     />
+  )
+}
+
+const columns =
+  'xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1.2fr)_88px_88px_88px_minmax(0,1fr)_minmax(0,1.15fr)] xl:gap-x-4'
+
+const names = ['booking', 'session', 'amount', 'received', 'balance', 'receipts', 'status'] as const
+const headClasses: Partial<Record<(typeof names)[number], string>> = {
+  amount: 'text-right',
+  received: 'text-right',
+  balance: 'text-right',
+  receipts: 'pl-4',
+}
+
+/** Payments with their amounts in columns. Each opens to its history. */
+function PaymentList({ payments }: { payments: readonly AdminPayment[] }) {
+  const t = useTranslate()
+  return (
+    <div className="panel overflow-hidden">
+      <div aria-hidden="true" className={`hidden border-b border-line px-6 py-3 text-sm text-muted xl:grid ${columns}`}>
+        {names.map((name) => (
+          <span key={name} className={headClasses[name]}>
+            {t(`payments.column.${name}`)}
+          </span>
+        ))}
+      </div>
+      <ul>
+        {payments.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function PaymentRow({ payment }: { payment: AdminPayment }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const detailsId = useId()
+  const [open, setOpen] = useState(false)
+  const { code, customerName, amount, received, balance, receipts } = payment
+  return (
+    <li className="@container border-line not-last:border-b">
+      <div
+        className={`relative grid @[16rem]:max-xl:grid-cols-3 items-center gap-x-3 gap-y-2.5 px-4 py-4 hover:bg-sunken sm:gap-x-5 sm:px-6 ${columns}`}
+      >
+        <div className="min-w-0 @[16rem]:max-xl:col-span-2">
+          <div className="flex flex-wrap items-center gap-x-2.5">
+            <h2 className="font-sans text-base tracking-normal">
+              <button
+                type="button"
+                aria-expanded={open}
+                aria-controls={detailsId}
+                aria-label={t('payments.details', { code })}
+                onClick={() => setOpen(!open)}
+                className="opens-row -ml-1 flex min-h-8 items-center gap-1 font-semibold tracking-[0.04em] tabular-nums"
+              >
+                <Icon name="right" className={`size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
+                {code}
+              </button>
+            </h2>
+            <ChangedMark id={payment.id} />
+          </div>
+          <p className="text-[0.9375rem] text-muted xl:truncate">{customerName}</p>
+        </div>
+        <div className="min-w-0 max-xl:order-1 max-xl:col-span-full">
+          <p className="xl:truncate">{studioName(t, payment.studioName)}</p>
+          <p className="truncate text-[0.9375rem] text-muted tabular-nums">{sessionTime(t, format, payment)}</p>
+        </div>
+        <Amount name={t('payments.column.amount')} kes={amount} strong />
+        <Amount name={t('payments.column.received')} kes={received} />
+        <Amount name={t('payments.column.balance')} kes={balance} />
+        <p className="min-w-0 text-[0.9375rem] break-words xl:pl-4 tabular-nums max-xl:order-3 max-xl:col-span-full empty:hidden xl:empty:block">
+          {receipts.map((receipt) => receiptName(t, receipt)).join(', ')}
+        </p>
+        <Status payment={payment} />
+      </div>
+      <div id={detailsId} className={open ? 'border-t border-dashed border-line px-4 py-6 sm:px-6' : ''}>
+        {open && <PaymentDetails payment={payment} />}
+      </div>
+    </li>
+  )
+}
+
+/** The payment's status in one word, and below it further details: what is pending, and until when. */
+function Status({ payment }: { payment: AdminPayment }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { status, deadline, prompt, claimedAt } = payment
+  const detail = statusDetail(payment)
+  const isAwaited = payment.standing === 'awaiting' || payment.standing === 'part_paid'
+  const notes = [
+    detail && t(`payments.standing.${detail}`),
+    prompt?.open && t('payments.prompt-open'),
+    !prompt?.open && claimedAt && t('payments.claimed'),
+    isAwaited && deadline && t('payments.until', { moment: format.moment(deadline) }),
+  ].filter((words) => typeof words === 'string')
+  return (
+    <div className="grid min-w-0 gap-0.5 max-xl:contents xl:justify-items-start">
+      <span className="@[16rem]:max-xl:justify-self-end">
+        <StatusChip tone={paymentTones[status]}>{t(`bookings.payment.${status}`)}</StatusChip>
+      </span>
+      <p className="grid text-sm text-muted tabular-nums max-xl:order-1 max-xl:col-span-full empty:hidden">
+        {notes.map((words) => (
+          <span key={words}>{words}</span>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+function sessionTime(t: Translate, format: Format, { date, startTime }: AdminPayment): string {
+  if (!date || !startTime) return t('bookings.no-time')
+  return t('payments.at', { day: format.shortDate(date), hour: format.hour(hourOf(startTime)) })
+}
+
+/** An amount in a column. Screen readers read its column name; amounts of zero are muted. */
+function Amount({ name, kes, strong = false }: { name: string; kes: number; strong?: boolean }) {
+  const format = useFormat()
+  return (
+    <p
+      className={`min-w-0 wrap-anywhere tabular-nums max-xl:order-2 xl:text-right ${kes === 0 ? 'text-muted' : strong ? 'font-semibold' : ''}`}
+    >
+      <span className="block text-sm font-normal text-muted xl:sr-only">{name} </span>
+      <span>{format.money(kes)}</span>
+    </p>
   )
 }

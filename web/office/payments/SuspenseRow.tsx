@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react'
 import type { SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { suspenseTones } from './money-words.ts'
-import { ReceiptRow } from './ReceiptRow.tsx'
 
 /** The action that an admin has started on unmatched money, with the likely booking if there is one. */
 export type SuspenseRequest =
@@ -101,5 +101,46 @@ function Closed({ receipt: { status, code, note, closedBy, closedAt } }: { recei
         </p>
       )}
     </div>
+  )
+}
+
+interface ReceiptFacts {
+  readonly receipt: string
+  readonly amount: number
+  readonly payer: string
+  readonly paidAt: string
+  readonly account: string
+}
+
+/** A receipt in a list: amount, payer, account, further details and actions. */
+export function ReceiptRow({
+  receipt: { receipt, amount, payer, paidAt, account },
+  actions,
+  children,
+}: {
+  receipt: ReceiptFacts
+  actions: ReactNode
+  children: ReactNode
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <li className="grid gap-4 border-line px-4 py-5 not-last:border-b sm:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_auto] xl:gap-8">
+      <div className="grid content-start gap-1">
+        <p className="font-display text-2xl font-bold tracking-[-0.02em] tabular-nums">{format.money(amount)}</p>
+        <h2 className="font-sans text-base font-semibold tracking-[0.04em]">{receipt}</h2>
+        <p className="text-[0.9375rem] text-muted tabular-nums">
+          {t('suspense.paid', { payer: payer || t('suspense.nobody'), moment: format.moment(paidAt) })}
+        </p>
+      </div>
+      <div className="grid content-start gap-1.5">
+        <p>
+          <span className="text-muted">{t('suspense.account')}</span>{' '}
+          <span className="font-semibold wrap-anywhere">{account || t('suspense.no-account')}</span>
+        </p>
+        {children}
+      </div>
+      {actions && <div className="flex flex-wrap content-start gap-2 xl:w-44 xl:flex-col">{actions}</div>}
+    </li>
   )
 }

@@ -10,15 +10,15 @@ import { Icon } from '../../ui/Icon.tsx'
 import { phoneText } from '../shared/bookings/when.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
-import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
+import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import {
+  roles,
+  rulesIn,
   useDeleteUserMutation,
   useResetUserFactorsMutation,
   useRevokeCalendarFeedsMutation,
   useUpdateUserMutation,
 } from './people-api.ts'
-import { roles, rulesIn } from './rules.ts'
 
 /** Changes a user's name, phone and role, or deletes the user after a confirmation. */
 export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {

@@ -12,12 +12,12 @@ import { Skeleton } from '../../ui/States.tsx'
 import { phoneText } from '../shared/bookings/when.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
-import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
+import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
+import { SearchBox } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
-import { SearchBox } from '../shared/lists/SearchBox.tsx'
 import type { OpenDialog } from './ManagerCard.tsx'
 import {
+  rulesIn,
   useAddManagerMutation,
   useAssignStudiosMutation,
   useDeleteManagerMutation,
@@ -25,7 +25,6 @@ import {
   useToggleManagerMutation,
   useUpdateManagerMutation,
 } from './people-api.ts'
-import { rulesIn } from './rules.ts'
 
 /** Assigns exactly the selected studios to a manager. The selection persists while searching for others. */
 function AssignStudiosDialog({ manager, onClose }: { manager: ListedManager; onClose: () => void }) {

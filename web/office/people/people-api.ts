@@ -10,6 +10,8 @@ import type {
   updateManager,
   updateUser,
 } from '../../../api/contract/people.ts'
+import { cleanLine, emailPattern } from '../../../language/text.ts'
+import type { Translate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 
 type Answer<Declared extends { readonly answer: z.ZodType }> = z.output<Declared['answer']>
@@ -97,3 +99,17 @@ export const {
   useAssignStudiosMutation,
   useStudiosToAssignQuery,
 } = peopleApi
+
+/** All roles, in ascending order of permissions. */
+export const roles = ['customer', 'studio_manager', 'admin'] as const
+
+/** Returns the validation rules of each field about a person, with their messages. */
+export const rulesIn = (t: Translate) => ({
+  email: {
+    required: t('people.email-missing'),
+    pattern: { value: emailPattern, message: t('people.email-odd') },
+    setValueAs: cleanLine,
+  },
+  name: { required: t('people.name-missing'), setValueAs: cleanLine },
+  phone: { required: t('people.phone-missing'), setValueAs: cleanLine },
+})

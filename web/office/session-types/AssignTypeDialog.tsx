@@ -10,8 +10,8 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { SearchBox } from '../shared/lists/Filter.tsx'
 import { type Answer, Loaded } from '../shared/lists/Loaded.tsx'
-import { SearchBox } from '../shared/lists/SearchBox.tsx'
 import {
   titleOf,
   useAssignmentsQuery,

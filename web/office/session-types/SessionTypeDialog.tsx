@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
 import { amountIn } from '../../../language/text.ts'
+import { joinFacts } from '../../i18n/format.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { tieErrors } from '../../shared/api-client/problem.ts'
 import { sessionLength } from '../../shared/availability/hours.ts'
@@ -10,12 +11,14 @@ import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Field, fieldsOf, Select, TextArea } from '../../ui/Field.tsx'
+import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { NotLoaded } from '../shared/lists/Loaded.tsx'
 import {
   titleOf,
   useCreateTypeMutation,
+  useDeleteTypeMutation,
   useStudioChoicesQuery,
   useUpdateTypeMutation,
 } from '../shared/session-types/office-types-api.ts'
@@ -233,5 +236,27 @@ function StudioSelect({ form }: { form: UseFormReturn<SessionTypeForm> }) {
         </option>
       ))}
     </Select>
+  )
+}
+
+/** Asks for confirmation before a session type is deleted. */
+export function DeleteTypeDialog({ type, onClose }: { type: AdminSessionType; onClose: () => void }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const [remove] = useDeleteTypeMutation()
+  const confirm = async () => {
+    const { data, error } = await remove(type.id)
+    if (data) dispatch(showToast(t('types.deleted')))
+    return data ? undefined : problemTextOf(error, t('types.delete-failed'))
+  }
+  return (
+    <ConfirmDialog
+      title={t('types.delete-title')}
+      about={joinFacts(titleOf(type), type.studio_name)}
+      text={t('types.delete-text')}
+      action={t('types.delete-title')}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
   )
 }

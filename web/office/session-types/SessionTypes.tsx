@@ -9,20 +9,18 @@ import { noSteps } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
-import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
+import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
 import { EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
-import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
+import { type ListUrl, useListUrl, useNew } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
-import { ListSearch } from '../shared/lists/SearchBox.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
-import { useNew } from '../shared/lists/use-new.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { type TypeList, useAdminTypesQuery, useCloneTypeMutation } from '../shared/session-types/office-types-api.ts'
 import { type CardAction, SessionTypeCard } from './SessionTypeCard.tsx'
 
 const SessionTypeDialog = lazy(async () => ({ default: (await import('./SessionTypeDialog.tsx')).SessionTypeDialog }))
 const AssignTypeDialog = lazy(async () => ({ default: (await import('./AssignTypeDialog.tsx')).AssignTypeDialog }))
-const DeleteTypeDialog = lazy(async () => ({ default: (await import('./DeleteTypeDialog.tsx')).DeleteTypeDialog }))
+const DeleteTypeDialog = lazy(async () => ({ default: (await import('./SessionTypeDialog.tsx')).DeleteTypeDialog }))
 
 const pageSize = 10
 const scopes = ['global', 'studio-specific'] as const

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { addDays, addMonths } from '../../shared/site/clock.ts'
 import { useMonthsAhead, useSiteConfigQuery, useToday } from '../../shared/site/config-api.ts'
-import { type Session, sessionsOf } from '../shared/bookings/sessions.ts'
-import { useLazyStudioCalendarQuery } from '../shared/bookings/studio-calendar-api.ts'
+import { type Session, sessionsOf, useLazyStudioCalendarQuery } from '../shared/bookings/sessions.ts'
 
 export interface AffectedSession extends Session {
   readonly date: string

@@ -11,8 +11,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { passFocus } from '../../ui/use-focus.ts'
 import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { AffectedSessions, useAffectedSessions } from './AffectedSessions.tsx'
-import { DayRow } from './DayRow.tsx'
 import { type HoursOverride, type Opening, useOverrideHoursMutation, useRemoveOverrideMutation } from './hours-api.ts'
+import { DayRow } from './WeekForm.tsx'
 import { isOutside, openingHoursOf, weekFrom } from './week.ts'
 
 const maxRows = 7

@@ -1,8 +1,7 @@
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { approvalOf } from './approval.ts'
 import type { ManagedDialog } from './ManagerStudioDialog.tsx'
-import { CardButton, OfficeStudioCard, WaitingBand } from './OfficeStudioCard.tsx'
+import { approvalOf, CardButton, OfficeStudioCard, WaitingBand } from './OfficeStudioCard.tsx'
 
 /** A studio as its manager sees it. */
 export function ManagerStudioCard({

@@ -10,6 +10,15 @@ import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { passFocus } from '../../ui/use-focus.ts'
 
+/** Returns the approval of a studio: awaiting while anything is pending, approved if it ever was, else rejected. */
+export const approvalOf = ({
+  pending_approval,
+  approved_at,
+}: Pick<OfficeStudio, 'pending_approval' | 'approved_at'>): 'awaiting' | 'approved' | 'rejected' => {
+  if (pending_approval) return 'awaiting'
+  return approved_at ? 'approved' : 'rejected'
+}
+
 /** An action button of a card. Its label for screen readers also names the studio. */
 export function CardButton({
   text,

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import type { OfficeStudio, StudioStatus, StudioTotals } from '../../../api/contract/office-studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Skeleton } from '../../ui/States.tsx'
-import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
+import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
 import { type Answer, EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
 import type { ListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
-import { ListSearch } from '../shared/lists/SearchBox.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
 import type { StudioList as Narrowed } from './office-studios-api.ts'
 
@@ -27,7 +26,7 @@ export function narrowedBy(list: ListUrl): Narrowed {
   }
 }
 
-export interface StudioPage {
+interface StudioPage {
   readonly items: readonly OfficeStudio[]
   readonly total: number
   readonly totals: StudioTotals

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { approvalOf } from './approval.ts'
+import { approvalOf } from './OfficeStudioCard.tsx'
 
 const at = '2026-11-01T08:00:00.000Z'
 

@@ -6,8 +6,7 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
-import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
+import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { Panel } from './Panel.tsx'
 import {
   logPosition,

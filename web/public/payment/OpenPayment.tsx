@@ -9,10 +9,10 @@ import { studioName } from '../../shared/studios/studio-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import { useInBrowser } from '../../ui/use-browser.ts'
-import { bookingSummary } from './booking-summary.ts'
 import { ManualPayment } from './ManualPayment.tsx'
+import { bookingSummary } from './PaidPayment.tsx'
 import { PayForm } from './PayForm.tsx'
-import { clockText, type ServerClock, secondsUntil, useServerNow } from './server-clock.ts'
+import { clockText, type ServerClock, secondsUntil, useServerNow } from './use-payment.ts'
 import { PromptStatus, promptedPhone, savePromptedPhone, WaitingForPhone } from './WaitingForPhone.tsx'
 
 /** A payment with a balance: amount and deadline, the prompt, Paybill, and what the payment is for. */

@@ -1,13 +1,26 @@
 import type { EndedPayment, PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import type { Format } from '../../i18n/format.ts'
+import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { CalendarLink } from '../../shared/bookings/CalendarLink.tsx'
 import { excessOf, pathOf, receiptName, tokenOf, totalDue } from '../../shared/money/payment-state.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
+import { hourOf } from '../../shared/site/clock.ts'
+import { studioName } from '../../shared/studios/studio-text.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErrorPage, useAnnounced } from '../../ui/States.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
-import { bookingSummary } from './booking-summary.ts'
+
+/** Describes the booking in one line: 'Mawimbi, Tue 1 Dec, 15:00 to 17:00'. */
+export const bookingSummary = (t: Translate, format: Format, booking: PaymentPage['booking']): string =>
+  t('payment.for', {
+    studio: studioName(t, booking.studioName),
+    when: t('track.when-span', {
+      day: format.shortDate(booking.date),
+      from: format.hour(hourOf(booking.startTime)),
+      to: format.hour(hourOf(booking.endTime)),
+    }),
+  })
 
 /** The paid state: receipts and links onwards. `page` is set if the payment was made while this page was open. */
 export function PaidPayment({

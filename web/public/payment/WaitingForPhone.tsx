@@ -5,7 +5,7 @@ import { normalisedPhone, writtenPhone } from '../../shared/money/phone.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useAnnounced } from '../../ui/States.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
-import { clockText, type ServerClock, secondsUntil, useServerNow } from './server-clock.ts'
+import { clockText, type ServerClock, secondsUntil, useServerNow } from './use-payment.ts'
 
 const tones = {
   live: 'bg-signal-soft text-signal-text',

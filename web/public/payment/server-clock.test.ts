@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockText, secondsUntil, serverNow } from './server-clock.ts'
+import { clockText, secondsUntil, serverNow } from './use-payment.ts'
 
 describe('the server clock', () => {
   it('advances from the last server time, however wrong the local clock is', () => {

@@ -14,9 +14,9 @@ import { useStudioQuery } from '../../shared/studios/studio-api.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErrorPage, ErrorState, Skeleton } from '../../ui/States.tsx'
-import { About } from './About.tsx'
 import { BookingPanel, PhoneBar } from './BookingPanel.tsx'
 import { StudioPictures } from './StudioPictures.tsx'
+import { About } from './StudioSections.tsx'
 
 /** The page of a studio, by id or code: pictures, description, hours and the booking panel. */
 export function StudioPage() {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { formatFor } from '../../i18n/format.ts'
 import { translateIn } from '../../i18n/testing.ts'
-import { isOnAir, stepTitle, whyCancelled } from './booking-status.ts'
+import { isOnAir, stepTitle, whyCancelled } from './BookingLead.tsx'
 import { track } from './texts.en.ts'
 import { track as swahili } from './texts.sw.ts'
 

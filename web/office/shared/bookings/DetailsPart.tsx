@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BookingDetail } from '../../../../api/contract/admin-bookings.ts'
+import type { AdminBooking, BookingDetail } from '../../../../api/contract/admin-bookings.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { WhatsAppLink } from '../../../shared/bookings/WhatsAppLink.tsx'
 import { studioName } from '../../../shared/studios/studio-text.ts'
@@ -46,4 +46,11 @@ export function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
       {detail.walk_in?.messages === false && <p className="text-muted">{t('bookings.no-messages')}</p>}
     </DetailsPart>
   )
+}
+
+/** Says that a studio has closed the hours of a booking since it was requested. */
+export function OutsideHours({ booking }: { booking: Pick<AdminBooking, 'outside_hours'> }) {
+  const t = useTranslate()
+  if (!booking.outside_hours) return null
+  return <p className="font-semibold text-gold">{t('bookings.outside-hours')}</p>
 }

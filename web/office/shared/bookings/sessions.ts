@@ -1,5 +1,21 @@
-import type { CalendarDay } from '../../../../api/contract/manager-bookings.ts'
+import type * as z from 'zod'
+import type { CalendarDay, managerCalendar } from '../../../../api/contract/manager-bookings.ts'
+import { api } from '../../../shared/api-client/api.ts'
 import { hourOf } from '../../../shared/site/clock.ts'
+
+type StudioCalendar = z.infer<typeof managerCalendar.answer>['data']
+
+const studioCalendarApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    studioCalendar: build.query<StudioCalendar, { studioId: string; from: string; to: string }>({
+      query: (params) => ({ url: '/manager/calendar', params }),
+      transformResponse: ({ data }: { data: StudioCalendar }) => data,
+      providesTags: ['OfficeBooking'],
+    }),
+  }),
+})
+
+export const { useStudioCalendarQuery, useLazyStudioCalendarQuery } = studioCalendarApi
 
 type Hour = CalendarDay['hours'][number]
 export type CalendarBooking = NonNullable<Hour['booking']>

@@ -6,7 +6,7 @@ import { type Store, useAppDispatch } from '../../../shared/store/store.ts'
 import type { OfficeArea } from '../page/navigation.ts'
 import { useDecisions } from '../undo/DecisionsProvider.tsx'
 import { officeBooking, useCancelBookingByStaffMutation } from './bookings-api.ts'
-import { momentText } from './moment-text.ts'
+import { momentText } from './when.ts'
 
 /** The additional data of a decision. */
 interface Details {

@@ -1,7 +1,9 @@
-import type { AdminBooking } from '../../../../api/contract/admin-bookings.ts'
+import type { AdminBooking, BookingDetail } from '../../../../api/contract/admin-bookings.ts'
 import type { Format } from '../../../i18n/format.ts'
 import type { Translate } from '../../../i18n/use-translate.ts'
 import { hourOf } from '../../../shared/site/clock.ts'
+import { factText } from '../audit/event-words.ts'
+import { officeBookingParts } from './texts.en.ts'
 
 /** Formats a Kenyan number: '+254 712 345 678' for 254712345678. Returns other numbers unchanged. */
 export const phoneText = (phone: string): string => phone.replace(/^\+?(254)(\d{3})(\d{3})(\d{3})$/, '+$1 $2 $3 $4')
@@ -17,4 +19,20 @@ export function hoursOf(t: Translate, format: Format, { start_time, end_time, pr
   if (start_time && end_time)
     return t('hours.span', { from: format.hour(hourOf(start_time)), to: format.hour(hourOf(end_time)) })
   return preferred_date ? t('bookings.preferred', { day: format.shortDate(preferred_date) }) : t('bookings.any-day')
+}
+
+type Moment = BookingDetail['timeline'][number]
+
+type Done = Extract<keyof typeof officeBookingParts, `bookings.moment.${string}`>
+const isDone = (id: string): id is Done => id in officeBookingParts
+
+/** Describes an event of a booking: 'Approved by Jane Doe'. A cancellation by the system shows its reason instead. */
+export function momentText(t: Translate, { what, text, by, by_customer }: Moment, cancelReason: string | null): string {
+  const id = `bookings.moment.${what}`
+  if (!isDone(id)) return text
+  const who = by ?? (by_customer ? t('bookings.moment-customer') : null)
+  if (who !== null) return t('bookings.moment-by', { what: t(id), who })
+  if (what !== 'cancelled') return t(id)
+  const why = cancelReason === null ? t('bookings.moment-no-reason') : factText(t, 'reason', cancelReason)
+  return t('bookings.moment-because', { what: t(id), why })
 }

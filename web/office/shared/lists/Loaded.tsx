@@ -7,6 +7,9 @@ import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import { EmptyState, ErrorState, TryAgain } from '../../../ui/States.tsx'
 import { useListUrl } from './list-url.ts'
 
+/** Polls every ten seconds while a screen is visible, for changes that no stream announces. */
+export const whileVisible = { pollingInterval: 10_000, skipPollingIfUnfocused: true } as const
+
 /** Returns the exact number of entries that a list's answer states, if it states one. */
 function totalIn(answer: unknown): number | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined

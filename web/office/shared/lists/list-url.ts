@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useAddress } from '../../../shared/page/use-address.ts'
+import { isOpenedHere, opensDialog } from '../../../ui/history-layers.ts'
 
 /** No list has more pages. The server rejects a number that is no whole number any more. */
 const maxPage = 1_000_000_000
@@ -49,4 +51,23 @@ export function useListUrl(): ListUrl {
     cleared,
     addressOf: (page) => `?${addressWith(address, 'page', String(page))}`,
   }
+}
+
+/** Opens and closes the form for a new entry through `?new` in the URL, so that other screens can link to it. */
+export function useNew(): { readonly open: boolean; readonly show: () => void; readonly close: () => void } {
+  const [address, setAddress] = useAddress()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const change = (open: boolean) =>
+    setAddress(
+      (query) => {
+        const next = new URLSearchParams(query)
+        if (open) next.set('new', '')
+        else next.delete('new')
+        return next
+      },
+      open ? { replace: false, state: opensDialog } : { replace: true },
+    )
+  const close = () => (isOpenedHere(state) ? void navigate(-1) : change(false))
+  return { open: address.has('new'), show: () => change(true), close }
 }

@@ -4,7 +4,7 @@ import { api } from '../../../shared/api-client/api.ts'
 import { problemOf } from '../../../shared/api-client/problem.ts'
 import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
-import { whileVisible } from '../lists/while-visible.ts'
+import { whileVisible } from '../lists/Loaded.tsx'
 import { useChanges } from '../live/Live.tsx'
 import { type DecisionView, decisionViews, type Made, type NotDone, whyNotDone, wordsOf } from './decision-view.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from './decisions-api.ts'
 
 /** The facts about its subject that the page of a decision knows. */
-export interface About {
+interface About {
   readonly name: string
   /** An action to look at the subject again after a failure. */
   readonly again?: NotDone['again']

@@ -20,11 +20,17 @@ import { problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { Loaded } from '../lists/Loaded.tsx'
 import type { OfficeArea } from '../page/navigation.ts'
-import { useBegunHour } from './begun-hour.ts'
-import { CustomerFields } from './CustomerFields.tsx'
-import { PaidFields, PriceFields } from './PriceFields.tsx'
 import { officeWalkIns } from './texts.en.ts'
-import { draftName, emptyWalkIn, listPriceOf, type WalkInForm, type WalkInStart, walkInOf } from './walk-in-form.ts'
+import { CustomerFields, PaidFields, PriceFields } from './WalkInFields.tsx'
+import {
+  draftName,
+  emptyWalkIn,
+  listPriceOf,
+  useBegunHour,
+  type WalkInForm,
+  type WalkInStart,
+  walkInOf,
+} from './walk-in-form.ts'
 import { type BookedWalkIn, useBookWalkInMutation, useWalkInStudiosQuery } from './walk-ins-api.ts'
 
 /** The texts of the dialog that books for a customer. */

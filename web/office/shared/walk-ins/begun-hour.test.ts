@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { CalendarDay } from '../../../../api/contract/manager-bookings.ts'
 import type { Day } from '../../../shared/availability/hours.ts'
 import { hours, slotAt } from '../../../shared/site/clock.ts'
-import { withBegunHour } from './begun-hour.ts'
+import { withBegunHour } from './walk-in-form.ts'
 
 const day: Day = hours.map((hour) => (hour <= 10 ? 'past' : 'free'))
 /** A day of the studio's calendar at 10:20, with this state of the hour that has begun. */

@@ -4,10 +4,10 @@ import { useTranslate } from '../../../i18n/use-translate.ts'
 import { StudioPicture } from '../../../shared/gallery/StudioPicture.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { FileSize } from './UploadList.tsx'
+import { FileSize } from './Uploads.tsx'
 
 /** The actions on an image, by pointer or keyboard. */
-export interface TileActions {
+interface TileActions {
   readonly onMove: (by: -1 | 1) => void
   readonly onMakePrimary: () => void
   readonly onEdit: () => void

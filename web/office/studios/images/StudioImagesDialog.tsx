@@ -13,7 +13,6 @@ import { ConfirmDialog } from '../../shared/dialogs/ConfirmDialog.tsx'
 import { ErrorBanner, problemTextOf } from '../../shared/dialogs/ErrorBanner.tsx'
 import { Loaded } from '../../shared/lists/Loaded.tsx'
 import { CaptionDialog } from './CaptionDialog.tsx'
-import { DropZone } from './DropZone.tsx'
 import { checkFiles, type Fault } from './file-checks.ts'
 import { ImageTile } from './ImageTile.tsx'
 import {
@@ -22,7 +21,7 @@ import {
   useOrderImagesMutation,
   useUpdateImageMutation,
 } from './images-api.ts'
-import { UploadList } from './UploadList.tsx'
+import { DropZone, UploadList } from './Uploads.tsx'
 import { useImageOrder } from './use-image-order.ts'
 import { useUploads } from './use-uploads.ts'
 

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { managedImages, StudioImage } from '../../../../api/contract/images.ts'
 import { api } from '../../../shared/api-client/api.ts'
 import type { Store } from '../../../shared/store/store.ts'
-import { imageOrders } from './order.ts'
+import { imageOrders } from './use-image-order.ts'
 
 type Images = { data: { images: StudioImage[] } }
 type Change = z.input<typeof managedImages.updateImage.body>

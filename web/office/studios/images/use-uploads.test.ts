@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { failed, left, noUploads, progressed, queued, uploadsReducer } from './use-uploads.ts'
+import { afterEach, expect, it, test, vi } from 'vitest'
+import { seenPosition } from '../../../shared/api-client/position.ts'
+import { failed, left, noUploads, progressed, queued, sendImage, uploadsReducer } from './use-uploads.ts'
 
 const after = (...actions: Parameters<typeof uploadsReducer>[1][]) => actions.reduce(uploadsReducer, noUploads)
 const two = queued([
@@ -19,4 +20,31 @@ it('removes sent files and keeps failed ones until they are sent again or dismis
   expect(list).toMatchObject([{ id: '2', state: 'failed', error: 'Upload failed' }])
   expect(uploadsReducer(list, progressed({ id: '2', sent: 0 }))).toMatchObject([{ state: 'sending', error: null }])
   expect(uploadsReducer(list, left('2'))).toEqual([])
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const position = '00000000000000000042'
+
+/** A request that receives a 201 response as soon as it is sent. */
+class Answered {
+  readonly upload = {}
+  readonly status = 201
+  readonly responseText = '{}'
+  onload = () => {}
+  open() {}
+  setRequestHeader() {}
+  getResponseHeader = (name: string) => (name === 'x-position' ? position : null)
+  send() {
+    this.onload()
+  }
+}
+
+test('reads after an upload request its position', async () => {
+  vi.stubGlobal('XMLHttpRequest', Answered)
+  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } })
+  const file = new File(['a picture'], 'room.jpg')
+  const sending = { studioId: 'a studio', file, isPrimary: false, onSent: () => {} }
+  expect(await sendImage({ ...sending, signal: new AbortController().signal })).toBeUndefined()
+  expect(seenPosition()).toBe(position)
 })

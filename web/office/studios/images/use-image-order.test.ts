@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imageOrders, inOrder, moved, placed } from './order.ts'
+import { imageOrders, inOrder, moved, placed } from './use-image-order.ts'
 
 const ids = ['a', 'b', 'c', 'd']
 

@@ -1,0 +1,218 @@
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { PendingSignIn } from '../../../api/contract/sign-in.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
+import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
+import { showToast } from '../../shared/feedback/toasts.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { problemWith, rulesIn } from '../../shared/sign-in/form-problem.ts'
+import { PasswordField } from '../../shared/sign-in/PasswordField.tsx'
+import { useForgotPasswordMutation, useLoginMutation, useRegisterMutation } from '../../shared/sign-in/session-api.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field, FormAlert, fieldsOf } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useSignInCompletion } from './sign-in-completion.ts'
+
+/** The email address that was typed into one of the forms of a dialog: the others begin with it. */
+export interface KnownEmail {
+  readonly email: string
+  readonly onEmail: (email: string) => void
+}
+
+/** Returns the rules of an email field, which also reports what is typed. */
+const reportingTo = <Rules extends object>(rules: Rules, known: KnownEmail | undefined) => ({
+  ...rules,
+  onChange: ({ target }: ChangeEvent<HTMLInputElement>) => known?.onEmail(target.value),
+})
+
+interface Fields {
+  readonly email: string
+  readonly password: string
+}
+
+/** Returns whether the email or the password is wrong. */
+const isWrong = (error: unknown): boolean => problemOf(error).code === 'wrong_credentials'
+
+/** The form to sign in with email and password. */
+export function SignInForm({
+  known,
+  onEntered,
+  onStep,
+  onForgotten,
+}: {
+  known: KnownEmail
+  onEntered: () => void
+  /** Called when the password is right and the sign-in needs another step. */
+  onStep: (pending: PendingSignIn) => void
+  onForgotten: () => void
+}) {
+  const t = useTranslate()
+  const rules = rulesIn(t)
+  const completeSignIn = useSignInCompletion()
+  const [login, { isLoading }] = useLoginMutation()
+  const [isProving, setProving] = useState(false)
+  const [problem, setProblem] = useProblem()
+  const form = useForm({ defaultValues: { email: known.email, password: '' } })
+  const field = fieldsOf(form)
+  // After many wrong passwords, the server asks this browser to work for a few seconds.
+  const loginProven = async (fields: Fields) => {
+    const first = await login(fields)
+    const challenge = first.error && problemOf(first.error).challenge
+    if (!challenge) return first
+    setProving(true)
+    try {
+      const { solve } = await import('./solve-challenge.ts')
+      const proof = await solve(challenge)
+      return proof === null ? first : await login({ ...fields, proof })
+    } finally {
+      setProving(false)
+    }
+  }
+  const submit = form.handleSubmit(async (fields) => {
+    setProblem(undefined)
+    const { data, error } = await loginProven(fields)
+    if (data && completeSignIn(data)) return onEntered()
+    const next = error && problemOf(error).pending
+    if (next) return onStep(next)
+    const problemText = problemWith(form, ['email', 'password'], error, (t) => t('sign-in.failed'))
+    setProblem(isWrong(error) && problemText ? (t) => `${problemText(t)}\n${t('sign-in.check')}` : problemText)
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Field
+        label={t('sign-in.email')}
+        type="email"
+        autoComplete="email"
+        {...field('email', reportingTo(rules.email, known))}
+      />
+      <PasswordField
+        label={t('sign-in.password')}
+        autoComplete="current-password"
+        {...field('password', rules.password)}
+      />
+      <p role="status" className="text-muted empty:hidden">
+        {isProving && t('sign-in.proving')}
+      </p>
+      <FormAlert text={problem} />
+      <Button kind="signal" type="submit" wide busy={isLoading || isProving}>
+        {t('sign-in.title')}
+      </Button>
+      <button type="button" className="link -my-2 min-h-11 justify-self-center" onClick={onForgotten}>
+        {t('sign-in.forgot')}
+      </button>
+    </form>
+  )
+}
+
+const fields = ['name', 'phone', 'email', 'password'] as const
+const secrets = ['password'] as const
+
+/** The form to create an account. */
+export function RegisterForm({ known, onEntered }: { known: KnownEmail; onEntered: () => void }) {
+  const t = useTranslate()
+  const rules = rulesIn(t)
+  const completeSignIn = useSignInCompletion()
+  const dispatch = useAppDispatch()
+  const [register, { isLoading }] = useRegisterMutation()
+  const [problem, setProblem] = useProblem()
+  const form = useForm({ defaultValues: { name: '', phone: '', email: known.email, password: '' } })
+  const draft = useDraft(form, 'account', { secrets })
+  const field = fieldsOf(form)
+  const submit = form.handleSubmit(async (account) => {
+    setProblem(undefined)
+    const { data, error } = await register(account)
+    if (data && completeSignIn(data)) {
+      draft.clear()
+      dispatch(showToast(t('sign-in.welcome-new')))
+      return onEntered()
+    }
+    setProblem(problemWith(form, fields, error, (t) => t('sign-in.failed')))
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <DraftNotice draft={draft} />
+      <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+        <Field label={t('sign-in.name')} autoComplete="name" {...field('name', rules.name)} />
+        <Field label={t('sign-in.phone')} type="tel" autoComplete="tel" {...field('phone', rules.phone)} />
+      </div>
+      <Field
+        label={t('sign-in.email')}
+        type="email"
+        autoComplete="email"
+        {...field('email', reportingTo(rules.email, known))}
+      />
+      <PasswordField
+        label={t('sign-in.password')}
+        hint={t('sign-in.password-hint')}
+        autoComplete="new-password"
+        {...field('password', rules.newPassword)}
+      />
+      <FormAlert text={problem} />
+      <Button kind="signal" type="submit" wide busy={isLoading}>
+        {t('sign-in.create')}
+      </Button>
+    </form>
+  )
+}
+
+/** Requests a password reset link. The answer is the same whether or not the account exists. */
+export function ForgotForm({
+  known,
+  onBack,
+  takesFocus = false,
+}: {
+  known?: KnownEmail
+  onBack: () => void
+  takesFocus?: boolean
+}) {
+  const t = useTranslate()
+  const [forgot, { isLoading, isSuccess, originalArgs }] = useForgotPasswordMutation()
+  const [problem, setProblem] = useProblem()
+  const form = useForm({ defaultValues: { email: known?.email ?? '' } })
+  // The form takes the focus, because the button that opened it is gone.
+  useEffect(() => {
+    if (takesFocus) form.setFocus('email')
+  }, [form, takesFocus])
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(undefined)
+    const { error } = await forgot(values)
+    if (error) setProblem(problemWith(form, ['email'], error, (t) => t('forgot.failed')))
+  })
+  const back = (
+    <Button kind="outline" wide onClick={onBack}>
+      {t('forgot.back')}
+    </Button>
+  )
+  if (isSuccess)
+    return (
+      <div role="status" className="grid gap-4">
+        <p className="flex items-center gap-3 font-display text-xl font-bold">
+          <Icon name="mail" /> {t('forgot.sent')}
+        </p>
+        <p>{t('forgot.sent-text', { email: originalArgs?.email ?? '' })}</p>
+        {back}
+      </div>
+    )
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <p className="text-muted">{t('forgot.text')}</p>
+      <Field
+        label={t('sign-in.email')}
+        type="email"
+        autoComplete="email"
+        required
+        error={form.formState.errors.email?.message}
+        {...form.register('email', reportingTo(rulesIn(t).email, known))}
+      />
+      <FormAlert text={problem} />
+      <div className="grid gap-3">
+        <Button kind="signal" type="submit" wide busy={isLoading}>
+          {t('forgot.send')}
+        </Button>
+        {back}
+      </div>
+    </form>
+  )
+}
