@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../../../api/contract/manager-bookings.ts'
 import type { Day } from '../../../shared/availability/hours.ts'
 import type { Choice } from '../../../shared/booking/time-picking.ts'
 import { type OwnHours, type TimePicking, useTimePicking } from '../../../shared/booking/time-picking.ts'
-import { useStudioCalendarQuery } from './studio-calendar-api.ts'
+import { useStudioCalendarQuery } from './sessions.ts'
 
 /** Follows what staff can choose at a studio. They can book outside the booking window, and see which hours are blocked. */
 export function useStaffPicking(
