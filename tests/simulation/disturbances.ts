@@ -1,9 +1,9 @@
+import type { Random } from '../../lib/random.ts'
 import { projections } from '../../projections/all.ts'
 import { Violation } from './rules/violation.ts'
 import { Application } from './system/application.ts'
 import type { Outside } from './system/outside.ts'
 import { type Fault, injected } from './system/ports.ts'
-import type { Random } from './virtual/random.ts'
 import { currentScheduler, Machine } from './virtual/scheduler.ts'
 
 const minuteMs = 60_000

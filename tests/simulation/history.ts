@@ -1,6 +1,7 @@
 import type { DomainEvent } from '../../domain/events.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
+import type { Random } from '../../lib/random.ts'
 import { quietUntil } from '../../processes/messages/quiet-hours.ts'
 import { writtenTypes } from './coverage.ts'
 import type { Cut } from './cut.ts'
@@ -27,7 +28,6 @@ import { someOptions } from './some-options.ts'
 import { Application, quietHours } from './system/application.ts'
 import { Outside } from './system/outside.ts'
 import { type Fault, injected } from './system/ports.ts'
-import type { Random } from './virtual/random.ts'
 import { Machine, Scheduler, useScheduler } from './virtual/scheduler.ts'
 
 const minuteMs = 60_000

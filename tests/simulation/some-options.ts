@@ -1,6 +1,6 @@
+import type { Random } from '../../lib/random.ts'
 import type { Options } from './system/outside.ts'
 import { type Fault, noFaults } from './system/ports.ts'
-import type { Random } from './virtual/random.ts'
 
 /** The kind of call that is slow throughout a history, if any. */
 const slowCalls = [

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Random } from '../../../lib/random.ts'
 import type { Direction, TcpProxy } from '../../support/tcp-proxy.ts'
-import type { Random } from '../virtual/random.ts'
 import { leaderOf, type Member, type World } from './world.ts'
 
 /** A temporary fault. */

@@ -8,10 +8,10 @@ import type { Endpoint } from '../../../api/contract/endpoint.ts'
 import { confirmBooking } from '../../../api/contract/manager-bookings.ts'
 import { initiateStk } from '../../../api/contract/payment.ts'
 import type { ScenarioParts } from '../../../integrations/mpesa/simulator/scenarios.ts'
+import type { Random } from '../../../lib/random.ts'
 import { aRequest, tokenOf } from '../../support/booking.ts'
 import { pathOf, type Reply } from '../../support/client.ts'
 import { hoursOn, workday } from '../../support/fixtures.ts'
-import type { Random } from '../virtual/random.ts'
 import type { Member, World } from './world.ts'
 
 /** The actions that the product acknowledged. */

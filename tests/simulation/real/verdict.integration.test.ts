@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { smtpMailer } from '../../../integrations/email/mailer.ts'
-import { Random } from '../virtual/random.ts'
+import { Random } from '../../../lib/random.ts'
 import { People } from './people.ts'
 import { faultsOf } from './verdict.ts'
 import { openWorld, type World } from './world.ts'

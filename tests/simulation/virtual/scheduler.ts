@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as afterMicrotasks } from 'node:timers'
-import { Random } from './random.ts'
+import { Random } from '../../../lib/random.ts'
 
 /** An operating-system process: it may pause for a while, and die. */
 export class Machine {

@@ -1,0 +1,74 @@
+/** Random choices that follow from a seed: the same seed, the same choices (mulberry32). */
+export class Random {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0
+  }
+
+  /** Choices that follow from a seed and a name (FNV-1a). */
+  static named(seed: number, name: string): Random {
+    let hash = seed ^ 0x811c9dc5
+    for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)
+    return new Random(hash)
+  }
+
+  /** From 0 to 1, 1 excluded. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let mixed = this.#state
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+
+  /** A number from `from` to `to`, `to` excluded. */
+  between(from: number, to: number): number {
+    return from + this.next() * (to - from)
+  }
+
+  /** A whole number from `from` to `to`, both included. */
+  int(from: number, to: number): number {
+    return from + Math.floor(this.next() * (to - from + 1))
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability
+  }
+
+  /** One of these; undefined if there are none. */
+  maybeOf<Item>(items: readonly Item[]): Item | undefined {
+    return items[this.int(0, items.length - 1)]
+  }
+
+  /** One of these. Throws a RangeError if there are none. */
+  of<Item>(items: readonly Item[]): Item {
+    for (const item of items.slice(this.int(0, items.length - 1))) return item
+    throw new RangeError('There is nothing to choose from')
+  }
+
+  /** One of these names, each as often as its weight says. Throws a RangeError if no weight is above 0. */
+  weighted<Name extends string>(weights: Readonly<Partial<Record<Name, number>>>): Name {
+    let left = this.next() * Object.values<number | undefined>(weights).reduce((sum: number, each = 0) => sum + each, 0)
+    for (const name in weights) {
+      left -= weights[name] ?? 0
+      if (left < 0) return name
+    }
+    throw new RangeError('There is nothing to choose from')
+  }
+
+  /** A UUID of version 7 whose time part is the instant given. */
+  uuid(at: Date): string {
+    const hex = (digits: number) =>
+      this.int(0, 16 ** digits - 1)
+        .toString(16)
+        .padStart(digits, '0')
+    const time = at.getTime().toString(16).padStart(12, '0')
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${this.of(['8', '9', 'a', 'b'])}${hex(3)}-${hex(6)}${hex(6)}`
+  }
+
+  /** Milliseconds: mostly short, sometimes long. */
+  latency(maxMs: number): number {
+    return this.next() ** 3 * maxMs
+  }
+}
