@@ -1,59 +1,56 @@
 import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { readKenyanMobile } from '../../domain/kernel/phone.ts'
-import {
-  addDays,
-  dateOf,
-  endOf,
-  hourOf,
-  isRun,
-  type Slot,
-  startOf,
-  studioDateAt,
-  weekdayOf,
-} from '../../domain/kernel/slot.ts'
-import { bufferSlotsFor } from '../../domain/schedule/availability.ts'
+import { addDays, dateOf, endOf, hourOf, startOf, studioDateAt, weekdayOf } from '../../domain/kernel/slot.ts'
 import { customers, managers } from './demo/people.ts'
-import { features, globalSessionTypes, limitations, offeredAt } from './demo/studios.ts'
+import { features, limitations, offeredAt, picturesOf, studios } from './demo/studios.ts'
 import { demoData } from './demo-data.ts'
+import { renderSvg } from './seed-studios.ts'
 
 const now = new Date('2026-12-01T11:20:00.000Z')
-const data = demoData('studioni', now)
-const placed = data.bookings.filter(({ slots }) => slots.length > 0)
-const last = (steps: readonly { does: string }[]) => steps.at(-1)?.does
+const { bookings } = demoData('studioni', now)
+const placed = bookings.flatMap(({ slots: [first, ...rest], ...booking }) =>
+  first === undefined ? [] : [{ ...booking, first, last: rest.at(-1) ?? first }],
+)
 
 const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 test('the same seed and instant make the same data, others make other data', () => {
-  expect(digestOf(demoData('studioni', now))).toBe(digestOf(data))
-  expect(digestOf(demoData('another', now))).not.toBe(digestOf(data))
-  expect(digestOf(demoData('studioni', new Date('2026-12-02T11:20:00.000Z')))).not.toBe(digestOf(data))
+  const digests = [
+    ...[demoData('studioni', now), demoData('studioni', now), demoData('another', now)],
+    demoData('studioni', new Date('2026-12-02T11:20:00.000Z')),
+  ].map(digestOf)
+  expect(digests[1]).toBe(digests[0])
+  expect(new Set(digests).size).toBe(3)
 })
 
 describe('the studios', () => {
   test('are at least twelve, of four kinds, in five cities, three of them featured', () => {
-    expect(data.studios.length).toBeGreaterThanOrEqual(12)
-    expect(new Set(data.studios.map(({ code }) => code)).size).toBe(data.studios.length)
-    expect(new Set(data.studios.map(({ city }) => city)).size).toBe(5)
-    expect(new Set(data.studios.map(({ kind }) => kind)).size).toBe(4)
-    expect(data.studios.filter(({ featured }) => featured)).toHaveLength(3)
+    expect(studios.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(studios.map(({ code }) => code)).size).toBe(studios.length)
+    expect(new Set(studios.map(({ city }) => city)).size).toBe(5)
+    expect(new Set(studios.map(({ kind }) => kind)).size).toBe(4)
+    expect(studios.filter(({ featured }) => featured)).toHaveLength(3)
   })
 
-  test('say what they are for in words that people search for', () => {
-    for (const { kind, name, description } of data.studios)
+  test('have a manager, and say what they are for in words that people search for', () => {
+    const emails = Object.values(managers).map(({ email }) => email)
+    for (const { kind, name, description, manager } of studios) {
       expect(`${name} ${description}`.toLowerCase()).toContain(kind)
+      expect(emails).toContain(manager)
+    }
   })
 
   test('name features and limitations that there are, and use all of them', () => {
-    expect(new Set(data.studios.flatMap((studio) => studio.features))).toEqual(new Set(Object.keys(features)))
-    expect(new Set(data.studios.flatMap((studio) => studio.limitations))).toEqual(new Set(Object.keys(limitations)))
+    expect(new Set(studios.flatMap((studio) => studio.features))).toEqual(new Set(Object.keys(features)))
+    expect(new Set(studios.flatMap((studio) => studio.limitations))).toEqual(new Set(Object.keys(limitations)))
   })
 
-  test('offer two to four session types of their own; two rely on the global ones', () => {
-    const own = data.studios.filter(({ sessionTypes }) => sessionTypes.length > 0)
-    expect(data.studios.length - own.length).toBe(2)
-    expect(globalSessionTypes).toHaveLength(3)
-    for (const { sessionTypes } of own) expect([2, 3, 4]).toContain(sessionTypes.length)
+  test('offer two to four session types; two rely on the three global ones', () => {
+    for (const studio of studios) expect([2, 3, 4]).toContain(offeredAt(studio).length)
+    expect(studios.filter(({ sessionTypes }) => sessionTypes.length === 0)).toHaveLength(2)
   })
 })
 
@@ -65,95 +62,97 @@ test('people have Kenyan mobile numbers and addresses that reach nobody', () => 
   expect(new Set(customers.map(({ email }) => email)).size).toBe(customers.length)
 })
 
+// Commands write them, and check their hours, people and session types (seed.integration.test.ts).
 describe('the bookings', () => {
   test('are three months of them', () => {
-    const dates = placed.map(({ slots }) => dateOf(slots[0] ?? slotOf(slots))).sort()
-    expect(data.bookings.length).toBeGreaterThan(500)
-    expect(data.bookings.length).toBeLessThan(750)
+    const dates = placed.map(({ first }) => dateOf(first)).sort()
+    expect(bookings.length).toBeGreaterThan(500)
+    expect(bookings.length).toBeLessThan(750)
     expect(dates[0]).toBe(addDays(studioDateAt(now), -45))
     expect(dates.at(-1)).toBe(addDays(studioDateAt(now), 45))
-  })
-
-  test('never meet in a studio, buffers included', () => {
-    const taken = new Set<string>()
-    for (const { studio, slots } of placed)
-      for (const slot of [...slots, ...bufferSlotsFor(slots, studio.bufferMinutes)]) {
-        const hour = `${studio.code} ${slot}`
-        expect(taken).not.toContain(hour)
-        taken.add(hour)
-      }
-  })
-
-  test('keep to opening hours and blackouts, and are long enough for their session', () => {
-    for (const { studio, sessionType, slots } of placed) {
-      expect(isRun(slots)).toBe(true)
-      expect(offeredAt(studio)).toContain(sessionType)
-      expect(slots.length).toBeGreaterThanOrEqual(Math.ceil(sessionType.minutes / 60))
-      for (const slot of slots) {
-        const open = studio.opening[weekdayOf(dateOf(slot))]
-        expect(open && open.from <= hourOf(slot) && hourOf(slot) <= open.to).toBe(true)
-      }
-      const closed = studio.blackouts.map(([days]) => addDays(studioDateAt(now), days))
-      expect(closed).not.toContain(dateOf(slotOf(slots)))
-    }
-  })
-
-  test('bring no more people than there is room for', () => {
-    for (const { studio, people } of data.bookings) {
-      expect(people).toBeGreaterThanOrEqual(1)
-      expect(people).toBeLessThanOrEqual(studio.capacity)
-    }
   })
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7])(
     'happened in order, and nothing after now, whatever day and hour it is (%i)',
     (i) => {
       const instant = new Date(now.getTime() + i * 27.5 * 3_600_000)
-      const { bookings, since } = demoData(`seed ${i}`, instant)
-      for (const { steps } of bookings) {
+      const demo = demoData(`seed ${i}`, instant)
+      for (const { steps } of demo.bookings) {
         const times = steps.map(({ at }) => at.getTime())
         expect(times).toEqual(times.toSorted((a, b) => a - b))
         expect(times.at(-1)).toBeLessThanOrEqual(instant.getTime())
-        expect(times[0]).toBeGreaterThan(since.getTime())
+        expect(times[0]).toBeGreaterThan(demo.since.getTime())
         expect(steps[0]?.does).toBe('request')
       }
     },
   )
 
   test('are agreed and paid before their session, and over only after it', () => {
-    for (const { slots, steps } of placed) {
-      const [start, end] = [startOf(slotOf(slots)), endOf(slots.at(-1) ?? slotOf(slots))]
+    for (const { first, last, steps } of placed)
       for (const { does, at } of steps) {
         if (['request', 'confirm', 'approve', 'pay', 'reject'].includes(does))
-          expect(at.getTime()).toBeLessThan(start.getTime())
-        if (does === 'complete') expect(at.getTime()).toBeGreaterThan(end.getTime() + 3_600_000)
+          expect(at.getTime()).toBeLessThan(startOf(first).getTime())
+        if (does === 'complete') expect(at.getTime()).toBeGreaterThan(endOf(last).getTime() + 3_600_000)
       }
-    }
   })
 
   test('show every way a booking can stand', () => {
-    const endings = new Set(data.bookings.map(({ steps }) => last(steps)))
-    expect(new Set([...endings].filter((ending) => ending !== 'no_show'))).toEqual(
-      new Set(['request', 'confirm', 'approve', 'pay', 'complete', 'reject', 'cancel']),
-    )
-    expect(data.bookings.some(({ steps }) => steps.some(({ does }) => does === 'no_show'))).toBe(true)
-    const reasons = new Set(
-      data.bookings.flatMap(({ steps }) => steps.flatMap((step) => (step.does === 'cancel' ? [step.reason] : []))),
-    )
+    const steps = bookings.flatMap((booking) => booking.steps)
+    const endings = new Set(bookings.map((booking) => booking.steps.at(-1)?.does).filter((does) => does !== 'no_show'))
+    expect(endings).toEqual(new Set(['request', 'confirm', 'approve', 'pay', 'complete', 'reject', 'cancel']))
+    expect(steps.some(({ does }) => does === 'no_show')).toBe(true)
+    const reasons = new Set(steps.flatMap((step) => (step.does === 'cancel' ? [step.reason] : [])))
     expect(reasons).toEqual(new Set(['customer', 'manager', 'admin', 'unpaid', 'unanswered']))
-    expect(data.bookings.filter(({ slots }) => slots.length === 0).length).toBeGreaterThan(3)
+    expect(bookings.length - placed.length).toBeGreaterThan(3)
   })
 
   test('fill afternoons more than mornings, and Saturdays more than Mondays', () => {
-    const on = (weekday: number) => placed.filter(({ slots }) => weekdayOf(dateOf(slotOf(slots))) === weekday).length
+    const on = (weekday: number) => placed.filter(({ first }) => weekdayOf(dateOf(first)) === weekday).length
     const at = (from: number, to: number) =>
-      placed.filter(({ slots }) => hourOf(slotOf(slots)) >= from && hourOf(slotOf(slots)) < to).length
+      placed.filter(({ first }) => hourOf(first) >= from && hourOf(first) < to).length
     expect(on(6)).toBeGreaterThan(1.5 * on(1))
     expect(at(13, 18)).toBeGreaterThan(1.5 * at(8, 13))
   })
 })
 
-const slotOf = ([first]: readonly Slot[]): Slot => {
-  if (first === undefined) throw new Error('This booking has no hours')
-  return first
-}
+describe('the pictures', () => {
+  const pictures = studios.flatMap(picturesOf)
+
+  test.each(studios)('of $name are at least six, each told in words, with its street front', (studio) => {
+    const own = picturesOf(studio)
+    expect(own.length).toBeGreaterThanOrEqual(6)
+    expect(new Set(own.map(({ altText }) => altText)).size).toBe(own.length)
+    for (const { altText, caption } of own) {
+      expect(altText.length).toBeGreaterThan(30)
+      expect(caption).not.toBe('')
+    }
+    const front = own.find(({ name }) => name.startsWith('front-'))
+    expect(front?.altText).toContain(`${studio.name} in ${studio.city}`)
+  })
+
+  test('have a file each, and every file is a picture of a studio', async () => {
+    const files = await readdir(new URL('pictures/', import.meta.url), { recursive: true })
+    const named = studios.flatMap((studio) => studio.pictures.map((name) => `${studio.code}/${name}.svg`))
+    expect(files.filter((name) => name.endsWith('.svg')).sort()).toEqual(named.sort())
+  })
+
+  test('are different SVGs of 1440 by 900 pixels, which take no letters from the machine that renders them', async () => {
+    const files = await Promise.all(pictures.map(({ file }) => readFile(file, 'utf8')))
+    expect(new Set(files).size).toBe(files.length)
+    for (const [i, svg] of files.entries()) {
+      expect(svg, pictures[i]?.file.pathname).not.toMatch(/<text|<image|href=/)
+      const { format, width, height } = await sharp(Buffer.from(svg)).metadata()
+      expect({ format, width, height }).toEqual({ format: 'svg', width: 1440, height: 900 })
+    }
+  })
+
+  test('become WebP in three widths', async () => {
+    const [picture] = pictures
+    if (!picture) throw new Error('There are no pictures')
+    const { width, height, variants } = await renderSvg(await readFile(picture.file))
+    expect({ width, height }).toEqual({ width: 1440, height: 900 })
+    expect(variants.map((variant) => variant.width)).toEqual([640, 960, 1440])
+    const { format, hasAlpha } = await sharp(variants[0]?.webp).metadata()
+    expect({ format, hasAlpha }).toEqual({ format: 'webp', hasAlpha: false })
+  })
+})

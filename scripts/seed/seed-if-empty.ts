@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
 import type { Services } from '../../commands/services.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
-import { rememberReceipts } from '../../integrations/mpesa/simulator/remember.ts'
+import { rememberReceipts } from '../../integrations/mpesa/simulator/records.ts'
 import { passOver } from '../../processes/engine/postgres-follow-ups.ts'
 import type { Config } from '../../runtime/config.ts'
 import type { Database } from '../../runtime/database.ts'
@@ -17,20 +17,6 @@ const takeTurn = { text: 'select pg_advisory_lock($1)', values: [seedLock], quer
 /** An empty schema that is there for as long as the demo in the database is not complete. */
 const mark = 'unfinished_demo'
 
-/** Does `work` while no other process fills the same database. */
-async function inTurn<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
-  return withConnection(pool, async (client) => {
-    await client.query(takeTurn)
-    return work()
-  })
-}
-
-/** Returns whether the demo in the database is being written or was interrupted. */
-async function isUnfinished(pool: Pick<Pool, 'query'>): Promise<boolean> {
-  const { rows } = await pool.query<{ found: boolean }>('select to_regnamespace($1) is not null as found', [mark])
-  return rows[0]?.found ?? false
-}
-
 /** Runs work on a new connection. Closing the connection always releases its lock. */
 async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
@@ -41,11 +27,17 @@ async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => 
   }
 }
 
-/** From here on, all data in the database belongs to the demo. */
-const markUnfinished = (pool: Pool) => pool.query(`create schema ${mark}`)
+/** Returns the answer of a SQL function about a value: whether it is true or not null. */
+async function isSo(client: PoolClient, sqlFunction: string, value: string | number): Promise<boolean> {
+  const { rows } = await client.query<{ answer: unknown }>(`select ${sqlFunction}($1) as answer`, [value])
+  return rows[0]?.answer !== null && rows[0]?.answer !== false
+}
 
-/** The demo is complete, or what there is of it is kept. */
-const markFinished = (pool: Pick<Pool, 'query'>) => pool.query(`drop schema ${mark}`)
+/** Returns whether the demo in the database is being written or was interrupted. */
+const isUnfinished = (client: PoolClient) => isSo(client, 'to_regnamespace', mark)
+
+/** The demo is complete, or the partial demo is kept. */
+const markFinished = (client: PoolClient) => client.query(`drop schema ${mark}`)
 
 /**
  * Clears away a demo that was cut short, so that the start begins again with an empty installation; with SEED=none it is
@@ -56,7 +48,7 @@ export const clearUnfinished =
   (config: Config) =>
   async ({ pool }: Pick<Database, 'pool'>): Promise<void> =>
     withConnection(pool, async (client) => {
-      if (!(await isUnfinished(client)) || !(await isMyTurn(client))) return
+      if (!(await isUnfinished(client)) || !(await isSo(client, 'pg_try_advisory_lock', seedLock))) return
       if (config.seed === 'none') return void (await markFinished(client))
       if (config.eventStoreUrl)
         throw new StartError(
@@ -67,11 +59,6 @@ export const clearUnfinished =
       await rm(join(config.dataDir, 'images'), { recursive: true, force: true })
       await markFinished(client)
     })
-
-async function isMyTurn(client: PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [seedLock])
-  return rows[0]?.mine ?? false
-}
 
 const ourSchemas = ['es', 'vault', 'processes', 'callbacks', 'simulator', 'graphile_worker']
 
@@ -107,13 +94,14 @@ export async function seedIfEmpty(
   onProgress: (share: number) => void = () => undefined,
 ): Promise<void> {
   const { pool } = database
-  await inTurn(pool, async () => {
-    if (await isUnfinished(pool))
+  await withConnection(pool, async (client) => {
+    await client.query(takeTurn)
+    if (await isUnfinished(client))
       throw new StartError('Another process was filling the database and ended: start again.')
     if ((await services.store.head()) !== undefined) return
     const started = performance.now()
     console.log('  Filling the empty marketplace with demo studios, pictures and bookings …')
-    await markUnfinished(pool)
+    await client.query(`create schema ${mark}`)
     onProgress(0)
     const password = newPassword()
     await firstAdmin(services, config, password)
@@ -122,7 +110,7 @@ export async function seedIfEmpty(
     if (simulator) await rememberReceipts(pool, simulator.shortcode, money)
     await passOver(pool, services.store, alreadyHandled)
     await keepDemoAccounts(config, password)
-    await markFinished(pool)
+    await markFinished(client)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`  ${studios} studios with ${pictures} pictures and ${bookings} bookings, in ${seconds} s`)
   })

@@ -1,58 +1,60 @@
-import { approveBooking } from '../../commands/bookings/change-booking.ts'
-import { byProcess, byVisitor, type CommandContext } from '../../commands/context.ts'
-import { issueLink } from '../../commands/payments/issue-link.ts'
+import { byProcess, byUser, byVisitor, type CommandContext } from '../../commands/context.ts'
 import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { acceptPrompt, beginPrompt, requestPrompt } from '../../commands/payments/prompt.ts'
-import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
+import { allocateReceipt, recordReceipt, returnReceipt } from '../../commands/payments/receive.ts'
 import { beginRefund, finishRefund, refundByHand, startRefund } from '../../commands/payments/refund.ts'
 import type { Services } from '../../commands/services.ts'
+import { kenyanMobile } from '../../domain/kernel/phone.ts'
 import { maskedPhone } from '../../integrations/mpesa/formats.ts'
-import type { PastReceipt } from '../../integrations/mpesa/simulator/remember.ts'
-import { paymentDeadlineHours } from './demo/course.ts'
+import type { PastReceipt } from '../../integrations/mpesa/simulator/records.ts'
+import type { Random } from '../../lib/random.ts'
+import type { DemoBooking } from './demo-data.ts'
 
-/** Received money, as in M-Pesa's own statement. */
-export type DemoMoney = Required<PastReceipt>
-
-/** A payment: its time, phone and amount in cents. */
-export interface DemoPayment extends Pick<PastReceipt, 'receipt' | 'phone' | 'account' | 'at'> {
+export interface DemoPayment extends Pick<PastReceipt, 'receipt' | 'account'> {
   readonly amountCents: number
+  readonly at: Date
 }
 
-const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1_000)
+/** All money received so far, by receipt, for M-Pesa's own statement. */
+export type DemoMoney = Map<string, PastReceipt>
 
-/** The admin agrees, and the customer may pay. */
-export async function approve(services: Services, bookingId: string, adminId: string, byAdmin: CommandContext) {
-  await approveBooking(services, bookingId, { adminId, paymentDeadlineHours }, byAdmin)
-  await issueLink(services, bookingId, byAdmin)
-}
+const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1_000)
+const [hour, day] = [3_600, 86_400]
 
-/** Receives money with all follow-ups at once: by Paybill, or by a prompt for the booking `prompted`. */
+/**
+ * Receives money from a booking's customer with all follow-ups at once: by Paybill, or by a prompt for the booking
+ * `prompted`.
+ */
 export async function receive(
   services: Services,
-  payment: DemoPayment,
+  money: DemoMoney,
+  { customer }: DemoBooking,
+  { receipt, account, amountCents, at }: DemoPayment,
   requestId: string,
   prompted?: string,
-): Promise<DemoMoney> {
-  const { amountCents, phone, ...received } = payment
-  const { receipt, account, at } = received
-  const attemptId = prompted === undefined ? null : await sendPrompt(services, prompted, payment, requestId)
-  const source = attemptId === null ? 'paybill' : 'prompt'
+): Promise<void> {
+  const phone = kenyanMobile(customer.phone, 'phone')
+  const attemptId =
+    prompted === undefined ? null : await sendPrompt(services, prompted, { phone, receipt, at }, requestId)
+  const road = attemptId === null ? 'paybill' : 'prompt'
   const context = byProcess('payments', requestId, at)
-  const facts = { receipt, amountCents, account, payer: maskedPhone(phone), paidAt: at.toISOString(), attemptId }
-  await recordReceipt(services, { ...facts, road: source }, context)
+  const paidAt = at.toISOString()
+  const facts = { receipt, amountCents, account, payer: maskedPhone(phone), paidAt, attemptId, road } as const
+  await recordReceipt(services, facts, context)
   await allocateReceipt(services, receipt, context)
-  return { ...received, phone, road: source, shillings: amountCents / 100, reversed: false }
+  const shillings = amountCents / 100
+  money.set(receipt, { receipt, account, at: paidAt, phone, road, shillings, reversed: false })
 }
 
 /** Sends the customer a prompt half a minute before the money. Returns its attempt. */
 async function sendPrompt(
   services: Services,
   bookingId: string,
-  { phone, receipt, at }: DemoPayment,
+  { phone, receipt, at }: { readonly phone: string; readonly receipt: string; readonly at: Date },
   requestId: string,
 ): Promise<string> {
-  const context = byProcess('payments', requestId, after(at, -29))
-  const visitor = byVisitor(requestId, after(at, -30))
+  const context = byProcess('payments', requestId, later(at, -29))
+  const visitor = byVisitor(requestId, later(at, -30))
   const { attemptId } = await requestPrompt(services, bookingId, { phone, graceMinutes: 0 }, visitor)
   await beginPrompt(services, { bookingId, attemptId }, context)
   const ids = { merchantRequestId: `demo-${receipt}`, checkoutRequestId: `ws_CO_${receipt}` }
@@ -60,25 +62,48 @@ async function sendPrompt(
   return attemptId
 }
 
-/** An admin has M-Pesa take back all that waits for it; answers the receipts. */
+/** An admin has M-Pesa take back all that waits for it. */
 export async function takeBack(
   services: Services,
+  money: DemoMoney,
   bookingId: string,
   adminId: string,
   context: CommandContext,
-): Promise<string[]> {
+): Promise<void> {
   const { refunds } = await paymentOf(services, bookingId)
-  const byMpesa = byProcess('payments', context.correlationId, after(context.now, 5))
+  const byMpesa = byProcess('payments', context.correlationId, later(context.now, 5))
   for (const { refundId, receipt } of refunds) {
     await beginRefund(services, bookingId, { refundId, adminId, way: 'reversal' }, context)
     await startRefund(services, { bookingId, refundId }, byMpesa)
     await finishRefund(services, bookingId, { refundId, proof: `R${receipt.slice(1)}` }, byMpesa)
+    const received = money.get(receipt)
+    if (received) money.set(receipt, { ...received, reversed: true })
   }
-  return refunds.map(({ receipt }) => receipt)
 }
 
 /** An admin returns the excess of a payment by other means. */
-export async function giveBack(services: Services, bookingId: string, proof: string, byAdmin: CommandContext) {
+export async function giveBack(services: Services, bookingId: string, context: CommandContext): Promise<void> {
   const { refunds } = await paymentOf(services, bookingId)
-  for (const { refundId } of refunds) await refundByHand(services, bookingId, { refundId, proof }, byAdmin)
+  for (const { refundId } of refunds)
+    await refundByHand(services, bookingId, { refundId, proof: 'Sent back to the same number' }, context)
+}
+
+/**
+ * Adds money whose account number belongs to no booking: a recent payment, still unmatched; and an old one, which was
+ * returned.
+ */
+export async function seedUnmatched(
+  { services, money, now, adminId }: { services: Services; money: DemoMoney; now: Date; adminId: string },
+  booking: DemoBooking,
+  { code, amountCents }: { readonly code: string; readonly amountCents: number },
+  random: Random,
+): Promise<void> {
+  const recent = { receipt: booking.receipt, account: `${code.slice(0, -1)}O`, amountCents, at: later(now, -4 * hour) }
+  await receive(services, money, booking, recent, random.uuid(recent.at))
+  const receipt = `${booking.receipt.slice(0, -2)}7X`
+  const old = { receipt, account: 'STUDIO', amountCents: 150_000, at: later(now, -20 * day) }
+  await receive(services, money, booking, old, random.uuid(old.at))
+  const returnedAt = later(old.at, 20 * hour)
+  const byAdmin = byUser({ userId: adminId, role: 'admin' }, random.uuid(returnedAt), returnedAt)
+  await returnReceipt(services, receipt, { adminId, note: 'Returned to the payer by the bank' }, byAdmin)
 }

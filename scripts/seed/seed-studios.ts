@@ -16,19 +16,19 @@ import { addImage } from '../../domain/studio/images.ts'
 import { type Studio, studio } from '../../domain/studio/studio.ts'
 import { type ImageStore, storageKeyOf, variantKey } from '../../integrations/images/image-store.ts'
 import { type RenderedPicture, renderVariants } from '../../integrations/images/render-picture.ts'
-import { admin, managers } from './demo/people.ts'
-import type { Random } from './demo/random.ts'
+import type { Random } from '../../lib/random.ts'
+import { admin } from './demo/people.ts'
 import {
   type DemoSessionType,
   type DemoStudio,
   features,
   globalSessionTypes,
   limitations,
-  offeredAt,
+  openingHoursOf,
   picturesOf,
 } from './demo/studios.ts'
 
-/** The ids of the created studios, and of their session types. */
+/** The ids of a created studio, and of the session types it offers. */
 export interface SeededStudio {
   readonly studioId: string
   readonly managerId: string
@@ -52,21 +52,19 @@ export async function seedStudios(
     list(services, 'limitation', limitations, newId, context),
   ])
   const globalIds = await offer(services, null, globalSessionTypes, newId, context)
-  const planned = studios.map((each) => ({ each, studioId: newId(), managerId: managerIdOf(services, each), newId }))
+  const adminId = services.ids.person(admin.email)
+  const planned = studios.map((each) => ({ each, studioId: newId(), managerId: services.ids.person(each.manager) }))
   const seeded = await pLimit(lanes).map(planned, async ({ each, studioId, managerId }) => {
-    const { name, description, capacity } = each
+    const { code, featured, name, description, capacity } = each
     const details = {
       ...{ name, location: `${each.quarter}, ${each.city}`, description, capacity },
       hourlyRateCents: centsOf(each.hourlyRate),
       featureIds: each.features.flatMap((key) => featureIds.get(key) ?? []),
       limitationIds: each.limitations.flatMap((key) => limitationIds.get(key) ?? []),
     }
-    const { code, featured } = each
-    const adminId = services.ids.person(admin.email)
     await createStudio(services, { studioId, code, managerId, adminId, details, active: true, featured }, context)
-    const own = await offer(services, studioId, each.sessionTypes, newId, context)
-    const sessionTypeIds = offeredAt(each) === globalSessionTypes ? globalIds : own
-    return [each, { studioId, managerId, sessionTypeIds }] as const
+    const ownIds = await offer(services, studioId, each.sessionTypes, newId, context)
+    return [each, { studioId, managerId, sessionTypeIds: new Map([...globalIds, ...ownIds]) }] as const
   })
   return new Map(seeded)
 }
@@ -80,19 +78,16 @@ export async function seedHours(services: Services, studios: SeededStudios, cont
   // Some days were closed before the demo starts.
   const begun = new Date(context.now.getTime() - historyDays * 86_400_000)
   await pLimit(lanes).map([...studios], ([each, { studioId }]) => {
-    const { opening: openingHours, bufferMinutes } = each
-    const blackouts = each.blackouts.map(([days, reason]) => ({ date: addDays(today, days), reason }))
-    const decide = inTurn(
-      studio,
-      (state) => setHours(state, { openingHours, bufferMinutes }),
-      ...blackouts.map((blackout) => (state: Parameters<typeof addBlackout>[0]) => addBlackout(state, blackout, begun)),
+    const hours = { openingHours: openingHoursOf(each), bufferMinutes: each.bufferMinutes }
+    const blackouts = each.blackouts.map(
+      ({ days, reason }) =>
+        (state: Studio) =>
+          addBlackout(state, { date: addDays(today, days), reason }, begun),
     )
+    const decide = inTurn(studio, (state) => setHours(state, hours), ...blackouts)
     return changeStudio(services, studioId, decide, context)
   })
 }
-
-/** The account that manages a studio, by email address. */
-const managerIdOf = ({ ids }: Services, { manager }: DemoStudio): string => ids.person(managers[manager].email)
 
 async function list(
   services: Services,
@@ -127,31 +122,28 @@ const renderedAtOnce = 2
 /** WebP's effort: 2 is a third larger than 4 and takes half the time; the demo is made on first start, with someone waiting. */
 const effort = 2
 
-/** Renders every studio's pictures, stores them, and adds them to the studio. Returns how many there are. */
+/** Renders every studio's pictures, stores them, and adds them to the studio. */
 export async function seedPictures(
   { services, images, advance }: { services: Services; images: ImageStore; advance: () => void },
   studios: SeededStudios,
   random: Random,
   context: CommandContext,
-): Promise<number> {
+): Promise<void> {
   const planned = [...studios].flatMap(([each, { studioId }]) =>
     picturesOf(each).map((picture) => ({ picture, studioId, imageId: random.uuid(context.now) })),
   )
   const rendered = await pLimit(renderedAtOnce).map(planned, async ({ picture, studioId, imageId }) => {
+    const { name, file, altText, caption } = picture
     const storageKey = storageKeyOf(studioId, imageId)
-    const { width, height, variants } = await renderSvg(await readFile(picture.file))
+    const { width, height, variants } = await renderSvg(await readFile(file))
     await Promise.all(variants.map((each) => images.put(variantKey(storageKey, each.width), each.webp, 'image/webp')))
     advance()
-    const { name, altText, caption } = picture
     const fileSize = variants.at(-1)?.webp.length ?? 0
     const image = { imageId, storageKey, originalName: `${name}.webp`, fileSize, width, height, altText, caption }
     return { studioId, add: (state: Studio) => addImage(state, { ...image, isPrimary: false }) }
   })
-  const galleries = Map.groupBy(rendered, ({ studioId }) => studioId)
-  await pLimit(galleries.size).map([...galleries], ([studioId, pictures]) =>
-    changeStudio(services, studioId, inTurn(studio, ...pictures.map(({ add }) => add)), context),
-  )
-  return rendered.length
+  for (const [studioId, pictures] of Map.groupBy(rendered, (each) => each.studioId))
+    await changeStudio(services, studioId, inTurn(studio, ...pictures.map(({ add }) => add)), context)
 }
 
 /** An SVG as WebP, in every width pictures are offered in. */

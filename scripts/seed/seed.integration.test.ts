@@ -6,7 +6,7 @@ import { booking, placed } from '../../domain/booking/booking.ts'
 import { endOf } from '../../domain/kernel/slot.ts'
 import { BadImageKey, type ImageStore, isKey } from '../../integrations/images/image-store.ts'
 import { memoryIn } from '../../integrations/mpesa/simulator/memory.ts'
-import { rememberReceipts } from '../../integrations/mpesa/simulator/remember.ts'
+import { rememberReceipts } from '../../integrations/mpesa/simulator/records.ts'
 import { startMpesaSimulator } from '../../integrations/mpesa/simulator/simulator.ts'
 import { deadlines } from '../../processes/deadlines/deadlines.ts'
 import { passOver } from '../../processes/engine/postgres-follow-ups.ts'
@@ -158,7 +158,7 @@ describe('a seeded installation', () => {
     }
     const { userId, role } = (await signIn(server.services, attempt, byTests())).user
     expect(role).toBe('studio_manager')
-    const theirs = data.studios.filter(({ manager }) => manager === 'amina').map(({ name }) => name)
+    const theirs = data.studios.filter(({ manager }) => manager === managers.amina.email).map(({ name }) => name)
     const found = await managerById(server.services.db, userId)
     expect(found?.studio_names).toEqual(theirs.toSorted())
     expect(found?.bookings).toBeGreaterThan(0)

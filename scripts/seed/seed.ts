@@ -1,13 +1,13 @@
 import { registerUser } from '../../commands/accounts/join.ts'
-import type { CommandContext } from '../../commands/context.ts'
+import { byUser, type CommandContext } from '../../commands/context.ts'
 import type { LimitStore } from '../../commands/limits/limit-store.ts'
 import type { Services } from '../../commands/services.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
+import type { PastReceipt } from '../../integrations/mpesa/simulator/records.ts'
+import { Random } from '../../lib/random.ts'
 import { admin, customers, managers } from './demo/people.ts'
-import { randomOf } from './demo/random.ts'
-import { type DemoData, demoData } from './demo-data.ts'
+import { demoData } from './demo-data.ts'
 import { seedBookings } from './seed-bookings.ts'
-import type { DemoMoney } from './seed-payments.ts'
 import { seedHours, seedPictures, seedStudios } from './seed-studios.ts'
 
 /**
@@ -36,23 +36,11 @@ export interface Seeded {
   readonly pictures: number
   readonly bookings: number
   /** All money received. */
-  readonly money: readonly DemoMoney[]
+  readonly money: readonly PastReceipt[]
 }
 
 /** The cost of rendering a picture, in booking steps. */
 const pictureWeight = 10
-
-const weightOf = ({ studios, bookings }: DemoData) =>
-  pictureWeight * studios.flatMap(({ pictures }) => pictures).length + bookings.flatMap(({ steps }) => steps).length
-
-/** Counts completed work and reports the share. */
-function meter(total: number, onShare: (share: number) => void) {
-  let done = 0
-  return (weight: number) => {
-    done += weight
-    onShare(done / total)
-  }
-}
 
 /**
  * Fills an empty installation with a busy marketplace, through the same commands that people use, each with the clock
@@ -67,33 +55,32 @@ export async function seedDemo({
   seed = 'studioni',
 }: Seeding): Promise<Seeded> {
   const services = { ...counting, limits: { ...counting.limits, store: uncounted } }
-  const data = demoData(seed, now)
-  const random = randomOf(`${seed} ids`)
-  const byAdmin = (at: Date): CommandContext => {
-    const requestId = random.uuid(at)
-    return {
-      actor: { id: services.ids.person(admin.email), role: 'admin' },
-      correlationId: requestId,
-      causationId: requestId,
-      now: at,
-    }
-  }
-  await seedPeople(services, password, byAdmin(data.since))
-  const studios = await seedStudios(services, data.studios, random, byAdmin(data.since))
-  await seedHours(services, studios, byAdmin(now))
+  const { since, studios, bookings } = demoData(seed, now)
+  const randomOf = (name: string) => Random.named(0, `${seed} ${name}`)
+  const random = randomOf('ids')
+  const byAdmin = (at: Date) => byUser({ userId: services.ids.person(admin.email), role: 'admin' }, random.uuid(at), at)
+  await seedPeople(services, password, byAdmin(since))
+  const seeded = await seedStudios(services, studios, random, byAdmin(since))
+  await seedHours(services, seeded, byAdmin(now))
   // A request is judged by the read models: they must show the studios first.
   await services.waitForProjections(await services.store.head())
-  const advance = meter(weightOf(data), onProgress)
-  const [pictures, money] = await Promise.all([
+  const pictures = studios.flatMap((studio) => studio.pictures).length
+  const total = pictureWeight * pictures + bookings.flatMap(({ steps }) => steps).length
+  let done = 0
+  const advance = (weight: number) => {
+    done += weight
+    onProgress(done / total)
+  }
+  const [, money] = await Promise.all([
     seedPictures(
       { services, images, advance: () => advance(pictureWeight) },
-      studios,
-      randomOf(`${seed} pictures`),
-      byAdmin(data.since),
+      seeded,
+      randomOf('pictures'),
+      byAdmin(since),
     ),
-    seedBookings({ services, advance: () => advance(1) }, data.bookings, studios, randomOf(`${seed} requests`), now),
+    seedBookings({ services, now, advance: () => advance(1) }, bookings, seeded, randomOf('requests')),
   ])
-  return { studios: studios.size, pictures, bookings: data.bookings.length, money }
+  return { studios: studios.length, pictures, bookings: bookings.length, money }
 }
 
 /** The managers of the demo's studios and one of its customers, all with one password. */

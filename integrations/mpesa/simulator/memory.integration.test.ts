@@ -5,7 +5,7 @@ import { createTestDatabase, openTestPool, type TestDatabase } from '../../../te
 import { AccessTokens, tokenShelfIn } from '../daraja/access-tokens.ts'
 import { daraja } from '../daraja/daraja.ts'
 import { memoryIn, memoryOfProcess } from './memory.ts'
-import { rememberReceipts } from './remember.ts'
+import { rememberReceipts } from './records.ts'
 import { startMpesaSimulator } from './simulator.ts'
 import { simulatedCredentials } from './world.ts'
 
@@ -80,7 +80,10 @@ it('a restart forgets neither prompts nor money, and prompts expire all the same
 
 it('demo data agrees with the statement', async () => {
   const at = new Date(Date.now() - 3_600_000)
-  const past = { receipt: 'TSEED00001', shillings: 2_500, phone: prompt.phone, account: 'SB1', at }
+  const past = {
+    ...{ receipt: 'TSEED00001', road: 'prompt' as const, shillings: 2_500, phone: prompt.phone, account: 'SB1' },
+    ...{ at: at.toISOString(), reversed: false },
+  }
   await rememberReceipts(pool, '522522', [past])
   await rememberReceipts(pool, '522522', [past])
   const simulator = await startMpesaSimulator({ memory: await memoryIn(pool) })

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
+import type pg from 'pg'
 import * as z from 'zod'
-import type { Memory, Shelf } from './memory.ts'
+import { type Memory, memoryIn, type Shelf } from './memory.ts'
 import { Scenario } from './scenarios.ts'
 
 /** A prompt. `waiting`: it is open on the phone. */
@@ -71,6 +72,19 @@ export const recordsIn = (memory: Memory): Records => ({
   payouts: memory.shelf('payout', z.boolean()),
   plays: memory.shelf('play', Scenario),
 })
+
+/** An incoming payment of demo data. */
+export type PastReceipt = Omit<Movement, 'shortcode'>
+
+/** Puts money into the simulator's statement, so that it agrees with demo data. Idempotent. */
+export async function rememberReceipts(
+  pool: pg.Pool,
+  shortcode: string,
+  receipts: readonly PastReceipt[],
+): Promise<void> {
+  const { movements } = recordsIn(await memoryIn(pool))
+  for (const receipt of receipts) await movements.put(receipt.receipt, { ...receipt, shortcode })
+}
 
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 

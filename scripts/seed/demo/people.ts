@@ -7,7 +7,6 @@ export interface DemoPerson {
 }
 
 export const { admin, managers } = people
-export type ManagerKey = keyof typeof managers
 
 /** Customers: a name, an address that reaches no mailbox and a mobile number in the form that the network writes it. */
 export const customers: readonly DemoPerson[] = people.customers.map((name, i) => ({
