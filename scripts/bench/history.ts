@@ -1,14 +1,15 @@
-import { newId } from '../../commands/context.ts'
+import { byProcess, newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
-import type { BookingEvent } from '../../domain/booking/events.ts'
+import { customer, terms } from '../../domain/booking/booking.fixtures.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { bookingCodeOf } from '../../domain/kernel/booking-code.ts'
 import { addDays, dateOf, type Slot, slotAt, slotsPerDay, studioDateAt } from '../../domain/kernel/slot.ts'
-import type { EventStore, NewEvent } from '../../eventstore/event-store.ts'
-import { loadConfig } from '../../runtime/config.ts'
-import { createLog } from '../../runtime/log.ts'
-import { compose } from '../../server/composition.ts'
-import type { BenchStudio } from './fixture.ts'
+import type { Appended, EventStore } from '../../eventstore/event-store.ts'
+import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
+import { KeyedQueue } from '../../lib/keyed-queue.ts'
+import { Random } from '../../lib/random.ts'
+import { type BenchStudio, inBench, passOverHistory } from './installation.ts'
+import { repeat } from './measure.ts'
 
 /** Events of one booking from its reservation to its end. */
 export const eventsPerBooking = 6
@@ -18,140 +19,119 @@ const writers = 64
 const people = 20_000
 /** More than any part stores. */
 const maxBookings = 200_000
+const priceCents = 250_000
+
+/** Returns the day so many days from today. */
+const dateIn = (days: number) => addDays(studioDateAt(new Date()), days)
+
+/** Writers to one day go one after the other, each at the version that the one before it left. */
+const queue = new KeyedQueue()
+const versions = new Map<string, bigint>()
+const ids = new Random(1)
+
+function append(store: EventStore, stream: string, at: Date, events: readonly DomainEvent[]): Promise<Appended> {
+  const { now, ...context } = byProcess('bench', 'bench', at)
+  const metadata = { ...context, at: now.toISOString() }
+  return queue.run(stream, async () => {
+    const enveloped = events.map((event) => ({ ...event, id: ids.uuid(at), metadata }))
+    const appended = await store.append(stream, versions.get(stream) ?? 'none', enveloped)
+    versions.set(stream, appended.version)
+    return appended
+  })
+}
+
+/** Writes the reservation of an hour. Returns the facts of its booking, without its code. */
+async function reserve(store: EventStore, studio: BenchStudio, personId: string, n: number, slot: Slot, at: Date) {
+  const bookingId = newId()
+  const person = { ...customer, personId, customerName: `Customer ${n}`, customerEmail: `customer${n}@example.com` }
+  const agreed = { ...terms, ...studio, sessionTypeName: 'Mixing' }
+  const reservation = { bookingId, reservationId: bookingId, slots: [slot], walkIn: null, priceReason: null }
+  await append(store, streams.schedule(studio.studioId, dateOf(slot)), at, [
+    {
+      type: 'schedule.slots_held',
+      data: { studioId: studio.studioId, ...reservation, bufferSlots: [], terms: agreed, ...person },
+    },
+  ])
+  return { ...reservation, ...person, ...agreed, priceCents }
+}
 
 /**
  * Writes paid bookings of the past straight into the log, the fastest way to a large one: booking `first` to `first +
  * count`, each in a different hour from today on. They were requested `apart` minutes apart, up to now; all at once
  * with 0.
  */
-export async function storeBookings(
+export const storeBookings = (
   databaseUrl: string,
   studios: readonly BenchStudio[],
   first: number,
   count: number,
   apart = minutesApart,
-): Promise<void> {
-  const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: process.env.BENCH_DATA_DIR, SEED: 'none' })
-  const { store, close } = await compose(config, createLog('error'))
-  const persons = Array.from({ length: Math.min(people, count) }, newId)
-  let next = first
-  await Promise.all(
-    Array.from({ length: writers }, async () => {
-      while (next < first + count)
-        await storeOne(store, studios, persons, next, Date.now() - (maxBookings - next++) * apart * 60_000)
-    }),
-  )
-  await close()
+): Promise<void> =>
+  inBench(databaseUrl, async ({ store }) => {
+    const persons = Array.from({ length: Math.min(people, count) }, newId)
+    await repeat(writers, count, async (i) => {
+      const n = first + i
+      const [studio, personId] = [studios[n % studios.length], persons[n % persons.length]]
+      if (!studio || !personId) throw new Error('There are no studios or people to book')
+      const hour = Math.floor(n / studios.length)
+      const slot = slotAt(dateIn(Math.floor(hour / slotsPerDay)), 8 + (hour % slotsPerDay))
+      const at = new Date(Date.now() - (maxBookings - n) * apart * 60_000)
+      const facts = await reserve(store, studio, personId, n % persons.length, slot, at)
+      const [code, staffId, payBy] = [bookingCodeOf(n), studio.studioId, '2026-12-01T00:00:00.000Z']
+      await append(store, streams.booking(facts.bookingId), at, [
+        { type: 'booking.requested', data: { ...facts, code } },
+        { type: 'booking.manager_confirmed', data: { managerId: staffId } },
+        { type: 'booking.approved', data: { adminId: staffId, payBy, chargeCents: priceCents } },
+        { type: 'booking.paid', data: { receipt: code, amountCents: priceCents } },
+        { type: 'booking.completed', data: {} },
+      ])
+    })
+  })
+
+/** A booking with an open prompt. */
+export interface OpenPrompt {
+  /** The path and query of the prompt's callback. */
+  readonly callbackPath: string
+  readonly merchantRequestId: string
+  readonly checkoutRequestId: string
+  readonly shillings: number
 }
 
-async function storeOne(
-  store: EventStore,
+/** Bookings with an open prompt that a studio has room for. */
+export const promptsPerStudio = 80
+
+/** Writes approved bookings with an open prompt each straight into the log, and skips their follow-ups. */
+export async function storeOpenPrompts(
+  databaseUrl: string,
   studios: readonly BenchStudio[],
-  persons: readonly string[],
-  n: number,
-  at: number,
-): Promise<void> {
-  const studio = studios[n % studios.length]
-  const personId = persons[n % persons.length]
-  if (!studio || !personId) throw new Error('There are no studios or people to book')
-  const bookingId = newId()
-  const slot = slotOf(Math.floor(n / studios.length))
-  const customer = {
-    personId,
-    customerName: `Customer ${n % persons.length}`,
-    customerEmail: `customer${n % persons.length}@example.com`,
-    customerPhone: '254712345678',
-    language: 'en' as const,
-  }
-  const terms = {
-    ...studio,
-    sessionTypeName: 'Mixing',
-    durationMinutes: 60,
-    unitPriceCents: 250_000,
-    numberOfPeople: 2,
-    preferredDate: null,
-    changeableHours: 24,
-  }
-  const code = bookingCodeOf(n)
-  const reserved = {
-    studioId: studio.studioId,
-    bookingId,
-    reservationId: bookingId,
-    slots: [slot],
-    bufferSlots: [],
-    terms,
-    ...customer,
-    ...{ walkIn: null, priceReason: null },
-  }
-  const day = dayOf(studio.studioId, slot)
-  await inOrder(day, (expected) => append(store, at, day, expected, [{ type: 'schedule.slots_held', data: reserved }]))
-  const requested = {
-    bookingId,
-    code,
-    ...customer,
-    ...terms,
-    slots: [slot],
-    reservationId: bookingId,
-    priceCents: 250_000,
-    ...{ walkIn: null, priceReason: null },
-  }
-  await append(store, at, streams.booking(bookingId), 'none', lifeOf(requested))
-}
-
-const lifeOf = (data: Extract<BookingEvent, { type: 'booking.requested' }>['data']): BookingEvent[] => [
-  { type: 'booking.requested', data },
-  { type: 'booking.manager_confirmed', data: { managerId: data.studioId } },
-  {
-    type: 'booking.approved',
-    data: { adminId: data.studioId, payBy: '2026-12-01T00:00:00.000Z', chargeCents: 250_000 },
-  },
-  { type: 'booking.paid', data: { receipt: data.code, amountCents: data.priceCents } },
-  { type: 'booking.completed', data: {} },
-]
-
-const slotOf = (hour: number): Slot =>
-  slotAt(addDays(studioDateAt(new Date()), Math.floor(hour / slotsPerDay)), 8 + (hour % slotsPerDay))
-const dayOf = (studioId: string, slot: Slot) => streams.schedule(studioId, dateOf(slot))
-
-/** Writers to one day go one after the other, each at the version that the one before it left. */
-const tails = new Map<string, Promise<'none' | bigint>>()
-async function inOrder(
-  stream: string,
-  work: (expected: 'none' | bigint) => Promise<{ version: bigint }>,
-): Promise<void> {
-  const turn = (tails.get(stream) ?? Promise.resolve('none' as const)).then(
-    async (expected) => (await work(expected)).version,
-  )
-  tails.set(stream, turn)
-  await turn
-}
-
-const metadata = {
-  actor: { process: 'bench' },
-  correlationId: 'bench',
-  causationId: 'bench',
-}
-const append = (
-  store: EventStore,
-  at: number,
-  stream: string,
-  expected: 'none' | bigint,
-  events: readonly DomainEvent[],
-) =>
-  store.append(
-    stream,
-    expected,
-    events.map(
-      (event): NewEvent<DomainEvent> => ({
-        ...event,
-        id: idAt(at),
-        metadata: { ...metadata, at: new Date(at).toISOString() },
-      }),
-    ),
-  )
-
-/** A UUID of version 7 as it would have been made at an instant, in milliseconds. */
-function idAt(ms: number): string {
-  const time = ms.toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice('00000000-0000'.length)}`
+  count: number,
+): Promise<readonly OpenPrompt[]> {
+  const prompts = await inBench(databaseUrl, async ({ store, callbackSecrets }) => {
+    const addresses = new CallbackAddresses(callbackSecrets.current, () => '')
+    const stored: OpenPrompt[] = []
+    await repeat(writers, count, async (n) => {
+      const studio = studios[Math.floor(n / promptsPerStudio)]
+      if (!studio) throw new Error('There are too few studios')
+      const [at, code, attemptId] = [new Date(), bookingCodeOf(n), newId()]
+      const slot = slotAt(dateIn(1 + (n % promptsPerStudio)), 12)
+      const facts = await reserve(store, studio, newId(), n, slot, at)
+      const { bookingId, personId, customerPhone: phone } = facts
+      const due = { chargeCents: priceCents, payBy: new Date(at.getTime() + 20 * 3_600_000).toISOString() }
+      const atMpesa = { merchantRequestId: `bench-${n}`, checkoutRequestId: `ws_CO_${n}` }
+      await append(store, streams.booking(bookingId), at, [
+        { type: 'booking.requested', data: { ...facts, code } },
+        { type: 'booking.approved', data: { adminId: studio.studioId, ...due } },
+      ])
+      await append(store, streams.payment(bookingId), at, [
+        { type: 'payment.link_issued', data: { bookingId, code, ...due } },
+        { type: 'payment.prompt_requested', data: { attemptId, personId, phone, amountCents: priceCents } },
+        { type: 'payment.prompt_sent', data: { attemptId } },
+        { type: 'payment.prompt_accepted', data: { attemptId, ...atMpesa } },
+      ])
+      stored[n] = { callbackPath: addresses.prompt(attemptId, bookingId), ...atMpesa, shillings: priceCents / 100 }
+    })
+    return stored
+  })
+  await passOverHistory(databaseUrl)
+  return prompts
 }

@@ -1,43 +1,32 @@
-import type { Services } from '../../commands/services.ts'
-import { loadConfig } from '../../runtime/config.ts'
-import { createLog } from '../../runtime/log.ts'
-import { type Composition, compose } from '../../server/composition.ts'
-
-/** Does something with the product's commands from the bench's own process. */
-export async function inBench<Result>(
-  databaseUrl: string,
-  work: (services: Services, projectionProgress: Composition['projectionProgress']) => Promise<Result>,
-): Promise<Result> {
-  const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: process.env.BENCH_DATA_DIR, SEED: 'none' })
-  const { services, projectionProgress, close } = await compose(config, createLog('error'))
-  try {
-    return await work(services, projectionProgress)
-  } finally {
-    await close()
-  }
+/** Calls `work` `count` times, from `clients` at once. */
+export async function repeat(clients: number, count: number, work: (call: number) => Promise<unknown>): Promise<void> {
+  let next = 0
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (next < count) await work(next++)
+    }),
+  )
 }
 
 /** Calls `work` from `clients` at once until `seconds` are over. Answers calls a second and each call's milliseconds. */
-export async function throughput(
-  clients: number,
-  seconds: number,
-  work: (call: number) => Promise<unknown>,
-): Promise<{ readonly perSecond: number; readonly latencies: readonly number[] }> {
+export async function throughput(clients: number, seconds: number, work: () => Promise<unknown>) {
   const latencies: number[] = []
   const started = performance.now()
   const deadline = started + seconds * 1_000
-  let calls = 0
   await Promise.all(
     Array.from({ length: clients }, async () => {
       while (performance.now() < deadline) {
         const before = performance.now()
-        await work(calls++)
+        await work()
         latencies.push(performance.now() - before)
       }
     }),
   )
-  return { perSecond: latencies.length / ((performance.now() - started) / 1_000), latencies }
+  return { perSecond: latencies.length / secondsSince(started), latencies }
 }
+
+/** The seconds since an instant of `performance.now()`. */
+export const secondsSince = (started: number): number => (performance.now() - started) / 1_000
 
 /** The value that a share (0 to 1) of the values lies at or under. */
 export function percentile(values: readonly number[], share: number): number {
@@ -45,46 +34,30 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }
 
-/** A measured figure with its yardstick from the same run. */
-export interface Figure {
-  readonly what: string
-  readonly measured: string
-  readonly beside?: string
-  /** Measured over yardstick, or the figure itself if the requirement is absolute. */
-  readonly ratio?: number
+/** How a figure is judged. */
+interface Comparison {
+  /** A yardstick from the same run: limits are for the figure as a multiple of it. */
+  readonly beside?: number
+  /** Another figure of the same kind, which is no yardstick. */
+  readonly remark?: string
   readonly minimum?: number
   readonly maximum?: number
-}
-
-const verdict = ({ ratio, minimum, maximum }: Figure): string => {
-  if (ratio === undefined) return ''
-  if (minimum !== undefined) return ratio >= minimum ? 'holds' : 'FALLS SHORT'
-  if (maximum !== undefined) return ratio <= maximum ? 'holds' : 'FALLS SHORT'
-  return ''
 }
 
 const number = (value: number | undefined) =>
   value === undefined ? '' : value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)
 
-/** Prints a figure on one line. */
-export function print(figure: Figure): void {
-  const wanted =
-    figure.minimum === undefined
-      ? figure.maximum === undefined
-        ? ''
-        : `≤ ${number(figure.maximum)}`
-      : `≥ ${number(figure.minimum)}`
-  console.log(
-    [
-      figure.what.padEnd(58),
-      figure.measured.padStart(14),
-      (figure.beside ?? '').padStart(26),
-      number(figure.ratio).padStart(8),
-      wanted.padStart(9),
-      verdict(figure),
-    ].join('  '),
-  )
+/** Prints a figure on one line, and whether it is within its limits. */
+export function print(what: string, text: (value: number) => string, value: number, comparison: Comparison = {}): void {
+  const { beside, minimum, maximum, remark = beside === undefined ? '' : text(beside) } = comparison
+  const isJudged = minimum !== undefined || maximum !== undefined
+  const judged = beside !== undefined ? value / beside : isJudged ? value : undefined
+  const holds = judged !== undefined && judged >= (minimum ?? judged) && judged <= (maximum ?? judged)
+  const limit = minimum !== undefined ? `≥ ${number(minimum)}` : maximum !== undefined ? `≤ ${number(maximum)}` : ''
+  const columns = [what.padEnd(58), text(value).padStart(14), remark.padStart(26), number(judged).padStart(8)]
+  console.log([...columns, limit.padStart(9), isJudged ? (holds ? 'holds' : 'FALLS SHORT') : ''].join('  '))
 }
 
 export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`
 export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} ms`
+export const megabytes = (value: number): string => `${Math.round(value)} MB`

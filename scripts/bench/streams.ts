@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import * as z from 'zod'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
-import { type Child, startChild, startProduct } from './children.ts'
-import { type BenchStudio, createStudios } from './fixture.ts'
 import { eventsPerBooking, storeBookings } from './history.ts'
-import { inBench, milliseconds, perSecond, print } from './measure.ts'
-import { assignStudios, byBench, createPeople } from './people.ts'
+import { assignStudios, type BenchStudio, byBench, createPeople, createStudios, inBench } from './installation.ts'
+import { megabytes, milliseconds, perSecond, print, secondsSince } from './measure.ts'
+import { startChild, startProduct, usageOf } from './processes.ts'
 
 const streams = 1_000
 const deliveries = 200
@@ -31,29 +28,14 @@ export async function benchStreams(databaseUrl: string): Promise<void> {
   await pause(catchUpMs)
   const subscribers = await subscribe()
   await requestPaced(databaseUrl, studios)
-  const megabytes = await memoryOf(product)
+  const { megabytes: memory } = await usageOf(product.process.pid ?? 0)
   const { messages, p95 } = Received.parse(JSON.parse((await subscribers.stop()).split('\n').at(-2) ?? ''))
-  print({
-    what: `${streams} open streams: resident memory, MB`,
-    measured: `${megabytes} MB`,
-    ratio: megabytes,
-    maximum: 400,
-  })
-  print({
-    what: `from event to stream, ${messages} messages of another process's events, p95`,
-    measured: milliseconds(p95),
-    ratio: p95,
-    maximum: 1_000,
-  })
+  print(`${streams} open streams: resident memory, MB`, megabytes, memory, { maximum: 400 })
+  const delay = `from event to stream, ${messages} messages of another process's events, p95`
+  print(delay, milliseconds, p95, { maximum: 1_000 })
   const others = await subscribe()
-  const beside = await appendsPerSecond(databaseUrl, studios, 2 * stored)
-  print({
-    what: `appends with ${streams} open streams, beside none`,
-    measured: perSecond(beside),
-    beside: perSecond(without),
-    ratio: beside / without,
-    minimum: 0.8,
-  })
+  const pace = await appendsPerSecond(databaseUrl, studios, 2 * stored)
+  print(`appends with ${streams} open streams, beside none`, perSecond, pace, { beside: without, minimum: 0.8 })
   await others.stop()
   await product.stop()
 }
@@ -61,18 +43,18 @@ export async function benchStreams(databaseUrl: string): Promise<void> {
 async function appendsPerSecond(databaseUrl: string, studios: readonly BenchStudio[], first: number): Promise<number> {
   const started = performance.now()
   await storeBookings(databaseUrl, studios, first, stored, 0)
-  const seconds = (performance.now() - started) / 1_000
+  const seconds = secondsSince(started)
   // Waits for the projections, so that they do not distort the measurement.
-  await inBench(databaseUrl, async ({ store }, readSide) => {
+  await inBench(databaseUrl, async ({ store, projectionProgress }) => {
     const head = await store.head()
-    while (!(await readSide.waitFor(head)));
+    while (!(await projectionProgress.waitFor(head)));
   })
   return (stored * eventsPerBooking) / seconds
 }
 
 /** Bookings without a time, one every 50 ms, created by this process and streamed by the other. */
 const requestPaced = (databaseUrl: string, studios: readonly BenchStudio[]) =>
-  inBench(databaseUrl, async (services) => {
+  inBench(databaseUrl, async ({ services }) => {
     for (let i = 0; i < deliveries; i++) {
       const studio = studios[i % studios.length]
       if (!studio) throw new Error('There are no studios to book')
@@ -83,9 +65,3 @@ const requestPaced = (databaseUrl: string, studios: readonly BenchStudio[]) =>
     }
     await pause(1_000)
   })
-
-/** Resident memory of a process in MB. */
-async function memoryOf({ process: { pid } }: Child): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
-  return Math.round(Number(stdout) / 1_024)
-}

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import { freePort } from '../../tests/support/listening.ts'
 
 export interface Child {
   readonly url: string
@@ -12,10 +12,12 @@ export interface Child {
   stop(): Promise<string>
 }
 
+const run = promisify(execFile)
+
 /** Starts one of the programs in this folder on a free port and waits until it prints that it is ready. */
 export async function startChild(
   program: 'bare-express.ts' | 'subscribers.ts' | 'product.ts' | '../../tests/support/eventstoredb/main.ts',
-  environment: Readonly<Record<string, string>>,
+  environment: Readonly<Record<string, string>> = {},
   ...args: readonly string[]
 ): Promise<Child> {
   const port = await freePort()
@@ -54,32 +56,33 @@ export const startProduct = (databaseUrl: string, environment: Readonly<Record<s
     ...environment,
   })
 
-/** Creates a database on the server of another, and returns its URL. */
-export async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return url.href
-}
-
 /** Returns the p95 in milliseconds that one client in a separate process measures. */
 export async function probe(url: string, seconds: number): Promise<number> {
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    join(import.meta.dirname, 'probe.ts'),
-    url,
-    String(seconds),
-  ])
+  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'probe.ts'), url, String(seconds)])
   return Number(stdout)
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
+/** What processes have used, with their children: processor time in seconds, and resident memory in MB. */
+export async function usageOf(root: number) {
+  const { stdout } = await run('ps', ['-eo', 'pid=,ppid=,times=,rss='])
+  const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  const own = rows.filter(([pid, parent]) => pid === root || parent === root)
+  const sum = (column: number) => own.reduce((total, row) => total + (row[column] ?? 0), 0)
+  return { seconds: sum(2), megabytes: sum(3) / 1_024 }
 }
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+
+/** Posts JSON. Throws on an answer other than `expected`. */
+export const post = (url: string, body: string, expected: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const call = request(url, { method: 'POST', agent, headers }, (response) => {
+      response.resume()
+      response.on('end', () =>
+        response.statusCode === expected ? resolve() : reject(new Error(`${url} answered ${response.statusCode}`)),
+      )
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
