@@ -31,7 +31,7 @@ export async function countAct(
   await limits.store.exclusively([named], async (table) => {
     const until = await fullUntil(table, named, [{ withinMs: hourMs, max }], now)
     if (until !== undefined) throw new TooManyAttempts(secondsUntil(until, now))
-    await table.add([named], { key: newId(), at: now, amount: 1, about: '' })
+    table.add([named], { key: newId(), at: now, amount: 1, about: '' })
   })
 }
 
@@ -90,7 +90,7 @@ export async function countGuess(
     }
     if (!isProven && wait.until > now.getTime())
       throw new TooManyAttempts(secondsUntil(wait.until, now), wait.difficulty)
-    await table.add([...named, ...used], { key, at: now, amount: 1, about: '' })
+    table.add([...named, ...used], { key, at: now, amount: 1, about: '' })
     return first ?? 1
   })
   return {
@@ -98,9 +98,9 @@ export async function countGuess(
     async discard() {
       const [own] = named
       await limits.store.exclusively(named, async (table) => {
-        for (const subject of named) await table.remove(subject, key)
+        for (const subject of named) table.remove(subject, key)
         if (own === undefined) return
-        for (const entry of await table.since(own, new Date(now.getTime() - dayMs))) await table.remove(own, entry.key)
+        for (const entry of await table.since(own, new Date(now.getTime() - dayMs))) table.remove(own, entry.key)
       })
     },
   }
@@ -110,7 +110,7 @@ export async function countGuess(
 export async function forgetGuesses({ limits }: Counting, subject: string, { now }: Pick<CommandContext, 'now'>) {
   const named = digestOf(subject)
   await limits.store.exclusively([named], async (table) => {
-    for (const { key } of await table.since(named, new Date(now.getTime() - dayMs))) await table.remove(named, key)
+    for (const { key } of await table.since(named, new Date(now.getTime() - dayMs))) table.remove(named, key)
   })
 }
 

@@ -4,7 +4,7 @@ import type { ErrorText } from '../../language/errors/errors.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import type { LimitEntry, LimitTable } from './limit-store.ts'
+import type { LimitEntry, LimitTable, LimitTotal } from './limit-store.ts'
 import { dayMs, hourMs, tooMany } from './limits.ts'
 import { mailboxOf } from './recipients.ts'
 
@@ -81,24 +81,30 @@ export async function admitRequest(
     return new DomainError('verification_needed', text)
   }
   await store.exclusively([...persons, ...networks, ...hours], async (table) => {
-    for (const [subjects, max] of [
-      [persons, rules.openRequestsPerPerson * factor],
-      [networks, rules.openRequestsPerNetwork * factor],
-    ] as const)
-      for (const subject of subjects)
-        if (await isFull(services, table, subject, { max, except: bookingId }, now))
-          throw refuse('limit.open-requests', inAnHour(now))
-    for (const [text, subjects, amount, max] of [
-      ['limit.requests-today', dayOfPersons, 1, rules.requestsPerDay * factor],
-      ['limit.requests-today', dayOfNetworks, 1, rules.requestsPerNetworkPerDay * factor],
-      ['limit.hours-requested', hours, requested.hours, rules.reservedHoursPerDay * factor],
-    ] as const) {
-      const until = await dayFullUntil(table, subjects, { amount, bookingId }, max, now)
-      if (until !== undefined) throw refuse(text, until)
+    const open = [
+      ...persons.map((subject) => ({ subject, max: rules.openRequestsPerPerson * factor })),
+      ...networks.map((subject) => ({ subject, max: rules.openRequestsPerNetwork * factor })),
+    ]
+    const today = [
+      ...dayOfPersons.map((subject) => ({ subject, amount: 1, max: rules.requestsPerDay * factor })),
+      ...dayOfNetworks.map((subject) => ({ subject, amount: 1, max: rules.requestsPerNetworkPerDay * factor })),
+      ...hours.map((subject) => ({ subject, amount: requested.hours, max: rules.reservedHoursPerDay * factor })),
+    ]
+    const totals = await table.totals([
+      ...open.map(({ subject }) => ({ subject, since: before(now, monthMs), except: bookingId })),
+      ...today.map(({ subject }) => ({ subject, since: before(now, dayMs), except: bookingId })),
+    ])
+    for (const [i, { subject, max }] of open.entries())
+      if ((totals[i]?.entries ?? 0) >= max && (await isFull(services, table, subject, { max, except: bookingId }, now)))
+        throw refuse('limit.open-requests', inAnHour(now))
+    for (const [i, { subject, amount, max }] of today.entries()) {
+      const until = dayFullUntil(totals[open.length + i], amount, max)
+      if (until !== undefined)
+        throw refuse(hours.includes(subject) ? 'limit.hours-requested' : 'limit.requests-today', until)
     }
     const entry = { key: requested.reservationId, at: now, about: aboutOf(bookingId, isVerified) }
-    await table.add([...persons, ...networks, ...dayOfPersons, ...dayOfNetworks], { ...entry, amount: 1 })
-    if (requested.hours > 0) await table.add(hours, { ...entry, amount: requested.hours })
+    table.add([...persons, ...networks, ...dayOfPersons, ...dayOfNetworks], { ...entry, amount: 1 })
+    if (requested.hours > 0) table.add(hours, { ...entry, amount: requested.hours })
   })
 }
 
@@ -112,7 +118,7 @@ export async function withdraw(
 ): Promise<void> {
   const subjects = Object.values(subjectsOf(services, requested, network)).flat()
   await services.limits.store.exclusively(subjects, async (table) => {
-    for (const subject of subjects) await table.remove(subject, requested.reservationId)
+    for (const subject of subjects) table.remove(subject, requested.reservationId)
   })
 }
 
@@ -130,15 +136,17 @@ export async function admitMove(services: LimitServices, requested: RequestedHou
   const persons = personsOf(services, requested).map((person) => `open:${person}`)
   const hours = hourSubjects(services, requested)
   await store.exclusively([...persons, ...hours], async (table) => {
-    const known = await Promise.all(persons.map((subject) => table.since(subject, new Date(now.getTime() - monthMs))))
+    const known = await Promise.all(persons.map((subject) => table.since(subject, before(now, monthMs))))
     const own = known.flat().filter(({ about }) => bookingIn(about) === requested.bookingId)
     const isVerified = own.some(({ about }) => isVerifiedIn(about))
     const max = rules.reservedHoursPerDay * (isVerified ? rules.verifiedFactor : 1)
-    const until = await dayFullUntil(table, hours, { amount: requested.hours }, max, now)
-    if (until !== undefined) throw tooMany('limit.hours-moved', until, now)
+    for (const total of await table.totals(hours.map((subject) => ({ subject, since: before(now, dayMs) })))) {
+      const until = dayFullUntil(total, requested.hours, max)
+      if (until !== undefined) throw tooMany('limit.hours-moved', until, now)
+    }
     const entry = { key: requested.reservationId, at: now, about: aboutOf(requested.bookingId, isVerified) }
-    await table.add(persons, { ...entry, amount: 1 })
-    await table.add(hours, { ...entry, amount: requested.hours })
+    table.add(persons, { ...entry, amount: 1 })
+    table.add(hours, { ...entry, amount: requested.hours })
   })
 }
 
@@ -147,25 +155,11 @@ const monthMs = 30 * dayMs
 const hourSubjects = (services: Pick<Services, 'ids'>, requested: RequestedHours) =>
   personsOf(services, requested).map((person) => `hours:${requested.studioId}:${person}`)
 
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
+
 /** Whether a day has no room for more, and until when. The first of a day is never too much. */
-async function dayFullUntil(
-  table: LimitTable,
-  subjects: readonly string[],
-  { amount, bookingId }: { readonly amount: number; readonly bookingId?: string },
-  max: number,
-  now: Date,
-): Promise<number | undefined> {
-  if (amount === 0) return undefined
-  for (const subject of subjects) {
-    const today = (await table.since(subject, new Date(now.getTime() - dayMs))).filter(
-      ({ about }) => bookingIn(about) !== bookingId,
-    )
-    const [first] = today
-    const before = today.reduce((sum, entry) => sum + entry.amount, 0)
-    if (first && before + amount > max) return first.at.getTime() + dayMs
-  }
-  return undefined
-}
+const dayFullUntil = (today: LimitTotal | undefined, amount: number, max: number): number | undefined =>
+  amount > 0 && today?.firstAt && today.amount + amount > max ? today.firstAt.getTime() + dayMs : undefined
 
 /** Whether as many requests of a subject are open as may be. Removes those that no longer are. */
 async function isFull(
@@ -175,14 +169,14 @@ async function isFull(
   { max, except }: { readonly max: number; readonly except: string },
   now: Date,
 ): Promise<boolean> {
-  const entries = await table.since(subject, new Date(now.getTime() - monthMs))
+  const entries = await table.since(subject, before(now, monthMs))
   const others = Map.groupBy(entries, ({ about }) => bookingIn(about))
   others.delete(except)
   if (others.size < max) return false
   let open = 0
   for (const [bookingId, counted] of others) {
     if (await isOpen(services, bookingId, counted, now)) open++
-    else for (const { key } of counted) await table.remove(subject, key)
+    else for (const { key } of counted) table.remove(subject, key)
   }
   return open >= max
 }

@@ -20,7 +20,7 @@ export async function countChange(
     ]
     const until = await fullUntil(table, subject, windows, now)
     if (until !== undefined) throw tooMany(`limit.${kind}`, until, now)
-    await table.add([subject], { key: changeId, at: now, amount: 1, about: '' })
+    table.add([subject], { key: changeId, at: now, amount: 1, about: '' })
   })
 }
 
@@ -30,4 +30,4 @@ export const uncountChange = (
   bookingId: string,
   changeId: string,
 ): Promise<void> =>
-  store.exclusively([`changes:${bookingId}`], (table) => table.remove(`changes:${bookingId}`, changeId))
+  store.exclusively([`changes:${bookingId}`], async (table) => table.remove(`changes:${bookingId}`, changeId))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 
 /** A counted act. */
 export interface LimitEntry {
@@ -12,18 +12,44 @@ export interface LimitEntry {
   readonly about: string
 }
 
+/** What counts for a subject, newer than an instant. */
+export interface LimitQuery {
+  readonly subject: string
+  readonly since: Date
+  /** Leaves out entries whose `about` begins with this text. */
+  readonly except?: string
+  /** An act to look for among the entries. */
+  readonly key?: string
+}
+
+/** The entries that match a query, counted. */
+export interface LimitTotal {
+  readonly entries: number
+  /** The sum of their amounts. */
+  readonly amount: number
+  readonly firstAt: Date | null
+  /** Whether the act of the query's key is among them. */
+  readonly hasKey: boolean
+}
+
 /** The counted acts of some subjects, while no other process can count for them. */
 export interface LimitTable {
+  /** Returns a total for each query, in one round trip: a busy subject has thousands of entries. */
+  totals(queries: readonly LimitQuery[]): Promise<readonly LimitTotal[]>
   /** Returns the entries of a subject since an instant, the oldest first. */
   since(subject: string, since: Date): Promise<readonly LimitEntry[]>
-  add(subjects: readonly string[], entry: LimitEntry): Promise<void>
-  remove(subject: string, key: string): Promise<void>
+  /** Adds an entry to each subject when the work ends. */
+  add(subjects: readonly string[], entry: LimitEntry): void
+  /** Removes an entry when the work ends. */
+  remove(subject: string, key: string): void
 }
 
 /** Counts acts across all processes. */
 export interface LimitStore {
   /** Runs work that counts for subjects. Of two that share a subject, one waits for the other. */
   exclusively<Result>(subjects: readonly string[], work: (table: LimitTable) => Promise<Result>): Promise<Result>
+  /** Returns totals without waiting for those who count. */
+  totals(queries: readonly LimitQuery[]): Promise<readonly LimitTotal[]>
   /** Returns the latest entries of subjects that begin with a text since an instant, 10,000 at most, for overviews. */
   overview(prefix: string, since: Date): Promise<readonly (LimitEntry & { readonly subject: string })[]>
 }
@@ -61,10 +87,10 @@ export async function openLimitStore(pool: pg.Pool): Promise<LimitStore> {
       const client = await pool.connect()
       let isBroken = true
       try {
-        await client.query(['begin', ...locksOf(subjects)].join(';'))
+        const unit = new Unit(client, subjects)
         try {
-          const result = await work(tableIn(client))
-          await client.query('commit')
+          const result = await work(unit)
+          await unit.commit()
           isBroken = false
           return result
         } catch (error) {
@@ -76,6 +102,7 @@ export async function openLimitStore(pool: pg.Pool): Promise<LimitStore> {
         client.release(isBroken)
       }
     },
+    totals: async (queries) => (await pool.query<LimitTotal>(totalsSql(queries))).rows,
     async overview(prefix, since) {
       const { rows } = await pool.query<Row>(
         `select subject, key, at, amount, about from limits.entries
@@ -95,22 +122,78 @@ const locksOf = (subjects: readonly string[]): string[] =>
 
 const lockKey = (subject: string): number => createHash('sha256').update(subject).digest().readInt32BE()
 
-const tableIn = (client: pg.PoolClient): LimitTable => ({
-  async since(subject, since) {
-    const { rows } = await client.query<Row>(
-      'select key, at, amount, about from limits.entries where subject = $1 and at > $2 order by at, key',
-      [subject, since],
+const literal = (value: string | Date) => pg.escapeLiteral(typeof value === 'string' ? value : value.toISOString())
+
+const totalsSql = (queries: readonly LimitQuery[]): string => {
+  const rows = queries.map(
+    ({ subject, since, except, key }, n) =>
+      `(${n}, ${literal(subject)}, ${literal(since)}::timestamptz, ${except === undefined ? 'null' : literal(except)},
+        ${key === undefined ? 'null' : literal(key)})`,
+  )
+  return `select total.* from (values ${rows.join()}) as query (n, subject, since, without, key)
+    cross join lateral (
+      select count(*)::int as entries, coalesce(sum(amount), 0)::int as amount, min(at) as "firstAt",
+        coalesce(bool_or(entry.key = query.key), false) as "hasKey"
+      from limits.entries entry
+      where subject = query.subject and at > query.since
+        and (query.without is null or not starts_with(about, query.without))
+    ) total
+    order by n`
+}
+
+/**
+ * Counts within a transaction that holds the locks of its subjects. Most units are one read and one write, so the
+ * beginning travels with the first read, and the end with the writes: statements of one string share a round trip.
+ */
+class Unit implements LimitTable {
+  readonly #client: pg.PoolClient
+  readonly #writes: string[] = []
+  #opening: readonly string[]
+
+  constructor(client: pg.PoolClient, subjects: readonly string[]) {
+    this.#client = client
+    this.#opening = ['begin', ...locksOf(subjects)]
+  }
+
+  totals(queries: readonly LimitQuery[]) {
+    return this.#read<LimitTotal>(totalsSql(queries))
+  }
+
+  since(subject: string, since: Date) {
+    return this.#read<LimitEntry>(
+      `select key, at, amount, about from limits.entries
+       where subject = ${literal(subject)} and at > ${literal(since)} order by at, key`,
     )
-    return rows
-  },
-  async add(subjects, { key, at, amount, about }) {
-    await client.query(
-      `with old as (delete from limits.entries where at < $3::timestamptz - make_interval(days => ${retentionDays}))
-       insert into limits.entries select subject, $2, $3, $4, $5 from unnest($1::text[]) subject on conflict do nothing`,
-      [subjects, key, at, amount, about],
+  }
+
+  add(subjects: readonly string[], { key, at, amount, about }: LimitEntry) {
+    const values = subjects.map(
+      (subject) => `(${[literal(subject), literal(key), literal(at), Number(amount), literal(about)].join()})`,
     )
-  },
-  async remove(subject, key) {
-    await client.query('delete from limits.entries where subject = $1 and key = $2', [subject, key])
-  },
-})
+    const old = new Date(at.getTime() - retentionDays * 86_400_000)
+    this.#writes.push(
+      `delete from limits.entries where at < ${literal(old)}`,
+      `insert into limits.entries values ${values.join()} on conflict do nothing`,
+    )
+  }
+
+  remove(subject: string, key: string) {
+    this.#writes.push(`delete from limits.entries where subject = ${literal(subject)} and key = ${literal(key)}`)
+  }
+
+  async commit() {
+    await this.#send([...this.#writes, 'commit'])
+  }
+
+  async #read<Item extends object>(statement: string): Promise<readonly Item[]> {
+    return (await this.#send<Item>([statement])).at(-1)?.rows ?? []
+  }
+
+  async #send<Item extends object>(statements: readonly string[]): Promise<readonly pg.QueryResult<Item>[]> {
+    const all = [...this.#opening, ...statements]
+    this.#opening = []
+    const results: unknown = await this.#client.query(all.join(';'))
+    // The library answers an array for more than one statement.
+    return [results].flat() as pg.QueryResult<Item>[]
+  }
+}

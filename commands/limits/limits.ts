@@ -76,6 +76,10 @@ export async function fullUntil(
   windows: readonly Window[],
   now: Date,
 ): Promise<number | undefined> {
+  const totals = await table.totals(
+    windows.map(({ withinMs }) => ({ subject, since: new Date(now.getTime() - withinMs) })),
+  )
+  if (windows.every(({ max }, i) => (totals[i]?.entries ?? 0) < max)) return undefined
   const longest = Math.max(...windows.map(({ withinMs }) => withinMs))
   const entries = await table.since(subject, new Date(now.getTime() - longest))
   const waits = windows.flatMap(({ withinMs, max }) => {

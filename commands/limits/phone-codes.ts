@@ -51,7 +51,7 @@ export async function requestCode(
       const until = await fullUntil(table, subjects[i] ?? '', windows, now)
       if (until !== undefined) throw tooMany('limit.code-sent', until, now)
     }
-    await table.add(subjects, { key: codeId, at: now, amount: 1, about: '' })
+    table.add(subjects, { key: codeId, at: now, amount: 1, about: '' })
   })
   return { codeId, phone: number }
 }
@@ -61,7 +61,7 @@ export async function issueCode(services: CodeServices, codeId: string, now: Dat
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const subject = issuedAs(codeId)
   const entry = { key: digestOf(services, codeId, code), at: now, amount: 1, about: '' }
-  await services.limits.store.exclusively([subject], (table) => table.add([subject], entry))
+  await services.limits.store.exclusively([subject], async (table) => table.add([subject], entry))
   return code
 }
 
@@ -86,7 +86,7 @@ export async function confirmCode(
     const digest = digestOf(services, codeId, plainCode(code))
     if (wasSent && tries < triesPerCode && ofCode.some(({ key }) => key === digest)) return true
     // Otherwise anybody could use up the tries of a phone that no code was sent to.
-    if (wasSent) await table.add([wrong, issued], { key: newId(), at: now, amount: 1, about: 'wrong' })
+    if (wasSent) table.add([wrong, issued], { key: newId(), at: now, amount: 1, about: 'wrong' })
     return false
   })
   if (!isRight) throw invalid('code', 'limit.code-wrong')

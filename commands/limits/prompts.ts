@@ -43,7 +43,7 @@ export async function admitPrompt(services: RingServices, ring: RequestedRing, n
     const rung = await table.since(ofPhone, new Date(now.getTime() - dayMs))
     const until = await restsUntil(services, rung, ring.bookingId, now)
     if (until !== undefined && until > now.getTime()) throw refuse(until)
-    await table.add(subjects, { key: ring.attemptId, at: now, amount: 1, about: ring.bookingId })
+    table.add(subjects, { key: ring.attemptId, at: now, amount: 1, about: ring.bookingId })
   })
 }
 
@@ -51,7 +51,7 @@ export async function admitPrompt(services: RingServices, ring: RequestedRing, n
 export async function withdrawPrompt(services: RingServices, ring: RequestedRing): Promise<void> {
   const subjects = subjectsOf(services, ring)
   await services.limits.store.exclusively(subjects, async (table) => {
-    for (const subject of subjects) await table.remove(subject, ring.attemptId)
+    for (const subject of subjects) table.remove(subject, ring.attemptId)
   })
 }
 

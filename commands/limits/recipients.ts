@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import type { Services } from '../services.ts'
-import { dayMs, fullUntil } from './limits.ts'
+import { dayMs } from './limits.ts'
 
 /** Their mailboxes are the same with and without dots. */
 const withoutDots: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
@@ -41,10 +41,10 @@ export function admitMessage(
   const subject = `messages:${isByAnyone ? 'by-anyone:' : ''}${channel}:${ids.subject(channel, channel === 'email' ? mailboxOf(to) : to)}`
   const max = rules.messagesPerDay * (isToStaff ? staffFactor : 1)
   return store.exclusively([subject], async (table) => {
-    const today = await table.since(subject, new Date(now.getTime() - dayMs))
-    if (today.some(({ key }) => key === messageId)) return true
-    if ((await fullUntil(table, subject, [{ withinMs: dayMs, max }], now)) !== undefined) return false
-    await table.add([subject], { key: messageId, at: now, amount: 1, about: '' })
+    const [today] = await table.totals([{ subject, since: new Date(now.getTime() - dayMs), key: messageId }])
+    if (today?.hasKey) return true
+    if (today && today.entries >= max) return false
+    table.add([subject], { key: messageId, at: now, amount: 1, about: '' })
     return true
   })
 }

@@ -3,7 +3,6 @@ import { byProcess, type CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import type { LimitEntry } from './limit-store.ts'
 import { dayMs, hourMs } from './limits.ts'
 
 const subject = 'sms'
@@ -34,15 +33,19 @@ export async function admitSms(
     const { state, last } = await load(services.store, smsSending, streams.sms)
     if (state.status === 'stopped') return false
     const resumedAt = last ? Date.parse(last.metadata.at) : 0
-    const sent = await table.since(subject, new Date(Math.max(resumedAt, now.getTime() - dayMs)))
-    if (sent.some(({ key }) => key === messageId)) return true
-    for (const [within, ms, max] of [
-      ['hour', hourMs, rules.smsPerHour],
-      ['day', dayMs, rules.smsPerDay],
-    ] as const) {
-      const recent = sent.filter(({ at }) => at.getTime() > now.getTime() - ms)
-      const before = partsOf(recent)
-      const strangers = partsOf(recent.filter(({ about }) => about === byAnyone))
+    const limits = [
+      { within: 'hour', ms: hourMs, max: rules.smsPerHour },
+      { within: 'day', ms: dayMs, max: rules.smsPerDay },
+    ] as const
+    const windows = limits.map(({ ms }) => ({ subject, since: new Date(Math.max(resumedAt, now.getTime() - ms)) }))
+    const totals = await table.totals([
+      ...windows.map((window) => ({ ...window, key: messageId })),
+      ...windows.map((window) => ({ ...window, except: byAnyone })),
+    ])
+    if (totals.some(({ hasKey }) => hasKey)) return true
+    for (const [i, { within, max }] of limits.entries()) {
+      const before = totals[i]?.amount ?? 0
+      const strangers = before - (totals[i + limits.length]?.amount ?? 0)
       if (isByAnyone && strangers + parts > max * strangersShare) return false
       if (before + parts <= max) continue
       if (isByAnyone) return false
@@ -51,12 +54,10 @@ export async function admitSms(
       await services.handle(smsSending, streams.sms, (current) => stopSms(current, stop), context)
       return false
     }
-    await table.add([subject], { key: messageId, at: now, amount: parts, about: isByAnyone ? byAnyone : '' })
+    table.add([subject], { key: messageId, at: now, amount: parts, about: isByAnyone ? byAnyone : '' })
     return true
   })
 }
-
-const partsOf = (entries: readonly LimitEntry[]): number => entries.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Resumes SMS after a stop. */
 export const resumeSending = ({ handle }: Pick<Services, 'handle'>, adminId: string, context: CommandContext) =>
@@ -75,8 +76,9 @@ export async function smsSpending(
   now: Date,
 ): Promise<SmsSpending> {
   const { state, last } = await load(log, smsSending, streams.sms)
-  const sent = await store.overview(subject, new Date(now.getTime() - dayMs))
-  const sum = (ms: number) => partsOf(sent.filter(({ at }) => at.getTime() > now.getTime() - ms))
+  const [hour, day] = await store.totals(
+    [hourMs, dayMs].map((ms) => ({ subject, since: new Date(now.getTime() - ms) })),
+  )
   const stoppedAt = state.status === 'stopped' && last ? last.metadata.at : null
-  return { stoppedAt, lastHour: sum(hourMs), lastDay: sum(dayMs) }
+  return { stoppedAt, lastHour: hour?.amount ?? 0, lastDay: day?.amount ?? 0 }
 }

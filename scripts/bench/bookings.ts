@@ -74,8 +74,12 @@ function* distinctRequests(studios: readonly BenchStudio[]): Generator<object> {
   for (let day = 0; day < 80; day++)
     for (const slot of slotsOf(addDays(tomorrow, day)))
       for (const studio of studios) {
-        const customer = { customerName: `Customer ${n}`, customerEmail: `customer${n++}@example.com` }
-        yield { ...studio, ...customer, customerPhone: '0712345678', numberOfPeople: 2, selectedSlots: [slot] }
+        const customer = {
+          customerName: `Customer ${n}`,
+          customerEmail: `customer${n}@example.com`,
+          customerPhone: `07${10_000_000 + n++}`,
+        }
+        yield { ...studio, ...customer, numberOfPeople: 2, selectedSlots: [slot] }
       }
 }
 

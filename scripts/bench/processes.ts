@@ -51,6 +51,7 @@ export const startProduct = (databaseUrl: string, environment: Readonly<Record<s
   startChild('product.ts', {
     DATABASE_URL: databaseUrl,
     RATE_LIMITS: 'off',
+    TRUSTED_PROXIES: 'loopback',
     LOG_LEVEL: 'error',
     DATA_DIR: process.env.BENCH_DATA_DIR ?? '',
     ...environment,
@@ -73,10 +74,17 @@ export async function usageOf(root: number) {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
-/** Posts JSON. Throws on an answer other than `expected`. */
+let posted = 0
+
+/** Posts JSON, each time from a different network. Throws on an answer other than `expected`. */
 export const post = (url: string, body: string, expected: number): Promise<void> =>
   new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const network = posted++
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'x-forwarded-for': `10.${(network >> 8) & 255}.${network & 255}.1`,
+    }
     const call = request(url, { method: 'POST', agent, headers }, (response) => {
       response.resume()
       response.on('end', () =>

@@ -1,6 +1,7 @@
 import { registerUser } from '../../commands/accounts/join.ts'
 import { byUser, type CommandContext } from '../../commands/context.ts'
 import type { LimitStore } from '../../commands/limits/limit-store.ts'
+import { LimitEntries, limitsInMemory } from '../../commands/limits/limits-in-memory.ts'
 import type { Services } from '../../commands/services.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
 import type { PastReceipt } from '../../integrations/mpesa/simulator/records.ts'
@@ -15,8 +16,8 @@ import { seedHours, seedPictures, seedStudios } from './seed-studios.ts'
  * that rests in it must not stop a start.
  */
 const uncounted: LimitStore = {
-  exclusively: (_, work) => work({ since: async () => [], add: async () => undefined, remove: async () => undefined }),
-  overview: async () => [],
+  ...limitsInMemory(),
+  exclusively: (_, work) => new LimitEntries().unit(work),
 }
 
 interface Seeding {

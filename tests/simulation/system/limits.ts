@@ -56,12 +56,13 @@ export const limitsIn = (tables: LimitTables, machine: Machine, ask: Ask): Limit
       const locks = [...new Set(subjects)].sort().map((subject) => tables.lockOf(subject))
       try {
         for (const lock of locks) await lock.take(connection)
-        return await work(tables.entries.table((effect) => ask('count', effect)))
+        return await tables.entries.unit(work, (effect) => ask('count', effect))
       } finally {
         connection.close()
         for (const lock of locks) lock.release(connection)
       }
     },
+    totals: (queries) => ask('totals of limits', () => tables.entries.totals(queries)),
     overview: (prefix, since) => ask('overview of limits', () => tables.entries.overview(prefix, since)),
   },
 })
