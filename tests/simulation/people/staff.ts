@@ -5,7 +5,7 @@ import {
   erasePerson,
   setActive,
 } from '../../../commands/accounts/change-user.ts'
-import { inviteUser } from '../../../commands/accounts/join.ts'
+import { inviteUser, registerVisitor } from '../../../commands/accounts/join.ts'
 import { byUser, newId } from '../../../commands/context.ts'
 import { assignStudios, leaveStudios } from '../../../commands/studios/manage-studios.ts'
 import type { Role } from '../../../domain/account/events.ts'
@@ -19,17 +19,16 @@ import {
   someBooking,
   someEmail,
   someName,
+  somePassword,
   somePhone,
   someStudioId,
   someUser,
+  visitor,
 } from './play.ts'
 
-/** Returns a user, more often one of the staff, or one of several with the same address. */
+/** Returns a user, more often one of the staff. */
 function somebody(play: Play) {
-  const live = play.known.people.live()
-  const sameAddress = live.filter((each) => live.some((other) => other !== each && other.email === each.email))
-  if (random().chance(0.15) && sameAddress.length > 0) return random().maybeOf(sameAddress)
-  const staff = live.filter(({ role }) => role !== 'customer')
+  const staff = play.known.people.live().filter(({ role }) => role !== 'customer')
   return random().chance(0.6) ? (random().maybeOf(staff) ?? someUser(play)) : someUser(play)
 }
 
@@ -83,6 +82,21 @@ export const staff: readonly Action[] = [
       const changed = await (role === user.role ? change() : ending(play, user.userId, change))
       if (role === 'customer') await leaveStudios(play.services, user.userId, asks())
       return changed
+    },
+  },
+  {
+    name: 'gives a role to an account with a colleague’s address',
+    weight: 0.7,
+    does: async (play) => {
+      const profile = { name: someName('Impostor'), phone: null, email: 'ada@studioni.test', password: somePassword() }
+      const { user } = await registerVisitor(play.services, profile, visitor(play))
+      const { userId: by, asks } = anAdmin(play)
+      return changeUserRole(
+        play.services,
+        user.userId,
+        { role: random().of<Role>(['admin', 'studio_manager']), by },
+        asks(),
+      )
     },
   },
   { name: 'admins fall out', weight: 0.7, does: fallOut },
