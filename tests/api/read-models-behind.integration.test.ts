@@ -93,7 +93,7 @@ it('a command counts what staff changed from the same address just before', asyn
   expect((await booking).status).toBe(201)
 })
 
-it('staff decides about what was booked from the same address just before', async () => {
+it('staff decides about a booking that was made from the same address just before', async () => {
   const { id } = await booked(9)
   const body = { id: newId(), subject: 'booking' as const, subject_id: id, what: 'confirm' as const }
   const deciding = client.call(decisionEndpoints.makeDecision, { body, ...by(manager) })

@@ -6,7 +6,7 @@ import { focusedName, press, showsFocus } from './heard.ts'
 import { told } from './office-studios.ts'
 import { test } from './on-site.ts'
 import { aDay, bookingOf, drag, nowInNairobi, signIn } from './owners.ts'
-import { followLinkInMessage } from './paying.ts'
+import { followLinkInMessage, showTexts } from './paying.ts'
 import { button, chooseHour, chooseSession, dialog, format, hourButton } from './steps.ts'
 
 const { today, hour } = nowInNairobi()
@@ -209,9 +209,18 @@ test.describe('an owner’s day', () => {
       await expect(button(page, `Confirm ${request.code}`)).toBeVisible()
     })
 
-    await test.step('confirms, marks a no-show and checks in', async () => {
-      await enter(new RegExp(`^Confirm ${request.code}`))
-      await focusIsOn(new RegExp(`^Undo: ${request.code}`))
+    await test.step('confirms by the link of the text message', async () => {
+      await showTexts(page, '0722 000 103', /\/decide\//)
+      await enter(/\/decide\//)
+      await expect(page.getByText('Amina Hassan').first()).toBeVisible()
+      await enter(/^Confirm$/)
+      await expect(page.getByText(/^Confirmed by you/).first()).toBeVisible()
+      expect(await bookingOf(site, own, request.id)).toMatchObject({ status: 'manager_confirmed', hours: [10] })
+      await page.goto('/manager')
+      await expect(page.getByText('No request waits for you.')).toBeVisible()
+    })
+
+    await test.step('marks a no-show and checks in', async () => {
       await enter(/^Mark Juma Mwangi/)
       await focusIsOn(new RegExp(`^Undo: ${missed.code}`))
       await enter(/^Check in Njeri/)

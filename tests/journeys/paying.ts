@@ -58,13 +58,18 @@ export function payers(site: Site, people: OfficePeople) {
 
 /** Follows a link in a text message to a phone, by default the payment link. */
 export async function followLinkInMessage(page: Page, phone: string, path = /\/payment\//): Promise<void> {
+  await (await showTexts(page, phone, path)).click()
+}
+
+/** Shows the texts to a phone once one has a link with this path, and returns the newest such link. */
+export async function showTexts(page: Page, phone: string, path: RegExp): Promise<Locator> {
   const link = page.getByRole('group', { name: `Texts to ${phone}` }).getByRole('link', { name: path })
   const arrived = async () => {
     await page.goto(`/simulator/messages?to=${encodeURIComponent(phone)}`)
     return link.count()
   }
   await expect.poll(arrived).toBeGreaterThan(0)
-  await link.first().click()
+  return link.first()
 }
 
 /** The test phone of a customer, on which prompts appear. */

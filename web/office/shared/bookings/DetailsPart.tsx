@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { AdminBooking, BookingDetail } from '../../../../api/contract/admin-bookings.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { WhatsAppLink } from '../../../shared/bookings/WhatsAppLink.tsx'
@@ -34,7 +34,7 @@ export function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
             href={`mailto:${encodeURIComponent(detail.customer_email).replace('%40', '@')}`}
             className="link max-w-full font-medium break-words"
           >
-            {detail.customer_email}
+            <EmailText address={detail.customer_email} />
           </a>
         )}
         <a href={`tel:+${detail.customer_phone.replace(/\D/g, '')}`} className="link font-medium tabular-nums">
@@ -47,6 +47,15 @@ export function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
     </DetailsPart>
   )
 }
+
+/** An e-mail address that breaks before "@" and dots where it does not fit on a line. */
+const EmailText = ({ address }: { address: string }) =>
+  address.split(/(?=[@.])/).map((part, i) => (
+    <Fragment key={i}>
+      {i > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 /** Says that a studio has closed the hours of a booking since it was requested. */
 export function OutsideHours({ booking }: { booking: Pick<AdminBooking, 'outside_hours'> }) {
