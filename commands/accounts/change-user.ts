@@ -88,6 +88,7 @@ export async function deleteUser(
   const found = existing(await accountOf(services, userId))
   const decide: Decide = (state) => remove(state, { by })
   const { position } = await changeUnlessLast(services, userId, decide, context)
+  await removeClaimants(services, found.emailId, context)
   await forgetPerson(services, found, context)
   return position
 }
@@ -150,9 +151,17 @@ export async function forgetPerson(
   await vault.credentials.forget(personId)
   await vault.factors.removeAll(personId)
   await vault.calendarFeeds.removeAll(personId)
-  for (const { userId } of await vault.credentials.claimantsOf(emailId)) await removeClaimant(services, userId, context)
   await handle(uniqueness, streams.email(emailId), (state) => release(state, { ownerId: personId }), context)
   await people.erase(personId)
+}
+
+/**
+ * Deletes the customers' accounts that give an address of which the owner wants to be forgotten. An owner who is forgotten
+ * after years without use takes none along: each has its own time.
+ */
+export async function removeClaimants(services: Services, emailId: string, context: CommandContext): Promise<void> {
+  for (const { userId } of await services.vault.credentials.claimantsOf(emailId))
+    await removeClaimant(services, userId, context)
 }
 
 /** Deletes a customer's account that gives an address which another account has. */

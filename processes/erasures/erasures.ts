@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import * as z from 'zod'
-import { forgetPerson } from '../../commands/accounts/change-user.ts'
+import { forgetPerson, removeClaimants } from '../../commands/accounts/change-user.ts'
 import { byProcess } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
 import { leaveStudios } from '../../commands/studios/manage-studios.ts'
@@ -10,23 +10,28 @@ import { type FollowUp, type Process, reaction } from '../engine/process.ts'
 /** Completes erasures, even if the process that began one crashed. */
 export const erasures: Process = {
   name: 'erasures',
-  ...reaction(['user.deleted', 'person.erased'], ({ type, data }): FollowUp => {
+  ...reaction(['user.deleted', 'person.erased'], ({ type, data, metadata: { actor } }): FollowUp => {
     switch (type) {
       case 'user.deleted':
-        return { add: [erase(data.personId, data.emailId)] }
+        return { add: [erase(data.personId, data.emailId, !('process' in actor && actor.process === 'retention'))] }
       case 'person.erased':
         return { add: [erase(data.personId, null)] }
     }
   }),
 }
 
-const erase = (personId: string, emailId: string | null) => ({
+const erase = (personId: string, emailId: string | null, withClaimants = false) => ({
   task: 'erase_person',
   key: `erase:${personId}`,
-  payload: { personId, emailId },
+  payload: { personId, emailId, withClaimants },
 })
 
-const ErasePerson = z.object({ personId: z.uuid(), emailId: z.uuid().nullable() })
+const ErasePerson = z.object({
+  personId: z.uuid(),
+  emailId: z.uuid().nullable(),
+  /** Jobs of earlier versions lack it. */
+  withClaimants: z.boolean().default(true),
+})
 const rebuildJob = 'rebuild_read_models'
 
 /**
@@ -41,10 +46,11 @@ export const erasureTasks = (
   rebuild: () => Promise<unknown>,
 ): TaskList => ({
   async erase_person(payload, { addJob }) {
-    const { personId, emailId } = ErasePerson.parse(payload)
+    const { personId, emailId, withClaimants } = ErasePerson.parse(payload)
     const context = byProcess('erasures', personId, clock())
     if (emailId) {
       await leaveStudios(services, personId, context)
+      if (withClaimants) await removeClaimants(services, emailId, context)
       await forgetPerson(services, { personId, emailId }, context)
     } else await services.people.erase(personId)
     try {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cancelBooking, requestBooking } from '../../api/contract/bookings.ts'
 import { findCustomers, oneCustomer, previewRetention } from '../../api/contract/person-data.ts'
+import { registerVisitor } from '../../commands/accounts/join.ts'
 import { startSession } from '../../commands/accounts/sessions.ts'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
@@ -197,6 +198,18 @@ describe('an unused account', () => {
     await gone(unused.email)
     expect((await see(unused)).status).toBe(404)
     expect((await server.client.send('GET', '/api/v1/auth/verify', { headers: unused.headers })).status).toBe(401)
+  })
+
+  it('leaves an account that gave the same address to that account’s own time', async () => {
+    const owner = await aUser(server.services, 'customer')
+    const profile = { name: 'Wambui', email: owner.email, phone: null, password: 'a secret that is long' }
+    const { user: claimant } = await registerVisitor(server.services, profile, byTests())
+    await ageAccount(owner, 30)
+    await nightComes()
+    await toldAgo(owner, 31)
+    await nightComes()
+    await expect.poll(async () => (await see(owner)).status, { timeout: 20_000 }).toBe(404)
+    expect(await find(owner.email)).toMatchObject([{ id: claimant.userId }])
   })
 
   it('stays if it was used after the notice, and gets another notice after the same time', async () => {
