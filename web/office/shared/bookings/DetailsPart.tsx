@@ -32,6 +32,7 @@ export function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
         {detail.customer_email !== '' && (
           <a
             href={`mailto:${encodeURIComponent(detail.customer_email).replace('%40', '@')}`}
+            aria-label={detail.customer_email}
             className="link max-w-full font-medium break-words"
           >
             <EmailText address={detail.customer_email} />
