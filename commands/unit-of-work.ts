@@ -8,6 +8,7 @@ import {
   type ExpectedVersion,
   type Position,
   type StreamAppend,
+  type StreamVersion,
   VersionConflict,
 } from '../eventstore/event-store.ts'
 import type { KeyedQueue } from '../lib/keyed-queue.ts'
@@ -94,18 +95,21 @@ export class UnitOfWork {
   }
 
   /**
-   * Appends the decisions. Returns the last known position. `inTurn`: a store that appends to one stream at a time may
-   * stop between two streams.
+   * Appends the decisions, if the streams that they only read are as they were. Returns the last known position. `inTurn`:
+   * a store that appends to one stream at a time may stop between two streams.
    */
   async save(context: CommandContext, inTurn: boolean): Promise<Position | undefined> {
     const parts = [...this.#parts.values()].filter(({ events }) => events.length > 0)
+    const unchanged = [...this.#parts.values()]
+      .filter(({ events }) => events.length === 0)
+      .map(({ stream, before }) => ({ stream, expected: before.version }))
     const appends = parts.map(({ stream, before, events }) => ({
       stream,
       expected: before.version,
       events: envelopes(events, context),
     }))
     try {
-      const appended = await appendAll(this.#store, appends, inTurn)
+      const appended = await appendAll(this.#store, appends, unchanged, inTurn)
       for (const [i, part] of parts.entries()) {
         const own = appended[i]
         if (own) part.saved(own)
@@ -119,15 +123,28 @@ export class UnitOfWork {
   }
 }
 
-async function appendAll(store: EventStore, appends: readonly StreamAppend<DomainEvent>[], inTurn: boolean) {
+async function appendAll(
+  store: EventStore,
+  appends: readonly StreamAppend<DomainEvent>[],
+  unchanged: readonly StreamVersion[],
+  inTurn: boolean,
+): Promise<readonly Appended[]> {
   const [only, ...others] = appends
   if (!only) return []
-  if (others.length === 0) return [await store.append(only.stream, only.expected, only.events)]
-  if (store.multiStreamAppend) return store.multiStreamAppend(appends)
-  if (!inTurn) throw new Error('This event store appends to one stream at a time')
+  if (others.length + unchanged.length === 0) return [await store.append(only.stream, only.expected, only.events)]
+  if (store.multiStreamAppend) return store.multiStreamAppend(appends, unchanged)
+  // Such a store can't do this with the append. What changes in between leads to a job of its own.
+  await Promise.all(unchanged.map((each) => checkUnchanged(store, each)))
+  if (others.length > 0 && !inTurn) throw new Error('This event store appends to one stream at a time')
   const appended: Appended[] = []
   for (const { stream, expected, events } of appends) appended.push(await store.append(stream, expected, events))
   return appended
+}
+
+/** Throws VersionConflict. */
+async function checkUnchanged(store: EventStore, { stream, expected }: StreamVersion): Promise<void> {
+  for await (const _ of store.read(stream, { from: expected === 'none' ? 0n : expected + 1n }))
+    throw new VersionConflict(stream, expected)
 }
 
 const furthest = (positions: readonly (Position | undefined)[]): Position | undefined =>

@@ -13,8 +13,8 @@ export function withAppendListener(
       return appended
     },
     ...(multiStreamAppend && {
-      async multiStreamAppend(appends) {
-        const appended = await multiStreamAppend.call(store, appends)
+      async multiStreamAppend(appends, unchanged) {
+        const appended = await multiStreamAppend.call(store, appends, unchanged)
         for (const [i, { position }] of appended.entries()) listener(appends[i]?.stream ?? '', position)
         return appended
       },

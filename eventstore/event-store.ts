@@ -49,10 +49,14 @@ export const isEvent = <Event extends { readonly type: string }>(
 
 export type ExpectedVersion = 'none' | bigint
 
-/** An append to one stream at an expected version. */
-export interface StreamAppend<Event> {
+/** A stream that must be at a version. */
+export interface StreamVersion {
   readonly stream: string
   readonly expected: ExpectedVersion
+}
+
+/** An append to one stream at an expected version. */
+export interface StreamAppend<Event> extends StreamVersion {
   readonly events: readonly NewEvent<Event>[]
 }
 export interface Appended {
@@ -81,10 +85,13 @@ export interface EventStore<Event extends { readonly type: string } = DomainEven
    */
   append(stream: string, expected: ExpectedVersion, events: readonly NewEvent<Event>[]): Promise<Appended>
   /**
-   * Appends to several streams atomically, in this order. Undefined in stores that don't support it. Otherwise like
-   * `append`; returns one result per stream.
+   * Appends to several streams atomically, in this order, if the streams that the decision only read are `unchanged`.
+   * Undefined in stores that don't support it. Otherwise like `append`; returns one result per append.
    */
-  multiStreamAppend?(appends: readonly StreamAppend<Event>[]): Promise<readonly Appended[]>
+  multiStreamAppend?(
+    appends: readonly StreamAppend<Event>[],
+    unchanged?: readonly StreamVersion[],
+  ): Promise<readonly Appended[]>
   /** Reads a stream, oldest first, versions `from` to `to` inclusive. A missing stream is empty. */
   read(stream: string, range?: { readonly from?: bigint; readonly to?: bigint }): AsyncIterable<RecordedEvent<Event>>
   /** Reads up to `limit` events of the log after a position, oldest first. It returns fewer only at the end. */

@@ -3,6 +3,7 @@ import {
   type NewEvent,
   type RecordedEvent,
   type StreamAppend,
+  type StreamVersion,
   VersionConflict,
 } from './event-store.ts'
 import type { StoredEvent } from './stored-event.ts'
@@ -16,7 +17,7 @@ export function streamsInMemory<Event extends { readonly type: string }>(
 ): EventStore<Event> {
   const all: RecordedEvent<Event>[] = []
   const streams = new Map<string, RecordedEvent<Event>[]>()
-  const check = ({ stream, expected }: StreamAppend<Event>) => {
+  const check = ({ stream, expected }: StreamVersion) => {
     const next = BigInt(streams.get(stream)?.length ?? 0)
     if ((expected === 'none' ? 0n : expected + 1n) !== next) throw new VersionConflict(stream, expected)
     return next
@@ -39,8 +40,8 @@ export function streamsInMemory<Event extends { readonly type: string }>(
   return {
     append: async (stream, expected, events) => write({ stream, expected, events }),
     ...(options.multiStream !== false && {
-      async multiStreamAppend(appends) {
-        for (const append of appends) check(append)
+      async multiStreamAppend(appends, unchanged = []) {
+        for (const each of [...appends, ...unchanged]) check(each)
         return appends.map(write)
       },
     }),

@@ -28,8 +28,8 @@ interface Decision {
 }
 
 /**
- * Decides on a payment, given the state of its booking. Every change of the booking also appends to the payment, so a
- * concurrent change causes a conflict. Throws what `decide` throws, Contention, or errors of the event store.
+ * Decides on a payment, given the state of its booking. A concurrent change of either causes a conflict. Throws what
+ * `decide` throws, Contention, or errors of the event store.
  */
 export async function decideOnPayment(
   services: Services,

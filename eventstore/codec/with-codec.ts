@@ -12,6 +12,7 @@ import {
   type Reading,
   type RecordedEvent,
   type StreamAppend,
+  type StreamVersion,
 } from '../event-store.ts'
 import type { JsonObject, StoredEvent } from '../stored-event.ts'
 import { encryptPersonalFields, personOf } from './crypto-shredding.ts'
@@ -177,10 +178,16 @@ class CodecEventStore implements EventStore<DomainEvent> {
 
 /** For logs that support multi-stream appends. */
 class CodecMultiStreamEventStore extends CodecEventStore {
-  async multiStreamAppend(appends: readonly StreamAppend<DomainEvent>[]): Promise<readonly Appended[]> {
+  async multiStreamAppend(
+    appends: readonly StreamAppend<DomainEvent>[],
+    unchanged?: readonly StreamVersion[],
+  ): Promise<readonly Appended[]> {
     if (!this.log.multiStreamAppend) throw new Error('This log appends to one stream at a time')
     const encoded = await this.encode(appends.map(({ events }) => events))
-    return this.log.multiStreamAppend(appends.map((append, i) => ({ ...append, events: encoded[i] ?? [] })))
+    return this.log.multiStreamAppend(
+      appends.map((append, i) => ({ ...append, events: encoded[i] ?? [] })),
+      unchanged,
+    )
   }
 }
 

@@ -1,6 +1,13 @@
 import type pg from 'pg'
 import { backoffMs, pause } from '../../lib/backoff.ts'
-import { type Appended, AppendUnknown, StoreUnavailable, type StreamAppend, VersionConflict } from '../event-store.ts'
+import {
+  type Appended,
+  AppendUnknown,
+  StoreUnavailable,
+  type StreamAppend,
+  type StreamVersion,
+  VersionConflict,
+} from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { isConnectionLost } from './connection.ts'
 import { positionOf } from './rows.ts'
@@ -13,8 +20,10 @@ type Result = [lastVersion: string, lastPosition: string | null]
 
 /** One append, or an atomic multi-stream append. */
 interface Waiting {
-  readonly appends: readonly Pick<Append, 'stream' | 'expected'>[]
-  /** The arguments of `append_batch` for each append, without `unit`. */
+  readonly appends: readonly StreamVersion[]
+  /** The streams that it appends to or that must be unchanged. */
+  readonly streams: readonly string[]
+  /** The arguments of `append_batch` for each of these, without `unit`. */
   readonly json: readonly string[]
   readonly characters: number
   readonly since: number
@@ -43,12 +52,17 @@ export class AppendQueue {
     this.#timeoutMs = timeoutMs
   }
 
-  /** Queues an atomic append to different streams and resolves once it is committed. */
-  append(appends: readonly Append[]): Promise<readonly Appended[]> {
-    const json = appends.map(jsonOf)
+  /**
+   * Queues an atomic append to different streams and resolves once it is committed. An `unchanged` stream is an append
+   * of no events.
+   */
+  append(appends: readonly Append[], unchanged: readonly StreamVersion[]): Promise<readonly Appended[]> {
+    const parts = [...appends, ...unchanged.map((each) => ({ ...each, events: [] }))]
+    const json = parts.map(jsonOf)
+    const streams = parts.map(({ stream }) => stream)
     const characters = json.reduce((sum, { length }) => sum + length, 0)
     return new Promise((answer, fail) => {
-      this.#waiting.push({ appends, json, characters, since: Date.now(), sent: false, answer, fail })
+      this.#waiting.push({ appends, streams, json, characters, since: Date.now(), sent: false, answer, fail })
       this.#pumping ??= this.#pump()
     })
   }
@@ -84,9 +98,9 @@ export class AppendQueue {
     for (const waiting of this.#waiting) {
       const isFull =
         batch.length === maxAppends || (batch.length > 0 && characters + waiting.characters > maxCharacters)
-      const hasRoom = !isFull && waiting.appends.every(({ stream }) => !streams.has(stream))
+      const hasRoom = !isFull && waiting.streams.every((stream) => !streams.has(stream))
       // A waiting append blocks its streams for later ones, so that no append overtakes another.
-      for (const { stream } of waiting.appends) streams.add(stream)
+      for (const stream of waiting.streams) streams.add(stream)
       if (hasRoom) {
         batch.push(waiting)
         characters += waiting.characters
@@ -116,7 +130,7 @@ export class AppendQueue {
     let first = 0
     for (const waiting of batch) {
       resolve(waiting, results.slice(first, first + waiting.appends.length))
-      first += waiting.appends.length
+      first += waiting.json.length
     }
   }
 
@@ -167,7 +181,7 @@ function resolve({ appends, answer, fail }: Waiting, results: readonly Result[])
 }
 
 /** Throws VersionConflict. */
-function appendedOf({ stream, expected }: Pick<Append, 'stream' | 'expected'>, result: Result | undefined): Appended {
+function appendedOf({ stream, expected }: StreamVersion, result: Result | undefined): Appended {
   const [lastVersion, lastPosition] = result ?? []
   if (lastVersion === undefined || lastPosition === undefined) throw new Error(`No result for an append to ${stream}`)
   if (lastPosition === null) throw new VersionConflict(stream, expected)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { asAdmin, createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { startPrivatePostgres } from '../../tests/support/embedded-postgres.ts'
 import { after, all, firstOf, idsOf, newEvent, newEvents, newStream } from '../contract/log-under-test.ts'
+import { VersionConflict } from '../event-store.ts'
 import { openPostgresEventStore } from './event-store.ts'
 
 let database: TestDatabase
@@ -67,6 +68,22 @@ test('one stream, two processes: exactly one append at a version wins', async ()
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   }
+})
+
+test('an append that rests on another stream is written only if that stream is unchanged, and is repeated safely', async () => {
+  const store = await openStore()
+  const [read, written] = [newStream(), newStream()]
+  const append = (events: readonly ReturnType<typeof newEvent>[], expected: 'none' | bigint, readAt: 'none' | bigint) =>
+    store.multiStreamAppend?.([{ stream: written, expected, events }], [{ stream: read, expected: readAt }])
+  const first = newEvent()
+  const appended = await append([first], 'none', 'none')
+  await store.append(read, 'none', [newEvent()])
+  await expect(append([newEvent()], 0n, 'none')).rejects.toThrow(VersionConflict)
+  // As after a lost answer: it was written while the other stream was unchanged.
+  expect(await append([first], 'none', 'none')).toEqual(appended)
+  expect(await append([newEvent()], 0n, 0n)).toMatchObject([{ version: 1n }])
+  expect(await all(store.read(written))).toHaveLength(2)
+  expect(await all(store.read(read))).toHaveLength(1)
 })
 
 test('an append the database refuses fails alone', async () => {

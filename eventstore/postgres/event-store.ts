@@ -9,6 +9,7 @@ import type {
   Reading,
   RecordedEvent,
   StreamAppend,
+  StreamVersion,
 } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { AppendQueue } from './append-queue.ts'
@@ -76,11 +77,14 @@ class PostgresEventStore implements EventStore<StoredEvent> {
     return appended
   }
 
-  async multiStreamAppend(appends: readonly StreamAppend<StoredEvent>[]): Promise<readonly Appended[]> {
+  async multiStreamAppend(
+    appends: readonly StreamAppend<StoredEvent>[],
+    unchanged: readonly StreamVersion[] = [],
+  ): Promise<readonly Appended[]> {
     if (appends.some(({ events }) => events.length === 0)) throw new RangeError('An append has at least one event')
-    if (new Set(appends.map(({ stream }) => stream)).size < appends.length)
-      throw new RangeError('An append names each stream once')
-    const appended = await this.#appends.append(appends)
+    const streams = [...appends, ...unchanged].map(({ stream }) => stream)
+    if (new Set(streams).size < streams.length) throw new RangeError('An append names each stream once')
+    const appended = await this.#appends.append(appends, unchanged)
     const last = appended.at(-1)
     if (last) {
       this.#watch.saw(last.position)

@@ -12,6 +12,7 @@ import {
   settled,
 } from '../../domain/payment/payment.fixtures.ts'
 import { recorded } from '../../projections/engine/testing.ts'
+import { outcomeOf } from '../engine/run-process.ts'
 import { payments } from './payments.ts'
 
 const process = payments([30, 60])
@@ -42,6 +43,19 @@ test('a prompt is watched from when it was sent, for the first time after the se
       delaySeconds: 30,
     },
   ]))
+
+test('a booking that was paid at the same time spares no job of a payment that was noted by mistake', () => {
+  const voided = { directId: refundId, staffId: refundId, personId: refundId, reason: 'The customer has not paid' }
+  const events: DomainEvent[] = [
+    { type: 'payment.direct_voided', data: voided },
+    { type: 'booking.paid', data: { receipt: 'TKL1', amountCents: 250_000 } },
+  ]
+  const following = outcomeOf(
+    process,
+    events.map((event) => recorded(`any-${bookingId}`, event)),
+  )
+  expect(following.add).toMatchObject([{ task: 'payments.settle', payload: { bookingId } }])
+})
 
 test('a receipt is looked after by its number', () => {
   const event: DomainEvent = { type: 'receipt.assigned', data: { bookingId, adminId: refundId } }

@@ -45,11 +45,15 @@ export const payments = ([lookUpSeconds = 30]: readonly number[]): Process => ({
         case 'booking.rejected':
         case 'booking.cancelled':
         case 'booking.reinstated':
-        case 'booking.payment_voided':
         case 'payment.direct_recorded':
-        case 'payment.direct_voided':
         case 'payment.link_issued':
           return { add: [settleJob(bookingOf(event))] }
+        // A decision that did not see this yet may append `booking.paid`, which spares the other job.
+        case 'booking.payment_voided':
+        case 'payment.direct_voided': {
+          const bookingId = bookingOf(event)
+          return { add: [job('payments.settle', `${bookingId} voided`, { bookingId })] }
+        }
         // What one decision did needs no job: a job is left only if a process died between two streams.
         case 'payment.receipt_matched':
           return { add: [settleJob(bookingOf(event))], spare: [`payments.settle_receipt ${event.data.receipt}`] }

@@ -110,11 +110,11 @@ export class World {
       },
       append: (stream, expected, events) => this.#mortally(stream, events, () => log.append(stream, expected, events)),
       ...(multiStreamAppend && {
-        multiStreamAppend: (appends) =>
+        multiStreamAppend: (appends, unchanged) =>
           this.#mortally(
             appends.map(({ stream }) => stream).join(),
             appends.flatMap(({ events }) => events),
-            () => multiStreamAppend(appends),
+            () => multiStreamAppend(appends, unchanged),
           ),
       }),
     }

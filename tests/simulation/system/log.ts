@@ -6,6 +6,7 @@ import {
   type RecordedEvent,
   StoreUnavailable,
   type StreamAppend,
+  type StreamVersion,
   VersionConflict,
 } from '../../../eventstore/event-store.ts'
 import type { StoredEvent } from '../../../eventstore/stored-event.ts'
@@ -22,10 +23,10 @@ export class SimulatedLog {
   readonly #waiting = new Set<() => void>()
 
   /** Appends to all of the streams or to none; the same events again are answered as the first time. */
-  append(appends: readonly StreamAppend<StoredEvent>[]): Appended[] {
+  append(appends: readonly StreamAppend<StoredEvent>[], unchanged: readonly StreamVersion[] = []): Appended[] {
     const before = appends.map((append) => this.#writtenBefore(append))
     if (before.every((each) => each !== undefined)) return before.filter((each) => each !== undefined)
-    for (const { stream, expected } of appends) {
+    for (const { stream, expected } of [...appends, ...unchanged]) {
       const next = BigInt(this.streams.get(stream)?.length ?? 0)
       if ((expected === 'none' ? 0n : expected + 1n) !== next) throw new VersionConflict(stream, expected)
     }
@@ -94,10 +95,12 @@ export function connectTo(log: SimulatedLog, { multiStream, faults }: LogOptions
   const unavailable = () => new StoreUnavailable('The event store cannot be reached')
   const read = <Result>(label: string, effect: () => Result) =>
     call({ label, faults: faults(), refused: unavailable }, effect)
-  const append = (appends: readonly StreamAppend<StoredEvent>[]) => {
+  const append = (appends: readonly StreamAppend<StoredEvent>[], unchanged?: readonly StreamVersion[]) => {
     const streams = appends.map(({ stream }) => stream).join(' and ')
     const lost = () => new AppendUnknown(`No answer to an append to ${streams}`)
-    return call({ label: `append ${streams}`, faults: faults(), refused: unavailable, lost }, () => log.append(appends))
+    return call({ label: `append ${streams}`, faults: faults(), refused: unavailable, lost }, () =>
+      log.append(appends, unchanged),
+    )
   }
   return {
     async append(stream, expected, events) {

@@ -22,9 +22,9 @@ export function notingWhatIsTold(store: EventStore, told: Map<string, Set<string
       return store.append(stream, expected, events)
     },
     ...(multiStreamAppend && {
-      multiStreamAppend(appends) {
+      multiStreamAppend(appends, unchanged) {
         for (const { events } of appends) for (const event of events) note(event)
-        return multiStreamAppend.call(store, appends)
+        return multiStreamAppend.call(store, appends, unchanged)
       },
     }),
     read: (stream, range) => store.read(stream, range),
