@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Verification } from './admin-unverified.ts'
 import { endpoint } from './endpoint.ts'
 import { isPosition } from './position.ts'
-import { Instant, Kes, SlotText } from './shared.ts'
+import { Instant, Kes, pageLimit, SlotText, wholeNumber } from './shared.ts'
 
 /**
  * The most important facts of an event, which a client can say in any language: texts by their field, amounts, and
@@ -76,7 +76,7 @@ export const auditLogs = endpoint({
       .refine((text) => isPosition(text.replace(/\+$/, '')), 'log.next')
       .optional()
       .meta({ description: '`next` of the page before' }),
-    limit: z.coerce.number('input.limit').int().min(1).max(100).default(50),
+    limit: pageLimit(50),
   }),
   ignoresPosition: true,
   status: 200,
@@ -112,7 +112,7 @@ export const auditStream = endpoint({
   summary: 'A stream at one of its versions, or its last: the state folded up to it, and what the event changed',
   params: z.object({ stream: z.string().min(1).max(200) }),
   query: z.object({
-    version: z.coerce.number('input.version').int().min(0).optional(),
+    version: wholeNumber('input.version', 0).optional(),
   }),
   ignoresPosition: true,
   status: 200,

@@ -12,3 +12,14 @@ test.each(lists.map((list) => [`${list.method} ${list.path}`, list] as const))(
     expect(['1', '100', '0', '101', '1.5', 'all', ''].filter(takes)).toEqual(['1', '100'])
   },
 )
+
+const numbers = declared.flatMap(({ method, path, query }) =>
+  Object.entries(query.shape).flatMap(([field, schema]) =>
+    typeof schema.safeParse('12').data === 'number' ? [[`${method} ${path}`, field, schema] as const] : [],
+  ),
+)
+
+test.each(numbers)('%s takes %s in digits only', (_, __, schema) => {
+  const others = ['0xC', '0b1100', '1.2e1', '12.0', ' 12', '+12', '-0']
+  expect(others.filter((text) => schema.safeParse(text).success)).toEqual([])
+})

@@ -4,7 +4,7 @@ import { BlockKind } from './admin-blocks.ts'
 import { endpoint } from './endpoint.ts'
 import { MessageChannel, MessageStatus } from './messages.ts'
 import { OwnSession } from './own-sessions.ts'
-import { BookingStatus, Instant, Kes, PaymentReceipt, StudioName } from './shared.ts'
+import { BookingStatus, Instant, Kes, PaymentReceipt, StudioName, wholeNumber } from './shared.ts'
 
 /** A booking as it is kept about its customer. */
 export const StoredBooking = z.object({
@@ -117,11 +117,7 @@ export const previewRetention = endpoint({
   access: 'admin',
   summary: 'Who would be erased by age, 1,000 people and 1,000 accounts at most',
   query: z.object({
-    months: z.coerce
-      .number('customer.months')
-      .int('customer.months')
-      .min(1, 'customer.months')
-      .max(240, 'customer.months')
+    months: wholeNumber('customer.months', 1, 240)
       .optional()
       .meta({ description: 'To try another setting; by default RETENTION_MONTHS, or 24' }),
   }),

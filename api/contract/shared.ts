@@ -34,10 +34,20 @@ export type LanguageText = z.infer<typeof LanguageText>
 
 export const nothing = z.object({})
 
+/** Returns a whole number of a query, with an error text. It is written in digits: `Number` also reads 0x10 and 1e1. */
+export const wholeNumber = (error: string, min: number, max = Number.MAX_SAFE_INTEGER) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && !/^\d+$/.test(value) ? Number.NaN : value),
+    z.coerce.number(error).int(error).min(min, error).max(max, error),
+  )
+
+/** Returns the limit of a paged list, with its default. */
+export const pageLimit = (standard: number) => wholeNumber('input.limit', 1, 100).default(standard)
+
 /** Returns the query fields of a paged list, with its default limit. */
 export const paging = (standard: number) => ({
-  limit: z.coerce.number('input.limit').int().min(1).max(100).default(standard),
-  offset: z.coerce.number('input.offset').int().min(0).default(0),
+  limit: pageLimit(standard),
+  offset: wholeNumber('input.offset', 0).default(0),
 })
 
 /** The name of a booking's studio. */

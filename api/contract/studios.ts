@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CatalogueEntry, DateText, HourState, Instant, Kes, nothing, Picture, paging } from './shared.ts'
+import { CatalogueEntry, DateText, HourState, Instant, Kes, nothing, Picture, paging, wholeNumber } from './shared.ts'
 import { studioOrders } from './studio-order.ts'
 
-const hour = z.coerce.number('search.hour').int().min(8).max(21).optional()
+const hour = wholeNumber('search.hour', 8, 21).optional()
 
 export const StudioCard = z.object({
   id: z.uuid(),
@@ -53,14 +53,10 @@ export const listStudios = endpoint({
     date: DateText.optional(),
     from: hour,
     to: hour,
-    hours: z.coerce
-      .number('search.hours')
-      .int()
-      .min(1)
-      .max(13)
+    hours: wholeNumber('search.hours', 1, 13)
       .optional()
       .meta({ description: 'So many free hours in a row between from and to are enough; without it, all of them' }),
-    people: z.coerce.number('search.people').int().min(1).max(100).optional(),
+    people: wholeNumber('search.people', 1, 100).optional(),
     sort: z
       .enum(studioOrders, 'search.sort')
       .default('featured')
