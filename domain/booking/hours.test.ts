@@ -37,7 +37,7 @@ describe('asked-for hours', () => {
     ['an hour at night', ['2026-12-01T22:00:00.000Z'], 'Choose full hours from 08:00 to 20:00'],
     ['a day that does not exist', ['2027-02-29T10:00:00.000Z'], 'Choose full hours from 08:00 to 20:00'],
     ['yesterday', [on('2026-11-23', 10)], 'That hour has already passed'],
-    ['more than 3 months ahead', [on('2027-02-25', 10)], 'Bookings open 3 months ahead, until Wed 24 Feb'],
+    ['more than 3 months ahead', [on('2027-02-25', 10)], 'Bookings open 3 months ahead, until Wed 24 Feb 2027'],
   ])('with %s are refused', (_, slots, message) => expect(refused(slots)).toMatchObject(invalid(message)))
 
   test('may be as far as 3 months ahead to the day', () => {
@@ -72,7 +72,7 @@ describe('asked-for hours', () => {
     expect(refused(at(9), byCustomer)).toMatchObject(invalid('Book this studio at least 24 hours before the start'))
     expect(readHours([on('2026-12-07', 20)], { ...rules, ...byCustomer })).toHaveLength(1)
     expect(refused([on('2026-12-08', 8)], byCustomer)).toMatchObject(
-      invalid('This studio can be booked until Mon 7 Dec'),
+      invalid('This studio can be booked until Mon 7 Dec 2026'),
     )
     expect(readHours([on('2026-12-08', 8)], { ...rules, ...dayBefore })).toHaveLength(1)
   })
@@ -104,7 +104,7 @@ describe('a preferred day', () => {
 
   test.each([
     ['2026-11-23', 'That day has already passed'],
-    ['2027-02-25', 'Bookings open 3 months ahead, until Wed 24 Feb'],
+    ['2027-02-25', 'Bookings open 3 months ahead, until Wed 24 Feb 2027'],
     ['2026-13-01', 'Choose a valid date'],
     ['tomorrow', 'Choose a valid date'],
   ])('%s is refused', (text, message) =>

@@ -89,7 +89,7 @@ describe('a customer moves a booking', () => {
         const near = { ...opening, bookingWindow: { noticeHours: 0, daysAhead: 3 } }
         return reschedule(state, { selectedSlots: at(14, 15), ...chosen, opening: near, now })
       })
-      .throws('invalid', 'This studio can be booked until Fri 27 Nov', { field: 'selectedSlots' }))
+      .throws('invalid', 'This studio can be booked until Fri 27 Nov 2026', { field: 'selectedSlots' }))
   test('to other hours', () =>
     given(bookingRequested)
       .when(moving([14, 15]))

@@ -5,8 +5,8 @@ it.each([
   ['booking.not-found' as const, 'Booking not found', 'Nafasi haikupatikana'],
   [
     errorText('booking.too-far-ahead', { months: 3, day: { date: '2027-03-21' } }),
-    'Bookings open 3 months ahead, until Sun 21 Mar',
-    'Nafasi huwekwa hadi miezi 3 kabla, yaani hadi Jpili 21 Mac',
+    'Bookings open 3 months ahead, until Sun 21 Mar 2027',
+    'Nafasi huwekwa hadi miezi 3 kabla, yaani hadi Jpili 21 Mac 2027',
   ],
   [
     errorText('booking.other-price', { paid: { cents: 500_000 }, requested: { cents: 250_050 } }),

@@ -76,7 +76,8 @@ export function renderError(language: Language, text: ErrorText): string {
 function renderValue(language: Language, value: Value): string | number {
   if (typeof value !== 'object') return value
   if ('cents' in value) return moneyText(language, value.cents)
-  if ('date' in value) return shortDay(language, value.date)
+  // Limits of months and years name the year too.
+  if ('date' in value) return `${shortDay(language, value.date)} ${value.date.slice(0, 4)}`
   if ('text' in value) return renderError(language, value.text)
   return value.list.map((text) => renderError(language, text)).join(', ')
 }
