@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '../lib/transaction.ts'
 import type { EventStore } from './event-store.ts'
 import { createSchema } from './postgres/schema.ts'
 import type { StoredEvent } from './stored-event.ts'
@@ -41,19 +42,11 @@ interface Installation {
  */
 export async function checkInstallation(pool: Pool, log: MarkedLog | undefined): Promise<void> {
   await createSchema(pool, installationSchema)
-  const db = await pool.connect()
-  try {
-    await db.query('begin')
+  await inTransaction(pool, async (db) => {
     // Concurrent starts take turns: one's new tables would look like old ones to another.
     await db.query('select pg_advisory_xact_lock($1)', [installationLock])
     await (log ? checkOutside(db, log) : checkInside(db))
-    await db.query('commit')
-  } catch (error) {
-    await db.query('rollback')
-    throw error
-  } finally {
-    db.release()
-  }
+  })
 }
 
 async function checkInside(db: PoolClient): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { inTransaction } from '../../lib/transaction.ts'
 
 /** The limit of open streams is reached. */
 export class TooManyStreams extends Error {
@@ -65,21 +66,14 @@ export async function openStreamLimit(pool: pg.Pool, max: number): Promise<Strea
 
 /** The lock comes first: a statement sees only rows committed before it began. */
 async function added(pool: pg.Pool, { id, holder, max }: { id: string; holder: string; max: number }) {
-  const client = await pool.connect()
-  let isBroken = true
-  try {
-    await client.query('begin')
-    await client.query(`select pg_advisory_xact_lock(${lockSpace}, hashtext($1))`, [holder])
-    await client.query(`delete from limits.streams where holder = $1 and seen_at < now() - ${forgottenAfter}`, [holder])
-    const { rowCount } = await client.query(
+  return inTransaction(pool, async (db) => {
+    await db.query(`select pg_advisory_xact_lock(${lockSpace}, hashtext($1))`, [holder])
+    await db.query(`delete from limits.streams where holder = $1 and seen_at < now() - ${forgottenAfter}`, [holder])
+    const { rowCount } = await db.query(
       `insert into limits.streams (id, holder) select $1, $2
        where (select count(*) from limits.streams where holder = $2) < $3`,
       [id, holder, max],
     )
-    await client.query('commit')
-    isBroken = false
     return rowCount === 1
-  } finally {
-    client.release(isBroken)
-  }
+  })
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { inTransaction } from '../../projections/engine/transaction.ts'
+import { inTransaction } from '../../lib/transaction.ts'
 import {
   Decision,
   type DecisionMaker,

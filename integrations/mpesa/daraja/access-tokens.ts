@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inTransaction } from '../../../lib/transaction.ts'
 
 /**
  * Daraja's access tokens, valid for about an hour. A new token invalidates the previous one, also for other
@@ -81,9 +82,7 @@ async function takeLocked(
   isGood: (token: AccessToken) => boolean,
   fetch: FetchToken,
 ): Promise<AccessToken> {
-  const db = await pool.connect()
-  try {
-    await db.query('begin')
+  return inTransaction(pool, async (db) => {
     // Not a row lock, because at first there is no row.
     await db.query('select pg_advisory_xact_lock(727007, hashtext($1))', [app])
     const { rows } = await db.query<AccessToken>(
@@ -91,19 +90,13 @@ async function takeLocked(
       [app],
     )
     const [stored] = rows
-    const token = stored && stored.value !== stale && isGood(stored) ? stored : await fetch()
-    if (token !== stored)
-      await db.query(
-        `insert into callbacks.access_tokens values ($1, $2, $3)
-         on conflict (app) do update set value = excluded.value, expires_at = excluded.expires_at`,
-        [app, token.value, token.expiresAt],
-      )
-    await db.query('commit')
-    db.release()
+    if (stored && stored.value !== stale && isGood(stored)) return stored
+    const token = await fetch()
+    await db.query(
+      `insert into callbacks.access_tokens values ($1, $2, $3)
+       on conflict (app) do update set value = excluded.value, expires_at = excluded.expires_at`,
+      [app, token.value, token.expiresAt],
+    )
     return token
-  } catch (error) {
-    await db.query('rollback').catch(() => undefined)
-    db.release(error instanceof Error ? error : true)
-    throw error
-  }
+  })
 }
