@@ -18,7 +18,6 @@ const quick: Timings = {
   lifetime: 60_000,
   callback: 60,
   confirmation: 150,
-  validation: 2_000,
 }
 
 /** A minute of looking up takes a second, and a booking expires a second after its deadline. */

@@ -2,27 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { Router } from 'express'
 import * as z from 'zod'
 import { eatDateTime, eatTimestamp, maskedPhone, readEatTime } from '../formats.ts'
-import { fail } from './daraja-errors.ts'
-import { payByPaybill } from './paybill.ts'
-import { resultPayload } from './payloads.ts'
-import { type Movement, newReceipt } from './records.ts'
-import { type Ids, newIds, payOut, reverse } from './refunds.ts'
-import { Address, handle } from './stk-api.ts'
-import { playOf, type World } from './world.ts'
+import { Address, fail, handle, Phone, Text } from './daraja-http.ts'
+import { type Result, resultPayload } from './payloads.ts'
+import type { Movement } from './records.ts'
+import { newMovement, playOf, record, tell, type World } from './world.ts'
 
-const Text = z.union([z.string(), z.number()]).transform(String)
 const Register = z.object({
   ShortCode: Text,
   ResponseType: z.enum(['Completed', 'Cancelled']),
   ConfirmationURL: Address,
   ValidationURL: Address,
-})
-const Simulate = z.object({
-  ShortCode: Text,
-  CommandID: z.literal('CustomerPayBillOnline'),
-  Amount: z.coerce.number().int().min(1),
-  Msisdn: Text,
-  BillRefNumber: z.string().max(20),
 })
 const PullRegister = z.object({
   ShortCode: Text,
@@ -34,6 +23,7 @@ const Instant = z.string().transform(readEatTime).pipe(z.date())
 const Offset = z.coerce.number().int().min(0)
 const Pull = z.object({ ShortCode: Text, StartDate: Instant, EndDate: Instant, OffSetValue: Offset })
 const Asynchronous = z.object({
+  OriginatorConversationID: z.string().min(1).optional(),
   SecurityCredential: z.string().min(1),
   Remarks: z.string().min(2).max(100),
   ResultURL: Address,
@@ -53,7 +43,7 @@ const Payment = Asynchronous.extend({
   CommandID: z.literal('BusinessPayment'),
   Amount: z.coerce.number().min(10),
   PartyA: Text,
-  PartyB: Text.pipe(z.string().regex(/^254[17]\d{8}$/)),
+  PartyB: Phone,
 })
 const Status = Asynchronous.extend({
   Initiator: z.string().min(1),
@@ -64,89 +54,94 @@ const Status = Asynchronous.extend({
 })
 
 const linesOfAPage = 500
-const registered = { OriginatorCoversationID: randomUUID(), ResponseCode: '0', ResponseDescription: 'Success' }
-const acknowledged = ({ originator, conversation }: Ids) => ({
-  OriginatorConversationID: originator,
-  ConversationID: conversation,
-  ResponseCode: '0',
-  ResponseDescription: 'Accept the service request successfully.',
-})
+/** Result codes. */
+const [succeeded, noMoney, unknown, reversedAlready, notFound] = ['0', '1', '2032', 'R000001', 'R000002'] as const
 
-/** Paybill, statement and refunds, as Daraja has them. */
+/** Paybill, statement, refunds and checks, as Daraja has them. */
 export function businessApi(world: World): Router {
+  const { records, timings, deliveries } = world
   const router = Router()
   const post = <Schema extends z.ZodType>(path: string, schema: Schema, act: Parameters<typeof handle<Schema>>[1]) =>
     router.post(path, handle(schema, act))
+
   post('/mpesa/c2b/:version/registerurl', Register, async (given, response) => {
     const { ShortCode, ResponseType: responseType, ConfirmationURL: confirmation, ValidationURL: validation } = given
-    await world.records.registrations.put(ShortCode, { responseType, confirmation, validation })
-    response.json(registered)
-  })
-  post('/mpesa/c2b/:version/simulate', Simulate, async (given, response) => {
-    const { Msisdn: phone, Amount: shillings, BillRefNumber: account, ShortCode: shortcode } = given
-    await payByPaybill(world, { phone, shillings, account, shortcode })
-    response.json({ ...registered, ResponseDescription: 'Accept the service request successfully.' })
+    await records.registrations.put(ShortCode, { responseType, confirmation, validation })
+    response.json({ OriginatorCoversationID: randomUUID(), ResponseCode: '0', ResponseDescription: 'Success' })
   })
   post('/pulltransactions/v1/register', PullRegister, async (given, response) => {
     response.json({ ResponseRefID: randomUUID(), ResponseStatus: '1000', ShortCode: given.ShortCode })
   })
   post('/pulltransactions/v1/query', Pull, async (given, response) => {
-    const within = (await world.records.movements.all()).filter((each) => isWithin(each, given)).reverse()
-    const all = await listed(world, within)
+    const within = (await records.movements.all()).filter((each) => isWithin(each, given)).reverse()
+    const listed = new Set<string>()
+    for (const phone of new Set(within.map((each) => each.phone)))
+      if ((await playOf(world, phone)).statement === 'listed') listed.add(phone)
+    const all = within.filter(({ phone }) => listed.has(phone))
     const lines = all.slice(given.OffSetValue, given.OffSetValue + linesOfAPage).map(lineOf)
     const [ResponseCode, ResponseMessage] = lines.length > 0 ? ['1000', 'Success'] : ['1001', 'No transactions']
     response.json({ ResponseRefID: randomUUID(), ResponseCode, ResponseMessage, Response: [lines] })
   })
-  post('/mpesa/reversal/v1/request', Reversal, async (given, response, request) => {
-    const ids = newIds()
-    const movement = await world.records.movements.get(given.TransactionID)
-    await reverse(world, { receipt: given.TransactionID, shillings: given.Amount, ...callsOf(given) }, ids)
-    if (await isLost(world, movement?.phone ?? '')) request.socket.destroy()
-    else response.json(acknowledged(ids))
+
+  /** Acknowledges a request now, and reports its result later, as the phone's scenario says. */
+  const postForLater = <Schema extends z.ZodType<z.output<typeof Asynchronous>>>(
+    path: string,
+    schema: Schema,
+    run: (given: z.output<Schema>) => Promise<(Result & { readonly report: string }) | undefined>,
+  ) =>
+    post(path, schema, async (given, response, request) => {
+      const result = await run(given)
+      if (!result) return fail(response, 500, '500.002.1001', 'Duplicate OriginatorConversationID.')
+      const ids = {
+        OriginatorConversationID: given.OriginatorConversationID ?? randomUUID(),
+        ConversationID: `AG_${eatTimestamp(new Date())}_${randomUUID().slice(0, 12)}`,
+      }
+      const { report } = result
+      const url = report === 'silent' ? given.QueueTimeOutURL : given.ResultURL
+      const body = resultPayload(ids, result)
+      for (let calls = report === 'twice' ? 2 : 1; calls > 0; calls -= 1)
+        deliveries.later(report === 'late' ? timings.late : timings.callback, () => deliveries.post(url, body))
+      if (report === 'lost_answer') request.socket.destroy()
+      else response.json({ ...ids, ResponseCode: '0', ResponseDescription: 'Accept the service request successfully.' })
+    })
+  postForLater('/mpesa/reversal/v1/request', Reversal, async ({ TransactionID: receipt, Amount: shillings }) => {
+    const phone = (await records.movements.get(receipt))?.phone ?? ''
+    const { refund: report } = await playOf(world, phone)
+    let code: string = notFound
+    await records.movements.change(receipt, (before) => {
+      if (!before || before.road === 'payout') return undefined
+      const fails = report === 'fails' || before.shillings < shillings
+      code = before.reversed ? reversedAlready : fails ? noMoney : succeeded
+      return code === succeeded ? { ...before, reversed: true } : undefined
+    })
+    if (code === succeeded)
+      await tell(world, phone, `${receipt} was reversed. Ksh${shillings} is back on your account.`)
+    return { code, report }
   })
-  post('/mpesa/b2c/:version/paymentrequest', Payment, async (given, response, request) => {
-    const { OriginatorConversationID: originator, PartyB: phone, Amount: shillings } = given
+  postForLater('/mpesa/b2c/:version/paymentrequest', Payment, async (given) => {
+    const { OriginatorConversationID: id, PartyB: phone, Amount: shillings } = given
     let isFirst = false
-    await world.records.payouts.change(originator, (before) => {
+    await records.payouts.change(id, (before) => {
       isFirst = before === undefined
       return true
     })
-    if (!isFirst) return fail(response, 500, '500.002.1001', 'Duplicate OriginatorConversationID.')
-    const ids = newIds(originator)
-    await payOut(world, { phone, shillings, ...callsOf(given) }, ids)
-    if (await isLost(world, phone)) request.socket.destroy()
-    else response.json(acknowledged(ids))
+    if (!isFirst) return undefined
+    const { refund: report } = await playOf(world, phone)
+    const payout = newMovement(world, { road: 'payout', shillings, phone, account: '', shortcode: world.shortcode })
+    if (report !== 'fails') await record(world, payout)
+    return { code: report === 'fails' ? noMoney : succeeded, transaction: payout.receipt, report }
   })
-  post('/mpesa/transactionstatus/v1/query', Status, async (given, response) => {
-    const ids = newIds()
-    const movement = await world.records.movements.get(given.TransactionID)
-    const { check } = await playOf(world, movement?.phone ?? '', 0)
-    const result = movement && check !== 'unknown' ? statusOf(ids, movement) : unknown(ids)
-    const url = check === 'silent' ? given.QueueTimeOutURL : given.ResultURL
-    const after = check === 'late' ? world.timings.late : world.timings.callback
-    world.deliveries.later(after, () => world.deliveries.post(url, result))
-    response.json(acknowledged(ids))
+  postForLater('/mpesa/transactionstatus/v1/query', Status, async ({ TransactionID: receipt }) => {
+    const movement = await records.movements.get(receipt)
+    const { check: report } = await playOf(world, movement?.phone ?? '')
+    if (!movement || report === 'unknown') return { code: unknown, report }
+    return { code: succeeded, parameters: detailsOf(movement), report }
   })
   return router
 }
 
-const callsOf = ({ ResultURL: resultUrl, QueueTimeOutURL: timeoutUrl }: z.output<typeof Asynchronous>) => ({
-  resultUrl,
-  timeoutUrl,
-})
-
-const isLost = async (world: World, phone: string) => (await playOf(world, phone, 0)).refund === 'lost_answer'
-
 const isWithin = ({ road, shortcode, at }: Movement, { ShortCode, StartDate, EndDate }: z.output<typeof Pull>) =>
   road !== 'payout' && shortcode === ShortCode && new Date(at) >= StartDate && new Date(at) <= endOf(EndDate)
-
-/** Returns the transactions that the scenarios of their payers let the statement list. */
-async function listed(world: World, movements: readonly Movement[]): Promise<Movement[]> {
-  const phones = [...new Set(movements.map(({ phone }) => phone))]
-  const plays = await Promise.all(phones.map(async (phone) => [phone, await playOf(world, phone, 0)] as const))
-  const unlisted = new Set(plays.flatMap(([phone, { statement }]) => (statement === 'unlisted' ? [phone] : [])))
-  return movements.filter(({ phone }) => !unlisted.has(phone))
-}
 
 /** The statement counts in seconds. */
 const endOf = (date: Date) => new Date(date.getTime() + 999)
@@ -162,19 +157,11 @@ const lineOf = ({ receipt, at, phone, account, shillings }: Movement) => ({
   organizationname: 'Simulated',
 })
 
-const statusOf = (ids: Ids, { receipt, shillings, phone, shortcode, at, reversed }: Movement) =>
-  resultPayload(
-    ids,
-    { code: '0', text: 'The service request is processed successfully.', transaction: newReceipt() },
-    {
-      ReceiptNo: receipt,
-      Amount: shillings,
-      TransactionStatus: reversed ? 'Reversed' : 'Completed',
-      DebitPartyName: `${phone} - SIMULATED`,
-      CreditPartyName: `${shortcode} - SIMULATED`,
-      FinalisedTime: Number(eatTimestamp(new Date(at))),
-    },
-  )
-
-const unknown = (ids: Ids) =>
-  resultPayload(ids, { code: '2032', text: 'The transaction does not exist.', transaction: newReceipt() })
+const detailsOf = ({ receipt, shillings, phone, shortcode, at, reversed }: Movement) => ({
+  ReceiptNo: receipt,
+  Amount: shillings,
+  TransactionStatus: reversed ? 'Reversed' : 'Completed',
+  DebitPartyName: `${phone} - SIMULATED`,
+  CreditPartyName: `${shortcode} - SIMULATED`,
+  FinalisedTime: Number(eatTimestamp(new Date(at))),
+})

@@ -1,4 +1,6 @@
-/** The result of a call to the business; `status` is null if there was no answer. */
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** The result of a call to the business; `status` is null if there was no answer, `answer` if it was not JSON. */
 export interface Delivery {
   readonly url: string
   readonly body: unknown
@@ -11,54 +13,40 @@ const maxRecorded = 500
 
 /** Delayed actions of the simulator. Like M-Pesa, it calls once and ignores the outcome. */
 export class Deliveries {
-  readonly #timers = new Set<NodeJS.Timeout>()
-  readonly #running = new Set<Promise<void>>()
-  readonly #made: Delivery[] = []
-  #stopped = false
+  /** The latest calls, the oldest first. */
+  readonly made: Delivery[] = []
+  readonly #planned = new Set<Promise<void>>()
+  readonly #stop = new AbortController()
 
   /** Runs an action after a delay in milliseconds, unless it is stopped first. */
   later(ms: number, action: () => Promise<unknown>): void {
-    if (this.#stopped) return
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer)
-      this.#run(action)
-    }, ms)
-    timer.unref()
-    this.#timers.add(timer)
+    const { signal } = this.#stop
+    const planned = pause(ms, undefined, { signal, ref: false }).then(
+      async () => {
+        await action().catch((error: unknown) => console.error('The M-Pesa simulator failed:', error))
+      },
+      () => undefined,
+    )
+    this.#planned.add(planned)
+    void planned.then(() => this.#planned.delete(planned))
   }
 
   /** Calls an address and returns its answer. */
   async post(url: string, body: unknown, waitMs = timeoutMs): Promise<Delivery> {
-    const delivery = await call(url, body, waitMs)
-    this.#made.push(delivery)
-    if (this.#made.length > maxRecorded) this.#made.shift()
+    const delivery = { url, body, ...(await answerOf(url, body, waitMs)) }
+    this.made.push(delivery)
+    if (this.made.length > maxRecorded) this.made.shift()
     return delivery
-  }
-
-  /** The latest calls, the oldest first. */
-  get made(): readonly Delivery[] {
-    return this.#made
   }
 
   /** Cancels planned actions and waits for running ones. */
   async stop(): Promise<void> {
-    this.#stopped = true
-    for (const timer of this.#timers) clearTimeout(timer)
-    this.#timers.clear()
-    await Promise.all(this.#running)
-  }
-
-  #run(action: () => Promise<unknown>): void {
-    const running = action().then(
-      () => undefined,
-      (error: unknown) => console.error('The M-Pesa simulator failed:', error),
-    )
-    this.#running.add(running)
-    void running.finally(() => this.#running.delete(running))
+    this.#stop.abort()
+    await Promise.all(this.#planned)
   }
 }
 
-async function call(url: string, body: unknown, waitMs: number): Promise<Delivery> {
+async function answerOf(url: string, body: unknown, waitMs: number): Promise<Pick<Delivery, 'status' | 'answer'>> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -66,18 +54,9 @@ async function call(url: string, body: unknown, waitMs: number): Promise<Deliver
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(waitMs),
     })
-    const text = await response.text()
-    return { url, body, status: response.status, answer: jsonIn(text) }
+    return { status: response.status, answer: await response.json().catch(() => null) }
   } catch {
     // M-Pesa ignores the outcome.
-    return { url, body, status: null, answer: null }
-  }
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
+    return { status: null, answer: null }
   }
 }

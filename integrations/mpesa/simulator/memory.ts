@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import * as z from 'zod'
+import { inTransaction } from '../../../lib/transaction.ts'
 
 /** Things of one kind, by their id. */
 export interface Shelf<Thing> {
@@ -65,7 +66,8 @@ export async function memoryIn(pool: pg.Pool): Promise<Memory> {
         get: (id) => get(id),
         put: async (id, thing) => void (await pool.query(upsert, [kind, id, JSON.stringify(thing)])),
         change: (id, change) =>
-          alone(pool, `${kind} ${id}`, async (db) => {
+          inTransaction(pool, async (db) => {
+            await db.query('select pg_advisory_xact_lock(727008, hashtext($1))', [`${kind} ${id}`])
             const before = await get(id, db)
             const after = change(before)
             if (after !== undefined) await db.query(upsert, [kind, id, JSON.stringify(after)])
@@ -89,19 +91,3 @@ interface Row {
 }
 const upsert = `insert into simulator.mpesa (kind, id, thing) values ($1, $2, $3)
   on conflict (kind, id) do update set thing = excluded.thing`
-
-async function alone<T>(pool: pg.Pool, what: string, task: (db: pg.PoolClient) => Promise<T>): Promise<T> {
-  const db = await pool.connect()
-  try {
-    await db.query('begin')
-    await db.query('select pg_advisory_xact_lock(727008, hashtext($1))', [what])
-    const result = await task(db)
-    await db.query('commit')
-    db.release()
-    return result
-  } catch (error) {
-    await db.query('rollback').catch(() => undefined)
-    db.release(error instanceof Error ? error : true)
-    throw error
-  }
-}

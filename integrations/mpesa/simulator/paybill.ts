@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { paybillPayload } from './payloads.ts'
-import { type Movement, newReceipt } from './records.ts'
-import { paidText, tell, type World } from './world.ts'
+import type { Movement } from './records.ts'
+import { newMovement, record, tell, type World } from './world.ts'
 
 export interface PaybillPayment {
   readonly phone: string
@@ -20,24 +20,21 @@ export type PaidByPaybill =
   | { readonly paid: false; readonly code: string }
 
 const Validated = z.object({ ResultCode: z.coerce.string() })
+const validationMs = 8_000
 
 /** Simulates a payment through the Paybill menu. */
-export async function payByPaybill(world: World, payment: PaybillPayment): Promise<PaidByPaybill> {
-  const { phone, shillings, account, shortcode = world.shortcode, validation = 'asked' } = payment
-  const at = world.clock().toISOString()
-  const movement: Movement = {
-    ...{ receipt: newReceipt(), road: 'paybill', shillings, phone, account, shortcode, at, reversed: false },
+export async function payByPaybill(
+  world: World,
+  { shortcode = world.shortcode, validation = 'asked', confirmation = 'once', ...payment }: PaybillPayment,
+): Promise<PaidByPaybill> {
+  const movement = newMovement(world, { road: 'paybill', shortcode, ...payment })
+  const code = validation === 'off' ? undefined : await rejectionOf(world, movement, validation === 'lost')
+  if (code !== undefined) {
+    await tell(world, movement.phone, `Failed. ${world.business} did not take your payment. No money was moved.`)
+    return { paid: false, code }
   }
-  const rejection = await rejectionOf(world, movement, validation)
-  if (rejection !== undefined) {
-    await tell(world, phone, `Failed. ${world.business} did not take your payment. No money was moved.`)
-    return { paid: false, code: rejection }
-  }
-  await world.records.movements.put(movement.receipt, movement)
-  await tell(world, phone, paidText(world, movement))
-  const { confirmation = 'once' } = payment
-  const calls = { once: 1, twice: 2, never: 0 }[confirmation]
-  for (let call = 0; call < calls; call += 1)
+  await record(world, movement)
+  for (let calls = { once: 1, twice: 2, never: 0 }[confirmation]; calls > 0; calls -= 1)
     world.deliveries.later(world.timings.confirmation, () => confirm(world, movement))
   return { paid: true, receipt: movement.receipt }
 }
@@ -49,16 +46,12 @@ export async function confirm(world: World, movement: Movement): Promise<void> {
 }
 
 /** The code with which the business, or M-Pesa for it, rejects a payment; undefined if it accepts. */
-async function rejectionOf(
-  world: World,
-  movement: Movement,
-  validation: 'asked' | 'lost' | 'off',
-): Promise<string | undefined> {
+async function rejectionOf(world: World, movement: Movement, isLost: boolean): Promise<string | undefined> {
   const registered = await world.records.registrations.get(movement.shortcode)
-  if (!registered || validation === 'off') return undefined
+  if (!registered) return undefined
   const body = paybillPayload(movement, 'validation')
-  const { answer } = await world.deliveries.post(registered.validation, body, world.timings.validation)
-  const resultCode = validation === 'lost' ? undefined : Validated.safeParse(answer).data?.ResultCode
+  const { answer } = await world.deliveries.post(registered.validation, body, validationMs)
+  const resultCode = isLost ? undefined : Validated.safeParse(answer).data?.ResultCode
   if (resultCode === undefined) return registered.responseType === 'Completed' ? undefined : 'C2B00016'
   return resultCode === '0' ? undefined : resultCode
 }

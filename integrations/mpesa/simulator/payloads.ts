@@ -1,5 +1,5 @@
 import { eatTimestamp, maskedPhone } from '../formats.ts'
-import type { Movement, SimulatedPrompt } from './records.ts'
+import { type Movement, newReceipt, type SimulatedPrompt } from './records.ts'
 
 const texts: Readonly<Record<string, string>> = {
   0: 'The service request is processed successfully.',
@@ -9,20 +9,40 @@ const texts: Readonly<Record<string, string>> = {
   1032: 'Request cancelled by user',
   1037: 'No response from user.',
   2001: 'The initiator information is invalid.',
+  2032: 'The transaction does not exist.',
+  4999: 'The transaction is still under processing',
+  R000001: 'The transaction is not valid.',
+  R000002: 'The transaction is not valid.',
 }
 
 /** M-Pesa's description of a result code. */
 export const textOf = (resultCode: string): string => texts[resultCode] ?? 'The transaction failed.'
 
+/** A result code as M-Pesa writes it: a number where it is one. */
+const written = (code: string) => (/^\d+$/.test(code) ? Number(code) : code)
+
 type Ids = Pick<SimulatedPrompt, 'merchantRequestId' | 'checkoutRequestId'>
 
-/** The callback of a prompt that brought no money. */
-export const failedCallback = (ids: Ids, resultCode: string) =>
-  stkCallback(ids, Number(resultCode) || (resultCode === '0' ? 0 : resultCode), textOf(resultCode))
+/** The callback of a prompt that ended with a result code; without money. */
+export const endedCallback = (
+  { merchantRequestId, checkoutRequestId }: Ids,
+  resultCode: string,
+  more: object = {},
+) => ({
+  Body: {
+    stkCallback: {
+      MerchantRequestID: merchantRequestId,
+      CheckoutRequestID: checkoutRequestId,
+      ResultCode: written(resultCode),
+      ResultDesc: textOf(resultCode),
+      ...more,
+    },
+  },
+})
 
 /** The callback of a prompt that was paid. */
 export const paidCallback = (ids: Ids, { shillings, receipt, phone, at }: Movement) =>
-  stkCallback(ids, 0, textOf('0'), {
+  endedCallback(ids, '0', {
     CallbackMetadata: {
       Item: [
         { Name: 'Amount', Value: shillings },
@@ -33,18 +53,6 @@ export const paidCallback = (ids: Ids, { shillings, receipt, phone, at }: Moveme
       ],
     },
   })
-
-const stkCallback = (ids: Ids, resultCode: number | string, text: string, more: object = {}) => ({
-  Body: {
-    stkCallback: {
-      MerchantRequestID: ids.merchantRequestId,
-      CheckoutRequestID: ids.checkoutRequestId,
-      ResultCode: resultCode,
-      ResultDesc: text,
-      ...more,
-    },
-  },
-})
 
 /** The body of a validation or confirmation. A validation has no balance. */
 export const paybillPayload = (movement: Movement, when: 'validation' | 'confirmation') => ({
@@ -63,18 +71,20 @@ export const paybillPayload = (movement: Movement, when: 'validation' | 'confirm
   LastName: '',
 })
 
-/** The body of an asynchronous result. */
-export const resultPayload = (
-  ids: { readonly originator: string; readonly conversation: string },
-  { code, text, transaction }: { readonly code: string; readonly text: string; readonly transaction: string },
-  parameters: Readonly<Record<string, string | number>> = {},
-) => ({
+/** The result of a refund or a check. */
+export interface Result {
+  readonly code: string
+  readonly transaction?: string
+  readonly parameters?: Readonly<Record<string, string | number>>
+}
+
+/** The body of an asynchronous result, by default of a new transaction. */
+export const resultPayload = (ids: object, { code, transaction = newReceipt(), parameters = {} }: Result) => ({
   Result: {
     ResultType: 0,
-    ResultCode: /^\d+$/.test(code) ? Number(code) : code,
-    ResultDesc: text,
-    OriginatorConversationID: ids.originator,
-    ConversationID: ids.conversation,
+    ResultCode: written(code),
+    ResultDesc: textOf(code),
+    ...ids,
     TransactionID: transaction,
     ResultParameters: { ResultParameter: Object.entries(parameters).map(([Key, Value]) => ({ Key, Value })) },
     ReferenceData: { ReferenceItem: { Key: 'Occasion' } },

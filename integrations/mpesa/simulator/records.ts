@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
 import * as z from 'zod'
-import { type Memory, memoryIn, type Shelf } from './memory.ts'
+import { type Memory, memoryIn } from './memory.ts'
 import { Scenario } from './scenarios.ts'
 
-/** A prompt. `waiting`: it is open on the phone. */
-export const SimulatedPrompt = z.object({
+const SimulatedPrompt = z.object({
   merchantRequestId: z.string(),
   checkoutRequestId: z.string(),
   phone: z.string(),
@@ -17,14 +16,14 @@ export const SimulatedPrompt = z.object({
   at: z.iso.datetime(),
   /** When it ends without an answer; null: never. */
   endsAt: z.iso.datetime().nullable(),
-  state: z.enum(['waiting', 'ended']),
+  /** Null while it is open on the phone. */
   resultCode: z.string().nullable(),
   receipt: z.string().nullable(),
 })
 export type SimulatedPrompt = z.output<typeof SimulatedPrompt>
 
 /** Money that moved: in by a prompt or the Paybill form, out by a payout. */
-export const Movement = z.object({
+const Movement = z.object({
   receipt: z.string(),
   road: z.enum(['prompt', 'paybill', 'payout']),
   shillings: z.number(),
@@ -36,42 +35,31 @@ export const Movement = z.object({
 })
 export type Movement = z.output<typeof Movement>
 
-export const Registration = z.object({
+const Registration = z.object({
   responseType: z.enum(['Completed', 'Cancelled']),
   confirmation: z.string(),
   validation: z.string(),
 })
 
-const Token = z.object({ value: z.string(), expiresAt: z.number() })
 const Sms = z.object({ phone: z.string(), text: z.string(), at: z.iso.datetime() })
 export type Sms = z.output<typeof Sms>
 
-/** The simulator's records. */
-export interface Records {
-  /** By CheckoutRequestID. */
-  readonly prompts: Shelf<SimulatedPrompt>
-  /** By receipt number. */
-  readonly movements: Shelf<Movement>
-  /** By shortcode. */
-  readonly registrations: Shelf<z.output<typeof Registration>>
-  readonly tokens: Shelf<z.output<typeof Token>>
-  readonly sms: Shelf<Sms>
-  /** OriginatorConversationIDs of payouts that were taken. */
-  readonly payouts: Shelf<boolean>
-  /** Scenarios that override the table, by phone. */
-  readonly plays: Shelf<Scenario>
-}
-
 /** The simulator's records in a memory. */
-export const recordsIn = (memory: Memory): Records => ({
+export const recordsIn = (memory: Memory) => ({
+  /** By CheckoutRequestID. */
   prompts: memory.shelf('prompt', SimulatedPrompt),
+  /** By receipt number. */
   movements: memory.shelf('movement', Movement),
+  /** By shortcode. */
   registrations: memory.shelf('registration', Registration),
-  tokens: memory.shelf('token', Token),
+  tokens: memory.shelf('token', z.object({ value: z.string(), expiresAt: z.number() })),
   sms: memory.shelf('sms', Sms),
+  /** OriginatorConversationIDs of payouts that were taken. */
   payouts: memory.shelf('payout', z.boolean()),
+  /** Scenarios that override the table, by phone. */
   plays: memory.shelf('play', Scenario),
 })
+export type Records = ReturnType<typeof recordsIn>
 
 /** An incoming payment of demo data. */
 export type PastReceipt = Omit<Movement, 'shortcode'>

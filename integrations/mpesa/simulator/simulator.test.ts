@@ -31,7 +31,7 @@ beforeEach(async () => {
       response.end(JSON.stringify(request.url === '/validation' ? verdict : {}))
     }),
   )
-  const timings = { soon: 1, slow: 40, late: 40, lifetime: 60_000, callback: 1, confirmation: 15, validation: 5_000 }
+  const timings = { soon: 1, slow: 40, late: 40, lifetime: 60_000, callback: 1, confirmation: 15 }
   simulator = await startMpesaSimulator({ timings })
   mpesa = daraja({
     ...{ baseUrl: simulator.url, shortcode: simulator.shortcode, ...simulatedCredentials, timeoutMs: 5_000 },
@@ -96,7 +96,7 @@ describe('a prompt that is paid', () => {
     const lookUpOf = async (parts: ScenarioParts) => {
       await simulator.play(phone, parts)
       const answer = await ask()
-      await soon(async () => (await simulator.prompts())[0]?.state).toBe('ended')
+      await soon(async () => (await simulator.prompts())[0]?.resultCode).toBe('0')
       return answer.accepted && (await mpesa.lookUp(answer.checkoutRequestId))
     }
     expect(await lookUpOf(silent)).toEqual({ state: 'paid' })
@@ -276,14 +276,17 @@ describe('the people at their phones, by HTTP', () => {
 
   it('answer prompts, pay and are looked at', async () => {
     await ask()
+    expect(await (await control('GET', `/phones/${phone}`)).json()).toMatchObject({ prompt: { shillings: 100 } })
     expect(await (await control('POST', `/phones/${phone}/press`, { key: 'cancel' })).json()).toMatchObject({
       resultCode: '1032',
     })
     expect((await control('POST', `/phones/${phone}/press`, { key: 'pin' })).status).toBe(404)
-    await control('PUT', `/phones/${phone}/scenario`, { end: '0' })
-    await control('POST', '/paybill', { phone, shillings: 10, account: 'a' })
-    const { prompts, sms } = await (await control('GET', `/phones/${phone}`)).json()
-    expect([prompts.length, sms.length]).toEqual([1, 1])
+    const played = await control('PUT', `/phones/${phone}/scenario`, { end: '0' })
+    expect(await played.json()).toMatchObject({ end: '0', callback: 'once' })
+    await control('POST', `/phones/${phone}/paybill`, { shillings: 10, account: 'a' })
+    const { prompt, sms } = await (await control('GET', `/phones/${phone}`)).json()
+    expect([prompt, sms.length]).toEqual([undefined, 1])
     expect(await (await control('GET', '/movements')).json()).toMatchObject({ movements: [{ road: 'paybill' }] })
+    expect(await (await control('GET', '/deliveries')).json()).toMatchObject({ deliveries: expect.any(Array) })
   })
 })

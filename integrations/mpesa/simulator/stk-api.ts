@@ -1,17 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import type { Request, RequestHandler, Response } from 'express'
+import type { Response } from 'express'
+import { Router } from 'express'
 import * as z from 'zod'
-import { faultOf } from '../addresses.ts'
-import { fail, failureOf, firewallPage } from './daraja-errors.ts'
+import { Address, fail, forgetToken, handle, Phone, Text } from './daraja-http.ts'
 import { textOf } from './payloads.ts'
 import { putPrompt, waitingOn } from './prompts.ts'
 import type { SimulatedPrompt } from './records.ts'
-import type { Scenario } from './scenarios.ts'
 import { playOf, type World } from './world.ts'
 
-const Text = z.union([z.string(), z.number()]).transform(String)
-export const Address = z.url().refine((address) => faultOf(address, false) === undefined)
-const Phone = Text.pipe(z.string().regex(/^254[17]\d{8}$/))
 const Signed = z.object({
   BusinessShortCode: Text.pipe(z.string().regex(/^\d{5,7}$/)),
   Password: z.string(),
@@ -29,77 +24,66 @@ const Push = Signed.extend({
 })
 const Query = Signed.extend({ CheckoutRequestID: z.string().min(1) })
 
-/** Handles requests that match a schema, and answers others with Daraja's error. */
-export const handle =
-  <Schema extends z.ZodType>(
-    schema: Schema,
-    act: (given: z.output<Schema>, response: Response, request: Request) => unknown,
-  ): RequestHandler =>
-  async (request, response) => {
-    const { success, data, error } = schema.safeParse(request.body)
-    if (success) return void (await act(data, response, request))
-    const field = String(error.issues[0]?.path[0] ?? 'Request')
-    fail(response, 400, '400.002.02', `Bad Request - Invalid ${field}`)
-  }
+type Failure = readonly [status: number, errorCode: string, errorMessage: string]
+const failures: Readonly<Record<string, Failure>> = {
+  locked: [500, '500.001.1001', 'Unable to lock subscriber, a transaction is already in process'],
+  spike_arrest: [500, '500.003.02', 'Error Occurred: Spike Arrest Violation'],
+  internal_error: [500, '500.003.1001', 'Internal Server Error'],
+  invalid_phone: [400, '400.002.02', 'Bad Request - Invalid PhoneNumber'],
+  quota: [500, '500.003.03', 'Error Occurred: Quota Violation'],
+}
 
-/** STK push: /mpesa/stkpush/v1/processrequest. */
-export function pushHandler(world: World, forgetToken: () => Promise<void>): RequestHandler {
-  // A prompt's address is its own, so that each is turned away once.
+/** The answer of a firewall in front of Daraja. */
+const firewallPage =
+  '<html><head><title>503</title></head><body>Request unsuccessful. Incapsula incident ID: 0-0</body></html>'
+
+/** Prompts and queries of them, as Daraja has them. */
+export function stkApi(world: World): Router {
+  // Each prompt's address is its own, so each request is turned away once.
   const staleOnce = new Set<string>()
-  return handle(Push, async (push, response, request) => {
-    if (!isSigned(world, push, response)) return
-    const scenario = await playOf(world, push.PhoneNumber, push.Amount)
-    if (scenario.submission === 'stale_token' && !staleOnce.has(push.CallBackURL)) {
-      staleOnce.add(push.CallBackURL)
-      await forgetToken()
+  const push = handle(Push, async (given, response, request) => {
+    if (!isSigned(world, given, response)) return
+    const { PhoneNumber: phone, Amount: shillings, AccountReference: account, CallBackURL: callbackUrl } = given
+    const scenario = await playOf(world, phone, shillings)
+    const { submission } = scenario
+    if (submission === 'stale_token' && !staleOnce.has(callbackUrl)) {
+      staleOnce.add(callbackUrl)
+      await forgetToken(world)
       return fail(response, 404, '404.001.03', 'Invalid Access Token')
     }
-    if (scenario.submission === 'unseen') return void request.socket.destroy()
-    if (scenario.submission === 'html') return void response.status(503).type('html').send(firewallPage)
-    const locked = (await waitingOn(world, push.PhoneNumber)) ? 'locked' : undefined
-    const failure = failureOf(locked ?? scenario.submission)
+    if (submission === 'unseen') return void request.socket.destroy()
+    if (submission === 'html') return void response.status(503).type('html').send(firewallPage)
+    const failure = failures[(await waitingOn(world, phone)) ? 'locked' : submission]
     if (failure) return fail(response, ...failure)
-    const { PhoneNumber: phone, Amount: shillings, AccountReference: account } = push
-    const input = { phone, shillings, account, shortcode: push.PartyB, callbackUrl: push.CallBackURL }
+    const input = { phone, shillings, account, shortcode: given.PartyB, callbackUrl }
     const prompt = await putPrompt(world, input, scenario)
-    if (scenario.submission === 'lost_answer') request.socket.destroy()
-    else if (scenario.submission === 'html_taken') response.status(503).type('html').send(firewallPage)
-    else response.json(accepted(prompt))
+    if (submission === 'lost_answer') request.socket.destroy()
+    else if (submission === 'html_taken') response.status(503).type('html').send(firewallPage)
+    else {
+      const success = 'Success. Request accepted for processing'
+      response.json({ ...idsOf(prompt), ResponseDescription: success, CustomerMessage: success })
+    }
   })
-}
-
-const accepted = ({ merchantRequestId, checkoutRequestId }: SimulatedPrompt) => ({
-  MerchantRequestID: merchantRequestId,
-  CheckoutRequestID: checkoutRequestId,
-  ResponseCode: '0',
-  ResponseDescription: 'Success. Request accepted for processing',
-  CustomerMessage: 'Success. Request accepted for processing',
-})
-
-/** STK query: /mpesa/stkpushquery/v1/query. */
-export const queryHandler = (world: World): RequestHandler =>
-  handle(Query, async (query, response) => {
-    if (!isSigned(world, query, response)) return
-    const prompt = await world.records.prompts.get(query.CheckoutRequestID)
+  const query = handle(Query, async (given, response) => {
+    if (!isSigned(world, given, response)) return
+    const prompt = await world.records.prompts.get(given.CheckoutRequestID)
     if (!prompt) return fail(response, 500, '500.001.1001', 'The transaction does not Exist')
-    if (prompt.scenario.query === 'no_answer') return fail(response, 500, '500.001.1001', '')
-    if (prompt.resultCode === null) return inFlight(response, prompt, prompt.scenario.inFlight)
-    response.json({ ...described(prompt), ResultCode: prompt.resultCode, ResultDesc: textOf(prompt.resultCode) })
+    const { scenario, resultCode } = prompt
+    if (scenario.query === 'no_answer') return fail(response, 500, '500.001.1001', '')
+    if (resultCode === null && scenario.inFlight === 'empty_error') return fail(response, 200, '500.001.1001', '')
+    if (resultCode === null && scenario.inFlight === 'error')
+      return fail(response, 500, '500.001.1001', 'The transaction is being processed')
+    const ResponseDescription = 'The service request has been accepted successsfully'
+    const ResultCode = resultCode ?? '4999'
+    response.json({ ...idsOf(prompt), ResponseDescription, ResultCode, ResultDesc: textOf(ResultCode) })
   })
-
-function inFlight(response: Response, prompt: SimulatedPrompt, shape: Scenario['inFlight']): void {
-  if (shape === 'code')
-    response.json({ ...described(prompt), ResultCode: '4999', ResultDesc: 'The transaction is still under processing' })
-  else if (shape === 'empty_error')
-    response.json({ requestId: randomUUID(), errorCode: '500.001.1001', errorMessage: '' })
-  else fail(response, 500, '500.001.1001', 'The transaction is being processed')
+  return Router().post('/mpesa/stkpush/v1/processrequest', push).post('/mpesa/stkpushquery/v1/query', query)
 }
 
-const described = ({ merchantRequestId, checkoutRequestId }: SimulatedPrompt) => ({
-  ResponseCode: '0',
-  ResponseDescription: 'The service request has been accepted successsfully',
+const idsOf = ({ merchantRequestId, checkoutRequestId }: SimulatedPrompt) => ({
   MerchantRequestID: merchantRequestId,
   CheckoutRequestID: checkoutRequestId,
+  ResponseCode: '0',
 })
 
 function isSigned(world: World, signed: z.output<typeof Signed>, response: Response): boolean {

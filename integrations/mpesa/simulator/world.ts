@@ -1,45 +1,27 @@
 import { Deliveries } from './deliveries.ts'
 import { type Memory, memoryOfProcess } from './memory.ts'
-import { type Movement, type Records, recordsIn, type Sms } from './records.ts'
+import { type Movement, newReceipt, type Records, recordsIn } from './records.ts'
 import { type Scenario, scenarioOf } from './scenarios.ts'
 
 /** Durations in milliseconds. */
-export interface Timings {
+const inLife = {
   /** The delay before a scenario number answers its prompt. */
-  readonly soon: number
-  readonly slow: number
-  /** After the hold is over. */
-  readonly late: number
-  /** How long a prompt stays open on the phone. */
-  readonly lifetime: number
-  /** From a prompt's end to its callback. */
-  readonly callback: number
-  /** From the callback to the Paybill confirmation, or the other way round. */
-  readonly confirmation: number
-  /** The timeout of a validation. */
-  readonly validation: number
-}
-
-const asInLife: Timings = {
   soon: 3_000,
   slow: 40_000,
+  /** After the hold is over. */
   late: 6 * 60_000,
+  /** How long a prompt stays open on the phone. */
   lifetime: 60_000,
+  /** From a prompt's end to its callback. */
   callback: 1_500,
+  /** From the callback to the Paybill confirmation, or the other way round. */
   confirmation: 1_000,
-  validation: 8_000,
 }
+export type Timings = Readonly<typeof inLife>
 
-/** Real durations divided by a factor, except the timeouts of the business's answers. */
-export const atSpeed = (speed: number): Timings => ({
-  soon: asInLife.soon / speed,
-  slow: asInLife.slow / speed,
-  late: asInLife.late / speed,
-  lifetime: asInLife.lifetime / speed,
-  callback: asInLife.callback / speed,
-  confirmation: asInLife.confirmation / speed,
-  validation: asInLife.validation,
-})
+/** Real durations divided by a factor. */
+export const atSpeed = (speed: number): Partial<Timings> =>
+  Object.fromEntries(Object.entries(inLife).map(([name, ms]) => [name, ms / speed]))
 
 export interface WorldOptions {
   readonly memory?: Memory
@@ -49,8 +31,6 @@ export interface WorldOptions {
   readonly consumerKey?: string
   readonly consumerSecret?: string
   readonly clock?: () => Date
-  /** The name that payers read. */
-  readonly business?: string
 }
 
 /** State that the parts of the simulator share. */
@@ -58,6 +38,8 @@ export interface World extends Required<Omit<WorldOptions, 'memory' | 'timings'>
   readonly records: Records
   readonly timings: Timings
   readonly deliveries: Deliveries
+  /** The name that payers read. */
+  readonly business: string
 }
 
 /** The default credentials. The simulator accepts no others. */
@@ -71,7 +53,7 @@ export const simulatedCredentials = {
 export function createWorld({ memory = memoryOfProcess(), timings, ...options }: WorldOptions): World {
   return {
     records: recordsIn(memory),
-    timings: { ...asInLife, ...timings },
+    timings: { ...inLife, ...timings },
     deliveries: new Deliveries(),
     shortcode: '522522',
     ...simulatedCredentials,
@@ -81,18 +63,33 @@ export function createWorld({ memory = memoryOfProcess(), timings, ...options }:
   }
 }
 
-/** The scenario of a number and an amount. */
-export const playOf = async (world: World, phone: string, shillings: number): Promise<Scenario> =>
+/** The scenario of a number and, for a prompt, its amount. */
+export const playOf = async (world: World, phone: string, shillings = 0): Promise<Scenario> =>
   (await world.records.plays.get(phone)) ?? scenarioOf(phone, shillings)
 
 /** Sends the text message that M-Pesa sends. */
 export async function tell(world: World, phone: string, text: string): Promise<void> {
   const at = world.clock().toISOString()
-  await world.records.sms.put(`${at} ${crypto.randomUUID()}`, { phone, text, at } satisfies Sms)
+  await world.records.sms.put(`${at} ${crypto.randomUUID()}`, { phone, text, at })
 }
 
-/** M-Pesa's SMS to a payer. */
-export function paidText({ business }: World, { receipt, shillings, account, at }: Movement): string {
+/** A transaction of now, not yet recorded. */
+export const newMovement = (
+  { clock }: World,
+  { road, shillings, phone, account, shortcode }: Omit<Movement, 'receipt' | 'at' | 'reversed'>,
+): Movement => ({
+  ...{ receipt: newReceipt(), road, shillings, phone, account, shortcode },
+  ...{ at: clock().toISOString(), reversed: false },
+})
+
+/** Records a transaction and sends its text message. */
+export async function record(world: World, movement: Movement): Promise<void> {
+  await world.records.movements.put(movement.receipt, movement)
+  await tell(world, movement.phone, textOf(world, movement))
+}
+
+function textOf({ business }: World, { road, receipt, shillings, account, at }: Movement): string {
+  if (road === 'payout') return `${receipt} Confirmed. You have received Ksh${shillings} from ${business}.`
   const timeZone = 'Africa/Nairobi'
   const on = new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'numeric', year: '2-digit', timeZone })
   const time = new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
