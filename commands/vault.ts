@@ -27,9 +27,14 @@ export interface Vault {
 type Known = Pick<SessionParts, 'readModels' | 'asInLog' | 'secret'> & { readonly dataKey: string }
 
 /** Opens the vault, creating its tables where missing. */
-export async function openVault(pool: pg.Pool, { dataKey, ...known }: Known): Promise<Vault> {
+export async function openVault(pool: pg.Pool, known: Known): Promise<Vault> {
   await createVaultTables(pool)
   await createFactorTables(pool)
+  return vaultOver(pool, known)
+}
+
+/** The vault over a database whose tables exist. */
+export function vaultOver(pool: pg.Pool, { dataKey, ...known }: Known): Vault {
   const credentials = new Credentials(pool)
   return {
     credentials,

@@ -1,18 +1,14 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import { newStudioDayCache, type StudioDayCache, studioOf } from '../api/routes/availability.ts'
-import { createPeople } from '../commands/accounts/people.ts'
-import { BookingCodes } from '../commands/bookings/booking-codes.ts'
-import { createHandle } from '../commands/handle.ts'
+import { createServices } from '../commands/create-services.ts'
 import { KeyedIds } from '../commands/keyed-ids.ts'
 import { openLimitStore } from '../commands/limits/limit-store.ts'
 import { Links } from '../commands/links.ts'
 import { chargeIn } from '../commands/payments/issue-link.ts'
 import { skippedIn } from '../commands/read-models/skip-event.ts'
 import type { Services } from '../commands/services.ts'
-import { StreamStates } from '../commands/stream-states.ts'
 import { streams } from '../commands/streams.ts'
-import { createTransact } from '../commands/unit-of-work.ts'
 import { openVault } from '../commands/vault.ts'
 import { withAppendListener } from '../eventstore/append-listener.ts'
 import { keyOf } from '../eventstore/codec/encryption.ts'
@@ -24,7 +20,6 @@ import type { StoredEvent } from '../eventstore/stored-event.ts'
 import { breachCheck } from '../integrations/breaches/breach-check.ts'
 import type { ImageStore } from '../integrations/images/image-store.ts'
 import { openImageStore } from '../integrations/images/open-image-store.ts'
-import { KeyedQueue } from '../lib/keyed-queue.ts'
 import type { PendingDecisions } from '../processes/decisions/pending-decisions.ts'
 import { postgresDecisions } from '../processes/decisions/postgres-decisions.ts'
 import { projections } from '../projections/all.ts'
@@ -142,41 +137,25 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     keys.refresh()
     return compareWithLog({ connectionString: database.url, store, projections, skipped, signal })
   }
-  const ids = new KeyedIds(secrets.dataKey)
   const images = await openImageStore(config)
-  const [states, queue] = [new StreamStates(), new KeyedQueue()]
-  const handle = createHandle(store, states, queue)
   const stoppedProjections = new StoppedProjections(projectionPool, projections)
   const db = withoutStopped(readPool, stoppedProjections)
-  const readModels = readModelsIn(db)
-  const waitForProjections = waitingFor(projectionProgress, stoppedProjections)
-  const services: Services = {
+  const given = {
     store,
-    handle,
-    transact: createTransact(store, states, queue),
     db,
-    readModels,
+    readModels: readModelsIn(db),
     links: new Links(secrets.linkSecret),
     limits: { store: await openLimitStore(pools.limits), rules: config.limits },
-    ids,
-    codes: new BookingCodes(handle, store, ids),
-    async bookingByCode(code, position) {
-      const known = await readModels.bookingWithCode(code)
-      if (known !== undefined) return known
-      await waitForProjections(position)
-      return readModels.bookingWithCode(code)
-    },
-    people: createPeople(ids, keys),
+    ids: new KeyedIds(secrets.dataKey),
     vault: await openVault(vaultPool, {
       readModels: db,
-      asInLog: async (userId) => (await freshRows(readPool, store, [streams.user(userId)])).db,
+      asInLog: async (userId: string) => (await freshRows(readPool, store, [streams.user(userId)])).db,
       secret: secrets.jwtSecret,
       dataKey: secrets.dataKey,
     }),
     isBreached: breachCheck(config.passwordBreachUrl, (reason) => log.warn({ reason }, 'a breach check failed')),
-    requests: new KeyedQueue(),
     chargeOf: chargeIn(config.mpesa.chargesAs),
-    waitForProjections,
+    waitForProjections: waitingFor(projectionProgress, stoppedProjections),
   }
   const secretFor = (purpose: string) => createHmac('sha256', secrets.jwtSecret).update(purpose).digest('hex')
   const callbackSecrets = { current: secrets.mpesaCallbackSecret, former: secretFor('mpesa callbacks') }
@@ -205,7 +184,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     rebuiltTo: () => rebuiltTo(readPool, projections),
     compareReadModels,
     projectionProgress,
-    services,
+    services: createServices(given, keys),
     decisions: postgresDecisions(database.pool, config.decisionUndoSeconds),
     images,
     secretFor,

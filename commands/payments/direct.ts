@@ -12,7 +12,6 @@ import {
 import type { DirectMethod } from '../../domain/payment/events.ts'
 import { issueLink, termsOf } from '../../domain/payment/link.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
-import { settleUp } from '../../domain/payment/settle-up.ts'
 import { balanceCents } from '../../domain/payment/sums.ts'
 import { receipt } from '../../domain/receipt/receipt.ts'
 import { release, renew, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
@@ -22,7 +21,7 @@ import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { fetchPaymentAndBooking } from './payment-and-booking.ts'
+import { fetchPaymentAndBooking, settle } from './payment-and-booking.ts'
 
 export interface RecordDirectInput {
   readonly method: DirectMethod
@@ -135,11 +134,4 @@ export async function returnDirect(
   const { personId } = placed(state).customer
   const decide = (money: Payment) => returnIt(money, { ...input, personId })
   return (await services.handle(payment, streams.payment(bookingId), decide, context)).position
-}
-
-/** Decides what follows from the money: the booking is paid, or owed again. */
-function settle({ money, booked }: Awaited<ReturnType<typeof fetchPaymentAndBooking>>, { now }: CommandContext): void {
-  const decided = settleUp({ payment: money.state, booking: booked.state }, { now, newRefundId: newId })
-  money.decide(() => decided.payment)
-  booked.decide(() => decided.booking)
 }

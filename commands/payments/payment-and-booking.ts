@@ -1,8 +1,9 @@
 import { type Booking, booking } from '../../domain/booking/booking.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
+import { type SettledUp, settleUp } from '../../domain/payment/settle-up.ts'
 import type { Position } from '../../eventstore/event-store.ts'
-import type { CommandContext } from '../context.ts'
+import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
@@ -12,6 +13,12 @@ import type { UnitOfWork } from '../unit-of-work.ts'
 export const paymentOf = async ({ store }: Services, bookingId: string): Promise<Payment> =>
   (await load(store, payment, streams.payment(bookingId))).state
 
+/** Returns a command that decides on a booking's payment alone. It throws what `decide` throws. */
+export const onPayment =
+  <Given>(decide: (money: Payment, given: Given) => readonly PaymentEvent[]) =>
+  (services: Services, bookingId: string, given: Given, context: CommandContext) =>
+    services.handle(payment, streams.payment(bookingId), (money) => decide(money, given), context)
+
 /**
  * Loads a booking and its payment. The payment comes first, so that the booking is at least as new, and its events are
  * appended first if the store appends to one stream at a time.
@@ -19,6 +26,18 @@ export const paymentOf = async ({ store }: Services, bookingId: string): Promise
 export async function fetchPaymentAndBooking(unit: UnitOfWork, bookingId: string) {
   const money = await unit.fetch(payment, streams.payment(bookingId))
   return { money, booked: await unit.fetch(booking, streams.booking(bookingId)) }
+}
+
+/** Decides what follows from the money: the booking is paid or owed again, and other money is to be refunded. */
+export function settle(
+  { money, booked }: Awaited<ReturnType<typeof fetchPaymentAndBooking>>,
+  { now }: CommandContext,
+  areHoursGone = false,
+): SettledUp {
+  const decided = settleUp({ payment: money.state, booking: booked.state }, { now, newRefundId: newId, areHoursGone })
+  money.decide(() => decided.payment)
+  booked.decide(() => decided.booking)
+  return decided
 }
 
 interface Decision {

@@ -5,8 +5,6 @@ import { kenyanMobile } from '../../domain/kernel/phone.ts'
 import { issueLink as issue, termsOf } from '../../domain/payment/link.ts'
 import { type Prompt, payment } from '../../domain/payment/payment.ts'
 import {
-  type AcceptPrompt,
-  type AnswerPrompt,
   acceptPrompt as accept,
   alreadyPaid,
   answerPrompt as answer,
@@ -24,7 +22,7 @@ import { admitPrompt, type RequestedRing, withdrawPrompt } from '../limits/promp
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { ownerOfEarlier } from './earlier.ts'
-import { decideOnPayment, paymentOf } from './payment-and-booking.ts'
+import { decideOnPayment, onPayment, paymentOf } from './payment-and-booking.ts'
 
 const minuteMs = 60_000
 
@@ -164,12 +162,10 @@ async function disowned(services: Services, token: string): Promise<{ bookingId:
 }
 
 /** Records M-Pesa's ids of a prompt. Keeps the first ones. Throws DomainError `not_found`. */
-export const acceptPrompt = (services: Services, bookingId: string, accepted: AcceptPrompt, context: CommandContext) =>
-  services.handle(payment, streams.payment(bookingId), (money) => accept(money, accepted), context)
+export const acceptPrompt = onPayment(accept)
 
 /** Records that a prompt ended without payment. Keeps an earlier outcome. Throws DomainError `not_found`. */
-export const answerPrompt = (services: Services, bookingId: string, answered: AnswerPrompt, context: CommandContext) =>
-  services.handle(payment, streams.payment(bookingId), (money) => answer(money, answered), context)
+export const answerPrompt = onPayment(answer)
 
 /**
  * Records that the status query reports a prompt as paid. Returns whether its money is recorded. Throws DomainError

@@ -1,7 +1,7 @@
 import { booking, placed } from '../../domain/booking/booking.ts'
 import { readBookingCode } from '../../domain/kernel/booking-code.ts'
-import { type PromptIds, payment } from '../../domain/payment/payment.ts'
-import { acceptPrompt, type PaidPrompt, paidElsewhere } from '../../domain/payment/prompt.ts'
+import type { PromptIds } from '../../domain/payment/payment.ts'
+import { acceptPrompt, paidElsewhere } from '../../domain/payment/prompt.ts'
 import { allocate } from '../../domain/payment/settle-up.ts'
 import type { SuspenseReason } from '../../domain/receipt/events.ts'
 import { assign, giveBack, match, suspend } from '../../domain/receipt/place.ts'
@@ -13,7 +13,7 @@ import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { ownerOfEarlier } from './earlier.ts'
-import { fetchPaymentAndBooking } from './payment-and-booking.ts'
+import { fetchPaymentAndBooking, onPayment } from './payment-and-booking.ts'
 import { untilSettled } from './settle-payment.ts'
 
 /**
@@ -138,5 +138,4 @@ async function ownerOf(
 }
 
 /** If an admin assigned a prompt's money to another booking, the prompt's payment stops expecting it. */
-export const notePaidElsewhere = (services: Services, bookingId: string, paid: PaidPrompt, context: CommandContext) =>
-  services.handle(payment, streams.payment(bookingId), (money) => paidElsewhere(money, paid), context)
+export const notePaidElsewhere = onPayment(paidElsewhere)

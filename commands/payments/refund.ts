@@ -5,8 +5,6 @@ import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { type Payment, payment, type Refund } from '../../domain/payment/payment.ts'
 import {
   refundByHand as byHand,
-  type FailRefund,
-  type FinishRefund,
   failRefund as fail,
   finishRefund as finish,
   numberToReverse,
@@ -23,14 +21,17 @@ import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { paymentOf } from './payment-and-booking.ts'
+import { onPayment, paymentOf } from './payment-and-booking.ts'
 
 /** Decides an admin's refund order, unless a payout's phone number was erased. */
 const ordering =
   <Order extends OrderRefund>(decide: (money: Payment, ordered: Order) => PaymentEvent[]) =>
   async (services: Services, bookingId: string, ordered: Order, context: CommandContext) => {
-    await checkPayer(services, bookingId, ordered)
-    return services.handle(payment, streams.payment(bookingId), (current) => decide(current, ordered), context)
+    if (ordered.way === 'payout') {
+      const money = await paymentOf(services, bookingId)
+      await phoneFor(services, bookingId, money, refundOf(money, ordered.refundId))
+    }
+    return onPayment(decide)(services, bookingId, ordered, context)
   }
 
 /**
@@ -45,20 +46,10 @@ export const beginRefund = ordering(order)
  */
 export const retryRefund = ordering(retry)
 
-/** Throws DomainError `invalid` if a payout no longer has the payer's number, and `not_found`. */
-async function checkPayer(services: Services, bookingId: string, { way, refundId }: OrderRefund): Promise<void> {
-  const money = await paymentOf(services, bookingId)
-  if (way === 'payout') await phoneFor(services, bookingId, money, refundOf(money, refundId))
-}
-
 /** The parameters of the M-Pesa request. */
 export type RefundOrder = { readonly refundId: string; readonly amountCents: number } & (
   | { readonly way: 'reversal'; readonly receipt: string }
-  | {
-      readonly way: 'payout'
-      readonly phone: string
-      readonly orderId: string
-    }
+  | { readonly way: 'payout'; readonly phone: string; readonly orderId: string }
 )
 
 /**
@@ -70,12 +61,7 @@ export async function startRefund(
   { bookingId, refundId }: { readonly bookingId: string; readonly refundId: string },
   context: CommandContext,
 ): Promise<RefundOrder | undefined> {
-  const { state, events } = await services.handle(
-    payment,
-    streams.payment(bookingId),
-    (current) => send(current, { refundId }),
-    context,
-  )
+  const { state, events } = await onPayment(send)(services, bookingId, { refundId }, context)
   if (events.length === 0) return undefined
   const refund = refundOf(state, refundId)
   const { amountCents } = refund
@@ -86,22 +72,19 @@ export async function startRefund(
 }
 
 /** Records M-Pesa's confirmation of a refund. Idempotent. Throws DomainError `not_found`. */
-export const finishRefund = (services: Services, bookingId: string, finished: FinishRefund, context: CommandContext) =>
-  services.handle(payment, streams.payment(bookingId), (current) => finish(current, finished), context)
+export const finishRefund = onPayment(finish)
 
 /**
  * Records that an admin refunded the money by other means. Throws DomainError `invalid` without a note, `wrong_status`
  * while M-Pesa is to, `not_found`.
  */
-export const refundByHand = (services: Services, bookingId: string, finished: FinishRefund, context: CommandContext) =>
-  services.handle(payment, streams.payment(bookingId), (current) => byHand(current, finished), context)
+export const refundByHand = onPayment(byHand)
 
 /**
  * Records that M-Pesa did not send a refund, according to M-Pesa or an admin. It may be ordered again. Throws
  * DomainError `not_found`.
  */
-export const failRefund = (services: Services, bookingId: string, failed: FailRefund, context: CommandContext) =>
-  services.handle(payment, streams.payment(bookingId), (current) => fail(current, failed), context)
+export const failRefund = onPayment(fail)
 
 /**
  * Records that M-Pesa took a receipt of a completed session back. Throws DomainError `wrong_status` before the session is

@@ -1,14 +1,14 @@
 import { type Booking, booking, placed } from '../../domain/booking/booking.ts'
 import { reinstate } from '../../domain/booking/decisions.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
-import { type SettledUp, settleUp } from '../../domain/payment/settle-up.ts'
+import type { SettledUp } from '../../domain/payment/settle-up.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { Contention, load } from '../handle.ts'
 import { changeWithHours } from '../schedule/reservations.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { fetchPaymentAndBooking } from './payment-and-booking.ts'
+import { fetchPaymentAndBooking, settle } from './payment-and-booking.ts'
 
 /** More than any booking needs, even with concurrent commands. */
 const maxTurns = 8
@@ -21,14 +21,9 @@ type DecideUnit = (unit: UnitOfWork, areHoursGone: boolean) => Promise<Pick<Sett
  * money. Idempotent.
  */
 export const settlePayment = (services: Services, bookingId: string, context: CommandContext): Promise<void> =>
-  untilSettled(services, bookingId, context, async (unit, areHoursGone) => {
-    const { money, booked } = await fetchPaymentAndBooking(unit, bookingId)
-    const given = { now: context.now, newRefundId: newId, areHoursGone }
-    const decided = settleUp({ payment: money.state, booking: booked.state }, given)
-    money.decide(() => decided.payment)
-    booked.decide(() => decided.booking)
-    return decided
-  })
+  untilSettled(services, bookingId, context, async (unit, areHoursGone) =>
+    settle(await fetchPaymentAndBooking(unit, bookingId), context, areHoursGone),
+  )
 
 /** Repeats a unit of work while its money reinstates the booking. */
 export async function untilSettled(

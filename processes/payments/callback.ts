@@ -30,24 +30,27 @@ const checkAgainAfterSeconds = {
 const lastSeconds = (reason: keyof typeof checkAgainAfterSeconds) => checkAgainAfterSeconds[reason].at(-1) ?? 0
 
 /** Why a callback is checked again, and since when. */
-export const Pending = z.object({
+const Pending = z.object({
   reason: z.enum(['unconfirmed', 'contradicted', 'unverified']),
   since: z.iso.datetime(),
 })
-type Pending = z.infer<typeof Pending>
+type Pending = z.output<typeof Pending>
 
-export interface ToJudge {
+export const ToJudge = z.object({
   /** The callback's id in the inbox. */
-  readonly id: string
+  id: z.string(),
   /** Null at first. */
-  readonly pending: Pending | null
-}
+  pending: Pending.nullable().default(null),
+})
 
 /**
  * Judges a callback and applies it if it is true. A callback with anything inconsistent changes nothing and is kept for
  * the admin.
  */
-export async function judgeCallback(parts: PaymentParts, { id, pending }: ToJudge): Promise<DelayedJobs> {
+export async function judgeCallback(
+  parts: PaymentParts,
+  { id, pending }: z.output<typeof ToJudge>,
+): Promise<DelayedJobs> {
   const callback = await parts.inbox.read(id)
   if (!callback || !mayChange(callback.verdict)) return []
   const judgement = await judge(parts, callback, pending)

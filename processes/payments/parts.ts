@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { byProcess, type CommandContext } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
 import type { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
@@ -22,6 +23,9 @@ export interface PaymentParts {
   readonly lookUpSeconds: readonly number[]
   readonly clock: () => Date
 }
+
+/** The payload of a job about a booking. */
+export const OfBooking = z.object({ bookingId: z.uuid() })
 
 /** Delayed jobs. Their keys make them unique. */
 export type DelayedJobs = readonly Job[]

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { acceptPrompt, answerPrompt, beginPrompt, explainPrompt } from '../../commands/payments/prompt.ts'
 import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
@@ -6,7 +7,15 @@ import { promptOf } from '../../domain/payment/sums.ts'
 import { maskedPhone } from '../../integrations/mpesa/formats.ts'
 import { Unclear } from '../../integrations/mpesa/mpesa.ts'
 import { promptEndOf } from '../../integrations/mpesa/result-codes.ts'
-import { contextFor, type DelayedJobs, delayedJob, inSeconds, type PaymentParts, pauseGuard } from './parts.ts'
+import {
+  contextFor,
+  type DelayedJobs,
+  delayedJob,
+  inSeconds,
+  OfBooking,
+  type PaymentParts,
+  pauseGuard,
+} from './parts.ts'
 
 /** The time after which another prompt may be sent, if the outcome is unknown. */
 const unresolvedSeconds = 300
@@ -15,19 +24,17 @@ const afterwards = [900, 3_600]
 /** How long to wait for the receipt of a prompt that the status query reports as paid. */
 const receiptSeconds = 60
 
-export interface OfPrompt {
-  readonly bookingId: string
-  readonly attemptId: string
-}
+export const OfPrompt = OfBooking.extend({ attemptId: z.uuid() })
 
 /**
  * Sends a prompt at most once. If the answer is lost, it looks the prompt up and never sends it again. It does not send
  * a prompt recorded as sent more than a minute ago, because that looks like a lost request.
  */
-export async function sendPrompt(parts: PaymentParts, { bookingId, attemptId }: OfPrompt): Promise<DelayedJobs> {
+export async function sendPrompt(parts: PaymentParts, prompted: z.output<typeof OfPrompt>): Promise<DelayedJobs> {
   const { services, mpesa, addresses } = parts
   const inTime = pauseGuard(parts)
-  const order = await beginPrompt(services, { bookingId, attemptId }, contextFor(parts, attemptId))
+  const { bookingId, attemptId } = prompted
+  const order = await beginPrompt(services, prompted, contextFor(parts, attemptId))
   if (!order || !inTime()) return []
   const asking = mpesa.prompt({
     phone: order.phone,
@@ -58,11 +65,12 @@ export async function definiteAnswer<Answer>(asking: Promise<Answer>): Promise<A
   }
 }
 
-export interface Watch extends OfPrompt {
-  readonly sentAt: string
+export const Watch = OfPrompt.extend({
+  sentAt: z.iso.datetime(),
   /** When the status query first reported it as paid; null before. */
-  readonly paidSince: string | null
-}
+  paidSince: z.iso.datetime().nullable(),
+})
+type Watch = z.output<typeof Watch>
 
 /** Polls a prompt's outcome until it is known. After five minutes another prompt may be sent. */
 export async function watchPrompt(parts: PaymentParts, watch: Watch): Promise<DelayedJobs> {

@@ -1,9 +1,10 @@
 import type { TaskList } from 'graphile-worker'
+import * as z from 'zod'
 import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
 import { NoStatement } from '../../integrations/mpesa/daraja/statement.ts'
 import { statementPauseSeconds } from '../../integrations/mpesa/shared-statement.ts'
 import { everyMinutes } from '../cron.ts'
-import { contextFor, type DelayedJobs, delayedJob, inSeconds, type PaymentParts } from './parts.ts'
+import { contextFor, type DelayedJobs, delayedJob, inSeconds, OfBooking, type PaymentParts } from './parts.ts'
 import { lookUpPrompts } from './prompts.ts'
 
 const hourMs = 3_600_000
@@ -53,17 +54,19 @@ const claimedHours = 3
 /** After this time, the regular reading of the statement finds the money. */
 const longestSeconds = 600
 
-export interface Claim {
-  readonly bookingId: string
+export const Claim = OfBooking.extend({
   /** Absent in jobs of earlier versions. */
-  readonly claimedAt?: string | undefined
-}
+  claimedAt: z.iso.datetime().optional(),
+})
 
 /**
  * Looks up the money of a customer who claims to have paid: in the prompts and in M-Pesa's statement, each regardless
  * of the other's answer. Reads the statement again if the latest one is older than the claim.
  */
-export async function checkClaim(parts: PaymentParts, { bookingId, claimedAt }: Claim): Promise<DelayedJobs> {
+export async function checkClaim(
+  parts: PaymentParts,
+  { bookingId, claimedAt }: z.output<typeof Claim>,
+): Promise<DelayedJobs> {
   const [prompts, statement] = await Promise.allSettled([
     lookUpPrompts(parts, bookingId),
     tryStatement(parts, claimedHours),

@@ -6,25 +6,24 @@ import { settlePayment } from '../../commands/payments/settle-payment.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
 import { nightly } from '../cron.ts'
 import { runAgainAt } from '../run-again.ts'
-import { judgeCallback, Pending } from './callback.ts'
-import { contextFor, type DelayedJobs, type PaymentParts, pauseGuard } from './parts.ts'
+import { judgeCallback, ToJudge } from './callback.ts'
+import { contextFor, type DelayedJobs, OfBooking, type PaymentParts, pauseGuard } from './parts.ts'
 import type { PaymentTask } from './payments.ts'
-import { definiteAnswer, sendPrompt, watchPrompt } from './prompts.ts'
-import { checkClaim, sweepTasks } from './statement.ts'
+import { definiteAnswer, OfPrompt, sendPrompt, Watch, watchPrompt } from './prompts.ts'
+import { Claim, checkClaim, sweepTasks } from './statement.ts'
 
-interface RefundRef {
-  readonly bookingId: string
-  readonly refundId: string
-}
+const OfRefund = OfBooking.extend({ refundId: z.uuid() })
+const OfReceipt = z.object({ receipt: z.string() })
 
 /**
  * Sends a refund at most once. If the answer is lost, it waits for the result callback or an admin. It does not send a
  * refund recorded as sent more than a minute ago, because that looks like a lost request.
  */
-async function sendRefund(parts: PaymentParts, { bookingId, refundId }: RefundRef): Promise<DelayedJobs> {
+async function sendRefund(parts: PaymentParts, refunded: z.output<typeof OfRefund>): Promise<DelayedJobs> {
   const { services, mpesa, addresses } = parts
   const inTime = pauseGuard(parts)
-  const order = await startRefund(services, { bookingId, refundId }, contextFor(parts, refundId))
+  const { bookingId, refundId } = refunded
+  const order = await startRefund(services, refunded, contextFor(parts, refundId))
   if (!order || !inTime()) return []
   const transfer = {
     shillings: order.amountCents / 100,
@@ -51,14 +50,6 @@ export const callbackTasks = (inbox: Pick<Inbox, 'clearBodies'>, clock: () => Da
     await inbox.clearBodies(clock())
   },
 })
-
-const OfBooking = z.object({ bookingId: z.uuid() })
-const OfPrompt = OfBooking.extend({ attemptId: z.uuid() })
-const Watch = OfPrompt.extend({ sentAt: z.iso.datetime(), paidSince: z.iso.datetime().nullable() })
-const OfRefund = OfBooking.extend({ refundId: z.uuid() })
-const OfReceipt = z.object({ receipt: z.string() })
-const Claim = OfBooking.extend({ claimedAt: z.iso.datetime().optional() })
-const ToJudge = z.object({ id: z.string(), pending: Pending.nullable().default(null) })
 
 type Step = (payload: unknown) => Promise<DelayedJobs>
 

@@ -1,13 +1,4 @@
 import pg from 'pg'
-import { CalendarFeeds } from '../../commands/accounts/calendar-feeds.ts'
-import { Credentials } from '../../commands/accounts/credentials.ts'
-import { MailedLinks } from '../../commands/accounts/mailed-links.ts'
-import { createPeople } from '../../commands/accounts/people.ts'
-import { PushDevices } from '../../commands/accounts/push-store.ts'
-import { SessionStore } from '../../commands/accounts/session-store.ts'
-import { Sessions } from '../../commands/accounts/sessions.ts'
-import { SignInCodes } from '../../commands/accounts/sign-in-codes.ts'
-import { BookingCodes } from '../../commands/bookings/booking-codes.ts'
 import { approveBooking } from '../../commands/bookings/change-booking.ts'
 import {
   confirmOrReleaseReservation,
@@ -15,18 +6,14 @@ import {
 } from '../../commands/bookings/confirm-or-release-reservation.ts'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
 import { byProcess, type CommandContext, newId } from '../../commands/context.ts'
-import { Challenges } from '../../commands/factors/challenges.ts'
-import { FactorSecrets, Factors } from '../../commands/factors/factors.ts'
-import { PendingSignIns } from '../../commands/factors/pending-sign-ins.ts'
-import { createHandle } from '../../commands/handle.ts'
+import { createServices } from '../../commands/create-services.ts'
 import { KeyedIds } from '../../commands/keyed-ids.ts'
 import { unlimited } from '../../commands/limits/limits.fixtures.ts'
 import { limitsInMemory } from '../../commands/limits/limits-in-memory.ts'
 import { Links } from '../../commands/links.ts'
 import { chargeIn } from '../../commands/payments/issue-link.ts'
 import type { Services } from '../../commands/services.ts'
-import { StreamStates } from '../../commands/stream-states.ts'
-import { createTransact } from '../../commands/unit-of-work.ts'
+import { vaultOver } from '../../commands/vault.ts'
 import { admin, customer, nairobi, opening, terms } from '../../domain/booking/booking.fixtures.ts'
 import type { BookingTerms } from '../../domain/booking/events.ts'
 import { type DomainEvent, eventSchemas } from '../../domain/events.ts'
@@ -36,7 +23,6 @@ import type { EventStore } from '../../eventstore/event-store.ts'
 import { streamsInMemory } from '../../eventstore/streams-in-memory.ts'
 import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
 import { SharedStatement } from '../../integrations/mpesa/shared-statement.ts'
-import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import { readModelsIn } from '../../projections/read-models.ts'
 import { deadlines } from '../deadlines/deadlines.ts'
 import { meetDeadlines } from '../deadlines/due.ts'
@@ -273,37 +259,20 @@ export function servicesOver(store: EventStore): Services {
   // Read models by hand: the studio's opening hours, and a free schedule.
   const query = async (sql: string) => ({ rows: sql.includes('from studios') ? [{ opening }] : [] })
   Object.defineProperty(db, 'query', { value: query })
-  const ids = new OrderedIds('a secret')
-  const credentials = new Credentials(db)
-  const [states, queue] = [new StreamStates(), new KeyedQueue()]
-  const handle = createHandle(store, states, queue)
-  return {
-    ...{ handle, transact: createTransact(store, states, queue), codes: new BookingCodes(handle, store, ids) },
-    ...{ chargeOf: chargeIn('simulator'), bookingByCode: (code) => bookingByCode(store, code) },
-    ...{ store, db, ids, links: new Links('a secret'), requests: new KeyedQueue() },
-    limits: { store: limitsInMemory(), rules: unlimited },
-    readModels: { ...readModelsIn(db), recordedReceipts: (numbers) => recordedReceipts(store, numbers) },
-    people: createPeople(ids, keysInMemory()),
-    vault: {
-      credentials,
-      mailedLinks: new MailedLinks(db),
-      signInCodes: new SignInCodes(db),
-      calendarFeeds: new CalendarFeeds(db),
-      pushDevices: new PushDevices(db),
-      sessions: new Sessions({
-        credentials,
-        store: new SessionStore(db),
-        readModels: db,
-        asInLog: async () => db,
-        secret: 'a secret',
-      }),
-      factors: new Factors(db, new FactorSecrets('a'.repeat(64))),
-      challenges: new Challenges(db),
-      pendingSignIns: new PendingSignIns(db),
+  const known = { readModels: db, asInLog: async () => db, secret: 'a secret', dataKey: 'a'.repeat(64) }
+  const given = {
+    ...{ store, db, ids: new OrderedIds('a secret'), links: new Links('a secret'), vault: vaultOver(db, known) },
+    readModels: {
+      ...readModelsIn(db),
+      recordedReceipts: (numbers: readonly string[]) => recordedReceipts(store, numbers),
+      bookingWithCode: (code: string) => bookingWithCode(store, code),
     },
+    limits: { store: limitsInMemory(), rules: unlimited },
+    chargeOf: chargeIn('simulator'),
     isBreached: async () => false,
     waitForProjections: async () => undefined,
   }
+  return createServices(given, keysInMemory())
 }
 
 /** As the read models know them. */
@@ -315,7 +284,7 @@ async function recordedReceipts(store: EventStore, numbers: readonly string[]): 
 }
 
 /** As the read models know it, which here are always up to date. */
-async function bookingByCode(store: EventStore, code: string): Promise<string | undefined> {
+async function bookingWithCode(store: EventStore, code: string): Promise<string | undefined> {
   for await (const { type, data } of store.readAll({ types: ['booking.requested'] }))
     if (type === 'booking.requested' && data.code === code) return data.bookingId
   return undefined

@@ -1,20 +1,15 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import pg from 'pg'
-import { createPeople } from '../../../commands/accounts/people.ts'
-import { BookingCodes } from '../../../commands/bookings/booking-codes.ts'
-import { createHandle } from '../../../commands/handle.ts'
+import { createServices } from '../../../commands/create-services.ts'
 import { KeyedIds } from '../../../commands/keyed-ids.ts'
 import { Links } from '../../../commands/links.ts'
 import { chargeIn } from '../../../commands/payments/issue-link.ts'
 import { skippedIn, skipsOfProcesses } from '../../../commands/read-models/skip-event.ts'
 import type { Services } from '../../../commands/services.ts'
-import { StreamStates } from '../../../commands/stream-states.ts'
-import { createTransact } from '../../../commands/unit-of-work.ts'
 import { withCodec, withoutDecryption } from '../../../eventstore/codec/with-codec.ts'
 import { type EventStore, type Position, StoreUnavailable } from '../../../eventstore/event-store.ts'
 import type { ImageStore } from '../../../integrations/images/image-store.ts'
 import { SharedStatement } from '../../../integrations/mpesa/shared-statement.ts'
-import { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import { deadlines, deadlineTasks } from '../../../processes/deadlines/deadlines.ts'
 import { decisionTasks } from '../../../processes/decisions/carry-out.ts'
 import type { PendingDecisions } from '../../../processes/decisions/pending-decisions.ts'
@@ -196,33 +191,21 @@ export class Application {
     const { keys, database, vault, limits } = this.#outside
     const db = new pg.Pool()
     Object.defineProperty(db, 'query', { value: async () => ({ rows: [], rowCount: 1 }) })
-    const ids = new RememberedIds('a secret')
-    const [states, queue] = [new StreamStates(), new KeyedQueue()]
-    const handle = createHandle(store, states, queue)
-    const readModels = readModelsOf(database, (label, effect) => this.#ask(label, effect))
+    const ask = <Result>(label: string, effect: () => Result | Promise<Result>) => this.#ask(label, effect)
     const { projectionProgress } = this
     const waitForProjections = async (position: Position | undefined) => {
       await projectionProgress.waitForOrThrow(position)
       if (position !== undefined) this.#outside.shown(position)
     }
-    return {
-      ...{ store, db, ids, handle, readModels, waitForProjections },
-      transact: createTransact(store, states, queue),
-      codes: new BookingCodes(handle, store, ids),
-      async bookingByCode(code, position) {
-        const known = await readModels.bookingWithCode(code)
-        if (known !== undefined) return known
-        await waitForProjections(position)
-        return readModels.bookingWithCode(code)
-      },
+    const given = {
+      ...{ store, db, waitForProjections, ids: new RememberedIds('a secret'), links: new Links('a secret') },
+      readModels: readModelsOf(database, ask),
+      limits: limitsIn(limits, this.machine, ask),
+      vault: vaultIn(vault, database, store, ask),
       chargeOf: chargeIn('simulator'),
-      links: new Links('a secret'),
-      limits: limitsIn(limits, this.machine, (label, effect) => this.#ask(label, effect)),
-      requests: new KeyedQueue(),
-      people: createPeople(ids, keys),
       isBreached: async () => false,
-      vault: vaultIn(vault, database, store, (label, effect) => this.#ask(label, effect)),
     }
+    return createServices(given, keys)
   }
 
   /** Asks the database. */
