@@ -47,5 +47,16 @@ export interface Services {
   readonly waitForProjections: (position: Position | undefined) => Promise<void>
 }
 
-/** What a command on a stream needs. */
+/** What a function that only reads streams needs. */
+export interface LogReader {
+  readonly store: Pick<EventStore, 'read'>
+}
+
+/** What a command needs that decides on a stream and reads no other. */
+export type LogWriter = Pick<Services, 'handle'>
+
+/** What a command needs that also reads other streams. */
 export type Log = Pick<Services, 'handle' | 'store'>
+
+/** What a limit needs: the counts, and the ids that hide whom they count. */
+export type LimitServices = Pick<Services, 'limits' | 'ids'>

@@ -4,7 +4,7 @@ import { AppendUnknown, type ExpectedVersion, VersionConflict } from '../eventst
 import type { PlainErrorKey } from '../language/errors/errors.ts'
 import type { CommandContext } from './context.ts'
 import { Contention } from './handle.ts'
-import type { Log } from './services.ts'
+import type { Log, LogReader, LogWriter } from './services.ts'
 
 /** A text that must be unique, and its new owner. */
 export interface UniqueText {
@@ -86,7 +86,7 @@ export async function changeUniquenessReservation<Result>(
 }
 
 /** Returns the owner of a text, if any. */
-export async function ownerOf(services: Log, stream: string): Promise<string | undefined> {
+export async function ownerOf(services: LogReader, stream: string): Promise<string | undefined> {
   return (await currentReservation(services, stream))?.ownerId
 }
 
@@ -119,7 +119,7 @@ async function reserveText(services: Log, stream: string, text: UniqueText, cont
 
 /** Releases this reservation, unless the owner has renewed it since. */
 async function releaseReservation(
-  { handle }: Log,
+  { handle }: LogWriter,
   stream: string,
   { ownerId, version }: Reservation,
   context: CommandContext,
@@ -133,7 +133,7 @@ async function releaseReservation(
 
 /** Returns a reservation that its owner no longer needs, if any. */
 async function abandonedReservation(
-  services: Log,
+  services: LogReader,
   stream: string,
   { usageOf, forfeit }: UniqueText,
   context: CommandContext,
@@ -147,7 +147,7 @@ async function abandonedReservation(
   return (await forfeit(current.ownerId, context)) ? current : undefined
 }
 
-async function currentReservation({ store }: Log, stream: string) {
+async function currentReservation({ store }: LogReader, stream: string) {
   let last: (Reservation & { readonly at: string }) | undefined
   for await (const { type, data, metadata, version } of store.read(stream)) {
     if (type === 'uniqueness.claimed') last = { ownerId: data.ownerId, at: metadata.at, version }

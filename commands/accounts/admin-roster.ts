@@ -4,7 +4,7 @@ import type { AccountEvent } from '../../domain/account/events.ts'
 import { type EventStore, type ExpectedVersion, VersionConflict } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
 import { Contention, type Handled, load } from '../handle.ts'
-import type { Services } from '../services.ts'
+import type { Log } from '../services.ts'
 import { streams } from '../streams.ts'
 
 /** Returns the number of admins who can sign in. */
@@ -20,7 +20,7 @@ const attempts = 8
  * version of that removal, or both steps repeat. Throws DomainError `last_admin`, what `decide` throws, or Contention.
  */
 export async function changeUnlessLast(
-  services: Services,
+  services: Log,
   userId: string,
   decide: (state: Account) => AccountEvent[],
   context: CommandContext,
@@ -46,11 +46,7 @@ export async function changeUnlessLast(
 }
 
 /** Adds an active admin to the roster. Call it after each change that may have made someone an admin. */
-export async function syncAdminRoster(
-  { store, handle }: Services,
-  userId: string,
-  context: CommandContext,
-): Promise<void> {
+export async function syncAdminRoster({ store, handle }: Log, userId: string, context: CommandContext): Promise<void> {
   const { state, version } = await load(store, account, streams.user(userId))
   if (!isAdmin(state)) return
   const asOf = { userId, accountVersion: numberOf(version) }

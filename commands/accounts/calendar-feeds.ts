@@ -8,7 +8,7 @@ import type { Position } from '../../eventstore/event-store.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
-import type { Services } from '../services.ts'
+import type { Log, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { accountOf } from './find-user.ts'
 
@@ -75,7 +75,7 @@ export interface NewCalendarFeed {
  * DomainError `not_found`, or `not_allowed` for a studio of another manager and for other people.
  */
 export async function issueCalendarFeed(
-  services: Services,
+  services: Log & Pick<Services, 'vault'>,
   { userId, studioId }: Pick<OwnedFeed, 'userId' | 'studioId'>,
   context: CommandContext,
 ): Promise<NewCalendarFeed> {
@@ -120,7 +120,7 @@ export async function revokeAllCalendarFeeds(
   return (await handle(account, streams.user(userId), revoke, context)).position
 }
 
-async function checkStudio({ store }: Services, studioId: string, userId: string): Promise<void> {
+async function checkStudio({ store }: LogReader, studioId: string, userId: string): Promise<void> {
   const { state } = await load(store, studio, streams.studio(studioId))
   if (!('managerId' in state)) throw new DomainError('not_found', 'studio.not-found')
   checkManaged(state.managerId, userId)

@@ -9,17 +9,20 @@ import { release, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
 import { type Handled, load } from '../handle.ts'
-import type { Services } from '../services.ts'
+import type { Log, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { changeUnlessLast, syncAdminRoster } from './admin-roster.ts'
 import { accountOf } from './find-user.ts'
 import type { AccountNow } from './join.ts'
 
+/** What the erasure of a person needs. */
+export type ErasureServices = Log & Pick<Services, 'people' | 'vault'>
+
 type Decide = (state: Account) => AccountEvent[]
 
 /** Changes a person's name and phone, and their language if one is given. Throws DomainError `not_found`, `invalid`. */
 export async function changeProfile(
-  services: Services,
+  services: LogWriter,
   userId: string,
   { language, ...profile }: Profile & { readonly language?: Language | undefined },
   context: CommandContext,
@@ -37,7 +40,7 @@ export async function changeProfile(
  * `last_admin`, or `wrong_status` for a staff role of an account whose address another account has.
  */
 export async function changeUserRole(
-  services: Services,
+  services: Log & Pick<Services, 'ids' | 'vault'>,
   userId: string,
   { role, by }: { readonly role: Role; readonly by: string },
   context: CommandContext,
@@ -61,7 +64,7 @@ export async function changeUserRole(
  * `last_admin`.
  */
 export async function setActive(
-  services: Services,
+  services: Log & Pick<Services, 'vault'>,
   userId: string,
   { active, by }: { readonly active: boolean; readonly by: string },
   context: CommandContext,
@@ -80,7 +83,7 @@ export async function setActive(
  * short, a process does the rest.
  */
 export async function deleteUser(
-  services: Services,
+  services: ErasureServices,
   userId: string,
   by: string,
   context: CommandContext,
@@ -98,7 +101,7 @@ export async function deleteUser(
  * `wrong_status` when they take an account at the same moment.
  */
 export async function erasePerson(
-  services: Services,
+  services: ErasureServices,
   personId: string,
   by: string,
   context: CommandContext,
@@ -112,13 +115,13 @@ export async function erasePerson(
 
 /** Erases a person who has no account. Throws DomainError `wrong_status` if they have one by now. */
 export async function eraseWithoutAccount(
-  services: Services,
+  { handle, people }: Pick<Services, 'handle' | 'people'>,
   personId: string,
   context: CommandContext,
 ): Promise<Position | undefined> {
   const decide: Decide = (state) => erase(state, personId)
-  const { position } = await services.handle(account, streams.user(personId), decide, context)
-  await services.people.erase(personId)
+  const { position } = await handle(account, streams.user(personId), decide, context)
+  await people.erase(personId)
   return position
 }
 
@@ -127,7 +130,7 @@ export async function eraseWithoutAccount(
  * so does an account that has changed since, such as by a sign-in. Throws VersionConflict if it changes meanwhile.
  */
 export async function deleteUnusedAccount(
-  services: Services,
+  services: ErasureServices,
   { userId, asOf }: { readonly userId: string; readonly asOf: Position },
   context: CommandContext,
 ): Promise<void> {
@@ -143,7 +146,7 @@ export async function deleteUnusedAccount(
  * Deletes the rest after the log records an erasure: the person's secrets, the reservation of their address, their key.
  */
 export async function forgetPerson(
-  services: Services,
+  services: Pick<Services, 'handle' | 'people' | 'vault'>,
   { personId, emailId }: Pick<ExistingAccount, 'personId' | 'emailId'>,
   context: CommandContext,
 ): Promise<void> {
@@ -159,13 +162,21 @@ export async function forgetPerson(
  * Deletes the customers' accounts that give an address of which the owner wants to be forgotten. An owner who is forgotten
  * after years without use takes none along: each has its own time.
  */
-export async function removeClaimants(services: Services, emailId: string, context: CommandContext): Promise<void> {
+export async function removeClaimants(
+  services: ErasureServices,
+  emailId: string,
+  context: CommandContext,
+): Promise<void> {
   for (const { userId } of await services.vault.credentials.claimantsOf(emailId))
     await removeClaimant(services, userId, context)
 }
 
 /** Deletes a customer's account that gives an address which another account has. */
-export async function removeClaimant(services: Services, userId: string, context: CommandContext): Promise<void> {
+export async function removeClaimant(
+  services: ErasureServices,
+  userId: string,
+  context: CommandContext,
+): Promise<void> {
   const found = await accountOf(services, userId)
   if (!('userId' in found)) return
   const { state } = await services.handle(account, streams.user(userId), removeCustomer, context)
@@ -173,12 +184,12 @@ export async function removeClaimant(services: Services, userId: string, context
 }
 
 /** Ends the sessions and calendar feeds of a user at once. */
-async function endAccess({ vault }: Services, userId: string): Promise<void> {
+async function endAccess({ vault }: Pick<Services, 'vault'>, userId: string): Promise<void> {
   await vault.credentials.endSessions(userId)
   await vault.calendarFeeds.removeAll(userId)
 }
 
-const change = ({ handle }: Services, userId: string, decide: Decide, context: CommandContext) =>
+const change = ({ handle }: LogWriter, userId: string, decide: Decide, context: CommandContext) =>
   handle(account, streams.user(userId), decide, context)
 
 const nowOf = ({ state, position }: Handled<Account, AccountEvent>): AccountNow => ({ user: existing(state), position })

@@ -1,9 +1,8 @@
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { CommandContext } from '../context.ts'
-import type { Services } from '../services.ts'
 import { countAdmins, syncAdminRoster } from './admin-roster.ts'
 import { accountByEmail } from './find-user.ts'
-import { registerUser } from './join.ts'
+import { type RegisterServices, registerUser } from './join.ts'
 
 export interface FirstAdmin {
   readonly name: string
@@ -16,7 +15,7 @@ export interface FirstAdmin {
  * admin has the address, because registering an address must not grant rights; `invalid` for a common password.
  */
 export async function ensureFirstAdmin(
-  services: Services,
+  services: RegisterServices,
   admin: FirstAdmin,
   context: CommandContext,
 ): Promise<boolean> {

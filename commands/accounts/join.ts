@@ -9,10 +9,10 @@ import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
-import type { Services } from '../services.ts'
+import type { Log, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { syncAdminRoster } from './admin-roster.ts'
-import { forgetPerson, removeClaimant } from './change-user.ts'
+import { type ErasureServices, forgetPerson, removeClaimant } from './change-user.ts'
 import { accountByEmail, accountOf } from './find-user.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -33,9 +33,14 @@ export interface Registration extends Profile {
   readonly language?: Language | undefined
 }
 
+type JoinServices = Log & Pick<Services, 'ids' | 'people' | 'vault'>
+
+/** What a registration needs that checks a password. */
+export type RegisterServices = JoinServices & Pick<Services, 'isBreached'>
+
 /** Registers a user. Throws DomainError `taken`, or `invalid` with the field. */
 export async function registerUser(
-  services: Services,
+  services: RegisterServices,
   { password, language, ...registration }: Registration,
   context: CommandContext,
 ): Promise<AccountNow> {
@@ -49,7 +54,7 @@ interface HashedRegistration extends Omit<Registration, 'password'> {
 }
 
 async function registerHashed(
-  services: Services,
+  services: JoinServices,
   { passwordHash, language, ...registration }: HashedRegistration,
   context: CommandContext,
 ): Promise<AccountNow> {
@@ -72,7 +77,7 @@ export interface Invitation extends Profile {
 
 /** Invites a user. Throws DomainError `taken`, or `invalid` with the field. */
 export async function inviteUser(
-  services: Services,
+  services: JoinServices,
   invitation: Invitation,
   context: CommandContext,
 ): Promise<AccountNow> {
@@ -91,7 +96,7 @@ export interface Acceptance extends joining.TakeInvite {
  * is interrupted after the link was used, `signIn` with the new password completes it.
  */
 export async function acceptInvite(
-  services: Services,
+  services: Log & Pick<Services, 'vault' | 'isBreached'>,
   { token, password, ...taking }: Acceptance,
   context: CommandContext,
 ): Promise<AccountNow> {
@@ -107,7 +112,7 @@ export async function acceptInvite(
 
 /** Signs in an authenticated user. Throws as `decide` does. */
 export async function enter(
-  services: Services,
+  services: Log,
   userId: string,
   decide: (state: Account) => AccountEvent[],
   context: CommandContext,
@@ -126,7 +131,7 @@ type Identity = joining.NewUser
  * former owner was erased gets a new user.
  */
 async function join(
-  services: Services,
+  services: JoinServices,
   { email, role, ...given }: Profile & { readonly email: string; readonly role: Role },
   context: CommandContext,
   decide: (state: Account, identity: Identity) => AccountEvent[],
@@ -157,7 +162,7 @@ async function join(
  * has it.
  */
 export async function registerVisitor(
-  services: Services,
+  services: RegisterServices,
   { password, ...registration }: Omit<Registration, 'role' | 'verified' | 'password'> & { readonly password: string },
   context: CommandContext,
 ): Promise<AccountNow & { readonly owner: ExistingAccount | undefined }> {
@@ -175,7 +180,7 @@ export async function registerVisitor(
 
 /** Registers an account that gives an address which another account has. Removes such accounts that are two days old. */
 async function registerClaimant(
-  services: Services,
+  services: JoinServices,
   { passwordHash, language, email, ...given }: HashedRegistration,
   context: CommandContext,
 ): Promise<AccountNow> {
@@ -201,7 +206,7 @@ async function registerClaimant(
  * the reservation is still to be released.
  */
 async function claimAddress(
-  services: Services,
+  services: ErasureServices,
   { emailId, userId }: Pick<Identity, 'emailId' | 'userId'>,
   context: CommandContext,
 ): Promise<void> {

@@ -8,11 +8,11 @@ import type { Language } from '../../domain/kernel/language.ts'
 import { isPersonName } from '../../domain/kernel/person-name.ts'
 import { isReadable } from '../../domain/kernel/plain-text.ts'
 import type { CommandContext } from '../context.ts'
-import type { Services } from '../services.ts'
+import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { countGuess, forgetGuesses } from './attempts.ts'
 import { accountByEmail, accountOf, nobody } from './find-user.ts'
-import { type AccountNow, enter, registerUser } from './join.ts'
+import { type AccountNow, enter, type RegisterServices, registerUser } from './join.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { Device } from './session-store.ts'
 
@@ -43,7 +43,7 @@ export interface SigningIn {
  * a device that signed in before, which counts its own.
  */
 export async function signIn(
-  services: Services,
+  services: Log & Pick<Services, 'limits' | 'ids' | 'vault'>,
   { email, password, device, network, proof }: SigningIn,
   context: CommandContext,
 ): Promise<AccountNow> {
@@ -67,14 +67,14 @@ export async function signIn(
   return { user, position: undefined }
 }
 
-const claimant = async (services: Services, userId = nobody): Promise<ExistingAccount | undefined> => {
+const claimant = async (services: LogReader, userId = nobody): Promise<ExistingAccount | undefined> => {
   const state = await accountOf(services, userId)
   return 'userId' in state ? state : undefined
 }
 
 /** Returns the first account with a password. Checks as many passwords whether the accounts exist or not. */
 async function whoHas(
-  { vault }: Services,
+  { vault }: Pick<Services, 'vault'>,
   password: string,
   users: readonly (ExistingAccount | undefined)[],
 ): Promise<ExistingAccount | undefined> {
@@ -89,7 +89,7 @@ async function whoHas(
 
 /** Records wrong passwords for the audit log. */
 export async function recordFailure(
-  { handle }: Services,
+  { handle }: LogWriter,
   { userId, failures }: { readonly userId: string; readonly failures: number },
   context: CommandContext,
 ): Promise<void> {
@@ -111,7 +111,7 @@ export interface GoogleIdentity {
  * `not_allowed` when it is deactivated.
  */
 export async function signInWithGoogle(
-  services: Services,
+  services: RegisterServices,
   { subject, email, name, language }: GoogleIdentity,
   context: CommandContext,
 ): Promise<AccountNow> {
@@ -136,7 +136,7 @@ function nameIn(email: string): string {
 
 /** The user who forgot the password, and which link to send; undefined if unknown or not allowed to sign in. */
 export async function forgotPassword(
-  services: Services,
+  services: LogReader & Pick<Services, 'ids'>,
   email: string,
 ): Promise<{ readonly user: ExistingAccount; readonly purpose: 'reset' | 'invite' } | undefined> {
   const user = await accountByEmail(services, email)
@@ -151,7 +151,7 @@ export async function forgotPassword(
  * `invalid`, `not_allowed`.
  */
 export async function resetPassword(
-  services: Services,
+  services: Log & Pick<Services, 'limits' | 'vault' | 'isBreached'>,
   { token, password }: { readonly token: string; readonly password: string },
   context: CommandContext,
 ): Promise<AccountNow> {
@@ -184,7 +184,7 @@ export interface PasswordChange {
  * TooManyAttempts.
  */
 export async function changePassword(
-  services: Services,
+  services: Pick<Services, 'handle' | 'limits' | 'vault' | 'isBreached'>,
   { userId, role, currentPassword, newPassword }: PasswordChange,
   context: CommandContext,
 ): Promise<AccountNow> {
@@ -207,7 +207,7 @@ export async function changePassword(
  * `not_found` if the sign-in has expired or is complete.
  */
 export async function chooseLongerPassword(
-  services: Services,
+  services: Log & Pick<Services, 'vault' | 'isBreached'>,
   { pending, userId, password }: { readonly pending: string; readonly userId: string; readonly password: string },
   context: CommandContext,
 ): Promise<AccountNow> {

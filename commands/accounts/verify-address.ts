@@ -5,7 +5,7 @@ import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
-import type { Services } from '../services.ts'
+import type { Log, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { accountByEmail, accountOf } from './find-user.ts'
 import { hashPassword } from './passwords.ts'
@@ -32,7 +32,7 @@ export interface Verified {
  * all sessions and removes all factors. Throws DomainError `not_found`, `invalid`, or `password_needed` without either.
  */
 export async function verifyAddress(
-  services: Services,
+  services: Log & Pick<Services, 'vault' | 'isBreached'>,
   { token, session, password }: Verification,
   context: CommandContext,
 ): Promise<Verified> {
@@ -58,7 +58,7 @@ export async function verifyAddress(
 
 /** Returns the account that has a user's address if it is another one. The user can't verify the address then. */
 export async function ownerOfAddress(
-  services: Services,
+  services: LogReader & Pick<Services, 'ids'>,
   { userId, email }: Pick<ExistingAccount, 'userId' | 'email'>,
 ): Promise<ExistingAccount | undefined> {
   const owner = await accountByEmail(services, email)

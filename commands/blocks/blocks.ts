@@ -6,7 +6,7 @@ import { cleanLine } from '../../language/text.ts'
 import { type CommandContext, newId } from '../context.ts'
 import type { Requester } from '../limits/admit-request.ts'
 import { mailboxOf } from '../limits/recipients.ts'
-import type { Services } from '../services.ts'
+import type { LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 
 /** A block, as an admin typed it. */
@@ -22,7 +22,7 @@ export interface AddBlockInput {
  * network of an address.
  */
 export async function addBlock(
-  services: Services,
+  { handle, ids }: Pick<Services, 'handle' | 'ids'>,
   { kind, value, reason, until }: AddBlockInput,
   adminId: string,
   networkOf: (address: string) => string,
@@ -30,10 +30,10 @@ export async function addBlock(
 ) {
   const blockId = newId()
   const blocked = readValue(kind, value, networkOf)
-  const subject = services.ids.subject(kind, kind === 'email' ? mailboxOf(blocked) : blocked)
+  const subject = ids.subject(kind, kind === 'email' ? mailboxOf(blocked) : blocked)
   const added = { blockId, kind, subject, blocked, reason, until, adminId }
   const decide = (state: Parameters<typeof add>[0]) => add(state, added, context.now)
-  const { position } = await services.handle(block, streams.block(blockId), decide, context, { fresh: true })
+  const { position } = await handle(block, streams.block(blockId), decide, context, { fresh: true })
   return { blockId, position }
 }
 
@@ -50,8 +50,8 @@ function readValue(kind: BlockKind, value: string, networkOf: (address: string) 
 }
 
 /** Lifts a block. Throws DomainError `not_found`. */
-export const liftBlock = (services: Services, blockId: string, adminId: string, context: CommandContext) =>
-  services.handle(block, streams.block(blockId), (state) => lift(state, adminId), context)
+export const liftBlock = ({ handle }: LogWriter, blockId: string, adminId: string, context: CommandContext) =>
+  handle(block, streams.block(blockId), (state) => lift(state, adminId), context)
 
 interface Contact {
   readonly phone: string | null

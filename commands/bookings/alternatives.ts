@@ -5,7 +5,7 @@ import { hourStates, nearestFreeRuns } from '../../domain/schedule/availability.
 import { schedule, takenHours } from '../../domain/schedule/schedule.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
 import { load } from '../handle.ts'
-import type { Services } from '../services.ts'
+import type { LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 
 /** The number of days around the requested one whose free hours are considered. */
@@ -24,7 +24,7 @@ interface AlternativesInput {
  * that was requested.
  */
 export async function withAlternatives<Result>(
-  services: Services,
+  services: LogReader & Pick<Services, 'readModels'>,
   input: AlternativesInput,
   now: Date,
   work: () => Result | Promise<Result>,
@@ -44,7 +44,7 @@ export async function withAlternatives<Result>(
 
 /** Reads the requested day from its stream, because the read models may not have the latest booking yet. */
 async function nearestFree(
-  { store, readModels }: Services,
+  { store, readModels }: LogReader & Pick<Services, 'readModels'>,
   { studioId, bookingId, slots: texts, opening }: AlternativesInput,
   now: Date,
 ): Promise<Slot[][]> {

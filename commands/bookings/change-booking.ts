@@ -15,13 +15,15 @@ import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
-import { type ChangedBooking, changeWithHours } from '../schedule/reservations.ts'
-import type { Services } from '../services.ts'
+import { type ChangedBooking, changeWithHours, type HoursServices } from '../schedule/reservations.ts'
+import type { LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { withAlternatives } from './alternatives.ts'
 
+type MoveServices = HoursServices & Pick<Services, 'readModels' | 'chargeOf'>
+
 const change = async (
-  { handle }: Services,
+  { handle }: LogWriter,
   bookingId: string,
   decide: (state: Booking) => readonly BookingEvent[],
   context: CommandContext,
@@ -42,7 +44,7 @@ export interface Confirmation {
  * DomainError `time_missing`, `wrong_status`, `too_late`, and what arrangeBookingTime throws.
  */
 export function confirmBooking(
-  services: Services,
+  services: MoveServices,
   bookingId: string,
   { selectedSlots = [], managerId }: Confirmation,
   context: CommandContext,
@@ -62,7 +64,7 @@ export interface Approval {
 
 /** Approves a booking as an admin. Throws as confirmBooking does. */
 export function approveBooking(
-  services: Services,
+  services: MoveServices,
   bookingId: string,
   { selectedSlots = [], ...approval }: Approval,
   context: CommandContext,
@@ -76,27 +78,27 @@ export function approveBooking(
  * `wrong_status`, `underpaid`.
  */
 export const payBooking = (
-  services: Services,
+  services: LogWriter,
   bookingId: string,
   paid: { receipt: string; amountCents: number },
   context: CommandContext,
 ) => change(services, bookingId, (state) => markPaid(state, paid), context)
 
 /** Completes a booking. Throws DomainError `wrong_status`, `not_allowed` before its end. */
-export const completeBooking = (services: Services, bookingId: string, context: CommandContext) =>
+export const completeBooking = (services: LogWriter, bookingId: string, context: CommandContext) =>
   change(services, bookingId, (state) => complete(state, { now: context.now }), context)
 
 /** Marks a booking as a no-show. Throws DomainError `wrong_status`, `not_allowed` before its start. */
-export const markNoShow = (services: Services, bookingId: string, managerId: string, context: CommandContext) =>
+export const markNoShow = (services: LogWriter, bookingId: string, managerId: string, context: CommandContext) =>
   change(services, bookingId, (state) => noShow(state, { managerId, now: context.now }), context)
 
 /** Checks a customer in. Throws DomainError `wrong_status`, `not_allowed` before the day of the session. */
-export const checkCustomerIn = (services: Services, bookingId: string, managerId: string, context: CommandContext) =>
+export const checkCustomerIn = (services: LogWriter, bookingId: string, managerId: string, context: CommandContext) =>
   change(services, bookingId, (state) => checkIn(state, { managerId, now: context.now }), context)
 
 /** Rejects a booking and releases its hours. Throws DomainError `wrong_status`. */
 export const rejectBooking = (
-  services: Services,
+  services: HoursServices,
   bookingId: string,
   how: { by: 'manager' | 'admin'; note: string },
   context: CommandContext,
@@ -104,7 +106,7 @@ export const rejectBooking = (
 
 /** Cancels a booking and releases its hours. Throws DomainError `wrong_status`, `too_late`, `not_allowed`. */
 export const cancelBooking = (
-  services: Services,
+  services: HoursServices,
   bookingId: string,
   how: { readonly reason: CancelReason; readonly note: string; readonly answerBy?: Date },
   context: CommandContext,
@@ -112,7 +114,7 @@ export const cancelBooking = (
 
 /** Arranges the hours of a booking without a time on confirmation or approval. Throws as a request does. */
 export const arrangeBookingTime = (
-  services: Services,
+  services: MoveServices,
   bookingId: string,
   selectedSlots: readonly string[],
   context: CommandContext,
@@ -120,7 +122,7 @@ export const arrangeBookingTime = (
 
 /** Moves a booking for its customer, as staff. Throws as a request does, `overlap` with alternatives, `too_late`, `wrong_status`. */
 export const moveBooking = (
-  services: Services,
+  services: MoveServices,
   bookingId: string,
   selectedSlots: readonly string[],
   staffId: string,
@@ -129,7 +131,7 @@ export const moveBooking = (
 
 /** Decides about a booking, and first reserves its hours if it gets any: both in one append, or neither. */
 const changeWithTime = (
-  services: Services,
+  services: MoveServices,
   bookingId: string,
   selectedSlots: readonly string[],
   decide: (state: Booking) => BookingEvent[],
@@ -149,7 +151,7 @@ type Move = (state: Booking, hours: ChosenHours) => BookingEvent[]
 
 /** Moves a booking to other hours by a decision. Throws as a request does, and what `decide` throws. */
 export async function move(
-  services: Services,
+  services: MoveServices,
   bookingId: string,
   selectedSlots: readonly string[],
   decide: Move,

@@ -9,8 +9,9 @@ import type { CarriedRequest } from '../../domain/schedule/reservations.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import { changeWithHours, releaseAll, releasesOf } from '../schedule/reservations.ts'
-import type { Services } from '../services.ts'
+import type { Log, LogReader } from '../services.ts'
 import { streams } from '../streams.ts'
+import type { StartServices } from './request-booking.ts'
 
 export interface ReservationRef {
   readonly studioId: string
@@ -29,7 +30,7 @@ const unconfirmedAfterMs = 5_000
  * work.
  */
 export async function confirmOrReleaseReservation(
-  services: Services,
+  services: StartServices,
   reservation: ReservationRef,
   context: CommandContext,
 ): Promise<boolean> {
@@ -55,7 +56,7 @@ export async function confirmOrReleaseReservation(
 
 /** Releases all reservations that a booking no longer needs. Idempotent. */
 export async function releaseFormerReservations(
-  services: Services,
+  services: Log,
   bookingId: string,
   context: CommandContext,
 ): Promise<void> {
@@ -84,7 +85,7 @@ interface Made {
 
 /** Returns an unreleased reservation with the request it carries. */
 async function reservationOf(
-  { store }: Services,
+  { store }: LogReader,
   { studioId, date, reservationId }: ReservationRef,
 ): Promise<Made | undefined> {
   let made: Made | undefined
@@ -107,7 +108,7 @@ type SlotsHeld = Extract<ScheduleEvent, { type: 'schedule.slots_held' }>['data']
 
 /** Completes a request that was interrupted between the reservation and the booking. */
 async function finish(
-  services: Services,
+  services: StartServices,
   { bookingId, reservationId }: ReservationRef,
   read: ReadRequest,
   context: CommandContext,

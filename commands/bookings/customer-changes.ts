@@ -9,7 +9,7 @@ import { admitMove, orWithdraw, type Requester, unknownRequester, withdraw } fro
 import { countChange, uncountChange } from '../limits/changes.ts'
 import { issueLink } from '../payments/issue-link.ts'
 import type { ChangedBooking } from '../schedule/reservations.ts'
-import type { Services } from '../services.ts'
+import type { Log, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { move } from './change-booking.ts'
 
@@ -46,7 +46,12 @@ export async function rescheduleBooking(
 }
 
 /** Changes the language of a booking's messages. Throws DomainError `not_found`, `too_many`. */
-export const writeIn = (services: Services, bookingId: string, language: Language, context: CommandContext) =>
+export const writeIn = (
+  services: Log & Pick<Services, 'limits'>,
+  bookingId: string,
+  language: Language,
+  context: CommandContext,
+) =>
   counted(services, bookingId, context, async () => {
     const decide = (state: Parameters<typeof chooseLanguage>[0]) => chooseLanguage(state, language)
     const { state, position } = await services.handle(booking, streams.booking(bookingId), decide, context)
@@ -55,7 +60,7 @@ export const writeIn = (services: Services, bookingId: string, language: Languag
 
 /** Makes a change that counts against the limits of its booking, unless it changes nothing. */
 async function counted(
-  services: Services,
+  services: LogReader & Pick<Services, 'limits'>,
   bookingId: string,
   { now }: CommandContext,
   change: (before: PlacedBooking) => Promise<ChangedBooking>,

@@ -10,8 +10,8 @@ import { accountOf } from '../accounts/find-user.ts'
 import { byUser } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Question } from '../links.ts'
-import { type ChangedBooking, changeWithHours } from '../schedule/reservations.ts'
-import type { Services } from '../services.ts'
+import { type ChangedBooking, changeWithHours, type HoursServices } from '../schedule/reservations.ts'
+import type { LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { withLastDecision } from './decide.ts'
 
@@ -40,7 +40,11 @@ export interface LinkedRequest {
  * Returns the request of a manager's link, from the log. Throws DomainError `not_found` for any other text, and
  * `not_allowed` once that person no longer manages the studio or may no longer sign in.
  */
-export async function requestOfLink(services: Services, token: string, now: Date): Promise<LinkedRequest> {
+export async function requestOfLink(
+  services: LogReader & Pick<Services, 'links'>,
+  token: string,
+  now: Date,
+): Promise<LinkedRequest> {
   const question = services.links.questionOf(token)
   if (!question) throw new DomainError('not_found', 'decision.link-invalid')
   const { state } = await load(services.store, booking, streams.booking(question.bookingId))
@@ -59,7 +63,7 @@ export type LinkDecision = Pick<RequestAnswer, 'what' | 'note' | 'seenSlots'>
  * `requestOfLink` and `answerRequest` do.
  */
 export async function decideByLink(
-  services: Services,
+  services: HoursServices & Pick<Services, 'readModels' | 'links'>,
   token: string,
   decision: LinkDecision,
   { requestId, now }: { readonly requestId: string; readonly now: Date },
@@ -78,7 +82,7 @@ export async function decideByLink(
 const done = { confirm: 'confirmed', reject: 'rejected' } as const
 
 /** Throws DomainError `not_allowed` unless the person manages the studio and may sign in. */
-async function managerOf(services: Services, { managerId }: Question, studioId: string): Promise<ExistingAccount> {
+async function managerOf(services: LogReader, { managerId }: Question, studioId: string): Promise<ExistingAccount> {
   const manager = await accountOf(services, managerId)
   if (manager.status !== 'active' || manager.role !== 'studio_manager')
     throw new DomainError('not_allowed', 'decision.link-of-other')
@@ -102,7 +106,7 @@ const kinds: Readonly<Record<string, RequestDecision['what']>> = {
 }
 
 /** Returns the latest decision after the manager was asked. Earlier ones answered another question. */
-async function decisionAfter(services: Services, question: Question): Promise<RequestDecision | null> {
+async function decisionAfter(services: LogReader, question: Question): Promise<RequestDecision | null> {
   let last: { readonly what: RequestDecision['what']; readonly metadata: EventMetadata } | undefined
   for await (const { type, version, metadata } of services.store.read(streams.booking(question.bookingId))) {
     const what = kinds[type]
@@ -114,7 +118,7 @@ async function decisionAfter(services: Services, question: Question): Promise<Re
   return { what: last.what, at, isOwn: deciderId === question.managerId, by: await nameOf(services, deciderId) }
 }
 
-async function nameOf(services: Services, userId: string): Promise<string | null> {
+async function nameOf(services: LogReader, userId: string): Promise<string | null> {
   const decider = await accountOf(services, userId)
   return 'name' in decider && decider.name !== erased ? decider.name : null
 }

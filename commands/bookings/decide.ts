@@ -5,7 +5,7 @@ import { type ErrorText, errorText, renderError } from '../../language/errors/er
 import type { CommandContext } from '../context.ts'
 import { issueLink } from '../payments/issue-link.ts'
 import type { ChangedBooking } from '../schedule/reservations.ts'
-import type { Services } from '../services.ts'
+import type { LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { type Approval, approveBooking } from './change-booking.ts'
 
@@ -25,7 +25,7 @@ export async function approveAndIssueLink(
  * Calls `work`. If it throws `wrong_status`, adds to the error who decided on the booking before and when.
  */
 export async function withLastDecision<Result>(
-  services: Services,
+  services: LogReader & Pick<Services, 'readModels'>,
   bookingId: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -61,7 +61,7 @@ const decisions: Readonly<Record<string, ErrorText>> = {
 }
 
 /** Reads the stream, because the read models may not show the latest decision yet. */
-async function lastDecision({ store }: Services, bookingId: string): Promise<Decision | undefined> {
+async function lastDecision({ store }: LogReader, bookingId: string): Promise<Decision | undefined> {
   let last: Decision | undefined
   for await (const { type, metadata } of store.read(streams.booking(bookingId))) {
     const done = decisions[type]
@@ -71,7 +71,7 @@ async function lastDecision({ store }: Services, bookingId: string): Promise<Dec
 }
 
 async function nameOf(
-  { readModels }: Services,
+  { readModels }: Pick<Services, 'readModels'>,
   actor: EventMetadata['actor'],
 ): Promise<string | { readonly text: ErrorText }> {
   if ('process' in actor) return 'Studioni'

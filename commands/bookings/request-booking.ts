@@ -18,8 +18,8 @@ import { errorText } from '../../language/errors/errors.ts'
 import { checkNotBlocked } from '../blocks/blocks.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { admitRequest, orWithdraw, type Requester, unknownRequester, withdraw } from '../limits/admit-request.ts'
-import { type ChangedBooking, changeWithHours } from '../schedule/reservations.ts'
-import type { Services } from '../services.ts'
+import { type ChangedBooking, changeWithHours, type HoursServices } from '../schedule/reservations.ts'
+import type { LimitServices, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { withAlternatives } from './alternatives.ts'
 
@@ -50,13 +50,19 @@ export interface RequestedBooking {
   readonly position: Position | undefined
 }
 
+/** What the first event of a booking needs. */
+export type StartServices = HoursServices & Pick<Services, 'codes'>
+
+/** What a request needs besides the queue of its idempotency key. */
+export type RequestServices = StartServices & LimitServices & Pick<Services, 'readModels' | 'people'>
+
 /**
  * Requests a booking with its hours. The same idempotency key gives the same booking. Throws DomainError `not_found`,
  * `invalid`, `overlap`, `price_changed`, `taken` for a key that was used for another request, and what admitRequest
  * throws.
  */
 export async function requestBooking(
-  services: Services,
+  services: RequestServices & Pick<Services, 'requests'>,
   input: RequestBookingInput,
   context: CommandContext,
   idempotencyKey?: string,
@@ -77,7 +83,7 @@ export async function requestBooking(
 }
 
 async function requestAs(
-  services: Services,
+  services: RequestServices,
   input: RequestBookingInput,
   bookingId: string,
   requester: Requester,
@@ -109,7 +115,7 @@ async function requestAs(
 
 /** Returns the studio and session type of a request. Throws DomainError `not_found`. */
 export async function referencesOf(
-  { readModels }: Services,
+  { readModels }: Pick<Services, 'readModels'>,
   { studioId, sessionTypeId }: Pick<RequestBookingInput, 'studioId' | 'sessionTypeId'>,
 ): Promise<Omit<RequestReference, 'changeableHours'>> {
   const { studio, sessionType } = await readModels.requestReferences(studioId, sessionTypeId)
@@ -137,7 +143,7 @@ export interface StartBooking extends ReadRequest {
  * `overlap`.
  */
 export async function startBooking(
-  services: Services,
+  services: StartServices,
   { opening, ...started }: StartBooking,
   context: CommandContext,
 ): Promise<ChangedBooking> {
@@ -155,7 +161,7 @@ export interface EarlierRequest {
 }
 
 /** Returns a booking's first event; undefined if there is none. */
-export async function earlierRequest({ store }: Services, bookingId: string): Promise<EarlierRequest | undefined> {
+export async function earlierRequest({ store }: LogReader, bookingId: string): Promise<EarlierRequest | undefined> {
   for await (const event of store.read(streams.booking(bookingId), { from: 0n, to: 0n }))
     if (event.type === 'booking.requested') return { data: event.data, position: event.position }
   return undefined

@@ -9,12 +9,12 @@ import {
 } from '../../domain/catalogue/catalogue.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
-import type { Log, Services } from '../services.ts'
+import type { Log, LogWriter } from '../services.ts'
 import { streams } from '../streams.ts'
 
 /** Lists a new feature or limitation. Throws DomainError `invalid` without a name. */
 export const createEntry = (
-  { handle }: Services,
+  { handle }: LogWriter,
   kind: CatalogueKind,
   command: EntryInput & { readonly itemId: string },
   context: CommandContext,
@@ -46,5 +46,5 @@ export async function updateEntry(
 }
 
 /** Takes a feature or limitation off its list. Throws DomainError `not_found`. */
-export const deleteEntry = ({ handle }: Services, kind: CatalogueKind, itemId: string, context: CommandContext) =>
+export const deleteEntry = ({ handle }: LogWriter, kind: CatalogueKind, itemId: string, context: CommandContext) =>
   handle(catalogueEntry, streams[kind](itemId), (state) => remove(kind, state), context)

@@ -6,7 +6,7 @@ import { streams } from '../streams.ts'
 
 /** Records a message to support; the messages process sends it on. Throws DomainError `invalid` with the field. */
 export async function receiveContact(
-  { handle, people }: Services,
+  { handle, people }: Pick<Services, 'handle' | 'people'>,
   written: Omit<ReceivedContact, 'contactId' | 'personId'>,
   context: CommandContext,
 ): Promise<Position | undefined> {

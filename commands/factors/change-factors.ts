@@ -5,7 +5,7 @@ import { plainCode } from '../../language/text.ts'
 import { accountOf } from '../accounts/find-user.ts'
 import type { AccountNow } from '../accounts/join.ts'
 import { type CommandContext, newId } from '../context.ts'
-import type { Services } from '../services.ts'
+import type { Log, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { newRecoveryCodes, newTotpSecret, stepOf } from './codes.ts'
 import type { NewPasskey } from './factors.ts'
@@ -18,7 +18,7 @@ export interface FactorAdded extends AccountNow {
 
 /** Adds a verified passkey. Throws DomainError `not_found`, `not_allowed`, `invalid`. */
 export async function addPasskey(
-  services: Services,
+  services: Log & Pick<Services, 'vault'>,
   passkey: NewPasskey,
   context: CommandContext,
 ): Promise<FactorAdded> {
@@ -33,7 +33,10 @@ export async function addPasskey(
  * Begins to add an authenticator app. Returns its secret, which counts once a code has proved that the app knows it.
  * Throws DomainError `wrong_status` if there is an app already.
  */
-export async function beginTotp({ vault }: Services, { userId }: { readonly userId: string }): Promise<string> {
+export async function beginTotp(
+  { vault }: Pick<Services, 'vault'>,
+  { userId }: { readonly userId: string },
+): Promise<string> {
   if ((await vault.factors.totpOf(userId))?.active) throw new DomainError('wrong_status', 'factor.has-app')
   const secret = newTotpSecret()
   await vault.factors.beginTotp(userId, { factorId: newId(), secret })
@@ -42,7 +45,7 @@ export async function beginTotp({ vault }: Services, { userId }: { readonly user
 
 /** Adds the authenticator app if the code is right. Throws DomainError `invalid`, TooManyAttempts. */
 export async function addTotp(
-  services: Services,
+  services: Log & Pick<Services, 'vault'>,
   { userId, code }: { readonly userId: string; readonly code: string },
   context: CommandContext,
 ): Promise<FactorAdded> {
@@ -59,7 +62,7 @@ export async function addTotp(
 }
 
 async function added(
-  services: Services,
+  services: Pick<Services, 'handle' | 'vault'>,
   userId: string,
   factor: Factor,
   context: CommandContext,
@@ -72,13 +75,13 @@ async function added(
 
 /** Replaces a user's recovery codes and returns the new ones. Throws DomainError `not_found`. */
 export async function replaceRecoveryCodes(
-  services: Services,
+  { handle, vault }: Pick<Services, 'handle' | 'vault'>,
   userId: string,
   context: CommandContext,
 ): Promise<AccountNow & { readonly recoveryCodes: readonly string[] }> {
   const recoveryCodes = newRecoveryCodes()
-  const { state, position } = await services.handle(account, streams.user(userId), createRecoveryCodes, context)
-  await services.vault.factors.setRecoveryCodes(userId, recoveryCodes)
+  const { state, position } = await handle(account, streams.user(userId), createRecoveryCodes, context)
+  await vault.factors.setRecoveryCodes(userId, recoveryCodes)
   return { user: existing(state), position, recoveryCodes }
 }
 
@@ -87,13 +90,13 @@ export async function replaceRecoveryCodes(
  * admin who needs one.
  */
 export async function removeOwnFactor(
-  services: Services,
+  { handle, vault }: Pick<Services, 'handle' | 'vault'>,
   { userId, factorId, required }: { readonly userId: string; readonly factorId: string; readonly required: boolean },
   context: CommandContext,
 ): Promise<AccountNow> {
   const decide = (state: typeof account.initial) => removeFactor(state, { factorId, required })
-  const { state, position } = await services.handle(account, streams.user(userId), decide, context)
-  await services.vault.factors.remove(userId, factorId)
+  const { state, position } = await handle(account, streams.user(userId), decide, context)
+  await vault.factors.remove(userId, factorId)
   return { user: existing(state), position }
 }
 
@@ -102,14 +105,14 @@ export async function removeOwnFactor(
  * `not_found`, `own_account`.
  */
 export async function resetUserFactors(
-  services: Services,
+  { handle, vault }: Pick<Services, 'handle' | 'vault'>,
   userId: string,
   by: string,
   context: CommandContext,
 ): Promise<AccountNow & { readonly changed: boolean }> {
   const decide = (state: typeof account.initial) => resetFactors(state, { by })
-  const { state, position, events } = await services.handle(account, streams.user(userId), decide, context)
-  await services.vault.factors.removeAll(userId)
-  await services.vault.credentials.endSessions(userId)
+  const { state, position, events } = await handle(account, streams.user(userId), decide, context)
+  await vault.factors.removeAll(userId)
+  await vault.credentials.endSessions(userId)
   return { user: existing(state), position, changed: events.length > 0 }
 }

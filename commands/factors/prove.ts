@@ -29,11 +29,11 @@ export interface Proof {
  * TooManyAttempts.
  */
 export async function proveByCode(
-  services: Services,
+  { handle, vault }: Pick<Services, 'handle' | 'vault'>,
   { userId, code }: Typed,
   context: CommandContext,
 ): Promise<Proof> {
-  const { factors } = services.vault
+  const { factors } = vault
   await factors.countTry(userId)
   const plain = plainCode(code)
   if (isTotpCode(plain)) {
@@ -45,13 +45,13 @@ export async function proveByCode(
   }
   if (!(await factors.useRecoveryCode(userId, readRecoveryCode(code)))) throw wrongCode()
   await factors.clearTries(userId)
-  const { position } = await services.handle(account, streams.user(userId), useRecoveryCode, context)
+  const { position } = await handle(account, streams.user(userId), useRecoveryCode, context)
   return { method: 'recovery_code', position }
 }
 
 /** Checks a user's password. Throws DomainError `invalid`, TooManyAttempts. */
 export async function proveByPassword(
-  { vault }: Services,
+  { vault }: Pick<Services, 'vault'>,
   { userId, password }: { readonly userId: string; readonly password: string },
 ): Promise<Proof> {
   await vault.factors.countTry(userId)
@@ -63,14 +63,14 @@ export async function proveByPassword(
 
 /** Records that the holder of a session confirmed that it is still them. Throws DomainError `not_found`, `not_allowed`. */
 export async function confirmSession(
-  services: Services,
+  { handle, vault }: Pick<Services, 'handle' | 'vault'>,
   { userId, tokenId }: Pick<Session, 'userId' | 'tokenId'>,
   method: ConfirmationMethod,
   context: CommandContext,
 ): Promise<Position | undefined> {
   const decide = (state: typeof account.initial) => confirmIdentity(state, method)
-  const { position } = await services.handle(account, streams.user(userId), decide, context)
-  await services.vault.sessions.confirm({ tokenId }, context.now)
+  const { position } = await handle(account, streams.user(userId), decide, context)
+  await vault.sessions.confirm({ tokenId }, context.now)
   return position
 }
 

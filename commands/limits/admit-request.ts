@@ -2,7 +2,7 @@ import { booking } from '../../domain/booking/booking.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { ErrorText } from '../../language/errors/errors.ts'
 import { load } from '../handle.ts'
-import type { Services } from '../services.ts'
+import type { LimitServices, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { LimitEntry, LimitTable, LimitTotal } from './limit-store.ts'
 import { dayMs, hourMs, tooMany } from './limits.ts'
@@ -32,8 +32,6 @@ export interface RequestedHours {
   readonly phone: string
   readonly email: string
 }
-
-type LimitServices = Pick<Services, 'limits' | 'ids' | 'store'>
 
 /** The subject that counts the open requests of a network. */
 export const networkPrefix = 'open:network:'
@@ -67,7 +65,7 @@ const beingMadeMs = 120_000
  * `too_many` for a verified requester. Idempotent by booking.
  */
 export async function admitRequest(
-  services: LimitServices,
+  services: LogReader & LimitServices,
   requested: RequestedHours,
   { network, isVerified }: Requester,
   now: Date,
@@ -163,7 +161,7 @@ const dayFullUntil = (today: LimitTotal | undefined, amount: number, max: number
 
 /** Whether as many requests of a subject are open as may be. Removes those that no longer are. */
 async function isFull(
-  services: LimitServices,
+  services: LogReader,
   table: LimitTable,
   subject: string,
   { max, except }: { readonly max: number; readonly except: string },
@@ -183,7 +181,7 @@ async function isFull(
 
 /** Whether a request awaits its first answer. The log decides. */
 async function isOpen(
-  { store }: LimitServices,
+  { store }: LogReader,
   bookingId: string,
   counted: readonly LimitEntry[],
   now: Date,

@@ -3,11 +3,9 @@ import { invalid } from '../../domain/kernel/domain-error.ts'
 import { kenyanMobile, readKenyanMobile } from '../../domain/kernel/phone.ts'
 import { plainCode } from '../../language/text.ts'
 import { newId } from '../context.ts'
-import type { Services } from '../services.ts'
+import type { LimitServices, Services } from '../services.ts'
 import type { Requester } from './admit-request.ts'
 import { dayMs, fullUntil, hourMs, tooMany } from './limits.ts'
-
-type CodeServices = Pick<Services, 'limits' | 'ids' | 'links'>
 
 const minuteMs = 60_000
 /** How long a code can be used. */
@@ -29,17 +27,18 @@ const perNetwork = [
 /** Wrong codes for a phone within a day, over all codes. */
 const wrongPerDay = [{ withinMs: dayMs, max: 15 }]
 
-const sentTo = ({ ids }: CodeServices, phone: string) => `codes:${ids.subject('phone', phone)}`
-const wrongFor = ({ ids }: CodeServices, phone: string) => `wrong-codes:${ids.subject('phone', phone)}`
+const sentTo = ({ ids }: Pick<Services, 'ids'>, phone: string) => `codes:${ids.subject('phone', phone)}`
+const wrongFor = ({ ids }: Pick<Services, 'ids'>, phone: string) => `wrong-codes:${ids.subject('phone', phone)}`
 const issuedAs = (codeId: string) => `issued-codes:${codeId}`
-const digestOf = ({ ids }: CodeServices, codeId: string, code: string) => ids.subject('phone code', `${codeId} ${code}`)
+const digestOf = ({ ids }: Pick<Services, 'ids'>, codeId: string, code: string) =>
+  ids.subject('phone code', `${codeId} ${code}`)
 
 /**
  * Counts a request for an SMS code and returns the code's id. The message's job creates the code. Throws DomainError
  * `invalid` for a number that is not a Kenyan mobile, `too_many`.
  */
 export async function requestCode(
-  services: CodeServices,
+  services: LimitServices,
   { phone, network }: { readonly phone: string; readonly network: string },
   now: Date,
 ): Promise<{ readonly codeId: string; readonly phone: string }> {
@@ -57,7 +56,7 @@ export async function requestCode(
 }
 
 /** Creates a code of 6 digits for a message that is being sent. Codes of repeated messages stay valid too. */
-export async function issueCode(services: CodeServices, codeId: string, now: Date): Promise<string> {
+export async function issueCode(services: LimitServices, codeId: string, now: Date): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const subject = issuedAs(codeId)
   const entry = { key: digestOf(services, codeId, code), at: now, amount: 1, about: '' }
@@ -70,7 +69,7 @@ export async function issueCode(services: CodeServices, codeId: string, now: Dat
  * DomainError `invalid`, or `too_many` after too many wrong ones.
  */
 export async function confirmCode(
-  services: CodeServices,
+  services: LimitServices & Pick<Services, 'links'>,
   { codeId, phone, code }: { readonly codeId: string; readonly phone: string; readonly code: string },
   now: Date,
 ): Promise<string> {

@@ -3,7 +3,7 @@ import type { PromptOutcome } from '../../domain/payment/events.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { errorText } from '../../language/errors/errors.ts'
 import { load } from '../handle.ts'
-import type { Services } from '../services.ts'
+import type { LimitServices, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { LimitEntry } from './limit-store.ts'
 import { dayMs, fullUntil, tooMany } from './limits.ts'
@@ -16,8 +16,6 @@ export interface RequestedRing {
   readonly phone: string
 }
 
-type RingServices = Pick<Services, 'limits' | 'ids' | 'store'>
-
 const subjectsOf = ({ ids }: Pick<Services, 'ids'>, { phone, bookingId }: RequestedRing) =>
   [`prompts:${ids.subject('phone', phone)}`, `prompts-of:${bookingId}`] as const
 
@@ -25,7 +23,7 @@ const subjectsOf = ({ ids }: Pick<Services, 'ids'>, { phone, bookingId }: Reques
  * Counts a prompt against the limits of its phone over all bookings, and of its booking. After an unanswered prompt the
  * phone rests, each time longer. Throws DomainError `too_many` with `retryAt`.
  */
-export async function admitPrompt(services: RingServices, ring: RequestedRing, now: Date): Promise<void> {
+export async function admitPrompt(services: LogReader & LimitServices, ring: RequestedRing, now: Date): Promise<void> {
   const { store, rules } = services.limits
   const subjects = subjectsOf(services, ring)
   const refuse = (until: number) => {
@@ -48,7 +46,7 @@ export async function admitPrompt(services: RingServices, ring: RequestedRing, n
 }
 
 /** Takes back a prompt that was not requested after all. */
-export async function withdrawPrompt(services: RingServices, ring: RequestedRing): Promise<void> {
+export async function withdrawPrompt(services: LimitServices, ring: RequestedRing): Promise<void> {
   const subjects = subjectsOf(services, ring)
   await services.limits.store.exclusively(subjects, async (table) => {
     for (const subject of subjects) table.remove(subject, ring.attemptId)
@@ -66,7 +64,7 @@ const beingMadeMs = 120_000
 
 /** Returns until when a phone rests after prompts, in milliseconds since 1970; undefined if the last was answered. */
 async function restsUntil(
-  { store, limits }: RingServices,
+  { store, limits }: LogReader & Pick<Services, 'limits'>,
   rung: readonly LimitEntry[],
   bookingId: string,
   now: Date,

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import type { Services } from '../services.ts'
+import type { LimitServices } from '../services.ts'
 import { dayMs } from './limits.ts'
 
 /** Their mailboxes are the same with and without dots. */
@@ -34,7 +34,7 @@ const staffFactor = 10
 
 /** Counts a message against its recipient's day and returns whether it may be sent. Idempotent by message. */
 export function admitMessage(
-  { limits: { store, rules }, ids }: Pick<Services, 'limits' | 'ids'>,
+  { limits: { store, rules }, ids }: LimitServices,
   { messageId, channel, to, isToStaff, isByAnyone }: OutgoingMessage,
   now: Date,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { resumeSms, smsSending, stopSms } from '../../domain/sms/sms-sending.ts'
 import { byProcess, type CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
-import type { Services } from '../services.ts'
+import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { dayMs, hourMs } from './limits.ts'
 
@@ -24,7 +24,7 @@ const byAnyone = 'by anyone'
  * sending until an admin resumes it, which resets the count.
  */
 export async function admitSms(
-  services: Pick<Services, 'limits' | 'handle' | 'store'>,
+  services: Log & Pick<Services, 'limits'>,
   { messageId, parts, isByAnyone }: OutgoingSms,
   now: Date,
 ): Promise<boolean> {
@@ -60,7 +60,7 @@ export async function admitSms(
 }
 
 /** Resumes SMS after a stop. */
-export const resumeSending = ({ handle }: Pick<Services, 'handle'>, adminId: string, context: CommandContext) =>
+export const resumeSending = ({ handle }: LogWriter, adminId: string, context: CommandContext) =>
   handle(smsSending, streams.sms, (current) => resumeSms(current, adminId), context)
 
 /** SMS spending as admins see it. */
@@ -72,7 +72,7 @@ export interface SmsSpending {
 
 /** Returns the SMS parts of the last hour and day, and since when sending is stopped. */
 export async function smsSpending(
-  { limits: { store }, store: log }: Pick<Services, 'limits' | 'store'>,
+  { limits: { store }, store: log }: LogReader & Pick<Services, 'limits'>,
   now: Date,
 ): Promise<SmsSpending> {
   const { state, last } = await load(log, smsSending, streams.sms)

@@ -17,7 +17,7 @@ import {
 } from '../../domain/message/send.ts'
 import type { ExpectedVersion, Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
-import type { Services } from '../services.ts'
+import type { Log, LogWriter, Services } from '../services.ts'
 import type { Loaded } from '../stream-states.ts'
 import { streams } from '../streams.ts'
 
@@ -29,7 +29,7 @@ export type RenderedMessage = Omit<QueuedMessage, 'messageId'>
  * Uses one multi-stream append if the store supports it.
  */
 export async function queueMessages(
-  services: Services,
+  services: Log & Pick<Services, 'transact' | 'ids'>,
   rendered: readonly RenderedMessage[],
   context: CommandContext,
 ): Promise<readonly Loaded<ExistingMessage>[]> {
@@ -55,7 +55,7 @@ export async function queueMessages(
 }
 
 async function queueOne(
-  { handle }: Services,
+  { handle }: LogWriter,
   queued: QueuedMessage,
   context: CommandContext,
 ): Promise<Loaded<ExistingMessage>> {
@@ -65,7 +65,7 @@ async function queueOne(
   return { state: existing(state), version, position }
 }
 
-const identified = ({ ids }: Services, rendered: RenderedMessage): QueuedMessage => ({
+const identified = ({ ids }: Pick<Services, 'ids'>, rendered: RenderedMessage): QueuedMessage => ({
   ...rendered,
   messageId: ids.message(rendered.causeId, rendered.template, rendered.channel, rendered.personId),
 })
@@ -81,7 +81,7 @@ export interface FollowedMessage {
 type Known = Loaded<Message> | undefined
 
 async function follow(
-  { handle }: Services,
+  { handle }: LogWriter,
   messageId: string,
   decide: (state: Message) => readonly MessageEvent[],
   context: CommandContext,
@@ -96,12 +96,12 @@ async function follow(
  * Records that the provider is about to be called. The caller may call it only if `changed`. Throws DomainError
  * `not_found`.
  */
-export const beginToSend = (services: Services, messageId: string, context: CommandContext, known?: Known) =>
+export const beginToSend = (services: LogWriter, messageId: string, context: CommandContext, known?: Known) =>
   follow(services, messageId, beginSending, context, known)
 
 /** The provider took it. Throws DomainError `not_found`. */
 export const messageSent = (
-  services: Services,
+  services: LogWriter,
   messageId: string,
   providerId: string,
   context: CommandContext,
@@ -110,7 +110,7 @@ export const messageSent = (
 
 /** Records a failure. Throws DomainError `not_found`. */
 export const messageFailed = (
-  services: Services,
+  services: LogWriter,
   messageId: string,
   failure: { readonly why: string; readonly kind: FailureKind },
   context: CommandContext,
@@ -118,16 +118,16 @@ export const messageFailed = (
 ) => follow(services, messageId, (state) => failSending(state, failure), context, known)
 
 /** It arrived. Throws DomainError `not_found`. */
-export const messageDelivered = (services: Services, messageId: string, context: CommandContext) =>
+export const messageDelivered = (services: LogWriter, messageId: string, context: CommandContext) =>
   follow(services, messageId, markDelivered, context)
 
 /** The network could not deliver it. Throws DomainError `not_found`. */
-export const messageUndelivered = (services: Services, messageId: string, why: string, context: CommandContext) =>
+export const messageUndelivered = (services: LogWriter, messageId: string, why: string, context: CommandContext) =>
   follow(services, messageId, (state) => markUndelivered(state, why), context)
 
 /**
  * Requests another attempt. Throws DomainError `not_found`, or `wrong_status` unless it failed permanently or its
  * outcome is unclear.
  */
-export const retryMessage = (services: Services, messageId: string, adminId: string, context: CommandContext) =>
+export const retryMessage = (services: LogWriter, messageId: string, adminId: string, context: CommandContext) =>
   follow(services, messageId, (state) => retry(state, adminId), context)

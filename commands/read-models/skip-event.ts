@@ -3,15 +3,12 @@ import { isSkipped, skipEvent, skippedEvents } from '../../domain/read-models/sk
 import type { IsSkipped } from '../../projections/engine/apply.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
-import type { Services } from '../services.ts'
+import type { LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 
 /** Has a read model skip an event from its next rebuild on, or a process when it stops at the event next time. */
-export const skipEventIn = (
-  { handle }: Pick<Services, 'handle'>,
-  skip: ReadModelEvent['data'],
-  context: CommandContext,
-) => handle(skippedEvents, streams.readModels, (current) => skipEvent(current, skip), context)
+export const skipEventIn = ({ handle }: LogWriter, skip: ReadModelEvent['data'], context: CommandContext) =>
+  handle(skippedEvents, streams.readModels, (current) => skipEvent(current, skip), context)
 
 type Store = Services['store']
 

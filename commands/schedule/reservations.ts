@@ -8,8 +8,11 @@ import { type Schedule, schedule } from '../../domain/schedule/schedule.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
-import type { Services } from '../services.ts'
+import type { Log, LogWriter, Services } from '../services.ts'
 import { byDate, streams } from '../streams.ts'
+
+/** What a change of a booking's hours needs. */
+export type HoursServices = Log & Pick<Services, 'transact'>
 
 /** A booking after a command, and the position of its last event. */
 export interface ChangedBooking {
@@ -45,14 +48,14 @@ export interface BookingChange {
  * what is left. Throws DomainError `overlap` and what `decide` throws.
  */
 export const changeWithHours = (
-  services: Services,
+  services: HoursServices,
   change: BookingChange,
   context: CommandContext,
 ): Promise<ChangedBooking> =>
   services.store.multiStreamAppend ? inOneAppend(services, change, context) : stepByStep(services, change, context)
 
 async function inOneAppend(
-  { transact }: Services,
+  { transact }: Pick<Services, 'transact'>,
   { bookingId, reserving, decide, isNew = false }: BookingChange,
   context: CommandContext,
 ): Promise<ChangedBooking> {
@@ -91,7 +94,7 @@ interface Tracked {
 }
 
 async function stepByStep(
-  services: Services,
+  services: LogWriter,
   { bookingId, reserving, decide, isNew = false }: BookingChange,
   context: CommandContext,
 ): Promise<ChangedBooking> {
@@ -118,7 +121,7 @@ async function stepByStep(
  * Reserves hours on the stream of that studio and day. Throws DomainError `overlap` with the unavailable hours as
  * `taken`.
  */
-export const reserve = ({ handle }: Services, bookingId: string, reserving: Reserving, context: CommandContext) =>
+export const reserve = ({ handle }: LogWriter, bookingId: string, reserving: Reserving, context: CommandContext) =>
   handle(schedule, dayStreamOf(reserving), (day) => hold(day, holdOf(bookingId, reserving)), context)
 
 /** Releases the reservation that this command made and did not confirm. */
@@ -135,7 +138,7 @@ interface ReleaseOn {
 
 /** Releases reservations. Ignores those that do not exist. */
 export async function releaseAll(
-  { handle }: Pick<Services, 'handle'>,
+  { handle }: LogWriter,
   released: readonly ReleaseOn[],
   context: CommandContext,
 ): Promise<Position | undefined> {

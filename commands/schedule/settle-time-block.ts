@@ -12,7 +12,7 @@ import { schedule } from '../../domain/schedule/schedule.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
-import type { Services } from '../services.ts'
+import type { Log, LogReader, LogWriter } from '../services.ts'
 import { streams } from '../streams.ts'
 
 /** A block without its days. */
@@ -29,7 +29,7 @@ export interface TimeBlockBasics {
  * DomainError `overlap`; `wrong_status` if the block was ended meanwhile.
  */
 export async function blockDayByDay(
-  services: Pick<Services, 'handle'>,
+  services: LogWriter,
   block: TimeBlockBasics,
   plan: BlockPlan,
   context: CommandContext,
@@ -57,7 +57,7 @@ export const blockEnded = () => new DomainError('wrong_status', 'time-block.remo
 
 /** Ends a block on these days, the last one first, so that its first day has the plan as long as any is blocked. */
 export async function endBlock(
-  { handle }: Pick<Services, 'handle'>,
+  { handle }: LogWriter,
   { studioId, blockId, whole }: UnblockHours,
   dates: readonly StudioDate[],
   context: CommandContext,
@@ -84,7 +84,7 @@ export interface TimeBlockRef {
  * interrupted. Idempotent.
  */
 export async function settleTimeBlock(
-  services: Services,
+  services: Log,
   { studioId, date, blockId }: TimeBlockRef,
   context: CommandContext,
 ): Promise<void> {
@@ -103,5 +103,5 @@ export async function settleTimeBlock(
 }
 
 /** Returns a block on one of its days; undefined if that day is not blocked by it. */
-export const blockOn = async ({ store }: Pick<Services, 'store'>, { studioId, date, blockId }: TimeBlockRef) =>
+export const blockOn = async ({ store }: LogReader, { studioId, date, blockId }: TimeBlockRef) =>
   (await load(store, schedule, streams.schedule(studioId, date))).state.blocks.get(blockId)

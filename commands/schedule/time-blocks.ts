@@ -16,9 +16,10 @@ import { existing, studio } from '../../domain/studio/studio.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
-import type { Services } from '../services.ts'
+import type { Log, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
+import type { HoursServices } from './reservations.ts'
 import {
   blockDayByDay,
   blockEnded,
@@ -57,7 +58,7 @@ export interface BlockedTime {
  * if the block was ended before.
  */
 export async function blockTime(
-  services: Services,
+  services: HoursServices & Pick<Services, 'ids' | 'requests'>,
   { studioId, managerId, staffId, form, reason }: BlockTimeInput,
   context: CommandContext,
   idempotencyKey?: string,
@@ -78,7 +79,7 @@ export async function blockTime(
 }
 
 async function inOneAppend(
-  services: Services,
+  services: LogReader & Pick<Services, 'transact'>,
   block: TimeBlockBasics,
   plan: BlockPlan,
   context: CommandContext,
@@ -103,7 +104,7 @@ async function inOneAppend(
 }
 
 async function afterCheck(
-  services: Services,
+  services: Log,
   block: TimeBlockBasics,
   plan: BlockPlan,
   context: CommandContext,
@@ -126,7 +127,7 @@ function atOnce<Result>(dates: readonly StudioDate[], read: (date: StudioDate) =
 
 /** Throws DomainError `overlap` with the bookings on any of the days; `wrong_status` if the block was ended. */
 async function checkFree(
-  services: Services,
+  services: LogReader,
   block: TimeBlockBasics,
   plan: BlockPlan,
   states: readonly Schedule[],
@@ -154,7 +155,7 @@ async function checkFree(
 }
 
 /** Returns whose bookings these are, each with its first hour. Leaves out one whose request is still being written. */
-async function namesOf({ store }: Services, taken: readonly { bookingId: string; slot: Slot }[]) {
+async function namesOf({ store }: LogReader, taken: readonly { bookingId: string; slot: Slot }[]) {
   const firsts = new Map<string, Slot>()
   for (const { bookingId, slot } of taken) if (!firsts.has(bookingId)) firsts.set(bookingId, slot)
   const named = []
@@ -182,7 +183,7 @@ export interface RemoveTimeBlock {
  * `not_allowed`.
  */
 export async function removeTimeBlock(
-  services: Services,
+  services: HoursServices,
   { studioId, managerId, blockId, date, dates }: RemoveTimeBlock,
   context: CommandContext,
 ): Promise<{ readonly position: Position | undefined }> {

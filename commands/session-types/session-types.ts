@@ -14,7 +14,7 @@ import type { Position } from '../../eventstore/event-store.ts'
 import { fold } from '../../language/text.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
-import type { Log, Services } from '../services.ts'
+import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import {
   changeUniquenessReservation,
@@ -45,7 +45,7 @@ const sessionTypeCodeOf = ({ store, handle }: Log, sessionTypeId: string, scope:
 })
 
 /** A session type as it is offered now. Throws DomainError `not_found`. */
-async function offeredType({ store }: Services, sessionTypeId: string): Promise<OfferedSessionType> {
+async function offeredType({ store }: LogReader, sessionTypeId: string): Promise<OfferedSessionType> {
   return offered((await load(store, sessionType, streams.sessionType(sessionTypeId))).state)
 }
 
@@ -53,7 +53,7 @@ async function offeredType({ store }: Services, sessionTypeId: string): Promise<
  * Offers a new session type, global or at one studio; its code is unique there. Throws DomainError `invalid` or
  * `taken`.
  */
-export async function createSessionType(services: Services, command: CreateSessionType, context: CommandContext) {
+export async function createSessionType(services: Log, command: CreateSessionType, context: CommandContext) {
   const { sessionTypeId, studioId, details } = command
   // Checks the rules first, so that an invalid command reserves no code.
   create(sessionType.initial, command)
@@ -71,7 +71,7 @@ export async function createSessionType(services: Services, command: CreateSessi
  * Offers a global copy of a session type, numbered by the copies there are. Throws DomainError `not_found`, or `taken`
  * after the 99th.
  */
-export async function cloneSessionType(services: Services, sessionTypeId: string, context: CommandContext) {
+export async function cloneSessionType(services: Log, sessionTypeId: string, context: CommandContext) {
   const { details } = await offeredType(services, sessionTypeId)
   const copyId = newId()
   for (let number = 1; ; number++) {
@@ -127,14 +127,14 @@ export const updateSessionType = (
   )
 
 /** Stops offering a session type; its code can be had again. Throws DomainError `not_found`. */
-export const deleteSessionType = ({ handle }: Services, sessionTypeId: string, context: CommandContext) =>
+export const deleteSessionType = ({ handle }: LogWriter, sessionTypeId: string, context: CommandContext) =>
   handle(sessionType, streams.sessionType(sessionTypeId), remove, context)
 
 /**
  * Stops offering a session type at the studio it is assigned to. Throws DomainError `not_found` if it is not assigned.
  */
 export const unassignSessionType = (
-  { handle }: Services,
+  { handle }: LogWriter,
   { studioId, sessionTypeId }: { readonly studioId: string; readonly sessionTypeId: string },
   context: CommandContext,
 ) =>
@@ -160,7 +160,7 @@ export interface AssignSessionType {
  * Throws DomainError `invalid` without studios or for one that is not active, `not_found`.
  */
 export async function assignSessionType(
-  services: Services,
+  services: Log & Pick<Services, 'readModels'>,
   sessionTypeId: string,
   { studioIds, priceCents }: AssignSessionType,
   context: CommandContext,
@@ -183,7 +183,7 @@ export async function assignSessionType(
 
 type Terms = SessionTypeTerms & { readonly studioId: string }
 
-async function offerAt(services: Services, terms: Terms, context: CommandContext) {
+async function offerAt(services: Log, terms: Terms, context: CommandContext) {
   const created = newId()
   try {
     const { position } = await createSessionType(services, { sessionTypeId: created, ...terms }, context)

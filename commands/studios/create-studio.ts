@@ -71,7 +71,11 @@ export async function createStudio(services: Log, command: Create, context: Comm
 const attempts = 100
 
 /** A manager's new studio, which waits for an admin; its code is made from its name. Throws DomainError `invalid`. */
-export async function submitStudio(services: Services, command: Omit<Submit, 'code'>, context: CommandContext) {
+export async function submitStudio(
+  services: Log & Pick<Services, 'readModels'>,
+  command: Omit<Submit, 'code'>,
+  context: CommandContext,
+) {
   // Checks the rules first, so that an invalid command reserves no code.
   submit(studio.initial, { ...command, code: proposedCode(command.details.name, 0) })
   await checkChoice(services, command.details)

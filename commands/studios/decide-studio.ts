@@ -7,7 +7,7 @@ import type { EventStore } from '../../eventstore/event-store.ts'
 import { errorText, type FieldName, fieldList } from '../../language/errors/errors.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
-import type { Log, Services } from '../services.ts'
+import type { Log, LogReader, LogWriter } from '../services.ts'
 import { streams } from '../streams.ts'
 
 /**
@@ -15,7 +15,7 @@ import { streams } from '../streams.ts'
  * DomainError.
  */
 export const changeStudio = (
-  { handle }: Log,
+  { handle }: LogWriter,
   studioId: string,
   decide: (state: Studio) => readonly StudioEvent[],
   context: CommandContext,
@@ -23,7 +23,7 @@ export const changeStudio = (
 
 /** Returns the studio at the revision that a form was filled from; undefined without a revision. */
 export async function seenStudio(
-  { store }: Pick<Log, 'store'>,
+  { store }: LogReader,
   studioId: string,
   revision: number | undefined,
 ): Promise<ExistingStudio | undefined> {
@@ -34,17 +34,17 @@ export async function seenStudio(
 /**
  * Approves the pending change of a studio. Throws as `approve` does; the error of a conflict names the changed fields.
  */
-export const approveStudio = (services: Services, studioId: string, by: Agreement, context: CommandContext) =>
+export const approveStudio = (services: Log, studioId: string, by: Agreement, context: CommandContext) =>
   decided(services, studioId, by, (state) => approve(state, by), context)
 
 /**
  * Rejects the pending change of a studio. Throws as `reject` does; the error of a conflict names the changed fields.
  */
-export const rejectStudio = (services: Services, studioId: string, by: Rejection, context: CommandContext) =>
+export const rejectStudio = (services: Log, studioId: string, by: Rejection, context: CommandContext) =>
   decided(services, studioId, by, (state) => reject(state, by), context)
 
 async function decided(
-  services: Services,
+  services: Log,
   studioId: string,
   { seen }: Approval,
   decide: (state: Studio) => StudioEvent[],

@@ -4,6 +4,7 @@ import { remove } from '../../domain/studio/listing.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { cancelBooking } from '../bookings/change-booking.ts'
 import type { CommandContext } from '../context.ts'
+import type { HoursServices } from '../schedule/reservations.ts'
 import type { Services } from '../services.ts'
 import { changeStudio } from './decide-studio.ts'
 
@@ -19,7 +20,7 @@ export interface DeletedStudio {
  * Throws DomainError `not_found`.
  */
 export async function deleteStudio(
-  services: Services,
+  services: Pick<Services, 'handle' | 'readModels'>,
   studioId: string,
   context: CommandContext,
 ): Promise<DeletedStudio> {
@@ -29,7 +30,11 @@ export async function deleteStudio(
 }
 
 /** Cancels the future bookings of a deleted studio. Idempotent. */
-export async function cancelUpcoming(services: Services, studioId: string, context: CommandContext): Promise<void> {
+export async function cancelUpcoming(
+  services: HoursServices & Pick<Services, 'readModels'>,
+  studioId: string,
+  context: CommandContext,
+): Promise<void> {
   const how = { reason: 'studio_removed' as const, note: '' }
   for (const { bookingId } of await upcomingAt(services, studioId, context.now))
     await cancelBooking(services, bookingId, how, context).catch(ignoreWhatEnded)
@@ -40,7 +45,7 @@ function ignoreWhatEnded(error: unknown): void {
   if (!(error instanceof DomainError && error.code === 'wrong_status')) throw error
 }
 
-async function upcomingAt({ readModels }: Services, studioId: string, now: Date) {
+async function upcomingAt({ readModels }: Pick<Services, 'readModels'>, studioId: string, now: Date) {
   const bookings = await readModels.upcomingBookings(studioId, studioDateAt(now))
   return bookings.filter(({ first }) => first === null || startOf(first) > now)
 }

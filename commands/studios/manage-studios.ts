@@ -4,7 +4,7 @@ import type { Studio } from '../../domain/studio/studio.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { accountOf } from '../accounts/find-user.ts'
 import type { CommandContext } from '../context.ts'
-import type { Log, Services } from '../services.ts'
+import type { Log, LogWriter, Services } from '../services.ts'
 import { changeStudio } from './decide-studio.ts'
 
 /** The manager's studios, and the log's position after the change. */
@@ -19,7 +19,7 @@ export interface HandedStudios {
  * manager, before anything changes.
  */
 export async function assignStudios(
-  services: Services,
+  services: Log & Pick<Services, 'readModels' | 'vault'>,
   managerId: string,
   studioIds: readonly string[],
   context: CommandContext,
@@ -41,7 +41,7 @@ export async function assignStudios(
 export const leaveStudios = (services: Handing, managerId: string, context: CommandContext) =>
   hand(services, managerId, [], context)
 
-type Handing = Log & { readonly readModels: Pick<Services['readModels'], 'studiosToAssign'> }
+type Handing = LogWriter & { readonly readModels: Pick<Services['readModels'], 'studiosToAssign'> }
 
 async function hand(
   services: Handing,

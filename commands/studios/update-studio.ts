@@ -28,7 +28,7 @@ type Choice = 'featureIds' | 'limitationIds'
  * `edit_conflict`.
  */
 export async function editStudio(
-  services: Services,
+  services: Log & Pick<Services, 'readModels'>,
   studioId: string,
   input: SubmitEditInput,
   context: CommandContext,

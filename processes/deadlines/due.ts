@@ -1,7 +1,7 @@
 import { cancelBooking, completeBooking } from '../../commands/bookings/change-booking.ts'
 import { byProcess } from '../../commands/context.ts'
 import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
-import type { Services } from '../../commands/services.ts'
+import type { LogReader, Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { booking } from '../../domain/booking/booking.ts'
 import { fold } from '../../domain/kernel/aggregate.ts'
@@ -116,7 +116,7 @@ interface LoadedTimeline extends Timeline {
 }
 
 /** A booking with the events that deadlines and message keys depend on. */
-async function loadTimeline({ store }: Services, bookingId: string): Promise<LoadedTimeline | undefined> {
+async function loadTimeline({ store }: LogReader, bookingId: string): Promise<LoadedTimeline | undefined> {
   const events: Recorded[] = []
   for await (const event of store.read(streams.booking(bookingId))) events.push(event)
   const waiting = waitingFrom(events)

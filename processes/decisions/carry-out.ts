@@ -6,7 +6,7 @@ import { approveAndIssueLink, withLastDecision } from '../../commands/bookings/d
 import { byUser, type CommandContext } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
 import { issueLink } from '../../commands/payments/issue-link.ts'
-import type { Services } from '../../commands/services.ts'
+import type { LogReader, Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { approveStudio, rejectStudio } from '../../commands/studios/decide-studio.ts'
 import { booking, placed, wrongStatus } from '../../domain/booking/booking.ts'
@@ -59,7 +59,7 @@ async function finish({ services, decisions, clock }: Parts, made: NewDecision):
 
 const contextOf = ({ id, madeBy }: NewDecision, now: Date): CommandContext => byUser(madeBy, id, now)
 
-async function isCarriedOut({ store }: Services, { id, subjectId, decision }: NewDecision): Promise<boolean> {
+async function isCarriedOut({ store }: LogReader, { id, subjectId, decision }: NewDecision): Promise<boolean> {
   for await (const { metadata } of store.read(streams[decision.about](subjectId)))
     if (metadata.causationId === id) return true
   return false
@@ -74,7 +74,7 @@ async function decide(parts: Parts, made: NewDecision): Promise<void> {
 }
 
 /** Throws DomainError `not_allowed` if the person may not decide any more. The log decides: read models may lag. */
-async function checkAllowed(services: Services, { madeBy: { userId, role } }: NewDecision): Promise<void> {
+async function checkAllowed(services: LogReader, { madeBy: { userId, role } }: NewDecision): Promise<void> {
   const user = await accountOf(services, userId)
   if (user.status !== 'active' || user.role !== role) throw new DomainError('not_allowed', 'request.not-allowed')
 }

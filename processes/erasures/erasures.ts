@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import { forgetPerson, removeClaimants } from '../../commands/accounts/change-user.ts'
 import { byProcess } from '../../commands/context.ts'
-import type { Services } from '../../commands/services.ts'
+import type { Log, Services } from '../../commands/services.ts'
 import { leaveStudios } from '../../commands/studios/manage-studios.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
 import { type FollowUp, type Process, reaction } from '../engine/process.ts'
@@ -40,7 +40,7 @@ const rebuildJob = 'rebuild_read_models'
  * worker.
  */
 export const erasureTasks = (
-  services: Services,
+  services: Log & Pick<Services, 'readModels' | 'people' | 'vault'>,
   inbox: Pick<Inbox, 'forget'>,
   clock: () => Date,
   rebuild: () => Promise<unknown>,

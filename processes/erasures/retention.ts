@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import { deleteUnusedAccount, eraseWithoutAccount } from '../../commands/accounts/change-user.ts'
 import { accountOf } from '../../commands/accounts/find-user.ts'
 import { byProcess } from '../../commands/context.ts'
-import type { Services } from '../../commands/services.ts'
+import type { Log, LogReader, Services } from '../../commands/services.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { instantAt, studioDateAt } from '../../domain/kernel/slot.ts'
 import { VersionConflict } from '../../eventstore/event-store.ts'
@@ -44,7 +44,7 @@ export const retentionOf = (months: number | undefined): Retention | undefined =
  * the account if they use it before it ends.
  */
 export const retentionTasks = (
-  services: Services,
+  services: Log & Pick<Services, 'readModels' | 'ids' | 'people' | 'vault' | 'waitForProjections'>,
   notifier: Pick<Notifier, 'ofAccount'>,
   clock: () => Date,
   retention: Retention | undefined,
@@ -56,7 +56,7 @@ export const retentionTasks = (
 
 /** Erases the people whose acts are all old by now, and notifies those who have an account. */
 export async function forgetOldPeople(
-  services: Services,
+  services: Log & Pick<Services, 'readModels' | 'ids' | 'people' | 'vault' | 'waitForProjections'>,
   notifier: Pick<Notifier, 'ofAccount'>,
   clock: () => Date,
   retention: Retention,
@@ -88,7 +88,7 @@ async function unlessActed(erasure: Promise<unknown>): Promise<void> {
 
 /** Notifies a customer once that their unused account ends. */
 async function notify(
-  services: Services,
+  services: LogReader & Pick<Services, 'ids'>,
   notifier: Pick<Notifier, 'ofAccount'>,
   { userId, lastAct }: UnusedAccount,
   endsAt: Date,

@@ -1,6 +1,6 @@
 import { accountOf } from '../../commands/accounts/find-user.ts'
 import { load } from '../../commands/handle.ts'
-import type { Services } from '../../commands/services.ts'
+import type { LogReader } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { adminIds, admins } from '../../domain/account/admins.ts'
 import type { PlacedBooking } from '../../domain/booking/booking.ts'
@@ -29,7 +29,7 @@ export function anyCustomerOf({ customer }: Pick<PlacedBooking, 'customer'>): Ad
 }
 
 /** Returns a user who may sign in and is not erased; otherwise none. */
-async function userOf(services: Services, userId: string): Promise<Addressee[]> {
+async function userOf(services: LogReader, userId: string): Promise<Addressee[]> {
   const user = await accountOf(services, userId)
   if (user.status !== 'active' || user.email === erased) return []
   const { personId, name, email, phone, language } = user
@@ -37,21 +37,21 @@ async function userOf(services: Services, userId: string): Promise<Addressee[]> 
 }
 
 /** Returns a studio's manager, if any. */
-export const managerOf = async (services: Services, { managerId }: { readonly managerId: string | null }) =>
+export const managerOf = async (services: LogReader, { managerId }: { readonly managerId: string | null }) =>
   managerId === null ? [] : userOf(services, managerId)
 
 /** Returns all admins who may sign in. */
-export async function adminsOf(services: Services): Promise<Addressee[]> {
+export async function adminsOf(services: LogReader): Promise<Addressee[]> {
   const { state } = await load(services.store, admins, streams.admins)
   return (await Promise.all(adminIds(state).map((userId) => userOf(services, userId)))).flat()
 }
 
 /** Returns a studio, even a deleted one. */
-export async function studioNamed(services: Services, studioId: string) {
+export async function studioNamed({ store }: LogReader, studioId: string) {
   const lasting: typeof studio = {
     ...studio,
     evolve: (state: Studio, event) => (event.type === 'studio.deleted' ? state : studio.evolve(state, event)),
   }
-  const { state } = await load(services.store, lasting, streams.studio(studioId))
+  const { state } = await load(store, lasting, streams.studio(studioId))
   return state.status === 'absent' || state.status === 'deleted' ? undefined : state
 }

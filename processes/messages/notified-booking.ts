@@ -1,5 +1,5 @@
 import { load } from '../../commands/handle.ts'
-import type { Services } from '../../commands/services.ts'
+import type { LogReader, Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { type Booking, booking, type PlacedBooking } from '../../domain/booking/booking.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
@@ -45,7 +45,7 @@ export interface LoadedBooking {
 
 /** Loads a booking with its payment and its studio; undefined if there is no such booking. */
 export async function loadBooking(
-  services: Services,
+  services: LogReader,
   { bookingId, version }: Pick<BookingNotification, 'bookingId' | 'version'>,
 ): Promise<LoadedBooking | undefined> {
   const { store } = services
@@ -64,7 +64,7 @@ export async function loadBooking(
 
 /** Describes a booking for a notification. */
 export function notifiedBooking(
-  services: Services,
+  services: Pick<Services, 'links'>,
   { booking: state, last, version, hasEnded, money, links, studio }: LoadedBooking,
   notification: BookingNotification,
   publicUrl: string,
@@ -106,13 +106,13 @@ export function notifiedBooking(
 }
 
 /** Whether a booking is cancelled or rejected. */
-export async function hasBookingEnded({ store }: Pick<Services, 'store'>, bookingId: string): Promise<boolean> {
+export async function hasBookingEnded({ store }: LogReader, bookingId: string): Promise<boolean> {
   const { state } = await load(store, booking, streams.booking(bookingId))
   return isEnded(state)
 }
 
 /** Returns a booking, and whether it has moved since an instant. */
-export async function bookingSince({ store }: Pick<Services, 'store'>, bookingId: string, since: Date) {
+export async function bookingSince({ store }: LogReader, bookingId: string, since: Date) {
   let [state, hasMoved]: [Booking, boolean] = [booking.initial, false]
   for await (const event of store.read(streams.booking(bookingId))) {
     if (isOfBooking(event)) state = booking.evolve(state, event)
@@ -130,7 +130,7 @@ interface IssuedLink {
 }
 
 /** Loads a booking's payment and every issue of its link. */
-async function moneyOf({ store }: Services, bookingId: string) {
+async function moneyOf({ store }: LogReader, bookingId: string) {
   const links: IssuedLink[] = []
   let money: Payment = payment.initial
   for await (const event of store.read(streams.payment(bookingId))) {

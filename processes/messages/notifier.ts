@@ -2,7 +2,7 @@ import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import { byProcess } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
 import { queueMessages, type RenderedMessage } from '../../commands/messages/messages.ts'
-import type { Services } from '../../commands/services.ts'
+import type { Log, LogReader, Services } from '../../commands/services.ts'
 import type { Loaded } from '../../commands/stream-states.ts'
 import { streams } from '../../commands/streams.ts'
 import type { PlacedBooking } from '../../domain/booking/booking.ts'
@@ -87,7 +87,12 @@ const maxAgeMs = 3 * 24 * 3_600_000
 const longestInSms = 24
 
 /** Creates a notifier that reads the log and queues messages. It skips notifications older than three days. */
-export function createNotifier(services: Services, site: Site, publicUrl: () => string, clock: () => Date): Notifier {
+export function createNotifier(
+  services: Log & Pick<Services, 'transact' | 'links' | 'ids'>,
+  site: Site,
+  publicUrl: () => string,
+  clock: () => Date,
+): Notifier {
   const isOld = ({ at }: { readonly at: string }) => clock().getTime() - Date.parse(at) > maxAgeMs
   const queue = (rendered: readonly RenderedMessage[], causeId: string, by: string) =>
     queueMessages(services, rendered, byProcess(by, causeId, clock()))
@@ -218,7 +223,7 @@ interface Recipient {
 
 /** Returns the recipients and their pages. Admins receive the messages of a studio without a manager. */
 async function recipientsOf(
-  services: Services,
+  services: LogReader & Pick<Services, 'links'>,
   { template, bookingId }: BookingNotification,
   { booking, studio, version, link }: NotifiedBooking,
   publicUrl: string,

@@ -4,7 +4,7 @@ import { issueCode } from '../../commands/limits/phone-codes.ts'
 import { admitMessage } from '../../commands/limits/recipients.ts'
 import { admitSms } from '../../commands/limits/sms-spending.ts'
 import { beginToSend, messageFailed, messageSent } from '../../commands/messages/messages.ts'
-import type { Services } from '../../commands/services.ts'
+import type { LimitServices, Log, LogReader, LogWriter, Services } from '../../commands/services.ts'
 import type { Loaded } from '../../commands/stream-states.ts'
 import { streams } from '../../commands/streams.ts'
 import { booking } from '../../domain/booking/booking.ts'
@@ -41,7 +41,7 @@ const cutShort = { why: 'It was cut short while it was being sent', kind: 'uncle
  * returns the next attempt's time if it is in the future.
  */
 export async function sendMessage(
-  services: Services,
+  services: Log & Pick<Services, 'links' | 'limits' | 'ids' | 'vault'>,
   channels: Channels,
   messageId: string,
   now: Date,
@@ -74,7 +74,7 @@ interface Circumstances {
  * SMS are stopped.
  */
 export async function sendKnown(
-  services: Services,
+  services: Log & Pick<Services, 'links' | 'limits' | 'ids' | 'vault'>,
   channels: Channels,
   known: Loaded<ExistingMessage>,
   now: Date,
@@ -102,7 +102,7 @@ export async function sendKnown(
 
 /** Returns the end of the quiet hours if a message waits for it. */
 async function morningFor(
-  { store }: Services,
+  { store }: LogReader,
   { quietHours }: Channels,
   { template, aboutId }: ExistingMessage,
   now: Date,
@@ -121,7 +121,7 @@ const isDone = (status: ExistingMessage['status']) => status !== 'queued' && sta
 const backoffMs = (tries: number) => 1_000 * Math.exp(tries)
 
 /** Marks a message whose sending was interrupted as unclear. */
-export async function markUnclear(services: Services, messageId: string, now: Date): Promise<void> {
+export async function markUnclear(services: LogWriter, messageId: string, now: Date): Promise<void> {
   await messageFailed(services, messageId, cutShort, byProcess('messages', messageId, now))
 }
 
@@ -143,7 +143,7 @@ const redacted = (text: string): string =>
     .slice(0, 200)
 
 async function deliver(
-  services: Services,
+  services: LogReader & Pick<Services, 'links' | 'limits' | 'ids' | 'vault'>,
   channels: Channels,
   stored: ExistingMessage,
   now: Date,
@@ -177,11 +177,11 @@ const byAnyone: ReadonlySet<string> = new Set([
 ])
 
 /** Whether the booking ended while the message was queued. */
-const isObsolete = async (services: Services, { template, aboutId }: ExistingMessage) =>
+const isObsolete = async (services: LogReader, { template, aboutId }: ExistingMessage) =>
   needsLiveBooking(template) && aboutId !== null && hasBookingEnded(services, aboutId)
 
 /** Whether a message has become wrong, because it waited since `since`. */
-async function hasMovedOn(services: Services, { template, aboutId }: ExistingMessage, since: Date, now: Date) {
+async function hasMovedOn(services: LogReader, { template, aboutId }: ExistingMessage, since: Date, now: Date) {
   if (aboutId === null || !mayWait(template)) return false
   const { state, hasMoved } = await bookingSince(services, aboutId, since)
   return state.status !== 'absent' && isOvertaken(template, state, hasMoved, now)
@@ -191,7 +191,10 @@ const attachmentOf = async ({ calendarOf }: Channels, { template, aboutId }: Exi
   withCalendar.has(template) && aboutId !== null ? calendarOf(aboutId) : undefined
 
 /** Creates the link's secret now and never stores it. A message sent again gets a new one; both stay valid. */
-async function withSecret({ vault }: Services, { template, aboutId, text }: ExistingMessage): Promise<string> {
+async function withSecret(
+  { vault }: Pick<Services, 'vault'>,
+  { template, aboutId, text }: ExistingMessage,
+): Promise<string> {
   const purpose = purposeOf(template)
   if (!purpose || aboutId === null) return text
   const secret = await vault.mailedLinks.issue(aboutId, purpose)
@@ -199,13 +202,17 @@ async function withSecret({ vault }: Services, { template, aboutId, text }: Exis
 }
 
 /** Creates the code of a verification now and never stores it in clear. */
-async function withCode(services: Services, { template, aboutId, text }: ExistingMessage, now: Date): Promise<string> {
+async function withCode(
+  services: LimitServices,
+  { template, aboutId, text }: ExistingMessage,
+  now: Date,
+): Promise<string> {
   if (template !== 'phone_code' || aboutId === null) return text
   return text.replaceAll(secretPlaceholder, await issueCode(services, aboutId, now))
 }
 
 /** Support replies to the sender of the contact form. */
-async function replyTo({ store }: Services, { template, aboutId }: ExistingMessage) {
+async function replyTo({ store }: LogReader, { template, aboutId }: ExistingMessage) {
   if (template !== 'contact_to_support' || aboutId === null) return {}
   const { state } = await load(store, contact, streams.contact(aboutId))
   return state.status === 'received' ? { replyTo: state.email } : {}

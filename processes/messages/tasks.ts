@@ -5,7 +5,7 @@ import { byProcess } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
 import { messageDelivered, messageUndelivered } from '../../commands/messages/messages.ts'
 import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
-import type { Services } from '../../commands/services.ts'
+import type { LogReader, Services } from '../../commands/services.ts'
 import type { Loaded } from '../../commands/stream-states.ts'
 import { streams } from '../../commands/streams.ts'
 import { booking } from '../../domain/booking/booking.ts'
@@ -26,7 +26,7 @@ const burstMs = 60_000
  * look again if it moved before a moment ago.
  */
 export async function settleBurst(
-  { store }: Pick<Services, 'store'>,
+  { store }: LogReader,
   [first]: readonly BookingNotification[],
   now: Date,
 ): Promise<'send' | 'superseded' | Date> {

@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import type { PushDevices } from '../../commands/accounts/push-store.ts'
 import { load } from '../../commands/handle.ts'
-import type { Services } from '../../commands/services.ts'
+import type { LogReader, Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { booking, type PlacedBooking } from '../../domain/booking/booking.ts'
 import { NotSent } from '../../integrations/not-sent.ts'
@@ -148,7 +148,11 @@ export const pushTasks = ({ services, sender, quietHours, clock, rescheduleJob }
   push_to_device: (payload) => notify(services.vault.pushDevices, sender, DevicePush.parse(payload)),
 })
 
-async function devicesFor(services: Services, pushing: Pushing, { code, terms }: PlacedBooking) {
+async function devicesFor(
+  services: LogReader & Pick<Services, 'vault'>,
+  pushing: Pushing,
+  { code, terms }: PlacedBooking,
+) {
   const studio = await studioNamed(services, terms.studioId)
   const [manager] = studio ? await managerOf(services, studio) : []
   if (!studio || !manager) return { devices: [], payload: '' }

@@ -63,7 +63,7 @@ export async function reconcile(
 }
 
 /** Waits for the read models, because a stale ledger would differ from the statement. Throws ReadModelsBehind. */
-async function upToDate({ waitForProjections, store }: Services): Promise<void> {
+async function upToDate({ waitForProjections, store }: Pick<Services, 'store' | 'waitForProjections'>): Promise<void> {
   await waitForProjections(await store.head())
 }
 
@@ -128,7 +128,7 @@ const entryOf = ({ receipt, shillings, account, at }: StatementLine): StatementE
 })
 
 async function booksOf(
-  { readModels }: Services,
+  { readModels }: Pick<Services, 'readModels'>,
   period: Period,
   statement: readonly StatementEntry[],
 ): Promise<BookEntry[]> {

@@ -4,9 +4,9 @@ import {
   confirmOrReleaseReservation,
   releaseFormerReservations,
 } from '../../commands/bookings/confirm-or-release-reservation.ts'
+import type { StartServices } from '../../commands/bookings/request-booking.ts'
 import { byProcess } from '../../commands/context.ts'
 import { settleTimeBlock } from '../../commands/schedule/settle-time-block.ts'
-import type { Services } from '../../commands/services.ts'
 import { type FollowUp, type Process, reaction } from '../engine/process.ts'
 import { runAgainAt } from '../run-again.ts'
 
@@ -83,7 +83,7 @@ const OfTimeBlock = z.object({ studioId: z.uuid(), date: z.iso.date(), blockId: 
 const OfBooking = z.object({ bookingId: z.uuid(), eventId: z.uuid() })
 
 /** The tasks of the reservation process. A reservation whose maker may still be at work is checked again later. */
-export const reservationTasks = (services: Services, clock: () => Date): TaskList => ({
+export const reservationTasks = (services: StartServices, clock: () => Date): TaskList => ({
   async settle_reservation(payload, { addJob, job }) {
     const reservation = OfReservation.parse(payload)
     const isDone = await confirmOrReleaseReservation(

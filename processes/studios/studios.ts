@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import { byProcess } from '../../commands/context.ts'
+import type { HoursServices } from '../../commands/schedule/reservations.ts'
 import type { Services } from '../../commands/services.ts'
 import { cancelUpcoming } from '../../commands/studios/delete-studio.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
@@ -54,7 +55,11 @@ const closeDeleted = 'close_deleted_studios'
 export const closeDeletedRegularly = everyMinutes(5, closeDeleted)
 
 /** The tasks of the studios process, and the regular check for what deletions missed. */
-export const studioTasks = (services: Services, images: ImageStore, clock: () => Date): TaskList => ({
+export const studioTasks = (
+  services: HoursServices & Pick<Services, 'readModels' | 'waitForProjections'>,
+  images: ImageStore,
+  clock: () => Date,
+): TaskList => ({
   async close_studio(payload) {
     const { studioId, eventId, position } = CloseStudio.parse(payload)
     // The bookings come from the read models, which must have reached the deletion.

@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { ensureFirstAdmin } from '../../commands/accounts/first-admin.ts'
+import type { RegisterServices } from '../../commands/accounts/join.ts'
 import { byProcess, newId } from '../../commands/context.ts'
-import type { Services } from '../../commands/services.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Config } from '../../runtime/config.ts'
 import { StartError } from '../../runtime/start-error.ts'
@@ -19,7 +19,7 @@ export const newPassword = (): string =>
   ).join('-')
 
 /** Creates the first admin if there is none and prints it. Throws a StartError on failure. */
-export async function firstAdmin(services: Services, config: Config, password = newPassword()): Promise<void> {
+export async function firstAdmin(services: RegisterServices, config: Config, password = newPassword()): Promise<void> {
   const { email } = config.admin
   const name = email === admin.email ? admin.name : 'Admin'
   try {

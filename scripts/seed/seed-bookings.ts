@@ -7,7 +7,7 @@ import {
   markNoShow,
   rejectBooking,
 } from '../../commands/bookings/change-booking.ts'
-import { requestBooking } from '../../commands/bookings/request-booking.ts'
+import { type RequestServices, requestBooking } from '../../commands/bookings/request-booking.ts'
 import { byProcess, byUser, byVisitor } from '../../commands/context.ts'
 import { issueLink } from '../../commands/payments/issue-link.ts'
 import { settlePayment } from '../../commands/payments/settle-payment.ts'
@@ -93,7 +93,7 @@ export async function seedBookings(
 }
 
 async function request(
-  services: Services,
+  services: RequestServices & Pick<Services, 'requests'>,
   { customer, sessionType, people, slots, preferredDate }: DemoBooking,
   { studioId, sessionTypeIds }: SeededStudio,
   context: ReturnType<typeof byVisitor>,

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { createEntry } from '../../commands/catalogue/entries.ts'
 import type { CommandContext } from '../../commands/context.ts'
-import type { Services } from '../../commands/services.ts'
+import type { Log, LogWriter, Services } from '../../commands/services.ts'
 import { createSessionType } from '../../commands/session-types/session-types.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
 import { changeStudio } from '../../commands/studios/decide-studio.ts'
@@ -41,7 +41,7 @@ export const lanes = 32
 
 /** Lists features, limitations and session types, and opens the studios with their hours. */
 export async function seedStudios(
-  services: Services,
+  services: Log & Pick<Services, 'ids'>,
   studios: readonly DemoStudio[],
   random: Random,
   context: CommandContext,
@@ -73,7 +73,7 @@ export async function seedStudios(
 const historyDays = 60
 
 /** Sets opening hours, buffer and closed days, counted from `today`. */
-export async function seedHours(services: Services, studios: SeededStudios, context: CommandContext): Promise<void> {
+export async function seedHours(services: LogWriter, studios: SeededStudios, context: CommandContext): Promise<void> {
   const today = studioDateAt(context.now)
   // Some days were closed before the demo starts.
   const begun = new Date(context.now.getTime() - historyDays * 86_400_000)
@@ -90,7 +90,7 @@ export async function seedHours(services: Services, studios: SeededStudios, cont
 }
 
 async function list(
-  services: Services,
+  services: LogWriter,
   kind: CatalogueKind,
   entries: Readonly<Record<string, Omit<EntryInput, 'active'>>>,
   newId: () => string,
@@ -102,7 +102,7 @@ async function list(
 }
 
 async function offer(
-  services: Services,
+  services: Log,
   studioId: string | null,
   types: readonly DemoSessionType[],
   newId: () => string,

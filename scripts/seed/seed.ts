@@ -1,4 +1,4 @@
-import { registerUser } from '../../commands/accounts/join.ts'
+import { type RegisterServices, registerUser } from '../../commands/accounts/join.ts'
 import { byUser, type CommandContext } from '../../commands/context.ts'
 import type { LimitStore } from '../../commands/limits/limit-store.ts'
 import { LimitEntries, limitsInMemory } from '../../commands/limits/limits-in-memory.ts'
@@ -85,7 +85,7 @@ export async function seedDemo({
 }
 
 /** The managers of the demo's studios and one of its customers, all with one password. */
-async function seedPeople(services: Services, password: string, context: CommandContext): Promise<void> {
+async function seedPeople(services: RegisterServices, password: string, context: CommandContext): Promise<void> {
   const people = [
     ...Object.values(managers).map((person) => ({ ...person, role: 'studio_manager' as const })),
     ...customers.slice(0, 1).map((person) => ({ ...person, role: 'customer' as const })),

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { confirmOrReleaseReservation } from '../../commands/bookings/confirm-or-release-reservation.ts'
 import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
-import { startBooking } from '../../commands/bookings/request-booking.ts'
+import { type StartServices, startBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
-import type { Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { at, customer, opening, terms } from '../../domain/booking/booking.fixtures.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
@@ -14,7 +13,7 @@ import { disagreementsIn } from '../support/agreement.ts'
 
 const [mine, theirs] = ['0199a000-0000-7000-8000-000000000101', '0199a000-0000-7000-8000-000000000102']
 
-async function books(world: World, services: Services, bookingId: string, ...hours: number[]) {
+async function books(world: World, services: StartServices, bookingId: string, ...hours: number[]) {
   const started = { customer, terms, slots: at(...hours), bookingId, reservationId: newId(), opening }
   return startBooking(services, started, world.context())
 }

@@ -1,7 +1,7 @@
 import { changeUserRole } from '../../commands/accounts/change-user.ts'
-import { registerUser } from '../../commands/accounts/join.ts'
+import { type RegisterServices, registerUser } from '../../commands/accounts/join.ts'
 import { newId } from '../../commands/context.ts'
-import type { Services } from '../../commands/services.ts'
+import type { Log, Services } from '../../commands/services.ts'
 import { changeStudio } from '../../commands/studios/decide-studio.ts'
 import type { Role } from '../../domain/account/events.ts'
 import { assignManager } from '../../domain/studio/listing.ts'
@@ -25,7 +25,7 @@ const password = 'kilimani-at-dusk'
 
 /** Creates a new user with a role, a verified address and a token. */
 export async function aUser(
-  services: Services,
+  services: RegisterServices & Pick<Services, 'waitForProjections'>,
   role: Role,
   { email = `${role}-${newId()}@example.com`, name = `Some ${role}`, phone = '0712345678', verified = true } = {},
 ): Promise<TestUser> {
@@ -38,11 +38,15 @@ export async function aUser(
 }
 
 /** Gives a user another role, as another admin would. */
-export const giveRole = (services: Services, userId: string, role: Role) =>
+export const giveRole = (services: Log & Pick<Services, 'ids' | 'vault'>, userId: string, role: Role) =>
   changeUserRole(services, userId, { role, by: newId() }, byTests())
 
 /** Sets or clears the manager of a studio, and waits for the read models. */
-export async function assignTo(services: Services, studioId: string, managerId: string | null): Promise<void> {
+export async function assignTo(
+  services: Pick<Services, 'handle' | 'waitForProjections'>,
+  studioId: string,
+  managerId: string | null,
+): Promise<void> {
   const { position } = await changeStudio(
     services,
     studioId,

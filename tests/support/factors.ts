@@ -1,7 +1,7 @@
 import jwt from 'jsonwebtoken'
 import { Secret, TOTP } from 'otpauth'
 import { addTotp, beginTotp } from '../../commands/factors/change-factors.ts'
-import type { Services } from '../../commands/services.ts'
+import type { Log, Services } from '../../commands/services.ts'
 import type { TestUser } from './accounts.ts'
 import { byTests } from './fixtures.ts'
 
@@ -13,7 +13,7 @@ export const codeOf = (secret: string, steps = 0): string =>
 
 /** Gives a user an authenticator app. Its code of the present period is used; the next one's is not. */
 export async function withTotp(
-  services: Services,
+  services: Log & Pick<Services, 'vault' | 'waitForProjections'>,
   { userId }: Pick<TestUser, 'userId'>,
 ): Promise<{ readonly secret: string; readonly recoveryCodes: readonly string[] }> {
   const secret = await beginTotp(services, { userId })
@@ -24,12 +24,12 @@ export async function withTotp(
 
 /** A token of a session that began an hour ago, under the server's JWT_SECRET. */
 export async function oldToken(
-  services: Services,
+  { vault }: Pick<Services, 'vault'>,
   { userId, email, role }: Pick<TestUser, 'userId' | 'email' | 'role'>,
   secret: string,
 ): Promise<string> {
-  const { id } = await services.vault.sessions.begin({ userId, email, role })
-  const session = await services.vault.credentials.sessionOf(userId)
+  const { id } = await vault.sessions.begin({ userId, email, role })
+  const session = await vault.credentials.sessionOf(userId)
   const iat = Math.floor(Date.now() / 1_000) - 3_600
   return jwt.sign({ userId, email, role, session, iat }, secret, { expiresIn: 12 * 3_600, jwtid: id })
 }

@@ -1,6 +1,6 @@
 import { createEntry } from '../../commands/catalogue/entries.ts'
 import { type CommandContext, newId } from '../../commands/context.ts'
-import type { Services } from '../../commands/services.ts'
+import type { Log } from '../../commands/services.ts'
 import { createSessionType } from '../../commands/session-types/session-types.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
 import { changeStudio } from '../../commands/studios/decide-studio.ts'
@@ -66,7 +66,7 @@ export const byTests = (): CommandContext => ({
 const weekdays: OpeningHours = [null, ...Array.from({ length: 5 }, () => ({ from: 10, to: 18 })), null]
 
 /** Creates the world. Two of them on one log are separate: `suffix` distinguishes their codes. */
-export async function createFixtures(services: Services, suffix = ''): Promise<Fixtures> {
+export async function createFixtures(services: Log, suffix = ''): Promise<Fixtures> {
   const context = byTests()
   const [mawimbi, kilele, dormant] = [newId(), newId(), newId()]
   const [mix, album, podcast, soundproof, noDrums] = [newId(), newId(), newId(), newId(), newId()]
