@@ -88,7 +88,7 @@ export const listedUserOf = (row: UserRow): ListedUser => ({
 
 /** Loads the current user from the log. Throws NotSignedIn if the account is gone. */
 export async function oneselfInLog(
-  { fresh }: AccountServices,
+  { fresh }: Pick<RouteServices, 'fresh'>,
   userId: string,
   request: RecordsPosition,
 ): Promise<OwnUser> {
@@ -98,7 +98,11 @@ export async function oneselfInLog(
 }
 
 /** Loads the current user from the read models, or from the log if they lag. Throws NotSignedIn. */
-export async function oneself(services: AccountServices, userId: string, request: RecordsPosition): Promise<OwnUser> {
+export async function oneself(
+  services: Pick<RouteServices, 'db' | 'fresh'>,
+  userId: string,
+  request: RecordsPosition,
+): Promise<OwnUser> {
   const row = await userById(services.db, userId)
   return row ? ownUserOf(row) : oneselfInLog(services, userId, request)
 }
@@ -129,7 +133,7 @@ export async function sessionFor(
  * the user can request the link again.
  */
 export async function sendLink(
-  { notifier, log, clock }: AccountServices,
+  { notifier, log, clock }: Pick<AccountServices, 'notifier' | 'log' | 'clock'>,
   template: AccountNotification['template'],
   user: AccountNotification['user'],
   facts: AccountNotification['facts'] = {},

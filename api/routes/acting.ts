@@ -17,7 +17,7 @@ export function actingManager(user: SignedIn, named: string | undefined): string
 
 /** Throws DomainError `invalid` on managerId unless someone of that id can manage studios. */
 export async function checkManager(
-  { fresh }: RouteServices,
+  { fresh }: Pick<RouteServices, 'fresh'>,
   managerId: string,
   request: RecordsPosition,
 ): Promise<void> {

@@ -32,7 +32,7 @@ import type { RouteServices } from './services.ts'
 
 /** Returns the booking of an open page; undefined if there is none. */
 export const trackedBookingOf =
-  (services: RouteServices) =>
+  (services: Pick<RouteServices, 'db' | 'links' | 'clock' | 'publicUrl'>) =>
   async (bookingId: string, db = services.db): Promise<TrackedBooking | undefined> => {
     const row = await bookingById(db, bookingId)
     if (!row) return undefined

@@ -9,15 +9,17 @@ import type { login } from '../contract/auth.ts'
 import type { TypedRequest } from '../http/serve.ts'
 import { type AccountServices, deviceOf, kindOf, networkIn, sendLink } from './accounts.ts'
 
+type CountServices = Pick<AccountServices, 'limits' | 'ids' | 'limited' | 'clock'>
+
 /** Counts what costs a message or an account against the network of a request. Throws TooManyAttempts. */
-export async function countFrom(services: AccountServices, response: Response, what: string): Promise<void> {
+export async function countFrom(services: CountServices, response: Response, what: string): Promise<void> {
   if (!services.limited) return
   const { requestsPerNetwork: max } = services.limits.rules.accounts
   await countAct(services, { subject: `${what} from ${networkIn(response)}`, max }, { now: services.clock() })
 }
 
 /** Counts a message of the contact form, which answers to its sender, by network and by sender. Throws TooManyAttempts. */
-export async function countContact(services: AccountServices, response: Response, email: string): Promise<void> {
+export async function countContact(services: CountServices, response: Response, email: string): Promise<void> {
   if (!services.limited) return
   await countFrom(services, response, 'contact')
   const { mailsPerHour: max } = services.limits.rules.accounts
@@ -35,7 +37,7 @@ export async function mailOnce(
   await sendLink(services, template, user)
 }
 
-async function mayMail(services: AccountServices, template: string, email: string): Promise<boolean> {
+async function mayMail(services: CountServices, template: string, email: string): Promise<boolean> {
   const { mailsPerHour: max } = services.limits.rules.accounts
   const subject = `mail ${template} ${services.ids.subject('email', mailboxOf(email))}`
   try {

@@ -34,7 +34,7 @@ export interface ManagerRequest extends RecordsPosition {
  * Returns a booking as the log has it now. Throws DomainError `not_found`, and `not_allowed` for another manager's
  * studio.
  */
-export async function managedBooking({ fresh }: RouteServices, request: ManagerRequest) {
+export async function managedBooking({ fresh }: Pick<RouteServices, 'fresh'>, request: ManagerRequest) {
   const { id } = request.params
   const row = await officeBooking(await fresh(request, streams.booking(id), streams.payment(id)), id)
   return managed(row, request)

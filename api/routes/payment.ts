@@ -19,7 +19,7 @@ const minuteMs = 60_000
 
 /** Returns a booking's payment for its open page; undefined without a link. */
 export const paymentStateOf =
-  (services: RouteServices) =>
+  (services: Pick<RouteServices, 'db' | 'links' | 'clock' | 'publicUrl'>) =>
   async (bookingId: string): Promise<PaymentState | undefined> => {
     const row = await paidBooking(services.db, bookingId)
     return row && paymentStateView(row, bookingPage(services, bookingId), services.clock())
@@ -89,7 +89,7 @@ export function paymentRoutes(
   }
 }
 
-const bookingPage = ({ links, publicUrl }: RouteServices, bookingId: string) =>
+const bookingPage = ({ links, publicUrl }: Pick<RouteServices, 'links' | 'publicUrl'>, bookingId: string) =>
   `${publicUrl()}/bookings/${links.trackingToken(bookingId)}`
 
 const bookingOver = ({ status, payment }: PaidBooking, bookingUrl: string) => {

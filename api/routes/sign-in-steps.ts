@@ -22,7 +22,7 @@ export interface FactorServices extends AccountServices {
 }
 
 /** Returns the site that a request's passkeys belong to. */
-export const partyOf = ({ origins }: FactorServices, headers: IncomingHttpHeaders): RelyingParty => ({
+export const partyOf = ({ origins }: Pick<FactorServices, 'origins'>, headers: IncomingHttpHeaders): RelyingParty => ({
   name: brand,
   origin: origins.of(headers),
 })
@@ -49,7 +49,11 @@ export async function startSignIn(
 }
 
 /** Returns a pending sign-in whose next step is this one. Throws DomainError `not_found`. */
-async function pendingAt({ vault }: AccountServices, token: string, step: SignInStep): Promise<PendingSignIn> {
+async function pendingAt(
+  { vault }: Pick<AccountServices, 'vault'>,
+  token: string,
+  step: SignInStep,
+): Promise<PendingSignIn> {
   const pending = await vault.pendingSignIns.of(token)
   if (pending.steps[0] !== step) throw new DomainError('not_found', 'sign-in.expired')
   return pending

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { byUser } from '../../commands/context.ts'
 import { resumeSending, smsSpending } from '../../commands/limits/sms-spending.ts'
 import { skipEventIn } from '../../commands/read-models/skip-event.ts'
-import type { Services } from '../../commands/services.ts'
+import type { Log, Services } from '../../commands/services.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { EveryEvent } from '../../eventstore/codec/with-codec.ts'
 import {
@@ -87,7 +87,7 @@ export interface SystemParts {
   /** The number of events of other programs in the same log. */
   readonly foreignEvents: () => Promise<number>
   readonly rebuilder: Rebuilder
-  readonly services: Pick<Services, 'limits' | 'handle' | 'store'>
+  readonly services: Log & Pick<Services, 'limits'>
   readonly clock: () => Date
   /** What verifies Paybill payments besides the statement. */
   readonly verification: Verification

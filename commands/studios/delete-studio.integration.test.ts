@@ -9,8 +9,8 @@ import { openTestPool } from '../../tests/support/database.ts'
 import { byTests, createFixtures, hoursOn, workday } from '../../tests/support/fixtures.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../../tests/support/server.ts'
 import { requestBooking } from '../bookings/request-booking.ts'
-import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
+import type { Transact } from '../unit-of-work.ts'
 import { cancelUpcoming, deleteStudio } from './delete-studio.ts'
 
 let place: TestPlace
@@ -65,14 +65,11 @@ describe('what is to come at a deleted studio', () => {
     const { id, mix } = server.fixtures.mawimbi
     const ids = await bookedAt(id, mix, 9, 11, 13)
     const fatal = streams.booking(ids[1] ?? '')
-    const broken: Services = {
-      ...server.services,
-      transact: async (key, ...rest) => {
-        if (key === fatal) throw new Error('cut short')
-        return server.services.transact(key, ...rest)
-      },
+    const transact: Transact = async (key, ...rest) => {
+      if (key === fatal) throw new Error('cut short')
+      return server.services.transact(key, ...rest)
     }
-    await expect(cancelUpcoming(broken, id, byTests())).rejects.toThrow('cut short')
+    await expect(cancelUpcoming({ ...server.services, transact }, id, byTests())).rejects.toThrow('cut short')
     expect(await endings(ids)).not.toEqual(cancelledOnce(ids))
     await cancelUpcoming(server.services, id, byTests())
     await cancelUpcoming(server.services, id, byTests())
@@ -83,7 +80,7 @@ describe('what is to come at a deleted studio', () => {
     const { id, mix } = server.fixtures.mawimbi
     const before = await server.services.readModels.requestReferences(id, mix)
     await deleteStudio(server.services, id, byTests())
-    const onItsWay: Services = {
+    const onItsWay = {
       ...server.services,
       readModels: { ...server.services.readModels, requestReferences: async () => before },
     }
@@ -103,7 +100,7 @@ describe('what is to come at a deleted studio', () => {
     const ours = `from graphile_worker._private_jobs where key like 'close:%' and payload->>'studioId' = '${id}'`
     await expect.poll(async () => (await pool.query(`select ${ours}`)).rowCount).toBe(3)
     await pool.query(`select graphile_worker.remove_job(key) ${ours}`)
-    const onItsWay: Services = {
+    const onItsWay = {
       ...server.services,
       readModels: { ...server.services.readModels, requestReferences: async () => before },
     }

@@ -120,7 +120,7 @@ const messageOf = {
 } as const
 
 interface PushParts {
-  readonly services: Services
+  readonly services: LogReader & Pick<Services, 'vault'>
   readonly sender: PushSender
   readonly quietHours: QuietHours | undefined
   readonly clock: () => Date
@@ -148,11 +148,7 @@ export const pushTasks = ({ services, sender, quietHours, clock, rescheduleJob }
   push_to_device: (payload) => notify(services.vault.pushDevices, sender, DevicePush.parse(payload)),
 })
 
-async function devicesFor(
-  services: LogReader & Pick<Services, 'vault'>,
-  pushing: Pushing,
-  { code, terms }: PlacedBooking,
-) {
+async function devicesFor(services: PushParts['services'], pushing: Pushing, { code, terms }: PlacedBooking) {
   const studio = await studioNamed(services, terms.studioId)
   const [manager] = studio ? await managerOf(services, studio) : []
   if (!studio || !manager) return { devices: [], payload: '' }

@@ -4,7 +4,6 @@ import { managerBookingEndpoints as managers } from '../../api/contract/manager-
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
-import type { Services } from '../../commands/services.ts'
 import type { RequestReferences } from '../../projections/bookings/reference.ts'
 import { aRequest } from '../support/booking.ts'
 import { type BookingDesk, openBookingDesk } from '../support/booking-desk.ts'
@@ -19,7 +18,7 @@ afterAll(() => desk?.close())
 /** Requests hours that were open when the customer sent the request. */
 async function requested(known: Awaited<ReturnType<RequestReferences>>, selectedSlots: readonly string[]) {
   const { services, fixtures } = desk.server
-  const onItsWay: Services = {
+  const onItsWay = {
     ...services,
     readModels: { ...services.readModels, requestReferences: async () => known },
   }
