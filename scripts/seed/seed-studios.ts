@@ -124,7 +124,7 @@ const effort = 2
 
 /** Renders every studio's pictures, stores them, and adds them to the studio. */
 export async function seedPictures(
-  { services, images, advance }: { services: Services; images: ImageStore; advance: () => void },
+  { services, images, advance }: { services: LogWriter; images: ImageStore; advance: () => void },
   studios: SeededStudios,
   random: Random,
   context: CommandContext,
