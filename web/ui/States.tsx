@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
-import { NoBreakText } from './text.tsx'
 import { useFocusLeft } from './use-focus.ts'
 
 /** A placeholder in the shape of the coming content. Screen readers announce the busy region around it instead. */
@@ -90,32 +89,6 @@ function MutedMeter() {
     <svg viewBox="0 0 152 36" className="h-9 text-line" fill="currentColor" aria-hidden="true">
       <path d={meter} />
     </svg>
-  )
-}
-
-/** A whole page about something missing: a studio sign with its light off, a text, and links or buttons. */
-export function ErrorPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <div className="page grid justify-items-center gap-5 py-20 text-center md:py-28">
-      <svg viewBox="0 0 220 96" className="w-55 max-w-full text-ink" aria-hidden="true">
-        <path d="M60 0v22M160 0v22" stroke="currentColor" strokeWidth="3" />
-        <rect x="20" y="22" width="180" height="66" rx="12" fill="none" stroke="currentColor" strokeWidth="3" />
-        <rect x="32" y="34" width="156" height="42" rx="6" className="fill-line" />
-        <text
-          x="110"
-          y="62"
-          textAnchor="middle"
-          className="fill-muted font-display text-[1.375rem] font-bold tracking-[0.14em]"
-        >
-          OFF AIR
-        </text>
-      </svg>
-      <h1 className="text-4xl md:text-5xl">{title}</h1>
-      <p className="max-w-[46ch] text-lg text-balance text-muted">
-        <NoBreakText text={text} />
-      </p>
-      <div className="flex flex-wrap justify-center gap-3">{children}</div>
-    </div>
   )
 }
 

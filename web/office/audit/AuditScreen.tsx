@@ -1,16 +1,15 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/api-client/download.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { DebouncedInput } from '../../ui/DebouncedInput.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { type LogFilter, olderLoaded, useAuditLogInfiniteQuery } from '../shared/audit/audit-api.ts'
 import { EventRow } from '../shared/audit/EventRow.tsx'
-import { DateFilter, Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
+import { DateFilter, Filter, FilterBar, ListSearch, TextFilter } from '../shared/lists/Filter.tsx'
 import { EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
@@ -134,34 +133,5 @@ function LogSkeleton() {
         </div>
       ))}
     </div>
-  )
-}
-
-/** Filters a list by an exact text. Applies it on Enter or when the field loses focus. */
-function TextFilter({
-  label,
-  value,
-  onValueChange,
-}: {
-  label: string
-  value: string
-  onValueChange: (text: string) => void
-}) {
-  const id = useId()
-  return (
-    <label
-      htmlFor={id}
-      className="flex min-h-12 min-w-0 flex-1 basis-36 items-center gap-2 rounded-control border border-edge bg-surface pl-4 hover:border-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-ink sm:basis-56"
-    >
-      <span className="text-[0.9375rem] text-muted">{label}</span>
-      <DebouncedInput
-        id={id}
-        type="search"
-        value={value}
-        onValueChange={onValueChange}
-        pauseMs={null}
-        className="min-h-11 min-w-0 flex-1 bg-transparent pr-3 outline-none"
-      />
-    </label>
   )
 }

@@ -12,7 +12,7 @@ import { useAdminActivityQuery, useManagerActivityQuery } from './dashboards-api
 import { NeedsYou } from './NeedsYou.tsx'
 import { OccupancyByHour, OccupancyByStudio } from './Occupancy.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
-import { DashboardSkeleton, StatCards } from './StatCards.tsx'
+import { DashboardSkeleton, type Stat, StatCards } from './StatCards.tsx'
 
 /** The start page of an area: quick actions, statistics, charts and recent activity. */
 export function Dashboard<Stats extends Pick<AdminStats | ManagerStats, 'series' | 'occupancy'>>({
@@ -118,44 +118,32 @@ export function AdminDashboard() {
 
 function AdminFigures({ figures }: { figures: AdminStats }) {
   const t = useTranslate()
-  const format = useFormat()
-  const { trends } = figures
+  const { money } = useFormat()
+  const count = useCount()
+  const { trends, totalStudios } = figures
   return (
     <StatCards
       stats={[
-        {
-          name: t('dashboard.total-bookings'),
-          figure: format.count(figures.totalBookings),
-          trend: trends.totalBookings,
-        },
-        {
-          name: t('dashboard.total-studios'),
-          figure: format.count(figures.totalStudios),
-          trend: trends.totalStudios,
-        },
-        {
-          name: t('dashboard.total-managers'),
-          figure: format.count(figures.totalManagers),
-          trend: trends.totalManagers,
-        },
-        {
-          name: t('dashboard.total-revenue'),
-          figure: format.money(figures.totalRevenue),
-          trend: trends.totalRevenue,
-        },
-        {
-          name: t('dashboard.pending-bookings'),
-          figure: format.count(figures.pendingBookings),
-          note: t('dashboard.awaiting'),
-        },
-        {
-          name: t('dashboard.active-studios'),
-          figure: format.count(figures.activeStudios),
-          note: t('dashboard.of-studios', { total: figures.totalStudios }),
-        },
+        count(t('dashboard.total-bookings'), figures.totalBookings, { trend: trends.totalBookings }),
+        count(t('dashboard.total-studios'), totalStudios, { trend: trends.totalStudios }),
+        count(t('dashboard.total-managers'), figures.totalManagers, { trend: trends.totalManagers }),
+        { name: t('dashboard.total-revenue'), figure: money(figures.totalRevenue), trend: trends.totalRevenue },
+        count(t('dashboard.pending-bookings'), figures.pendingBookings, { note: t('dashboard.awaiting') }),
+        count(t('dashboard.active-studios'), figures.activeStudios, {
+          note: t('dashboard.of-studios', { total: totalStudios }),
+        }),
       ]}
     />
   )
+}
+
+/** Returns a function that makes the card of a number. */
+function useCount() {
+  const format = useFormat()
+  return (name: string, counted: number, more: Pick<Stat, 'trend' | 'note'>): Stat => ({
+    ...{ name, figure: format.count(counted) },
+    ...more,
+  })
 }
 
 /** The dashboard of a manager's studios. */
@@ -182,41 +170,18 @@ export function ManagerDashboard() {
 
 function ManagerFigures({ figures }: { figures: ManagerStats }) {
   const t = useTranslate()
-  const format = useFormat()
+  const { money } = useFormat()
+  const count = useCount()
   const { trends } = figures
   return (
     <StatCards
       stats={[
-        {
-          name: t('dashboard.total-bookings'),
-          figure: format.count(figures.totalBookings),
-          trend: trends.totalBookings,
-        },
-        {
-          name: t('dashboard.total-revenue'),
-          figure: format.money(figures.totalRevenue),
-          trend: trends.totalRevenue,
-        },
-        {
-          name: t('dashboard.active-studios'),
-          figure: format.count(figures.activeStudios),
-          note: t('dashboard.in-public'),
-        },
-        {
-          name: t('dashboard.pending-bookings'),
-          figure: format.count(figures.pendingBookings),
-          note: t('dashboard.awaiting'),
-        },
-        {
-          name: t('dashboard.today-bookings'),
-          figure: format.count(figures.todayBookings),
-          note: t('dashboard.today-note'),
-        },
-        {
-          name: t('dashboard.total-studios'),
-          figure: format.count(figures.totalStudios),
-          note: t('dashboard.yours'),
-        },
+        count(t('dashboard.total-bookings'), figures.totalBookings, { trend: trends.totalBookings }),
+        { name: t('dashboard.total-revenue'), figure: money(figures.totalRevenue), trend: trends.totalRevenue },
+        count(t('dashboard.active-studios'), figures.activeStudios, { note: t('dashboard.in-public') }),
+        count(t('dashboard.pending-bookings'), figures.pendingBookings, { note: t('dashboard.awaiting') }),
+        count(t('dashboard.today-bookings'), figures.todayBookings, { note: t('dashboard.today-note') }),
+        count(t('dashboard.total-studios'), figures.totalStudios, { note: t('dashboard.yours') }),
       ]}
     />
   )

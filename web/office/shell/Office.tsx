@@ -4,6 +4,7 @@ import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Toaster } from '../../shared/feedback/Toaster.tsx'
 import { UpdateOffer } from '../../shared/offline/app-updates.tsx'
+import { ErrorPage } from '../../shared/page/ErrorPage.tsx'
 import { SkipLink, useFocusOnNewPage } from '../../shared/page/FrameParts.tsx'
 import { OfflineBanner, ServiceBanner } from '../../shared/page/ServiceBanner.tsx'
 import { useRenewedNotifications } from '../../shared/push/push-api.ts'
@@ -19,12 +20,10 @@ import { Sidebar, SidebarContent } from './Sidebar.tsx'
 import '../../ui/styles/office.css'
 import { type RefObject, useEffect, useRef } from 'react'
 import { ThemeToggle } from '../../shared/page/FrameParts.tsx'
-import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { useMeQuery } from '../../shared/sign-in/session-api.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { useHiddenByBack } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { ErrorPage } from '../../ui/States.tsx'
 import { LiveMark } from '../shared/live/LiveMark.tsx'
 
 const texts: Namespace = {
@@ -90,7 +89,6 @@ function AccessDenied({ area }: { area: OfficeArea }) {
   return (
     <main>
       <ErrorPage title={t('office.denied')} text={t(`office.denied.${area}`)}>
-        <PageTitle>{t('office.denied')}</PageTitle>
         <ButtonLink to="/" kind="ink">
           {t('not-found.home')}
         </ButtonLink>

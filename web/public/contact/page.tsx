@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Namespace } from '../../i18n/locale.ts'
-import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { PageHead, PageTitle } from '../../shared/page/PageHead.tsx'
+import { PageTitle } from '../../shared/page/PageHead.tsx'
 import type { Page } from '../../shared/page/page.ts'
+import { pageWithTexts } from '../../shared/page/page-with-texts.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ContactDetails } from './ContactDetails.tsx'
@@ -62,22 +62,11 @@ function Thanks({ onAnother }: { onAnother: () => void }) {
   )
 }
 
-export const page: Page = { source: 'public/contact/page.tsx', Component: Contact }
-
-function Contact() {
-  return (
-    <NamespaceProvider texts={texts}>
-      <Content />
-    </NamespaceProvider>
-  )
-}
-
-function Content() {
-  const t = useTranslate()
-  return (
-    <>
-      <PageHead title={t('head.contact-title')} description={t('head.contact')} path="/contact" />
-      <ContactPage />
-    </>
-  )
+export const page: Page = {
+  source: 'public/contact/page.tsx',
+  Component: pageWithTexts(texts, ContactPage, (t) => ({
+    title: t('head.contact-title'),
+    description: t('head.contact'),
+    path: '/contact',
+  })),
 }

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Namespace } from '../../i18n/locale.ts'
-import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
-import { useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
-import { PageHead, PageTitle } from '../../shared/page/PageHead.tsx'
+import { PageTitle } from '../../shared/page/PageHead.tsx'
 import type { Page } from '../../shared/page/page.ts'
+import { pageWithTexts } from '../../shared/page/page-with-texts.tsx'
 import { useAddress } from '../../shared/page/use-address.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DebouncedInput } from '../../ui/DebouncedInput.tsx'
@@ -150,32 +150,18 @@ function Answer({ name, texts, open }: { name: string; texts: Texts; open: boole
   )
 }
 
-export const page: Page = { source: 'public/faqs/page.tsx', Component: Faqs }
-
-function Faqs() {
-  return (
-    <NamespaceProvider texts={texts}>
-      <Questions />
-    </NamespaceProvider>
-  )
+export const page: Page = {
+  source: 'public/faqs/page.tsx',
+  Component: pageWithTexts(texts, FaqPage, (t) => ({
+    title: t('faqs.title'),
+    description: t('head.faqs'),
+    path: '/faqs',
+    facts: () => [{ '@type': 'FAQPage', mainEntity: questions.map(({ id }) => asFact(t, id)) }],
+  })),
 }
 
-function Questions() {
-  const t = useTranslate()
-  const mainEntity = questions.map(({ id }) => ({
-    '@type': 'Question',
-    name: t(`faqs.question.${id}`),
-    acceptedAnswer: { '@type': 'Answer', text: t(`faqs.answer.${id}`) },
-  }))
-  return (
-    <>
-      <PageHead
-        title={t('faqs.title')}
-        description={t('head.faqs')}
-        path="/faqs"
-        facts={() => [{ '@type': 'FAQPage', mainEntity }]}
-      />
-      <FaqPage />
-    </>
-  )
-}
+const asFact = (t: Translate, id: (typeof questions)[number]['id']) => ({
+  '@type': 'Question',
+  name: t(`faqs.question.${id}`),
+  acceptedAnswer: { '@type': 'Answer', text: t(`faqs.answer.${id}`) },
+})

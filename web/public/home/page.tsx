@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, type RefCallback, Suspense, useCallback, useState } from 'react'
 import type { Namespace } from '../../i18n/locale.ts'
-import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import type { CellState } from '../../shared/availability/hours.ts'
 import { useBookingButton } from '../../shared/booking/open-booking.ts'
-import { PageHead, PageTitle } from '../../shared/page/PageHead.tsx'
+import { PageTitle } from '../../shared/page/PageHead.tsx'
 import type { Page } from '../../shared/page/page.ts'
+import { pageWithTexts } from '../../shared/page/page-with-texts.tsx'
 import { featuredStudios } from '../../shared/studios/studios-api.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -20,26 +20,13 @@ const texts: Namespace = { en: home, sw: async () => (await import('./texts.sw.t
 
 export const page: Page = {
   source: 'public/home/page.tsx',
-  Component: Home,
+  Component: pageWithTexts(texts, HomePage, (t) => ({
+    title: t('home.title'),
+    description: t('head.home'),
+    path: '/',
+    facts: siteFacts,
+  })),
   data: (dispatch) => dispatch(featuredStudios.initiate()),
-}
-
-function Home() {
-  return (
-    <NamespaceProvider texts={texts}>
-      <Content />
-    </NamespaceProvider>
-  )
-}
-
-function Content() {
-  const t = useTranslate()
-  return (
-    <>
-      <PageHead title={t('home.title')} description={t('head.home')} path="/" facts={siteFacts} />
-      <HomePage />
-    </>
-  )
 }
 
 /** The home page: the promise, the studios, the hours and how booking works. */

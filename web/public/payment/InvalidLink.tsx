@@ -1,24 +1,20 @@
-import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { PageTitle } from '../../shared/page/PageHead.tsx'
+import { ErrorPage } from '../../shared/page/ErrorPage.tsx'
+import { pageWithTexts } from '../../shared/page/page-with-texts.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { ErrorPage } from '../../ui/States.tsx'
 import { texts } from './texts.ts'
 
 /** The payment page without a token. */
-export function InvalidLink() {
-  return (
-    <NamespaceProvider texts={texts}>
-      <Content />
-    </NamespaceProvider>
-  )
-}
+export const InvalidLink = pageWithTexts(texts, () => {
+  const t = useTranslate()
+  return <NoPayment title={t('payment.invalid')} text={t('payment.invalid-text')} />
+})
 
-function Content() {
+/** A payment page that has no payment to show. */
+export function NoPayment(why: { title: string; text: string }) {
   const t = useTranslate()
   return (
-    <ErrorPage title={t('payment.invalid')} text={t('payment.invalid-text')}>
-      <PageTitle>{t('payment.invalid')}</PageTitle>
+    <ErrorPage {...why}>
       <ButtonLink to="/" kind="ink">
         {t('payment.go-home')}
       </ButtonLink>

@@ -1,21 +1,18 @@
 import { useParams } from 'react-router-dom'
-import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { useDisownPhoneMutation } from '../../shared/money/payment-api.ts'
-import { PageHead, PageTitle } from '../../shared/page/PageHead.tsx'
+import { PageTitle } from '../../shared/page/PageHead.tsx'
+import { pageWithTexts } from '../../shared/page/page-with-texts.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
 import { texts } from './texts.ts'
 
 /** Lets the owner of a phone stop the payment requests of a booking that is not theirs. */
-export function NotMe() {
-  return (
-    <NamespaceProvider texts={texts}>
-      <StopRequests />
-    </NamespaceProvider>
-  )
-}
+export const NotMe = pageWithTexts(texts, StopRequests, (t) => ({
+  title: t('not-me.title'),
+  description: t('not-me.text'),
+}))
 
 function StopRequests() {
   const t = useTranslate()
@@ -23,7 +20,6 @@ function StopRequests() {
   const [disown, { isLoading, isSuccess, error }] = useDisownPhoneMutation()
   return (
     <div className="page max-w-[46rem] pt-6 md:pt-12">
-      <PageHead title={t('not-me.title')} description={t('not-me.text')} />
       <PageTitle>{t('not-me.title')}</PageTitle>
       <h1 className="text-[2.25rem] tracking-[-0.035em] md:text-5xl">{t('not-me.title')}</h1>
       <div className="mt-6 grid gap-5">

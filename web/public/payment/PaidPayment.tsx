@@ -3,12 +3,13 @@ import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { CalendarLink } from '../../shared/bookings/CalendarLink.tsx'
 import { excessOf, pathOf, receiptName, tokenOf, totalDue } from '../../shared/money/payment-state.ts'
+import { ErrorPage } from '../../shared/page/ErrorPage.tsx'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { hourOf } from '../../shared/site/clock.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ErrorPage, useAnnounced } from '../../ui/States.tsx'
+import { useAnnounced } from '../../ui/States.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 
 /** Describes the booking in one line: 'Mawimbi, Tue 1 Dec, 15:00 to 17:00'. */
@@ -118,7 +119,6 @@ export function EndedBooking({
   useAnnounced(`${title}. ${text}`)
   return (
     <ErrorPage title={title} text={text}>
-      <PageTitle>{title}</PageTitle>
       <ButtonLink to={pathOf(bookingUrl)} kind="ink">
         {t('payment.see-booking')}
       </ButtonLink>

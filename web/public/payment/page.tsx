@@ -1,16 +1,18 @@
 import { useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { isOver } from '../../../api/contract/payment-standing.ts'
-import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
 import { payment } from '../../shared/money/payment-api.ts'
 import { isPaid } from '../../shared/money/payment-state.ts'
-import { PageHead, PageTitle } from '../../shared/page/PageHead.tsx'
+import { ErrorPage } from '../../shared/page/ErrorPage.tsx'
+import { PageTitle } from '../../shared/page/PageHead.tsx'
 import type { Page } from '../../shared/page/page.ts'
+import { pageWithTexts } from '../../shared/page/page-with-texts.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Announcer, ErrorPage, Skeleton } from '../../ui/States.tsx'
+import { Announcer, Skeleton } from '../../ui/States.tsx'
 import { useFocusLeft } from '../../ui/use-focus.ts'
+import { NoPayment } from './InvalidLink.tsx'
 import { OpenPayment } from './OpenPayment.tsx'
 import { EndedBooking, PaidPayment } from './PaidPayment.tsx'
 import { texts } from './texts.ts'
@@ -26,6 +28,7 @@ function PaymentPage() {
 }
 
 function PaymentByStatus() {
+  const t = useTranslate()
   const { token = '' } = useParams()
   const { page, latestState, problem, isFetching, retry } = usePayment(token)
   const state = latestState?.data
@@ -34,25 +37,10 @@ function PaymentByStatus() {
   if (state && isPaid(state)) return <PaidPayment page={page} state={state} bookingUrl={state.bookingUrl} />
   if (problem && isCompleted(problem))
     return <PaidPayment page={page} state={state ?? null} bookingUrl={problem.bookingUrl ?? null} />
-  if (problem?.status === 404) return <NotFound />
+  if (problem?.status === 404) return <NoPayment title={t('payment.missing')} text={t('payment.missing-text')} />
   if (page && latestState) return <OpenPayment token={token} page={page} latestState={latestState} />
   if (problem) return <Failed problem={problem} busy={isFetching} onTryAgain={retry} />
   return <PaymentSkeleton />
-}
-
-function NotFound() {
-  const t = useTranslate()
-  return (
-    <ErrorPage title={t('payment.missing')} text={t('payment.missing-text')}>
-      <PageTitle>{t('payment.missing')}</PageTitle>
-      <ButtonLink to="/" kind="ink">
-        {t('payment.go-home')}
-      </ButtonLink>
-      <ButtonLink to="/bookings" kind="outline">
-        {t('shell.kept')}
-      </ButtonLink>
-    </ErrorPage>
-  )
 }
 
 function Failed({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: boolean; onTryAgain: () => void }) {
@@ -62,7 +50,6 @@ function Failed({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: bool
   const hasMessage = problem.status !== 0 && problem.code !== 'unknown'
   return (
     <ErrorPage title={t('payment.error')} text={hasMessage ? problemOf(problem).error : t('payment.failed')}>
-      <PageTitle>{t('payment.error')}</PageTitle>
       <Button ref={button} kind="ink" busy={busy} onClick={onTryAgain}>
         {t('try-again')}
       </Button>
@@ -96,25 +83,10 @@ function PaymentSkeleton() {
 
 export const page: Page = {
   source: 'public/payment/page.tsx',
-  Component: Payment,
+  Component: pageWithTexts(texts, PaymentPage, (t) => ({
+    title: t('head.payment-title'),
+    description: t('head.payment'),
+  })),
   data: (dispatch, { params: { token = '' } }) => dispatch(payment.initiate(token)),
   personal: true,
-}
-
-function Payment() {
-  return (
-    <NamespaceProvider texts={texts}>
-      <Content />
-    </NamespaceProvider>
-  )
-}
-
-function Content() {
-  const t = useTranslate()
-  return (
-    <>
-      <PageHead title={t('head.payment-title')} description={t('head.payment')} />
-      <PaymentPage />
-    </>
-  )
 }

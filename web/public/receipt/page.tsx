@@ -1,16 +1,17 @@
 import { useParams } from 'react-router-dom'
 import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
-import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { bookingsTexts } from '../../shared/bookings/texts.ts'
 import { receipt, useReceiptQuery } from '../../shared/money/payment-api.ts'
 import { useAsOf } from '../../shared/offline/offline-state.ts'
-import { PageHead, PageLoading, PageTitle } from '../../shared/page/PageHead.tsx'
+import { ErrorPage, LoadFailed } from '../../shared/page/ErrorPage.tsx'
+import { PageLoading, PageTitle } from '../../shared/page/PageHead.tsx'
 import type { Page } from '../../shared/page/page.ts'
+import { pageWithTexts } from '../../shared/page/page-with-texts.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ErrorPage, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
 import { receipt as english } from './texts.en.ts'
 
@@ -28,7 +29,7 @@ function ReceiptPage() {
   const t = useTranslate()
   const { token = '' } = useParams()
   const receipt = useReceiptQuery(token, { refetchOnMountOrArgChange: freshSeconds })
-  const { currentData, error, isFetching, refetch } = receipt
+  const { currentData, error } = receipt
   useAsOf(receipt)
   const booking = `/bookings/${encodeURIComponent(token)}`
   if (currentData)
@@ -51,7 +52,6 @@ function ReceiptPage() {
   if (status === 404 && reason !== 'no_payments')
     return (
       <ErrorPage title={t('receipt.no-booking')} text={t('receipt.no-booking-text')}>
-        <PageTitle>{t('receipt.no-booking')}</PageTitle>
         <ButtonLink to="/bookings" kind="ink">
           {t('shell.kept')}
         </ButtonLink>
@@ -60,25 +60,12 @@ function ReceiptPage() {
   if (status === 404)
     return (
       <ErrorPage title={t('receipt.missing')} text={t('receipt.missing-text')}>
-        <PageTitle>{t('receipt.missing')}</PageTitle>
         <ButtonLink to={booking} kind="ink">
           {t('receipt.back')}
         </ButtonLink>
       </ErrorPage>
     )
-  return (
-    <div className="page py-16">
-      <PageTitle>{t('receipt.failed')}</PageTitle>
-      <ErrorState
-        level={1}
-        title={t('receipt.failed')}
-        text={problemOf(error).error}
-        tryAgain={t('try-again')}
-        onTryAgain={() => void refetch()}
-        busy={isFetching}
-      />
-    </div>
-  )
+  return <LoadFailed title={t('receipt.failed')} answer={receipt} />
 }
 
 function ReceiptSkeleton() {
@@ -97,25 +84,10 @@ function ReceiptSkeleton() {
 
 export const page: Page = {
   source: 'public/receipt/page.tsx',
-  Component: Receipt,
+  Component: pageWithTexts(texts, ReceiptPage, (t) => ({
+    title: t('head.receipt-title'),
+    description: t('head.receipt'),
+  })),
   data: (dispatch, { params: { token = '' } }) => dispatch(receipt.initiate(token)),
   personal: true,
-}
-
-function Receipt() {
-  return (
-    <NamespaceProvider texts={texts}>
-      <Content />
-    </NamespaceProvider>
-  )
-}
-
-function Content() {
-  const t = useTranslate()
-  return (
-    <>
-      <PageHead title={t('head.receipt-title')} description={t('head.receipt')} />
-      <ReceiptPage />
-    </>
-  )
 }

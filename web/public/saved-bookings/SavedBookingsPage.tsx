@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { joinFacts } from '../../i18n/format.ts'
 import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
-import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { forget } from '../../shared/api-client/answer-cache.ts'
 import { customerTones, refundText, statusWord, whenOf } from '../../shared/bookings/booking-texts.ts'
 import { bookingsTexts } from '../../shared/bookings/texts.ts'
 import { useAsOfTime } from '../../shared/offline/offline-state.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
+import { pageWithTexts } from '../../shared/page/page-with-texts.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -25,13 +25,7 @@ const texts: Namespace = mergeNamespaces(
 )
 
 /** Lists the bookings whose pages were opened on this device. Works without signing in and without a network. */
-export function SavedBookingsPage() {
-  return (
-    <NamespaceProvider texts={texts}>
-      <Content />
-    </NamespaceProvider>
-  )
-}
+export const SavedBookingsPage = pageWithTexts(texts, Content)
 
 function Content() {
   const t = useTranslate()

@@ -8,12 +8,13 @@ import { withYours } from '../../shared/availability/hours.ts'
 import { TimePicker, useMonth } from '../../shared/booking/TimePicker.tsx'
 import { type Choice, noChoice, useTimePicking } from '../../shared/booking/time-picking.ts'
 import { useAsOf } from '../../shared/offline/offline-state.ts'
+import { ErrorPage, LoadFailed } from '../../shared/page/ErrorPage.tsx'
 import { PageLoading, PageTitle } from '../../shared/page/PageHead.tsx'
 import { ShareButton } from '../../shared/page/ShareButton.tsx'
 import { useStudioQuery } from '../../shared/studios/studio-api.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ErrorPage, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { BookingPanel, PhoneBar } from './BookingPanel.tsx'
 import { StudioPictures } from './StudioPictures.tsx'
 import { About } from './StudioSections.tsx'
@@ -23,32 +24,19 @@ export function StudioPage() {
   const t = useTranslate()
   const { idOrCode = '' } = useParams()
   const query = useStudioQuery(idOrCode)
-  const { currentData: studio, error, isFetching, refetch } = query
+  const { currentData: studio, error } = query
   useAsOf(query)
   if (studio) return <Loaded key={studio.id} studio={studio} />
   if (!error) return <StudioPageSkeleton />
   if (problemOf(error).status === 404)
     return (
       <ErrorPage title={t('studio.missing')} text={t('studio.missing-text')}>
-        <PageTitle>{t('studio.missing')}</PageTitle>
         <ButtonLink to="/studios" kind="ink">
           {t('not-found.studios')}
         </ButtonLink>
       </ErrorPage>
     )
-  return (
-    <div className="page py-16">
-      <PageTitle>{t('studio.failed')}</PageTitle>
-      <ErrorState
-        level={1}
-        title={t('studio.failed')}
-        text={problemOf(error).error}
-        tryAgain={t('try-again')}
-        onTryAgain={() => void refetch()}
-        busy={isFetching}
-      />
-    </div>
-  )
+  return <LoadFailed title={t('studio.failed')} answer={query} />
 }
 
 function Loaded({ studio }: { studio: Studio }) {

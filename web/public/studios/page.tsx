@@ -1,10 +1,10 @@
 import type { Namespace } from '../../i18n/locale.ts'
-import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useBookingButton } from '../../shared/booking/open-booking.ts'
 import { useAsOf } from '../../shared/offline/offline-state.ts'
-import { PageHead, PageTitle } from '../../shared/page/PageHead.tsx'
+import { PageTitle } from '../../shared/page/PageHead.tsx'
 import type { Page } from '../../shared/page/page.ts'
+import { pageWithTexts } from '../../shared/page/page-with-texts.tsx'
 import { addMonths } from '../../shared/site/clock.ts'
 import { siteConfig } from '../../shared/site/config-api.ts'
 import { fresh, studioFeatures, studios, useStudiosQuery } from '../../shared/studios/studios-api.ts'
@@ -44,7 +44,11 @@ function StudiosPage() {
 
 export const page: Page = {
   source: 'public/studios/page.tsx',
-  Component: Studios,
+  Component: pageWithTexts(texts, StudiosPage, (t) => ({
+    title: t('studios.title'),
+    description: t('head.studios'),
+    path: '/studios',
+  })),
   async data(dispatch, { search }) {
     const { data: config } = await dispatch(siteConfig.initiate())
     if (!config) return
@@ -54,22 +58,4 @@ export const page: Page = {
       dispatch(studioFeatures.initiate()),
     ])
   },
-}
-
-function Studios() {
-  return (
-    <NamespaceProvider texts={texts}>
-      <Content />
-    </NamespaceProvider>
-  )
-}
-
-function Content() {
-  const t = useTranslate()
-  return (
-    <>
-      <PageHead title={t('studios.title')} description={t('head.studios')} path="/studios" />
-      <StudiosPage />
-    </>
-  )
 }

@@ -1,8 +1,10 @@
+import type { ComponentProps } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
-import { PageLoading, PageTitle } from '../../shared/page/PageHead.tsx'
+import { ErrorPage, LoadFailed } from '../../shared/page/ErrorPage.tsx'
+import { PageLoading } from '../../shared/page/PageHead.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { ErrorPage, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 
 /** A booking's page before it has loaded. */
 export function BookingPageSkeleton() {
@@ -28,12 +30,11 @@ export function BookingPageSkeleton() {
 }
 
 /** The page of a booking that does not exist or did not load. */
-export function LoadError({ error, busy, onTryAgain }: { error: unknown; busy: boolean; onTryAgain: () => void }) {
+export function LoadError({ answer }: Pick<ComponentProps<typeof LoadFailed>, 'answer'>) {
   const t = useTranslate()
-  if (problemOf(error).status === 404)
+  if (problemOf(answer.error).status === 404)
     return (
       <ErrorPage title={t('track.missing')} text={t('track.missing-text')}>
-        <PageTitle>{t('track.missing')}</PageTitle>
         <ButtonLink to="/studios" kind="ink">
           {t('not-found.studios')}
         </ButtonLink>
@@ -42,17 +43,5 @@ export function LoadError({ error, busy, onTryAgain }: { error: unknown; busy: b
         </ButtonLink>
       </ErrorPage>
     )
-  return (
-    <div className="page py-16">
-      <PageTitle>{t('track.failed')}</PageTitle>
-      <ErrorState
-        level={1}
-        title={t('track.failed')}
-        text={problemOf(error).error}
-        tryAgain={t('try-again')}
-        onTryAgain={onTryAgain}
-        busy={busy}
-      />
-    </div>
-  )
+  return <LoadFailed title={t('track.failed')} answer={answer} />
 }

@@ -4,19 +4,20 @@ import type * as z from 'zod'
 import type { decideRequest, RequestToDecide } from '../../../api/contract/bookings.ts'
 import type { Format } from '../../i18n/format.ts'
 import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
-import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
 import { whenOf } from '../../shared/bookings/booking-texts.ts'
 import { WhatsAppLink } from '../../shared/bookings/WhatsAppLink.tsx'
 import { writtenPhone } from '../../shared/money/phone.ts'
-import { PageHead, PageTitle } from '../../shared/page/PageHead.tsx'
+import { ErrorPage } from '../../shared/page/ErrorPage.tsx'
+import { PageTitle } from '../../shared/page/PageHead.tsx'
 import type { Page } from '../../shared/page/page.ts'
+import { pageWithTexts } from '../../shared/page/page-with-texts.tsx'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
-import { Announcer, ErrorPage, useAnnounced } from '../../ui/States.tsx'
+import { Announcer, useAnnounced } from '../../ui/States.tsx'
 import { useFocusLeft } from '../../ui/use-focus.ts'
 import { BookingFacts } from './BookingFacts.tsx'
 import { BookingLead } from './BookingLead.tsx'
@@ -192,7 +193,6 @@ function LoadError({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: b
   const title = problem.status === 403 || problem.status === 404 ? t(lost[problem.status]) : undefined
   return (
     <ErrorPage title={title ?? t('decide.failed')} text={title ? problem.error : t('decide.failed-text')}>
-      <PageTitle>{title ?? t('decide.failed')}</PageTitle>
       {title ? (
         <ButtonLink to="/manager/bookings" kind="ink">
           {t('decide.office')}
@@ -208,25 +208,10 @@ function LoadError({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: b
 
 export const page: Page = {
   source: 'public/track/decide-page.tsx',
-  Component: Decide,
+  Component: pageWithTexts(decideTexts, DecidePage, (t) => ({
+    title: t('decide.title'),
+    description: t('decide.head'),
+  })),
   data: (dispatch, { params: { token = '' } }) => dispatch(requestToDecide.initiate(token)),
   personal: true,
-}
-
-function Decide() {
-  return (
-    <NamespaceProvider texts={decideTexts}>
-      <Content />
-    </NamespaceProvider>
-  )
-}
-
-function Content() {
-  const t = useTranslate()
-  return (
-    <>
-      <PageHead title={t('decide.title')} description={t('decide.head')} />
-      <DecidePage />
-    </>
-  )
 }

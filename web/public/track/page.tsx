@@ -1,6 +1,5 @@
 import { useParams } from 'react-router-dom'
 import type { Step, TrackedBooking } from '../../../api/contract/bookings.ts'
-import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { dayAvailability } from '../../shared/availability/availability-api.ts'
 import { whenOf } from '../../shared/bookings/booking-texts.ts'
@@ -13,8 +12,9 @@ import {
 import { type EventData, eventDataIn } from '../../shared/live/event-parser.ts'
 import { useLine } from '../../shared/live/use-stream.ts'
 import { useAsOf } from '../../shared/offline/offline-state.ts'
-import { PageHead, PageTitle } from '../../shared/page/PageHead.tsx'
+import { PageTitle } from '../../shared/page/PageHead.tsx'
 import type { Page } from '../../shared/page/page.ts'
+import { pageWithTexts } from '../../shared/page/page-with-texts.tsx'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
 import { BookingActions } from './BookingActions.tsx'
@@ -28,11 +28,11 @@ import { texts } from './texts.ts'
 function BookingPage() {
   const { token = '' } = useParams()
   const tracking = useTrackedBooking(token)
-  const { currentData, error, isFetching, refetch } = tracking
+  const { currentData, error } = tracking
   useAsOf(tracking)
   if (currentData) return <Loaded token={token} tracked={currentData} />
   if (!error) return <BookingPageSkeleton />
-  return <LoadError error={error} busy={isFetching} onTryAgain={() => void refetch()} />
+  return <LoadError answer={tracking} />
 }
 
 function Loaded({ token, tracked }: { token: string; tracked: TrackedBooking }) {
@@ -137,29 +137,14 @@ const timeless = (booking: object) => JSON.stringify({ ...booking, serverTime: n
 
 export const page: Page = {
   source: 'public/track/page.tsx',
-  Component: Booking,
+  Component: pageWithTexts(texts, BookingPage, (t) => ({
+    title: t('head.booking-title'),
+    description: t('head.booking'),
+  })),
   async data(dispatch, { params: { token = '' } }) {
     const { data: tracked } = await dispatch(trackedBooking.initiate(token))
     const { studio, date } = tracked?.booking ?? {}
     if (studio && date) await dispatch(dayAvailability.initiate({ studioId: studio.id, date }))
   },
   personal: true,
-}
-
-function Booking() {
-  return (
-    <NamespaceProvider texts={texts}>
-      <Content />
-    </NamespaceProvider>
-  )
-}
-
-function Content() {
-  const t = useTranslate()
-  return (
-    <>
-      <PageHead title={t('head.booking-title')} description={t('head.booking')} />
-      <BookingPage />
-    </>
-  )
 }

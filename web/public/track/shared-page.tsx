@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom'
-import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { sharedBooking, useSharedBookingQuery } from '../../shared/bookings/track-api.ts'
-import { PageHead, PageTitle } from '../../shared/page/PageHead.tsx'
+import { PageTitle } from '../../shared/page/PageHead.tsx'
 import type { Page } from '../../shared/page/page.ts'
+import { pageWithTexts } from '../../shared/page/page-with-texts.tsx'
 import { BookingFacts } from './BookingFacts.tsx'
 import { BookingLead } from './BookingLead.tsx'
 import { BookingPageSkeleton, LoadError } from './LoadStates.tsx'
@@ -11,35 +11,18 @@ import { texts } from './texts.ts'
 
 export const page: Page = {
   source: 'public/track/shared-page.tsx',
-  Component: Shared,
+  Component: pageWithTexts(texts, SharedPage, (t) => ({ title: t('shared.title'), description: t('shared.head') })),
   data: (dispatch, { params: { token = '' } }) => dispatch(sharedBooking.initiate(token)),
   personal: true,
-}
-
-function Shared() {
-  return (
-    <NamespaceProvider texts={texts}>
-      <Content />
-    </NamespaceProvider>
-  )
-}
-
-function Content() {
-  const t = useTranslate()
-  return (
-    <>
-      <PageHead title={t('shared.title')} description={t('shared.head')} />
-      <SharedPage />
-    </>
-  )
 }
 
 /** The page of a shared link: the studio, date and hours of a booking. Its reader can't change anything. */
 function SharedPage() {
   const t = useTranslate()
   const { token = '' } = useParams()
-  const { currentData, error, isFetching, refetch } = useSharedBookingQuery(token, { refetchOnFocus: true })
-  if (!currentData && error) return <LoadError error={error} busy={isFetching} onTryAgain={() => void refetch()} />
+  const answer = useSharedBookingQuery(token, { refetchOnFocus: true })
+  const { currentData, error } = answer
+  if (!currentData && error) return <LoadError answer={answer} />
   if (!currentData) return <BookingPageSkeleton />
   const { booking } = currentData
   return (

@@ -1,16 +1,14 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { ErrorPage } from '../../ui/States.tsx'
 import { useOnline } from '../../ui/use-browser.ts'
+import { ErrorPage } from './ErrorPage.tsx'
 import { Brand } from './FrameParts.tsx'
-import { PageTitle } from './PageHead.tsx'
 
 /** The page for an unknown address. */
 export function NotFound() {
   const t = useTranslate()
   return (
     <ErrorPage title={t('not-found.title')} text={t('not-found.text')}>
-      <PageTitle>{t('not-found.title')}</PageTitle>
       <ButtonLink to="/studios" kind="ink">
         {t('not-found.studios')}
       </ButtonLink>
@@ -30,7 +28,6 @@ export function RouteError() {
     <div className="page py-4">
       <Brand />
       <ErrorPage title={t('broken.title')} text={t('broken.text')}>
-        <PageTitle>{t('broken.title')}</PageTitle>
         <Button kind="ink" onClick={() => window.location.reload()}>
           {t('try-again')}
         </Button>
@@ -48,7 +45,6 @@ function OfflinePage() {
     <div className="page py-4">
       <Brand />
       <ErrorPage title={t('offline.title')} text={t('offline.text')}>
-        <PageTitle>{t('offline.title')}</PageTitle>
         <ButtonLink to="/bookings" kind="ink" reloadDocument>
           {t('shell.kept')}
         </ButtonLink>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { DebouncedInput } from '../../../ui/DebouncedInput.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { ListUrl } from './list-url.ts'
@@ -91,20 +91,38 @@ export function FilterBar({ list, children }: { list: ListUrl; children: ReactNo
 
 /** A labelled date field for one end of a date range. */
 export function DateFilter({ label, list, name }: { label: string; list: ListUrl; name: string }) {
+  return (
+    <FieldFilter
+      label={label}
+      type="date"
+      value={list.value(name)}
+      onValueChange={(date) => list.change(name, date)}
+      className="gap-1.5 tabular-nums max-sm:min-w-0 max-sm:basis-full"
+    />
+  )
+}
+
+/** Filters a list by an exact text. Applies it on Enter or when the field loses focus. */
+export function TextFilter(field: Pick<ComponentProps<typeof FieldFilter>, 'label' | 'value' | 'onValueChange'>) {
+  return <FieldFilter {...field} type="search" pauseMs={null} className="min-w-0 flex-1 basis-36 gap-2 sm:basis-56" />
+}
+
+function FieldFilter({
+  label,
+  className,
+  ...input
+}: Pick<ComponentProps<typeof DebouncedInput>, 'type' | 'value' | 'onValueChange' | 'pauseMs'> & {
+  label: string
+  className: string
+}) {
   const id = useId()
   return (
     <label
       htmlFor={id}
-      className="flex min-h-12 items-center gap-1.5 rounded-control border border-edge bg-surface pl-4 hover:border-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-ink max-sm:min-w-0 max-sm:basis-full"
+      className={`flex min-h-12 items-center rounded-control border border-edge bg-surface pl-4 hover:border-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-ink ${className}`}
     >
       <span className="text-[0.9375rem] text-muted">{label}</span>
-      <DebouncedInput
-        id={id}
-        type="date"
-        value={list.value(name)}
-        onValueChange={(date) => list.change(name, date)}
-        className="min-h-11 min-w-0 flex-1 bg-transparent pr-3 tabular-nums outline-none"
-      />
+      <DebouncedInput id={id} {...input} className="min-h-11 min-w-0 flex-1 bg-transparent pr-3 outline-none" />
     </label>
   )
 }

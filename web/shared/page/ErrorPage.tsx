@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from '../../i18n/use-translate.ts'
+import { ErrorState } from '../../ui/States.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
+import { problemOf } from '../api-client/problem.ts'
+import { PageTitle } from './PageHead.tsx'
+
+/** A whole page about something missing: a studio sign with its light off, a text, and links or buttons. */
+export function ErrorPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="page grid justify-items-center gap-5 py-20 text-center md:py-28">
+      <PageTitle>{title}</PageTitle>
+      <svg viewBox="0 0 220 96" className="w-55 max-w-full text-ink" aria-hidden="true">
+        <path d="M60 0v22M160 0v22" stroke="currentColor" strokeWidth="3" />
+        <rect x="20" y="22" width="180" height="66" rx="12" fill="none" stroke="currentColor" strokeWidth="3" />
+        <rect x="32" y="34" width="156" height="42" rx="6" className="fill-line" />
+        <text
+          x="110"
+          y="62"
+          textAnchor="middle"
+          className="fill-muted font-display text-[1.375rem] font-bold tracking-[0.14em]"
+        >
+          OFF AIR
+        </text>
+      </svg>
+      <h1 className="text-4xl md:text-5xl">{title}</h1>
+      <p className="max-w-[46ch] text-lg text-balance text-muted">
+        <NoBreakText text={text} />
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">{children}</div>
+    </div>
+  )
+}
+
+/** A page whose data failed to load. */
+export function LoadFailed({
+  title,
+  answer: { error, isFetching, refetch },
+}: {
+  title: string
+  answer: { readonly error?: unknown; readonly isFetching: boolean; readonly refetch: () => unknown }
+}) {
+  const t = useTranslate()
+  return (
+    <div className="page py-16">
+      <PageTitle>{title}</PageTitle>
+      <ErrorState
+        level={1}
+        title={title}
+        text={problemOf(error).error}
+        tryAgain={t('try-again')}
+        onTryAgain={() => void refetch()}
+        busy={isFetching}
+      />
+    </div>
+  )
+}
