@@ -1,7 +1,5 @@
 import { expect } from 'vitest'
 import { booking } from '../../domain/booking/booking.ts'
-import type { DomainEvent } from '../../domain/events.ts'
-import { type Aggregate, fold } from '../../domain/kernel/aggregate.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
 import {
   netReceivedCents,
@@ -13,6 +11,7 @@ import {
 import { isKnown, type KnownReceipt, type Receipt, receipt } from '../../domain/receipt/receipt.ts'
 import { hoursOf, type Schedule, schedule } from '../../domain/schedule/schedule.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
+import { see } from '../../eventstore/folded.fixtures.ts'
 
 /** Sums the money in the log independently of the product's own folds. */
 export class Books {
@@ -136,18 +135,3 @@ export class Books {
     )
   }
 }
-
-function see<State, Event extends DomainEvent>(
-  states: Map<string, State>,
-  aggregate: Aggregate<State, Event>,
-  id: string,
-  event: DomainEvent,
-): void {
-  if (!isOf(aggregate, event)) return
-  states.set(id, fold({ ...aggregate, initial: states.get(id) ?? aggregate.initial }, [event]))
-}
-
-const isOf = <State, Event extends DomainEvent>(
-  aggregate: Aggregate<State, Event>,
-  event: DomainEvent,
-): event is Event & DomainEvent => event.type in aggregate.events

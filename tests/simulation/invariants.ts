@@ -4,31 +4,24 @@ import { startOf } from '../../domain/kernel/slot.ts'
 import { message } from '../../domain/message/message.ts'
 import { chargeOf } from '../../domain/payment/link.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
-import {
-  netReceivedCents,
-  receivedCents,
-  refundDueCents,
-  refundedCents,
-  returnDueCents,
-  returnedCents,
-} from '../../domain/payment/sums.ts'
+import { netReceivedCents } from '../../domain/payment/sums.ts'
 import { type Receipt, receipt } from '../../domain/receipt/receipt.ts'
 import { schedule } from '../../domain/schedule/schedule.ts'
 import { conflictsOf } from '../../domain/studio/changes.ts'
 import { type Studio, studio } from '../../domain/studio/studio.ts'
+import { type Event, see } from '../../eventstore/folded.fixtures.ts'
 import { AccountRules } from './rules/accounts.ts'
 import { AnswerRules } from './rules/answers.ts'
 import { CodeRules } from './rules/codes.ts'
 import { DecisionRules } from './rules/decisions.ts'
-import { DirectRules, directSums } from './rules/directs.ts'
+import { DirectRules } from './rules/directs.ts'
 import { ErasureRules } from './rules/erasures.ts'
 import { hoursFields, studioFields, typeFields } from './rules/fields.ts'
-import { type Event, see } from './rules/folded.ts'
 import { FormRules } from './rules/forms.ts'
 import { LimitRules } from './rules/limits.ts'
 import { LinkRules } from './rules/links.ts'
 import { MessageRules } from './rules/messages.ts'
-import { keepsExactly } from './rules/money.ts'
+import { MoneyRules } from './rules/money.ts'
 import { checkOutside } from './rules/outside.ts'
 import { RetentionRules } from './rules/retention.ts'
 import { TimeBlockRules } from './rules/time-blocks.ts'
@@ -59,6 +52,7 @@ export class Invariants {
   readonly #walkIns = new WalkInRules()
   readonly timeBlocks = new TimeBlockRules()
   readonly #directs = new DirectRules(this)
+  readonly #money = new MoneyRules(this)
   readonly #said = new Set<string>()
   /** How often an admin had a message sent again. */
   readonly #retries = new Map<string, number>()
@@ -75,7 +69,7 @@ export class Invariants {
     this.retention.saw(event)
     if (see(this.bookings, booking, id, event)) this.#checkBooking(id, before, event)
     this.#directs.sees(event)
-    if (see(this.payments, payment, id, event)) this.#checkPayment(id)
+    see(this.payments, payment, id, event)
     see(this.receipts, receipt, id, event)
     see(this.days, schedule, event.stream, event)
     see(this.messages, message, id, event)
@@ -92,8 +86,7 @@ export class Invariants {
     if (event.type === 'message.queued') this.#checkSaidOnce(event)
     if (event.type === 'receipt.recorded') this.#since.set(id, event.position)
     if (event.type === 'receipt.suspended') this.#checkSuspended(id)
-    if (event.type === 'payment.receipt_matched') this.#checkCountsOnce(event.data.receipt)
-    if (event.type === 'payment.refund_sent') this.#checkRefundSentOnce(id, event.data.refundId, event)
+    this.#money.saw(id, event)
   }
 
   #checkBooking(id: string, before: typeof booking.initial, event: Event): void {
@@ -152,52 +145,18 @@ export class Invariants {
     this.#said.add(said)
   }
 
-  #checkPayment(id: string): void {
-    const money = this.payments.get(id)
-    if (!money) return
-    const open = money.prompts.filter(({ outcome }) => outcome === null).length
-    must(open <= 1, `booking ${id} has ${open} open prompts`)
-    must(netReceivedCents(money) >= 0, `more goes back for booking ${id} than came`)
-    must(
-      receivedCents(money) ===
-        netReceivedCents(money) +
-          refundDueCents(money) +
-          refundedCents(money) +
-          returnDueCents(money) +
-          returnedCents(money),
-      `the money of booking ${id} does not add up`,
-    )
-  }
-
-  #checkCountsOnce(number: string): void {
-    const counted = [...this.payments.values()].filter(({ receipts }) =>
-      receipts.some((each) => each.receipt === number),
-    )
-    must(counted.length <= 1, `receipt ${number} counts for ${counted.length} bookings`)
-    for (const { receipts } of counted)
-      must(receipts.filter((each) => each.receipt === number).length === 1, `receipt ${number} counts twice`)
-  }
-
-  readonly #sent = new Map<string, number>()
-  #checkRefundSentOnce(id: string, refundId: string, event: Event): void {
-    const orders = this.payments.get(id)?.refunds.find((each) => each.refundId === refundId)?.orders ?? 0
-    const sent = (this.#sent.get(refundId) ?? 0) + 1
-    this.#sent.set(refundId, sent)
-    must(sent <= orders, `refund ${refundId} was sent ${sent} times and ordered ${orders} times (${event.id})`)
-  }
-
   /** Checks the log alone at rest; `movedCents` is the money that M-Pesa has moved to us. Throws Violation. */
   checkLogAtRest(movedCents: number): void {
     this.#checkHoursHeld()
-    this.#checkSums(movedCents)
-    this.#checkPaidFor()
+    this.#money.checkAtRest(movedCents)
   }
 
   /** Checks the invariants at rest. Throws Violation. */
   checkAtRest(outside: Outside): void {
-    this.#checkHoursHeld()
-    this.#checkMoneyAtRest(outside)
-    this.#checkPaidFor()
+    const { money, refunds } = outside.network
+    this.checkLogAtRest(money.reduce((total, { shillings }) => total + shillings * 100, 0))
+    const asked = refunds.flatMap(({ orderId }) => orderId || [])
+    must(new Set(asked).size === asked.length, 'a refund was asked of M-Pesa twice under the same id')
     for (const [id, state] of this.messages)
       must(state.status !== 'queued', `message ${id} was never sent: ${state.status}`)
     for (const job of outside.database.jobs.values())
@@ -259,55 +218,6 @@ export class Invariants {
       }
     for (const [id, state] of this.bookings)
       for (const hour of hoursOf(state)) must(held.get(hour) === id, `${hour} of booking ${id} is not held`)
-  }
-
-  #checkMoneyAtRest({ network }: Outside): void {
-    this.#checkSums(network.money.reduce((total, { shillings }) => total + shillings * 100, 0))
-    const asked = network.refunds.flatMap(({ orderId }) => orderId || [])
-    must(new Set(asked).size === asked.length, 'a refund was asked of M-Pesa twice under the same id')
-  }
-
-  #checkSums(moved: number): void {
-    const sums = { received: 0, held: 0, due: 0, back: 0, suspense: 0 }
-    for (const [, state] of this.receipts)
-      if (state.status === 'suspended' || state.status === 'returned') {
-        sums.received += state.facts.amountCents
-        if (state.status === 'suspended') sums.suspense += state.facts.amountCents
-        else sums.back += state.facts.amountCents
-      }
-    for (const money of this.payments.values()) {
-      const direct = directSums(money)
-      sums.received += receivedCents(money) - direct.received
-      sums.held += netReceivedCents(money) - direct.kept
-      sums.due += refundDueCents(money)
-      sums.back += refundedCents(money)
-    }
-    must(sums.received === moved, `${moved} cents moved to us, and ${sums.received} are in the books`)
-    must(
-      sums.received === sums.held + sums.suspense + sums.due + sums.back,
-      `the books do not add up: ${JSON.stringify(sums)}`,
-    )
-  }
-
-  #checkPaidFor(): void {
-    for (const [id, state] of this.bookings) {
-      const money = this.payments.get(id)
-      if (state.status === 'paid' || state.status === 'completed')
-        must(
-          money !== undefined && keepsExactly(money, chargeOf(state), state.status === 'completed'),
-          `booking ${id} is ${state.status} for ${chargeOf(state)} and keeps ${money ? netReceivedCents(money) : 0}`,
-        )
-      if (state.status === 'cancelled' || state.status === 'rejected')
-        must(
-          !money || netReceivedCents(money) === 0,
-          `booking ${id} is ${state.status} and keeps ${money && netReceivedCents(money)}`,
-        )
-      if (state.status === 'approved')
-        must(
-          money !== undefined && netReceivedCents(money) < chargeOf(state),
-          `booking ${id} is not paid for although its money is there`,
-        )
-    }
   }
 
   /** Every booking with hours that has not ended has a job that ends it at the latest. */

@@ -18,6 +18,7 @@ import { must } from '../rules/violation.ts'
 import { currentScheduler } from '../virtual/scheduler.ts'
 import {
   type Action,
+  action,
   itself,
   type Play,
   random,
@@ -94,116 +95,80 @@ function followsLink(play: Play): unknown {
 
 /** Users who register, authenticate and change their own data. */
 export const accounts: readonly Action[] = [
-  {
-    name: 'registers',
-    weight: 2,
-    does: async (play) => {
-      const profile = { name: someName('Registered'), phone: random().chance(0.5) ? somePhone() : null }
-      const joining = { ...profile, email: someEmail() }
-      const language = random().chance(0.3) ? ('sw' as const) : undefined
-      const joined = await registerVisitor(
-        play.services,
-        { ...joining, password: somePassword(), language },
-        visitor(play),
-      )
-      const { owner } = joined
-      await (owner ? sendsLink(play, 'already_registered', owner) : sendsLink(play, 'verify_address', joined.user))
-      await begins(play, joined.user, 'registration')
-      return joined
-    },
-  },
-  { name: 'follows a mailed link', weight: 7, does: followsLink },
-  {
-    name: 'signs in, perhaps with a wrong password',
-    weight: 2,
-    does: async (play) => {
-      const email = random().chance(0.7) ? someEmail() : 'ada@studioni.test'
-      const network = random().chance(0.7) ? '196.201.214.0/24' : undefined
-      const signingIn = { email, password: somePassword(), device: someDevice(), network }
-      const signedIn = await signIn(play.services, signingIn, visitor(play))
-      await begins(play, signedIn.user, 'password')
-      return signedIn
-    },
-  },
-  {
-    name: 'signs in with Google',
-    weight: 0.7,
-    does: async (play) => {
-      const email = someEmail()
-      const identity = { subject: `google-${email}`, email, name: someName('Google') }
-      const entered = await signInWithGoogle(play.services, identity, visitor(play))
-      await begins(play, entered.user)
-      return entered
-    },
-  },
-  { name: 'shows a token', weight: 2, does: showsToken },
-  {
-    name: 'signs out',
-    weight: 0.5,
-    does: async ({ services, memory }) => {
-      const held = random().maybeOf(memory.tokens)
-      const session = held && (await services.vault.sessions.check(held.token))
-      if (!held || !session) return
-      await services.vault.sessions.end(session)
-      must((await services.vault.sessions.check(held.token)) === undefined, 'a token counts after signing out')
-    },
-  },
-  {
-    name: 'ends the other sessions',
-    weight: 0.3,
-    does: async (play) => {
-      const { services, memory } = play
-      const held = random().maybeOf(memory.tokens)
-      const session = held && (await services.vault.sessions.check(held.token))
-      if (!held || !session) return
-      const before = (await services.vault.sessions.list(session.userId)).map(({ id }) => id)
-      await endOtherSessions(services, session, visitor(play))
-      const after = await services.vault.sessions.list(session.userId)
-      const kept = after.filter(({ id }) => id !== session.tokenId && before.includes(id))
-      must(kept.length === 0, 'a session is there after it was ended')
-    },
-  },
-  {
-    name: 'forgot a password',
-    weight: 2.5,
-    does: async (play) => {
-      const found = await forgotPassword(play.services, someEmail())
-      if (found) await sendsLink(play, found.purpose === 'invite' ? 'invitation' : 'password_reset', found.user)
-    },
-  },
-  {
-    name: 'changes a password',
-    weight: 0.7,
-    does: async (play) => {
-      const user = someUser(play)
-      if (!user) return
-      const { userId, role } = user
-      const passwords = { userId, role, currentPassword: somePassword(), newPassword: somePassword() }
-      await ending(play, user.userId, () => changePassword(play.services, passwords, itself(play, user)))
-    },
-  },
-  {
-    name: 'changes a profile',
-    weight: 1,
-    does: (play) => {
-      const user = someUser(play)
-      const language = random().chance(0.3) ? random().of(['en', 'sw'] as const) : undefined
-      const profile = { name: someName('Renamed'), phone: random().chance(0.7) ? somePhone() : null, language }
-      return user && changeProfile(play.services, user.userId, profile, itself(play, user))
-    },
-  },
-  {
-    name: 'writes to support',
-    weight: 0.7,
-    does: (play) => {
-      const words = {
-        subject: someName('About'),
-        message: someName('Please call me'),
-        language: 'en',
-        inquiryType: 'general',
-      } as const
-      const who = { name: someName('Writer'), email: someEmail(), phone: random().chance(0.5) ? somePhone() : null }
-      return receiveContact(play.services, { ...who, ...words }, visitor(play))
-    },
-  },
+  action('registers', 2, async (play) => {
+    const profile = { name: someName('Registered'), phone: random().chance(0.5) ? somePhone() : null }
+    const joining = { ...profile, email: someEmail() }
+    const language = random().chance(0.3) ? ('sw' as const) : undefined
+    const joined = await registerVisitor(
+      play.services,
+      { ...joining, password: somePassword(), language },
+      visitor(play),
+    )
+    const { owner } = joined
+    await (owner ? sendsLink(play, 'already_registered', owner) : sendsLink(play, 'verify_address', joined.user))
+    await begins(play, joined.user, 'registration')
+    return joined
+  }),
+  action('follows a mailed link', 7, followsLink),
+  action('signs in, perhaps with a wrong password', 2, async (play) => {
+    const email = random().chance(0.7) ? someEmail() : 'ada@studioni.test'
+    const network = random().chance(0.7) ? '196.201.214.0/24' : undefined
+    const signingIn = { email, password: somePassword(), device: someDevice(), network }
+    const signedIn = await signIn(play.services, signingIn, visitor(play))
+    await begins(play, signedIn.user, 'password')
+    return signedIn
+  }),
+  action('signs in with Google', 0.7, async (play) => {
+    const email = someEmail()
+    const identity = { subject: `google-${email}`, email, name: someName('Google') }
+    const entered = await signInWithGoogle(play.services, identity, visitor(play))
+    await begins(play, entered.user)
+    return entered
+  }),
+  action('shows a token', 2, showsToken),
+  action('signs out', 0.5, async ({ services, memory }) => {
+    const held = random().maybeOf(memory.tokens)
+    const session = held && (await services.vault.sessions.check(held.token))
+    if (!held || !session) return
+    await services.vault.sessions.end(session)
+    must((await services.vault.sessions.check(held.token)) === undefined, 'a token counts after signing out')
+  }),
+  action('ends the other sessions', 0.3, async (play) => {
+    const { services, memory } = play
+    const held = random().maybeOf(memory.tokens)
+    const session = held && (await services.vault.sessions.check(held.token))
+    if (!held || !session) return
+    const before = (await services.vault.sessions.list(session.userId)).map(({ id }) => id)
+    await endOtherSessions(services, session, visitor(play))
+    const after = await services.vault.sessions.list(session.userId)
+    const kept = after.filter(({ id }) => id !== session.tokenId && before.includes(id))
+    must(kept.length === 0, 'a session is there after it was ended')
+  }),
+  action('forgot a password', 2.5, async (play) => {
+    const found = await forgotPassword(play.services, someEmail())
+    if (found) await sendsLink(play, found.purpose === 'invite' ? 'invitation' : 'password_reset', found.user)
+  }),
+  action('changes a password', 0.7, async (play) => {
+    const user = someUser(play)
+    if (!user) return
+    const { userId, role } = user
+    const passwords = { userId, role, currentPassword: somePassword(), newPassword: somePassword() }
+    await ending(play, user.userId, () => changePassword(play.services, passwords, itself(play, user)))
+  }),
+  action('changes a profile', 1, (play) => {
+    const user = someUser(play)
+    const language = random().chance(0.3) ? random().of(['en', 'sw'] as const) : undefined
+    const profile = { name: someName('Renamed'), phone: random().chance(0.7) ? somePhone() : null, language }
+    return user && changeProfile(play.services, user.userId, profile, itself(play, user))
+  }),
+  action('writes to support', 0.7, (play) => {
+    const words = {
+      subject: someName('About'),
+      message: someName('Please call me'),
+      language: 'en',
+      inquiryType: 'general',
+    } as const
+    const who = { name: someName('Writer'), email: someEmail(), phone: random().chance(0.5) ? somePhone() : null }
+    return receiveContact(play.services, { ...who, ...words }, visitor(play))
+  }),
 ]

@@ -9,7 +9,7 @@ import { disproveReceipt, verifyReceipt } from '../../../commands/payments/verif
 import type { CancelReason } from '../../../domain/booking/events.ts'
 import type { RefundMethod } from '../../../domain/payment/events.ts'
 import type { RefundRow } from '../../../projections/payments/refunds.ts'
-import { type Action, anAdmin, now, type Play, random, someBooking, someHours, someReceipt } from './play.ts'
+import { type Action, action, anAdmin, now, type Play, random, someBooking, someHours, someReceipt } from './play.ts'
 
 const someRefund = (play: Play) => {
   const dues = [...play.known.payments].flatMap(([bookingId, { refunds }]) =>
@@ -21,7 +21,6 @@ const someRefund = (play: Play) => {
   return open.length > 0 && random().chance(0.9) ? random().maybeOf(open) : random().maybeOf(dues)
 }
 
-/** A receipt that was reported and that nothing has verified yet. */
 /** A reported receipt; mostly a real one, if there is any. */
 function someReported({ known, outside }: Play): string | undefined {
   const reported = [...known.receipts].flatMap(([number, { status }]) => (status === 'unverified' ? [number] : []))
@@ -31,117 +30,73 @@ function someReported({ known, outside }: Play): string | undefined {
 
 /** Admins, as they decide on bookings and look after money and messages. */
 export const admins: readonly Action[] = [
-  {
-    name: 'approves',
-    weight: 14,
-    does: (play) => {
-      const bookingId = someBooking(play)
-      const { userId, asks } = anAdmin(play)
-      const selectedSlots = random().chance(0.1) ? someHours() : []
-      const approval = { adminId: userId, paymentDeadlineHours: random().of([1, 24]), selectedSlots }
-      return withLastDecision(play.services, bookingId, () =>
-        approveAndIssueLink(play.services, bookingId, approval, asks()),
-      )
-    },
-  },
-  {
-    name: 'rejects',
-    weight: 1.5,
-    does: (play) => rejectBooking(play.services, someBooking(play), { by: 'admin', note: '' }, anAdmin(play).asks()),
-  },
-  {
-    name: 'cancels, or a deadline does',
-    weight: 2,
-    does: (play) => {
-      const reason = random().of<CancelReason>(['admin', 'unpaid', 'unanswered'])
-      return cancelBooking(play.services, someBooking(play), { reason, note: '' }, anAdmin(play).asks())
-    },
-  },
-  {
-    name: 'has the link sent again',
-    weight: 1,
-    does: (play) => resendLink(play.services, someBooking(play), anAdmin(play).asks()),
-  },
-  {
-    name: 'assigns money',
-    weight: 1,
-    does: (play) => {
-      const { userId, asks } = anAdmin(play)
-      return assignReceipt(play.services, someReceipt(play), { bookingId: someBooking(play), adminId: userId }, asks())
-    },
-  },
-  {
-    name: 'returns money',
-    weight: 1,
-    does: (play) => {
-      const { userId, asks } = anAdmin(play)
-      return returnReceipt(play.services, someReceipt(play), { adminId: userId, note: 'in cash' }, asks())
-    },
-  },
-  {
-    name: 'looks for a reported receipt on M-Pesa’s portal',
-    weight: 8,
-    does: (play) => {
-      const number = someReported(play)
-      if (number === undefined) return undefined
-      const { userId: adminId, asks } = anAdmin(play)
-      const found = play.outside.network.money.find(({ receipt }) => receipt === number)
-      if (!found) return disproveReceipt(play.services, number, { adminId }, asks())
-      const shown = { adminId, amountCents: found.shillings * 100, account: found.account }
-      return verifyReceipt(play.services, number, shown, asks())
-    },
-  },
-  {
-    name: 'orders a refund',
-    weight: 12,
-    does: (play) => {
-      const due = someRefund(play)
-      if (!due) return undefined
-      const method: RefundMethod = random().chance(0.5) ? 'reversal' : 'payout'
-      const { userId, asks } = anAdmin(play)
-      const order = { refundId: due.refundId, adminId: userId, way: method }
-      if (due.status === 'due') return beginRefund(play.services, due.bookingId, order, asks())
-      const row = play.outside.database.readModels.tables.rows<RefundRow>('refunds').get(due.refundId)
-      if (!row || (row.status !== 'failed' && !isSilent(row, now()))) return undefined
-      // An admin who retries a refund checks M-Pesa's portal first, unless we report it as failed.
-      const isDone = play.outside.network.refunds.some(
-        ({ refundId, code }) => refundId === due.refundId && code !== '1',
-      )
-      if (row.status !== 'failed' && isDone) return undefined
-      return retryRefund(play.services, due.bookingId, { ...order, orders: row.orders }, asks())
-    },
-  },
-  {
-    name: 'notes a refund by hand',
-    weight: 1,
-    does: (play) => {
-      const due = someRefund(play)
-      const given = due && { refundId: due.refundId, proof: 'in cash' }
-      return given && refundByHand(play.services, due.bookingId, given, anAdmin(play).asks())
-    },
-  },
-  {
-    name: 'notes that M-Pesa reversed a payment',
-    weight: 1,
-    does: (play) => {
-      const { known } = play
-      const over = [...known.bookings].flatMap(([id, { status }]) => (status === 'completed' ? [id] : []))
-      // Sometimes before the session.
-      const bookingId = random().chance(0.9) ? random().maybeOf(over) : someBooking(play)
-      const receipt = random().maybeOf(known.payments.get(bookingId ?? '')?.receipts ?? [])?.receipt
-      const { userId, asks } = anAdmin(play)
-      if (!bookingId || !receipt) return undefined
-      return recordReversal(play.services, bookingId, { receipt, adminId: userId, proof: 'TKR1' }, asks())
-    },
-  },
-  {
-    name: 'has a message sent again',
-    weight: 1,
-    does: (play) => {
-      const failed = [...play.known.messages].flatMap(([id, { status }]) => (status === 'failed' ? [id] : []))
-      const messageId = random().maybeOf(failed)
-      const { userId, asks } = anAdmin(play)
-      return messageId && retryMessage(play.services, messageId, userId, asks())
-    },
-  },
+  action('approves', 14, (play) => {
+    const bookingId = someBooking(play)
+    const { userId, asks } = anAdmin(play)
+    const selectedSlots = random().chance(0.1) ? someHours() : []
+    const approval = { adminId: userId, paymentDeadlineHours: random().of([1, 24]), selectedSlots }
+    return withLastDecision(play.services, bookingId, () =>
+      approveAndIssueLink(play.services, bookingId, approval, asks()),
+    )
+  }),
+  action('rejects', 1.5, (play) =>
+    rejectBooking(play.services, someBooking(play), { by: 'admin', note: '' }, anAdmin(play).asks()),
+  ),
+  action('cancels, or a deadline does', 2, (play) => {
+    const reason = random().of<CancelReason>(['admin', 'unpaid', 'unanswered'])
+    return cancelBooking(play.services, someBooking(play), { reason, note: '' }, anAdmin(play).asks())
+  }),
+  action('has the link sent again', 1, (play) => resendLink(play.services, someBooking(play), anAdmin(play).asks())),
+  action('assigns money', 1, (play) => {
+    const { userId, asks } = anAdmin(play)
+    return assignReceipt(play.services, someReceipt(play), { bookingId: someBooking(play), adminId: userId }, asks())
+  }),
+  action('returns money', 1, (play) => {
+    const { userId, asks } = anAdmin(play)
+    return returnReceipt(play.services, someReceipt(play), { adminId: userId, note: 'in cash' }, asks())
+  }),
+  action('looks for a reported receipt on M-Pesa’s portal', 8, (play) => {
+    const number = someReported(play)
+    if (number === undefined) return undefined
+    const { userId: adminId, asks } = anAdmin(play)
+    const found = play.outside.network.money.find(({ receipt }) => receipt === number)
+    if (!found) return disproveReceipt(play.services, number, { adminId }, asks())
+    const shown = { adminId, amountCents: found.shillings * 100, account: found.account }
+    return verifyReceipt(play.services, number, shown, asks())
+  }),
+  action('orders a refund', 12, (play) => {
+    const due = someRefund(play)
+    if (!due) return undefined
+    const method: RefundMethod = random().chance(0.5) ? 'reversal' : 'payout'
+    const { userId, asks } = anAdmin(play)
+    const order = { refundId: due.refundId, adminId: userId, way: method }
+    if (due.status === 'due') return beginRefund(play.services, due.bookingId, order, asks())
+    const row = play.outside.database.readModels.tables.rows<RefundRow>('refunds').get(due.refundId)
+    if (!row || (row.status !== 'failed' && !isSilent(row, now()))) return undefined
+    // An admin who retries a refund checks M-Pesa's portal first, unless we report it as failed.
+    const isDone = play.outside.network.refunds.some(({ refundId, code }) => refundId === due.refundId && code !== '1')
+    if (row.status !== 'failed' && isDone) return undefined
+    return retryRefund(play.services, due.bookingId, { ...order, orders: row.orders }, asks())
+  }),
+  action('notes a refund by hand', 1, (play) => {
+    const due = someRefund(play)
+    const given = due && { refundId: due.refundId, proof: 'in cash' }
+    return given && refundByHand(play.services, due.bookingId, given, anAdmin(play).asks())
+  }),
+  action('notes that M-Pesa reversed a payment', 1, (play) => {
+    const { known } = play
+    const over = [...known.bookings].flatMap(([id, { status }]) => (status === 'completed' ? [id] : []))
+    // Sometimes before the session.
+    const bookingId = random().chance(0.9) ? random().maybeOf(over) : someBooking(play)
+    const receipt = random().maybeOf(known.payments.get(bookingId ?? '')?.receipts ?? [])?.receipt
+    const { userId, asks } = anAdmin(play)
+    if (!bookingId || !receipt) return undefined
+    return recordReversal(play.services, bookingId, { receipt, adminId: userId, proof: 'TKR1' }, asks())
+  }),
+  action('has a message sent again', 1, (play) => {
+    const failed = [...play.known.messages].flatMap(([id, { status }]) => (status === 'failed' ? [id] : []))
+    const messageId = random().maybeOf(failed)
+    const { userId, asks } = anAdmin(play)
+    return messageId && retryMessage(play.services, messageId, userId, asks())
+  }),
 ]

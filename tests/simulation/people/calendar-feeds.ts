@@ -3,37 +3,25 @@ import {
   revokeAllCalendarFeeds,
   revokeCalendarFeed,
 } from '../../../commands/accounts/calendar-feeds.ts'
-import { type Action, aManager, anAdmin, type Play, random, studiosOf } from './play.ts'
+import { type Action, action, aManager, anAdmin, type Play, random, studiosOf } from './play.ts'
 
 /** A calendar feed that is stored, if there is one. */
 const someFeed = ({ outside }: Play) => random().maybeOf([...outside.vault.calendarFeeds.values()])
 
 /** Managers who read their bookings in other programs, and admins who end that. */
 export const calendarFeeds: readonly Action[] = [
-  {
-    name: 'creates a calendar feed',
-    weight: 1,
-    does: (play) => {
-      const { userId, asks } = aManager(play)
-      const own = studiosOf(play).filter(({ managerId }) => managerId === userId)
-      const studioId = random().chance(0.5) ? null : (random().maybeOf(own)?.studioId ?? null)
-      return issueCalendarFeed(play.services, { userId, studioId }, asks())
-    },
-  },
-  {
-    name: 'revokes a calendar feed',
-    weight: 0.5,
-    does: (play) => {
-      const feed = someFeed(play)
-      return feed && revokeCalendarFeed(play.services, feed, aManager(play).asks())
-    },
-  },
-  {
-    name: 'revokes all of a manager’s calendar feeds',
-    weight: 0.3,
-    does: (play) => {
-      const feed = someFeed(play)
-      return feed && revokeAllCalendarFeeds(play.services, feed.userId, anAdmin(play).asks())
-    },
-  },
+  action('creates a calendar feed', 1, (play) => {
+    const { userId, asks } = aManager(play)
+    const own = studiosOf(play).filter(({ managerId }) => managerId === userId)
+    const studioId = random().chance(0.5) ? null : (random().maybeOf(own)?.studioId ?? null)
+    return issueCalendarFeed(play.services, { userId, studioId }, asks())
+  }),
+  action('revokes a calendar feed', 0.5, (play) => {
+    const feed = someFeed(play)
+    return feed && revokeCalendarFeed(play.services, feed, aManager(play).asks())
+  }),
+  action('revokes all of a manager’s calendar feeds', 0.3, (play) => {
+    const feed = someFeed(play)
+    return feed && revokeAllCalendarFeeds(play.services, feed.userId, anAdmin(play).asks())
+  }),
 ]

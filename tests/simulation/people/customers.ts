@@ -6,6 +6,7 @@ import { claimPaid } from '../../../commands/payments/payment-page.ts'
 import { requestPrompt } from '../../../commands/payments/prompt.ts'
 import {
   type Action,
+  action,
   type Play,
   random,
   someBooking,
@@ -38,85 +39,56 @@ function someRequest(play: Play): Parameters<typeof requestBooking>[1] {
 
 /** Customers, who need no account. */
 export const customers: readonly Action[] = [
-  {
-    name: 'asks for a booking',
-    weight: 18,
-    does: async (play) => {
-      const { asked } = play.memory
-      const repeated = random().chance(0.15) ? random().maybeOf(asked) : undefined
-      const { key, request } = repeated ?? { key: newId(), request: someRequest(play) }
-      if (!repeated) asked.push({ key, request })
-      const answer = await requestBooking(play.services, request, visitor(play), key)
-      play.known.answers.booked(play.known.bookings.get(answer.bookingId), answer)
-      return answer
-    },
-  },
-  {
-    name: 'moves a booking',
-    weight: 14,
-    does: (play) => rescheduleBooking(play.services, someBooking(play), someHours(), visitor(play)),
-  },
-  {
-    name: 'moves a booking that is to be paid',
-    weight: 8,
-    does: (play) => {
-      const approved = [...play.known.bookings].flatMap(([id, { status }]) => (status === 'approved' ? [id] : []))
-      const bookingId = random().maybeOf(approved.slice(-3))
-      return bookingId && rescheduleBooking(play.services, bookingId, someHours(), visitor(play))
-    },
-  },
-  {
-    name: 'moves a booking and pays the prompt from before',
-    weight: 4,
-    does: async (play) => {
-      const { network } = play.outside
-      const shown = somePrompt(play)
-      if (shown?.state !== 'open') return
-      const { account } = shown.prompt
-      const [bookingId] = [...play.known.bookings].find(([, state]) => 'code' in state && state.code === account) ?? []
-      if (!bookingId) return
-      const moving = rescheduleBooking(play.services, bookingId, someHours(), visitor(play))
-      if (random().chance(0.5)) await moving
-      if (shown.state === 'open') network.pay(shown)
-      network.tellPrompt(shown)
-      return moving
-    },
-  },
-  {
-    name: 'books and pays at once',
-    weight: 2,
-    does: async (play) => {
-      const { code } = await requestBooking(play.services, someRequest(play), visitor(play))
-      play.outside.network.payBill(code, 1_900)
-      await readStatement(play)
-    },
-  },
-  {
-    name: 'cancels',
-    weight: 3,
-    does: (play) =>
-      cancelBooking(
-        play.services,
-        someBooking(play),
-        { reason: 'customer', note: random().chance(0.5) ? someName('Because of') : '' },
-        visitor(play),
-      ),
-  },
-  {
-    name: 'chooses a language',
-    weight: 1,
-    does: (play) => writeIn(play.services, someBooking(play), random().of(['en', 'sw']), visitor(play)),
-  },
-  {
-    name: 'asks for a prompt',
-    weight: 14,
-    does: (play) =>
-      requestPrompt(play.services, someBooking(play), { phone: somePhone(), graceMinutes: 15 }, visitor(play)),
-  },
-  {
-    name: 'says it is paid',
-    weight: 1,
-    does: (play) =>
-      claimPaid(play.services, someBooking(play), random().chance(0.5) ? someReceipt(play) : null, visitor(play)),
-  },
+  action('asks for a booking', 18, async (play) => {
+    const { asked } = play.memory
+    const repeated = random().chance(0.15) ? random().maybeOf(asked) : undefined
+    const { key, request } = repeated ?? { key: newId(), request: someRequest(play) }
+    if (!repeated) asked.push({ key, request })
+    const answer = await requestBooking(play.services, request, visitor(play), key)
+    play.known.answers.booked(play.known.bookings.get(answer.bookingId), answer)
+    return answer
+  }),
+  action('moves a booking', 14, (play) =>
+    rescheduleBooking(play.services, someBooking(play), someHours(), visitor(play)),
+  ),
+  action('moves a booking that is to be paid', 8, (play) => {
+    const approved = [...play.known.bookings].flatMap(([id, { status }]) => (status === 'approved' ? [id] : []))
+    const bookingId = random().maybeOf(approved.slice(-3))
+    return bookingId && rescheduleBooking(play.services, bookingId, someHours(), visitor(play))
+  }),
+  action('moves a booking and pays the prompt from before', 4, async (play) => {
+    const { network } = play.outside
+    const shown = somePrompt(play)
+    if (shown?.state !== 'open') return
+    const { account } = shown.prompt
+    const [bookingId] = [...play.known.bookings].find(([, state]) => 'code' in state && state.code === account) ?? []
+    if (!bookingId) return
+    const moving = rescheduleBooking(play.services, bookingId, someHours(), visitor(play))
+    if (random().chance(0.5)) await moving
+    if (shown.state === 'open') network.pay(shown)
+    network.tellPrompt(shown)
+    return moving
+  }),
+  action('books and pays at once', 2, async (play) => {
+    const { code } = await requestBooking(play.services, someRequest(play), visitor(play))
+    play.outside.network.payBill(code, 1_900)
+    await readStatement(play)
+  }),
+  action('cancels', 3, (play) =>
+    cancelBooking(
+      play.services,
+      someBooking(play),
+      { reason: 'customer', note: random().chance(0.5) ? someName('Because of') : '' },
+      visitor(play),
+    ),
+  ),
+  action('chooses a language', 1, (play) =>
+    writeIn(play.services, someBooking(play), random().of(['en', 'sw']), visitor(play)),
+  ),
+  action('asks for a prompt', 14, (play) =>
+    requestPrompt(play.services, someBooking(play), { phone: somePhone(), graceMinutes: 15 }, visitor(play)),
+  ),
+  action('says it is paid', 1, (play) =>
+    claimPaid(play.services, someBooking(play), random().chance(0.5) ? someReceipt(play) : null, visitor(play)),
+  ),
 ]

@@ -2,7 +2,7 @@ import { newId } from '../../../commands/context.ts'
 import { recordDirect, returnDirect, voidDirect } from '../../../commands/payments/direct.ts'
 import type { DirectMethod } from '../../../domain/payment/events.ts'
 import { balanceCents } from '../../../domain/payment/sums.ts'
-import { type Action, aManager, anAdmin, type Play, random, someBooking } from './play.ts'
+import { type Action, action, aManager, anAdmin, type Play, random, someBooking } from './play.ts'
 
 const staffOf = (play: Play) => (random().chance(0.5) ? aManager(play) : anAdmin(play))
 
@@ -78,8 +78,8 @@ function returns(play: Play): Promise<unknown> | undefined {
 
 /** Managers and admins, as they note what customers paid the studios themselves. */
 export const directs: readonly Action[] = [
-  { name: 'records a direct payment', weight: 8, does: records },
-  { name: 'records a payment to our Paybill as a direct one', weight: 1, does: recordsOurs },
-  { name: 'voids a direct payment', weight: 2, does: voids },
-  { name: 'returns a direct payment', weight: 2, does: returns },
+  action('records a direct payment', 8, records),
+  action('records a payment to our Paybill as a direct one', 1, recordsOurs),
+  action('voids a direct payment', 2, voids),
+  action('returns a direct payment', 2, returns),
 ]

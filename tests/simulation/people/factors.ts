@@ -13,7 +13,7 @@ import { confirmSession, proveByCode, proveByPassword } from '../../../commands/
 import type { ExistingAccount } from '../../../domain/account/account.ts'
 import { must } from '../rules/violation.ts'
 import { ending } from './accounts.ts'
-import { type Action, anAdmin, itself, now, type Play, random, somePassword, someUser } from './play.ts'
+import { type Action, action, anAdmin, itself, now, type Play, random, somePassword, someUser } from './play.ts'
 
 /** A member of staff, if there is one. */
 const someStaff = ({ known }: Play): ExistingAccount | undefined =>
@@ -56,65 +56,41 @@ async function looksAtSteps({ services }: Play, user: ExistingAccount): Promise<
 
 /** People with passkeys and authenticator apps, and admins who reset them. */
 export const factors: readonly Action[] = [
-  {
-    name: 'adds a passkey',
-    weight: 1.5,
-    does: (play) => {
-      const user = someStaff(play) ?? someUser(play)
-      if (!user) return undefined
-      const about = { factorId: newId(), userId: user.userId, credentialId: newId(), name: 'Phone' }
-      const passkey = { ...about, publicKey: new Uint8Array(1), counter: 0, transports: [] }
-      return addPasskey(play.services, passkey, itself(play, user))
-    },
-  },
-  {
-    name: 'sets up an authenticator app',
-    weight: 1.5,
-    does: async (play) => {
-      const user = someStaff(play)
-      if (!user) return undefined
-      const secret = await beginTotp(play.services, user)
-      return addTotp(play.services, { userId: user.userId, code: codeOf(secret) }, itself(play, user))
-    },
-  },
-  {
-    name: 'proves by a code',
-    weight: 1.5,
-    does: async (play) => {
-      const user = someStaff(play)
-      if (!user) return
-      await looksAtSteps(play, user)
-      await proves(play, user)
-    },
-  },
-  { name: 'confirms by a password', weight: 1, does: confirms },
-  {
-    name: 'replaces recovery codes',
-    weight: 0.5,
-    does: (play) => {
-      const user = someStaff(play)
-      return user && replaceRecoveryCodes(play.services, user.userId, itself(play, user))
-    },
-  },
-  {
-    name: 'removes a factor',
-    weight: 1,
-    does: (play) => {
-      const user = random().maybeOf(play.known.people.live().filter((each) => each.factors.length > 0))
-      const factor = user && random().maybeOf(user.factors)
-      if (!user || !factor) return undefined
-      const removing = { userId: user.userId, factorId: factor.factorId, required: random().chance(0.5) }
-      return removeOwnFactor(play.services, removing, itself(play, user))
-    },
-  },
-  {
-    name: 'resets somebody’s factors',
-    weight: 0.5,
-    does: (play) => {
-      const user = someStaff(play)
-      if (!user) return undefined
-      const { userId: by, asks } = anAdmin(play)
-      return ending(play, user.userId, () => resetUserFactors(play.services, user.userId, by, asks()))
-    },
-  },
+  action('adds a passkey', 1.5, (play) => {
+    const user = someStaff(play) ?? someUser(play)
+    if (!user) return undefined
+    const about = { factorId: newId(), userId: user.userId, credentialId: newId(), name: 'Phone' }
+    const passkey = { ...about, publicKey: new Uint8Array(1), counter: 0, transports: [] }
+    return addPasskey(play.services, passkey, itself(play, user))
+  }),
+  action('sets up an authenticator app', 1.5, async (play) => {
+    const user = someStaff(play)
+    if (!user) return undefined
+    const secret = await beginTotp(play.services, user)
+    return addTotp(play.services, { userId: user.userId, code: codeOf(secret) }, itself(play, user))
+  }),
+  action('proves by a code', 1.5, async (play) => {
+    const user = someStaff(play)
+    if (!user) return
+    await looksAtSteps(play, user)
+    await proves(play, user)
+  }),
+  action('confirms by a password', 1, confirms),
+  action('replaces recovery codes', 0.5, (play) => {
+    const user = someStaff(play)
+    return user && replaceRecoveryCodes(play.services, user.userId, itself(play, user))
+  }),
+  action('removes a factor', 1, (play) => {
+    const user = random().maybeOf(play.known.people.live().filter((each) => each.factors.length > 0))
+    const factor = user && random().maybeOf(user.factors)
+    if (!user || !factor) return undefined
+    const removing = { userId: user.userId, factorId: factor.factorId, required: random().chance(0.5) }
+    return removeOwnFactor(play.services, removing, itself(play, user))
+  }),
+  action('resets somebody’s factors', 0.5, (play) => {
+    const user = someStaff(play)
+    if (!user) return undefined
+    const { userId: by, asks } = anAdmin(play)
+    return ending(play, user.userId, () => resetUserFactors(play.services, user.userId, by, asks()))
+  }),
 ]

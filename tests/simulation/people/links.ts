@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { decideByLink } from '../../../commands/bookings/decide-by-link.ts'
 import { changeStudio } from '../../../commands/studios/decide-studio.ts'
 import { assignManager } from '../../../domain/studio/listing.ts'
-import { type Action, anAdmin, now, type Play, random, someStudio, thinks, visitor } from './play.ts'
+import { type Action, action, anAdmin, now, type Play, random, someStudio, thinks, visitor } from './play.ts'
 
 const asking = new Set(['manager_asked', 'manager_rescheduled', 'nudge_manager'])
 
@@ -71,6 +71,6 @@ async function losesStudio(play: Play): Promise<unknown> {
 
 /** Managers who decide by the link in a message, without signing in. */
 export const byLink: readonly Action[] = [
-  { name: 'answers by the link of a message', weight: 5, does: answersByLink },
-  { name: 'loses a studio for a while', weight: 0.7, does: losesStudio },
+  action('answers by the link of a message', 5, answersByLink),
+  action('loses a studio for a while', 0.7, losesStudio),
 ]

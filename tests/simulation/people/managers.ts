@@ -24,7 +24,17 @@ import { asManager, requestArchive } from '../../../domain/studio/listing.ts'
 import type { ExistingStudio } from '../../../domain/studio/studio.ts'
 import { storageKeyOf, variantKey } from '../../../integrations/images/image-store.ts'
 import { editsStudio, setsHours } from './forms.ts'
-import { type Action, aManager, type Play, random, someBooking, someDate, someHours, studiosOf } from './play.ts'
+import {
+  type Action,
+  action,
+  aManager,
+  type Play,
+  random,
+  someBooking,
+  someDate,
+  someHours,
+  studiosOf,
+} from './play.ts'
 
 const maxStudios = 5
 
@@ -73,155 +83,126 @@ async function addsPicture(play: Play): Promise<unknown> {
 
 /** Managers, as they decide on bookings. */
 export const deciding: readonly Action[] = [
-  {
-    name: 'confirms',
-    weight: 7,
-    does: (play) => {
-      const bookingId = someBooking(play)
-      const { userId, asks } = aManager(play)
-      const selectedSlots = random().chance(0.1) ? someHours() : []
-      return withLastDecision(play.services, bookingId, () =>
-        confirmBooking(play.services, bookingId, { managerId: userId, selectedSlots }, asks()),
-      )
-    },
-  },
-  {
-    name: 'rejects',
-    weight: 1,
-    does: (play) =>
-      rejectBooking(play.services, someBooking(play), { by: 'manager', note: 'We are closed' }, aManager(play).asks()),
-  },
-  {
-    name: 'cancels for the studio',
-    weight: 1,
-    does: (play) =>
-      cancelBooking(play.services, someBooking(play), { reason: 'manager', note: '' }, aManager(play).asks()),
-  },
-  {
-    name: 'moves a booking',
-    weight: 3,
-    does: (play) => {
-      const { userId, asks } = aManager(play)
-      return moveBooking(play.services, someBooking(play), someHours(), userId, asks())
-    },
-  },
-  {
-    name: 'checks a customer in',
-    weight: 3,
-    does: (play) => {
-      const { userId, asks } = aManager(play)
-      return checkCustomerIn(play.services, someBooking(play), userId, asks())
-    },
-  },
-  {
-    name: 'marks a no-show',
-    weight: 3,
-    does: (play) => {
-      const { userId, asks } = aManager(play)
-      return markNoShow(play.services, someBooking(play), userId, asks())
-    },
-  },
+  action('confirms', 7, (play) => {
+    const bookingId = someBooking(play)
+    const { userId, asks } = aManager(play)
+    const selectedSlots = random().chance(0.1) ? someHours() : []
+    return withLastDecision(play.services, bookingId, () =>
+      confirmBooking(play.services, bookingId, { managerId: userId, selectedSlots }, asks()),
+    )
+  }),
+  action('rejects', 1, (play) =>
+    rejectBooking(play.services, someBooking(play), { by: 'manager', note: 'We are closed' }, aManager(play).asks()),
+  ),
+  action('cancels for the studio', 1, (play) =>
+    cancelBooking(play.services, someBooking(play), { reason: 'manager', note: '' }, aManager(play).asks()),
+  ),
+  action('moves a booking', 3, (play) => {
+    const { userId, asks } = aManager(play)
+    return moveBooking(play.services, someBooking(play), someHours(), userId, asks())
+  }),
+  action('checks a customer in', 3, (play) => {
+    const { userId, asks } = aManager(play)
+    return checkCustomerIn(play.services, someBooking(play), userId, asks())
+  }),
+  action('marks a no-show', 3, (play) => {
+    const { userId, asks } = aManager(play)
+    return markNoShow(play.services, someBooking(play), userId, asks())
+  }),
 ]
 
 /** Managers, as they keep studios of their own. */
 export const keeping: readonly Action[] = [
-  {
-    name: 'submits a studio',
-    weight: 0.5,
-    does: (play) => {
-      if (studiosOf(play).length >= maxStudios) return undefined
-      const { userId, asks } = aManager(play)
-      const details = { location: 'Mombasa', description: 'By the sea', hourlyRateCents: 150_000, capacity: 4 }
-      const chosen = { name: random().of(['Pwani', 'Pwani', 'Kilifi']), featureIds: [], limitationIds: [] }
-      const command = { studioId: newId(), managerId: userId, details: { ...details, ...chosen } }
-      return submitStudio(play.services, command, asks())
-    },
-  },
-  {
-    name: 'edits a studio, for an admin to approve',
-    weight: 4,
-    does: (play) =>
-      editsStudio(play, managed(play), (found, { details, revision }) => {
-        const asked = { managerId: found.userId, editorId: found.userId, details, revision }
-        return editStudio(play.services, found.studio.studioId, asked, found.asks())
-      }),
-  },
-  {
-    name: 'asks to archive a studio',
-    weight: 1.5,
-    does: decides((_, managerId) => (state) => requestArchive(state, { managerId })),
-  },
-  { name: 'sets the hours of a studio', weight: 2, does: (play) => setsHours(play, managed(play)) },
-  {
-    name: 'closes a studio on a day',
-    weight: 1,
-    does: decides(() => (state) => addBlackout(state, { date: someDate(), reason: 'Paint' }, new Date())),
-  },
-  {
-    name: 'opens a studio on a day again',
-    weight: 2,
-    does: decides(
+  action('submits a studio', 0.5, (play) => {
+    if (studiosOf(play).length >= maxStudios) return undefined
+    const { userId, asks } = aManager(play)
+    const details = { location: 'Mombasa', description: 'By the sea', hourlyRateCents: 150_000, capacity: 4 }
+    const chosen = { name: random().of(['Pwani', 'Pwani', 'Kilifi']), featureIds: [], limitationIds: [] }
+    const command = { studioId: newId(), managerId: userId, details: { ...details, ...chosen } }
+    return submitStudio(play.services, command, asks())
+  }),
+  action('edits a studio, for an admin to approve', 4, (play) =>
+    editsStudio(play, managed(play), (found, { details, revision }) => {
+      const asked = { managerId: found.userId, editorId: found.userId, details, revision }
+      return editStudio(play.services, found.studio.studioId, asked, found.asks())
+    }),
+  ),
+  action(
+    'asks to archive a studio',
+    1.5,
+    decides((_, managerId) => (state) => requestArchive(state, { managerId })),
+  ),
+  action('sets the hours of a studio', 2, (play) => setsHours(play, managed(play))),
+  action(
+    'closes a studio on a day',
+    1,
+    decides(() => (state) => addBlackout(state, { date: someDate(), reason: 'Paint' }, new Date())),
+  ),
+  action(
+    'opens a studio on a day again',
+    2,
+    decides(
       ({ blackouts }) =>
         (state) =>
           removeBlackout(state, { date: random().maybeOf(blackouts)?.date ?? someDate() }),
     ),
-  },
-  {
-    name: 'opens or closes at other hours for a period',
-    weight: 1,
-    does: decides(() => {
+  ),
+  action(
+    'opens or closes at other hours for a period',
+    1,
+    decides(() => {
       const from = someDate()
       const to = addDays(StudioDate.parse(from), random().int(0, 3))
       const openingHours = Array.from({ length: 7 }, () => (random().chance(0.3) ? null : { from: 9, to: 14 }))
       return (state) => overrideHours(state, { overrideId: newId(), from, to, openingHours }, new Date())
     }),
-  },
-  {
-    name: 'goes back to the hours of the week',
-    weight: 1,
-    does: decides(
+  ),
+  action(
+    'goes back to the hours of the week',
+    1,
+    decides(
       ({ overrides }) =>
         (state) =>
           removeOverride(state, random().maybeOf(overrides)?.overrideId ?? newId()),
     ),
-  },
-  {
-    name: 'sets how soon and how far ahead customers can book',
-    weight: 0.5,
-    does: decides(() => {
+  ),
+  action(
+    'sets how soon and how far ahead customers can book',
+    0.5,
+    decides(() => {
       const window = { noticeHours: random().of([0, 0, 2, 24]), daysAhead: random().of([null, 2, 30]) }
       return (state) => setBookingWindow(state, window, 90)
     }),
-  },
-  { name: 'adds a picture', weight: 3.5, does: addsPicture },
-  {
-    name: 'describes a picture',
-    weight: 1,
-    does: decides(
+  ),
+  action('adds a picture', 3.5, addsPicture),
+  action(
+    'describes a picture',
+    1,
+    decides(
       (studio) => (state) => {
         return describeImage(state, { imageId: someImageOf(studio), altText: 'A room', caption: '' })
       },
       true,
     ),
-  },
-  {
-    name: 'makes a picture the first to see',
-    weight: 1.5,
-    does: decides((studio) => (state) => makePrimary(state, { imageId: someImageOf(studio) }), true),
-  },
-  {
-    name: 'puts pictures in order',
-    weight: 1.5,
-    does: decides(
+  ),
+  action(
+    'makes a picture the first to see',
+    1.5,
+    decides((studio) => (state) => makePrimary(state, { imageId: someImageOf(studio) }), true),
+  ),
+  action(
+    'puts pictures in order',
+    1.5,
+    decides(
       ({ images }) =>
         (state) =>
           orderImages(state, { imageIds: images.map(({ imageId }) => imageId).reverse() }),
       true,
     ),
-  },
-  {
-    name: 'removes a picture',
-    weight: 1,
-    does: decides((studio) => (state) => removeImage(state, { imageId: someImageOf(studio) }), true),
-  },
+  ),
+  action(
+    'removes a picture',
+    1,
+    decides((studio) => (state) => removeImage(state, { imageId: someImageOf(studio) }), true),
+  ),
 ]

@@ -1,5 +1,5 @@
 import type { Network } from '../../../processes/payments/network.fixtures.ts'
-import { type Action, type Play, random, someBooking, somePrompt, someReceipt } from './play.ts'
+import { type Action, action, type Play, random, someBooking, somePrompt, someReceipt } from './play.ts'
 import { readStatement } from './statement.ts'
 
 const confirmationAddress = ({ outside }: Play) => outside.addresses.paybill().confirmation
@@ -24,68 +24,42 @@ function misbehaves(network: Network): void {
 
 /** Phones, M-Pesa, providers of messages, the clock, and strangers who pretend to be one of them. */
 export const others: readonly Action[] = [
-  {
-    name: 'answers the prompt on the phone',
-    weight: 18,
-    does: (play) => {
-      const { network } = play.outside
-      const shown = somePrompt(play)
-      if (shown?.state !== 'open') return
-      if (random().chance(0.85)) network.pay(shown)
-      else network.cancel(shown)
-      if (random().chance(0.8)) network.tellPrompt(shown)
-    },
-  },
-  {
-    name: 'pays by Paybill',
-    weight: 6,
-    does: (play) => {
-      const { network } = play.outside
-      const receipt = network.payBill(someAccount(play), random().of([1_900, 2_500, 5_000, 5_700]))
-      if (random().chance(0.7)) network.tellPaybill(confirmationAddress(play), receipt)
-    },
-  },
-  {
-    name: 'invents a Paybill payment',
-    weight: 2,
-    does: (play) => {
-      const invented = { receipt: `FAKE${random().int(1, 9)}00000`, shillings: 1_900, account: someAccount(play) }
-      play.outside.network.invent(confirmationAddress(play), invented)
-    },
-  },
-  {
-    name: 'M-Pesa tells of a prompt, perhaps again',
-    weight: 6,
-    does: (play) => {
-      const shown = somePrompt(play)
-      if (shown) play.outside.network.tellPrompt(shown)
-    },
-  },
-  {
-    name: 'M-Pesa tells of money, perhaps again',
-    weight: 4,
-    does: (play) => play.outside.network.tellPaybill(confirmationAddress(play), someReceipt(play)),
-  },
-  { name: 'M-Pesa misbehaves', weight: 2, does: ({ outside }) => misbehaves(outside.network) },
-  { name: 'M-Pesa behaves', weight: 2, does: ({ outside }) => behaves(outside.network) },
-  { name: 'M-Pesa’s statement is read', weight: 2, does: (play) => readStatement(play) },
-  {
-    name: 'a message is reported as delivered, or not',
-    weight: 2,
-    does: ({ outside: { delivered, database } }) => {
-      if (delivered.length === 0) return
-      const providerId = `sent-${random().int(1, delivered.length)}`
-      const outcome = random().of(['delivered', 'undelivered'])
-      const payload = { providerId, outcome, why: 'AbsentSubscriber' }
-      database.addJob({ task: 'settle_report', key: `report:${providerId}:${outcome}`, payload, delaySeconds: 3 })
-    },
-  },
-  {
-    name: 'night comes',
-    weight: 0.5,
-    does: ({ outside: { database } }) => {
-      for (const task of ['ledger.reconcile', 'callbacks.forget', 'sweep_pictures', 'forget_old_people'])
-        database.addJob({ task, key: `cron:${task}`, payload: {} })
-    },
-  },
+  action('answers the prompt on the phone', 18, (play) => {
+    const { network } = play.outside
+    const shown = somePrompt(play)
+    if (shown?.state !== 'open') return
+    if (random().chance(0.85)) network.pay(shown)
+    else network.cancel(shown)
+    if (random().chance(0.8)) network.tellPrompt(shown)
+  }),
+  action('pays by Paybill', 6, (play) => {
+    const { network } = play.outside
+    const receipt = network.payBill(someAccount(play), random().of([1_900, 2_500, 5_000, 5_700]))
+    if (random().chance(0.7)) network.tellPaybill(confirmationAddress(play), receipt)
+  }),
+  action('invents a Paybill payment', 2, (play) => {
+    const invented = { receipt: `FAKE${random().int(1, 9)}00000`, shillings: 1_900, account: someAccount(play) }
+    play.outside.network.invent(confirmationAddress(play), invented)
+  }),
+  action('M-Pesa tells of a prompt, perhaps again', 6, (play) => {
+    const shown = somePrompt(play)
+    if (shown) play.outside.network.tellPrompt(shown)
+  }),
+  action('M-Pesa tells of money, perhaps again', 4, (play) =>
+    play.outside.network.tellPaybill(confirmationAddress(play), someReceipt(play)),
+  ),
+  action('M-Pesa misbehaves', 2, ({ outside }) => misbehaves(outside.network)),
+  action('M-Pesa behaves', 2, ({ outside }) => behaves(outside.network)),
+  action('M-Pesa’s statement is read', 2, (play) => readStatement(play)),
+  action('a message is reported as delivered, or not', 2, ({ outside: { delivered, database } }) => {
+    if (delivered.length === 0) return
+    const providerId = `sent-${random().int(1, delivered.length)}`
+    const outcome = random().of(['delivered', 'undelivered'])
+    const payload = { providerId, outcome, why: 'AbsentSubscriber' }
+    database.addJob({ task: 'settle_report', key: `report:${providerId}:${outcome}`, payload, delaySeconds: 3 })
+  }),
+  action('night comes', 0.5, ({ outside: { database } }) => {
+    for (const task of ['ledger.reconcile', 'callbacks.forget', 'sweep_pictures', 'forget_old_people'])
+      database.addJob({ task, key: `cron:${task}`, payload: {} })
+  }),
 ]

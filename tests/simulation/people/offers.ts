@@ -23,6 +23,7 @@ import { itemFields, studioFields, typeFields } from '../rules/fields.ts'
 import { editsStudio, shownStudio } from './forms.ts'
 import {
   type Action,
+  action,
   aManager,
   anAdmin,
   type Play,
@@ -108,146 +109,103 @@ async function editsEntry(play: Play): Promise<unknown> {
 
 /** Admins change studios, session types, features and limitations. */
 export const offers: readonly Action[] = [
-  {
-    name: 'creates a studio',
-    weight: 1.2,
-    does: (play) => {
-      if (studiosOf(play).length >= maxStudios) return undefined
-      const { userId, asks } = anAdmin(play)
-      const texts = { name: 'Karibu', location: 'Kisumu', description: 'By the lake' }
-      const details = { ...texts, hourlyRateCents: null, capacity: 5, featureIds: [], limitationIds: [] }
-      const listing = { active: random().chance(0.9), featured: random().chance(0.3) }
-      const managerId = random().chance(0.7) ? aManager(play).userId : null
-      const command = { studioId: newId(), code: someCode(), managerId, adminId: userId, details, ...listing }
-      return createStudio(play.services, command, asks())
-    },
-  },
-  {
-    name: 'changes a studio',
-    weight: 5,
-    does: (play) =>
-      editsStudio(play, aStudio(play), (found, { details, revision, shown }) => {
-        const { studioId } = found.studio
-        const code = random().chance(0.15) ? someCode() : shown.code
-        const context = found.asks()
-        play.known.forms.sends(context.correlationId, {
-          shown: studioFields({ code: shown.code, details: detailsIn(shown) }),
-          sent: studioFields({ code, details }),
-        })
-        const asked = { code, details, active: undefined, featured: undefined, revision }
-        return updateStudio(play.services, studioId, asked, context)
-      }),
-  },
-  {
-    name: 'approves what waits about a studio',
-    weight: 3,
-    does: async (play) => {
-      const waiting = studiosOf(play).filter((studio) => studio.status === 'approved' && studio.pendingEdit !== null)
-      const studioId = random().maybeOf(waiting)?.studioId ?? someStudioId(play)
-      const seen = random().chance(0.5) ? shownStudio(play, studioId)?.pending_version : undefined
-      if (seen !== undefined) await thinks()
-      const { userId, asks } = anAdmin(play)
-      return approveStudio(play.services, studioId, { adminId: userId, seen }, asks())
-    },
-  },
-  {
-    name: 'rejects what waits about a studio',
-    weight: 1.2,
-    does: (play) => {
-      const waiting = studiosOf(play).filter(
-        (studio) => studio.status === 'submitted' || (studio.status === 'approved' && studio.pendingEdit !== null),
-      )
-      const studioId = random().maybeOf(waiting)?.studioId ?? someStudioId(play)
-      const { userId, asks } = anAdmin(play)
-      return rejectStudio(play.services, studioId, { adminId: userId, note: 'Not yet' }, asks())
-    },
-  },
-  { name: 'features a studio', weight: 1, does: decides(() => random().of([feature, unfeature])) },
-  { name: 'takes a studio off the lists', weight: 0.5, does: decides(() => deactivate) },
-  { name: 'puts a studio on the lists', weight: 2, does: decides(() => activate) },
-  {
-    name: 'gives a studio a manager',
-    weight: 0.5,
-    does: (play) => {
-      const managerId = random().chance(0.8) ? aManager(play).userId : null
-      const decision = (state: Parameters<typeof assignManager>[0]) => assignManager(state, { managerId })
-      return changeStudio(play.services, someStudioId(play), decision, anAdmin(play).asks())
-    },
-  },
-  {
-    name: 'deletes a studio',
-    weight: 0.6,
-    does: (play) => deleteStudio(play.services, someStudioId(play), anAdmin(play).asks()),
-  },
-  {
-    name: 'creates a session type',
-    weight: 1.2,
-    does: (play) => {
-      if (play.known.codes.offered().length >= maxTypes) return undefined
-      const terms = { type: someTypeCode(), name: null, description: null, basePriceCents: null }
-      const details = { ...terms, priceCents: 190_000, durationMinutes: random().of([60, 120]) }
-      const studioId = random().chance(0.5) ? null : (someStudio(play)?.studioId ?? null)
-      return createSessionType(play.services, { sessionTypeId: newId(), studioId, details }, anAdmin(play).asks())
-    },
-  },
-  { name: 'changes a session type', weight: 3, does: editsType },
-  {
-    name: 'copies a session type',
-    weight: 0.3,
-    does: (play) => {
-      const { sessionTypeId = newId() } = someType(play) ?? {}
-      if (play.known.codes.offered().length >= maxTypes) return undefined
-      return cloneSessionType(play.services, sessionTypeId, anAdmin(play).asks())
-    },
-  },
-  {
-    name: 'assigns a session type to studios',
-    weight: 1,
-    does: (play) => {
-      const studioIds = [someStudioId(play), someStudioId(play)].filter(isListed(play))
-      const priceCents = new Map(random().chance(0.5) ? studioIds.map((id) => [id, 95_000] as const) : [])
-      const { sessionTypeId = newId() } = someType(play) ?? {}
-      return assignSessionType(play.services, sessionTypeId, { studioIds, priceCents }, anAdmin(play).asks())
-    },
-  },
-  {
-    name: 'takes a session type from its studio',
-    weight: 0.3,
-    does: (play) => {
-      const own = play.known.codes.offered().filter(({ studioId }) => studioId !== null)
-      const { sessionTypeId = newId(), studioId } = random().maybeOf(own) ?? {}
-      const place = { sessionTypeId, studioId: studioId ?? someStudioId(play) }
-      return unassignSessionType(play.services, place, anAdmin(play).asks())
-    },
-  },
-  {
-    name: 'deletes a session type',
-    weight: 0.6,
-    does: (play) => {
-      const type = play.known.codes.offered().length > 2 ? someType(play) : undefined
-      return type && deleteSessionType(play.services, type.sessionTypeId, anAdmin(play).asks())
-    },
-  },
-  {
-    name: 'lists a feature or a limitation',
-    weight: 1,
-    does: (play) => {
-      const item = { name: `Thing ${random().int(1, 9)}`, icon: null, description: null, active: true }
-      const entry = { itemId: newId(), ...item }
-      return createEntry(play.services, random().of(kinds), entry, anAdmin(play).asks())
-    },
-  },
-  {
-    name: 'changes a feature or a limitation',
-    weight: 1,
-    does: editsEntry,
-  },
-  {
-    name: 'takes a feature or a limitation off its list',
-    weight: 0.5,
-    does: (play) => {
-      const entry = someEntry(play)
-      return entry && deleteEntry(play.services, entry.kind, entry.id, anAdmin(play).asks())
-    },
-  },
+  action('creates a studio', 1.2, (play) => {
+    if (studiosOf(play).length >= maxStudios) return undefined
+    const { userId, asks } = anAdmin(play)
+    const texts = { name: 'Karibu', location: 'Kisumu', description: 'By the lake' }
+    const details = { ...texts, hourlyRateCents: null, capacity: 5, featureIds: [], limitationIds: [] }
+    const listing = { active: random().chance(0.9), featured: random().chance(0.3) }
+    const managerId = random().chance(0.7) ? aManager(play).userId : null
+    const command = { studioId: newId(), code: someCode(), managerId, adminId: userId, details, ...listing }
+    return createStudio(play.services, command, asks())
+  }),
+  action('changes a studio', 5, (play) =>
+    editsStudio(play, aStudio(play), (found, { details, revision, shown }) => {
+      const { studioId } = found.studio
+      const code = random().chance(0.15) ? someCode() : shown.code
+      const context = found.asks()
+      play.known.forms.sends(context.correlationId, {
+        shown: studioFields({ code: shown.code, details: detailsIn(shown) }),
+        sent: studioFields({ code, details }),
+      })
+      const asked = { code, details, active: undefined, featured: undefined, revision }
+      return updateStudio(play.services, studioId, asked, context)
+    }),
+  ),
+  action('approves what waits about a studio', 3, async (play) => {
+    const waiting = studiosOf(play).filter((studio) => studio.status === 'approved' && studio.pendingEdit !== null)
+    const studioId = random().maybeOf(waiting)?.studioId ?? someStudioId(play)
+    const seen = random().chance(0.5) ? shownStudio(play, studioId)?.pending_version : undefined
+    if (seen !== undefined) await thinks()
+    const { userId, asks } = anAdmin(play)
+    return approveStudio(play.services, studioId, { adminId: userId, seen }, asks())
+  }),
+  action('rejects what waits about a studio', 1.2, (play) => {
+    const waiting = studiosOf(play).filter(
+      (studio) => studio.status === 'submitted' || (studio.status === 'approved' && studio.pendingEdit !== null),
+    )
+    const studioId = random().maybeOf(waiting)?.studioId ?? someStudioId(play)
+    const { userId, asks } = anAdmin(play)
+    return rejectStudio(play.services, studioId, { adminId: userId, note: 'Not yet' }, asks())
+  }),
+  action(
+    'features a studio',
+    1,
+    decides(() => random().of([feature, unfeature])),
+  ),
+  action(
+    'takes a studio off the lists',
+    0.5,
+    decides(() => deactivate),
+  ),
+  action(
+    'puts a studio on the lists',
+    2,
+    decides(() => activate),
+  ),
+  action('gives a studio a manager', 0.5, (play) => {
+    const managerId = random().chance(0.8) ? aManager(play).userId : null
+    const decision = (state: Parameters<typeof assignManager>[0]) => assignManager(state, { managerId })
+    return changeStudio(play.services, someStudioId(play), decision, anAdmin(play).asks())
+  }),
+  action('deletes a studio', 0.6, (play) => deleteStudio(play.services, someStudioId(play), anAdmin(play).asks())),
+  action('creates a session type', 1.2, (play) => {
+    if (play.known.codes.offered().length >= maxTypes) return undefined
+    const terms = { type: someTypeCode(), name: null, description: null, basePriceCents: null }
+    const details = { ...terms, priceCents: 190_000, durationMinutes: random().of([60, 120]) }
+    const studioId = random().chance(0.5) ? null : (someStudio(play)?.studioId ?? null)
+    return createSessionType(play.services, { sessionTypeId: newId(), studioId, details }, anAdmin(play).asks())
+  }),
+  action('changes a session type', 3, editsType),
+  action('copies a session type', 0.3, (play) => {
+    const { sessionTypeId = newId() } = someType(play) ?? {}
+    if (play.known.codes.offered().length >= maxTypes) return undefined
+    return cloneSessionType(play.services, sessionTypeId, anAdmin(play).asks())
+  }),
+  action('assigns a session type to studios', 1, (play) => {
+    const studioIds = [someStudioId(play), someStudioId(play)].filter(isListed(play))
+    const priceCents = new Map(random().chance(0.5) ? studioIds.map((id) => [id, 95_000] as const) : [])
+    const { sessionTypeId = newId() } = someType(play) ?? {}
+    return assignSessionType(play.services, sessionTypeId, { studioIds, priceCents }, anAdmin(play).asks())
+  }),
+  action('takes a session type from its studio', 0.3, (play) => {
+    const own = play.known.codes.offered().filter(({ studioId }) => studioId !== null)
+    const { sessionTypeId = newId(), studioId } = random().maybeOf(own) ?? {}
+    const place = { sessionTypeId, studioId: studioId ?? someStudioId(play) }
+    return unassignSessionType(play.services, place, anAdmin(play).asks())
+  }),
+  action('deletes a session type', 0.6, (play) => {
+    const type = play.known.codes.offered().length > 2 ? someType(play) : undefined
+    return type && deleteSessionType(play.services, type.sessionTypeId, anAdmin(play).asks())
+  }),
+  action('lists a feature or a limitation', 1, (play) => {
+    const item = { name: `Thing ${random().int(1, 9)}`, icon: null, description: null, active: true }
+    const entry = { itemId: newId(), ...item }
+    return createEntry(play.services, random().of(kinds), entry, anAdmin(play).asks())
+  }),
+  action('changes a feature or a limitation', 1, editsEntry),
+  action('takes a feature or a limitation off its list', 0.5, (play) => {
+    const entry = someEntry(play)
+    return entry && deleteEntry(play.services, entry.kind, entry.id, anAdmin(play).asks())
+  }),
 ]

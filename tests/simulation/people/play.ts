@@ -48,6 +48,8 @@ export interface Action {
   readonly does: (play: Play) => Promise<unknown> | unknown
 }
 
+export const action = (name: string, weight: number, does: Action['does']): Action => ({ name, weight, does })
+
 export const random = () => currentScheduler().random
 export const now = () => new Date()
 

@@ -12,6 +12,7 @@ import type { Role } from '../../../domain/account/events.ts'
 import { ending, sendsLink } from './accounts.ts'
 import {
   type Action,
+  action,
   anAdmin,
   now,
   type Play,
@@ -57,97 +58,65 @@ async function fallOut(play: Play): Promise<void> {
 
 /** Admins who manage roles and accounts. */
 export const staff: readonly Action[] = [
-  {
-    name: 'invites somebody',
-    weight: 1.5,
-    does: async (play) => {
-      const { userId, asks } = anAdmin(play)
-      const role = random().of<Role>(['admin', 'studio_manager', 'studio_manager', 'customer'])
-      const email = random().chance(0.6) ? `staff${random().int(1, 5)}@example.com` : someEmail()
-      const invitation = { name: someName('Guest'), phone: somePhone(), email, role, invitedBy: userId }
-      const invited = await inviteUser(play.services, invitation, asks())
-      await sendsLink(play, 'invitation', invited.user)
-      return invited
-    },
-  },
-  {
-    name: 'gives somebody a role',
-    weight: 2.5,
-    does: async (play) => {
-      const user = somebody(play)
-      if (!user) return undefined
-      const { userId: by, asks } = anAdmin(play)
-      const role = random().of<Role>(['admin', 'admin', 'studio_manager', 'customer'])
-      const change = () => changeUserRole(play.services, user.userId, { role, by }, asks())
-      const changed = await (role === user.role ? change() : ending(play, user.userId, change))
-      if (role === 'customer') await leaveStudios(play.services, user.userId, asks())
-      return changed
-    },
-  },
-  {
-    name: 'gives a role to an account with a colleague’s address',
-    weight: 0.7,
-    does: async (play) => {
-      const profile = { name: someName('Impostor'), phone: null, email: 'ada@studioni.test', password: somePassword() }
-      const { user } = await registerVisitor(play.services, profile, visitor(play))
-      const { userId: by, asks } = anAdmin(play)
-      return changeUserRole(
-        play.services,
-        user.userId,
-        { role: random().of<Role>(['admin', 'studio_manager']), by },
-        asks(),
-      )
-    },
-  },
-  { name: 'admins fall out', weight: 0.7, does: fallOut },
-  {
-    name: 'changes somebody’s profile',
-    weight: 0.5,
-    does: (play) => {
-      const user = somebody(play)
-      const profile = { name: someName('Corrected'), phone: somePhone() }
-      return user && changeProfile(play.services, user.userId, profile, anAdmin(play).asks())
-    },
-  },
-  {
-    name: 'deactivates somebody, or no longer',
-    weight: 2,
-    does: (play) => {
-      const user = somebody(play)
-      if (!user) return undefined
-      const { userId: by, asks } = anAdmin(play)
-      const active = user.status === 'deactivated' && random().chance(0.9)
-      const change = () => setActive(play.services, user.userId, { active, by }, asks())
-      return active ? change() : ending(play, user.userId, change)
-    },
-  },
-  {
-    name: 'gives a manager studios',
-    weight: 0.5,
-    does: (play) => {
-      const studioIds = [someStudioId(play), someStudioId(play)]
-      const managers = play.known.people.live().filter(({ role }) => role === 'studio_manager')
-      const manager = random().maybeOf(managers)
-      return manager && assignStudios(play.services, manager.userId, studioIds, anAdmin(play).asks())
-    },
-  },
-  {
-    name: 'deletes a user',
-    weight: 0.6,
-    does: (play) => {
-      const user = somebody(play)
-      return user && deletes(play, user.userId)
-    },
-  },
-  {
-    name: 'erases a person',
-    weight: 0.6,
-    does: (play) => {
-      const state = play.known.bookings.get(someBooking(play))
-      if (!state || state.status === 'absent') return undefined
-      const { userId: by, asks } = anAdmin(play)
-      const { personId } = state.customer
-      return ending(play, personId, () => erasePerson(play.services, personId, by, asks()))
-    },
-  },
+  action('invites somebody', 1.5, async (play) => {
+    const { userId, asks } = anAdmin(play)
+    const role = random().of<Role>(['admin', 'studio_manager', 'studio_manager', 'customer'])
+    const email = random().chance(0.6) ? `staff${random().int(1, 5)}@example.com` : someEmail()
+    const invitation = { name: someName('Guest'), phone: somePhone(), email, role, invitedBy: userId }
+    const invited = await inviteUser(play.services, invitation, asks())
+    await sendsLink(play, 'invitation', invited.user)
+    return invited
+  }),
+  action('gives somebody a role', 2.5, async (play) => {
+    const user = somebody(play)
+    if (!user) return undefined
+    const { userId: by, asks } = anAdmin(play)
+    const role = random().of<Role>(['admin', 'admin', 'studio_manager', 'customer'])
+    const change = () => changeUserRole(play.services, user.userId, { role, by }, asks())
+    const changed = await (role === user.role ? change() : ending(play, user.userId, change))
+    if (role === 'customer') await leaveStudios(play.services, user.userId, asks())
+    return changed
+  }),
+  action('gives a role to an account with a colleague’s address', 0.7, async (play) => {
+    const profile = { name: someName('Impostor'), phone: null, email: 'ada@studioni.test', password: somePassword() }
+    const { user } = await registerVisitor(play.services, profile, visitor(play))
+    const { userId: by, asks } = anAdmin(play)
+    return changeUserRole(
+      play.services,
+      user.userId,
+      { role: random().of<Role>(['admin', 'studio_manager']), by },
+      asks(),
+    )
+  }),
+  action('admins fall out', 0.7, fallOut),
+  action('changes somebody’s profile', 0.5, (play) => {
+    const user = somebody(play)
+    const profile = { name: someName('Corrected'), phone: somePhone() }
+    return user && changeProfile(play.services, user.userId, profile, anAdmin(play).asks())
+  }),
+  action('deactivates somebody, or no longer', 2, (play) => {
+    const user = somebody(play)
+    if (!user) return undefined
+    const { userId: by, asks } = anAdmin(play)
+    const active = user.status === 'deactivated' && random().chance(0.9)
+    const change = () => setActive(play.services, user.userId, { active, by }, asks())
+    return active ? change() : ending(play, user.userId, change)
+  }),
+  action('gives a manager studios', 0.5, (play) => {
+    const studioIds = [someStudioId(play), someStudioId(play)]
+    const managers = play.known.people.live().filter(({ role }) => role === 'studio_manager')
+    const manager = random().maybeOf(managers)
+    return manager && assignStudios(play.services, manager.userId, studioIds, anAdmin(play).asks())
+  }),
+  action('deletes a user', 0.6, (play) => {
+    const user = somebody(play)
+    return user && deletes(play, user.userId)
+  }),
+  action('erases a person', 0.6, (play) => {
+    const state = play.known.bookings.get(someBooking(play))
+    if (!state || state.status === 'absent') return undefined
+    const { userId: by, asks } = anAdmin(play)
+    const { personId } = state.customer
+    return ending(play, personId, () => erasePerson(play.services, personId, by, asks()))
+  }),
 ]

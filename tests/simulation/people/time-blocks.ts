@@ -1,7 +1,7 @@
 import { newId } from '../../../commands/context.ts'
 import { blockTime, removeTimeBlock } from '../../../commands/schedule/time-blocks.ts'
 import { addDays, StudioDate } from '../../../domain/kernel/slot.ts'
-import { type Action, aManager, anAdmin, type Play, random, someDate, someStudioId, studiosOf } from './play.ts'
+import { type Action, action, aManager, anAdmin, type Play, random, someDate, someStudioId, studiosOf } from './play.ts'
 
 /** A manager with a studio, or an admin, who reaches any. */
 function someoneWithStudio(play: Play) {
@@ -47,6 +47,6 @@ async function opens(play: Play): Promise<unknown> {
 
 /** Managers and admins, as they keep hours free of bookings. */
 export const blockingTime: readonly Action[] = [
-  { name: 'blocks hours', weight: 3, does: blocks },
-  { name: 'opens blocked hours', weight: 2, does: opens },
+  action('blocks hours', 3, blocks),
+  action('opens blocked hours', 2, opens),
 ]

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '../../../commands/context.ts'
-import { type Action, aManager, anAdmin, type Play, random, someBooking, someHours } from './play.ts'
+import { type Action, action, aManager, anAdmin, type Play, random, someBooking, someHours } from './play.ts'
 
 /** Decides with a moment to undo it, and perhaps undoes it or doesn't wait. */
 async function decides(play: Play, as: 'manager' | 'admin'): Promise<unknown> {
@@ -27,10 +27,6 @@ async function decides(play: Play, as: 'manager' | 'admin'): Promise<unknown> {
 
 /** Managers and admins who decide with a moment to undo it. */
 export const undecided: readonly Action[] = [
-  {
-    name: 'confirms, rejects or notes an arrival, and may undo it',
-    weight: 4,
-    does: (play) => decides(play, 'manager'),
-  },
-  { name: 'approves or rejects, and may undo it', weight: 4, does: (play) => decides(play, 'admin') },
+  action('confirms, rejects or notes an arrival, and may undo it', 4, (play) => decides(play, 'manager')),
+  action('approves or rejects, and may undo it', 4, (play) => decides(play, 'admin')),
 ]

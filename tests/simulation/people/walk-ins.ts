@@ -2,6 +2,7 @@ import { bookWalkIn } from '../../../commands/bookings/book-walk-in.ts'
 import { newId } from '../../../commands/context.ts'
 import {
   type Action,
+  action,
   aManager,
   anAdmin,
   type Play,
@@ -52,4 +53,4 @@ async function books(play: Play): Promise<unknown> {
 }
 
 /** Managers and admins, as they book for customers. */
-export const walkIns: readonly Action[] = [{ name: 'books a walk-in', weight: 8, does: books }]
+export const walkIns: readonly Action[] = [action('books a walk-in', 8, books)]

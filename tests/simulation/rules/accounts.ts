@@ -1,7 +1,7 @@
 import type { OwnedFeed } from '../../../commands/accounts/calendar-feeds.ts'
 import { type Account, account, type ExistingAccount } from '../../../domain/account/account.ts'
 import { type Admins, adminIds, admins } from '../../../domain/account/admins.ts'
-import { type Event, see } from './folded.ts'
+import { type Event, see } from '../../../eventstore/folded.fixtures.ts'
 import { must } from './violation.ts'
 
 /** Checks accounts, and that there is always an active admin. */

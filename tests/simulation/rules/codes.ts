@@ -1,6 +1,6 @@
 import { type SessionType, sessionType } from '../../../domain/session-type/session-type.ts'
 import type { Studio } from '../../../domain/studio/studio.ts'
-import { type Event, see } from './folded.ts'
+import { type Event, see } from '../../../eventstore/folded.fixtures.ts'
 import { must } from './violation.ts'
 
 /** Codes that only one studio, or one session type of a studio, may have. */

@@ -1,5 +1,5 @@
+import type { Event } from '../../../eventstore/folded.fixtures.ts'
 import type { DecisionTable } from '../system/decisions.ts'
-import type { Event } from './folded.ts'
 import { must } from './violation.ts'
 
 const kinds: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { Payment } from '../../../domain/payment/payment.ts'
 import { balanceCents, directCents, returnDueCents, returnedCents, unreturnedOf } from '../../../domain/payment/sums.ts'
-import type { Event } from './folded.ts'
+import type { Event } from '../../../eventstore/folded.fixtures.ts'
 import { must } from './violation.ts'
 
 /** What the studios themselves received for a booking, in cents. It is in no sum of M-Pesa's. */

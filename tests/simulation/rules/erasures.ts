@@ -1,7 +1,7 @@
 import { erased } from '../../../domain/kernel/events.ts'
+import type { Event } from '../../../eventstore/folded.fixtures.ts'
 import { projections } from '../../../projections/all.ts'
 import type { Outside } from '../system/outside.ts'
-import type { Event } from './folded.ts'
 import { must } from './violation.ts'
 
 /** Shorter texts may occur by chance. */

@@ -2,8 +2,8 @@ import { type Block, block } from '../../../domain/block/block.ts'
 import type { Booking } from '../../../domain/booking/booking.ts'
 import { erased } from '../../../domain/kernel/events.ts'
 import type { Payment } from '../../../domain/payment/payment.ts'
+import { type Event, see } from '../../../eventstore/folded.fixtures.ts'
 import { limitRules } from '../system/limits.ts'
-import { type Event, see } from './folded.ts'
 import { must } from './violation.ts'
 
 const dayMs = 24 * 3_600_000

@@ -1,7 +1,7 @@
 import type { Booking } from '../../../domain/booking/booking.ts'
 import type { Studio } from '../../../domain/studio/studio.ts'
+import type { Event } from '../../../eventstore/folded.fixtures.ts'
 import type { AccountRules } from './accounts.ts'
-import type { Event } from './folded.ts'
 import { must } from './violation.ts'
 
 interface Question {

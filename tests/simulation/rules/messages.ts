@@ -1,5 +1,5 @@
 import { clockText } from '../../../domain/kernel/slot.ts'
-import type { Event } from './folded.ts'
+import type { Event } from '../../../eventstore/folded.fixtures.ts'
 import { must } from './violation.ts'
 
 /** Templates that must not be sent after the booking has ended. */

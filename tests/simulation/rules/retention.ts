@@ -2,10 +2,10 @@ import type { Booking, PlacedBooking } from '../../../domain/booking/booking.ts'
 import { addDays, dateOf, instantAt } from '../../../domain/kernel/slot.ts'
 import { type Payment, payment } from '../../../domain/payment/payment.ts'
 import { refundDueCents, returnDueCents } from '../../../domain/payment/sums.ts'
+import type { Event } from '../../../eventstore/folded.fixtures.ts'
 import { endingTemplate } from '../../../projections/people/retention.ts'
 import { isOver, keepsMs, simulatedRetention } from '../system/retention.ts'
 import type { AccountRules } from './accounts.ts'
-import type { Event } from './folded.ts'
 import { must } from './violation.ts'
 
 /** The job asks, and may be paused before it decides; clocks differ by minutes. */

@@ -1,4 +1,4 @@
-import type { Event } from './folded.ts'
+import type { Event } from '../../../eventstore/folded.fixtures.ts'
 import { must } from './violation.ts'
 
 /** A block as the log has it, by day. */

@@ -1,5 +1,5 @@
 import { priceOf } from '../../../domain/booking/rules.ts'
-import type { Event } from './folded.ts'
+import type { Event } from '../../../eventstore/folded.fixtures.ts'
 import { must } from './violation.ts'
 
 type Requested = Extract<Event, { type: 'booking.requested' }>

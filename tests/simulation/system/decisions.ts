@@ -8,8 +8,7 @@ import type {
 import { decisionKey, decisionTask } from '../../../processes/decisions/pending-decisions.ts'
 import { currentScheduler } from '../virtual/scheduler.ts'
 import type { SimulatedDatabase } from './database.ts'
-
-type Ask = <Result>(label: string, effect: () => Result) => Promise<Result>
+import type { Ask } from './ports.ts'
 
 const undoMs = 10_000
 

@@ -2,8 +2,7 @@ import type { LimitRules, Limits } from '../../../commands/limits/limits.ts'
 import { LimitEntries } from '../../../commands/limits/limits-in-memory.ts'
 import type { Machine } from '../virtual/scheduler.ts'
 import { Connection, Lock } from './locks.ts'
-
-type Ask = <Result>(label: string, effect: () => Result | Promise<Result>) => Promise<Result>
+import type { Ask } from './ports.ts'
 
 /** Limits that people of the simulator reach now and then. */
 export const limitRules: LimitRules = {

@@ -1,3 +1,4 @@
+import type { Queryable } from '../../../projections/engine/schema.ts'
 import { currentScheduler } from '../virtual/scheduler.ts'
 
 /** Faults between a process and the services it calls. Without faults, all calls take milliseconds. */
@@ -87,3 +88,13 @@ export function call<Result>(
     })
   })
 }
+
+/** Asks the database, by a label of what is asked. */
+export type Ask = <Result>(label: string, effect: () => Result | Promise<Result>) => Promise<Result>
+
+/** The database of an adapter whose statements are replaced. */
+export const noDatabase = { query: () => Promise.reject(new Error('There is no database')) } as unknown as Queryable
+
+/** Replaces the statements of an adapter. */
+export const instead = <Adapter extends object>(adapter: Adapter, methods: Partial<NoInfer<Adapter>>): Adapter =>
+  Object.assign(adapter, methods)

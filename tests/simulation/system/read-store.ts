@@ -12,6 +12,7 @@ import type { LiveTables } from '../../../projections/engine/engine.ts'
 import type { Workshop } from '../../../projections/engine/rebuild.ts'
 import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
 import { Connection, Lock } from './locks.ts'
+import type { Ask } from './ports.ts'
 
 /** The tables were dropped or have not been built yet. */
 export class NoTables extends Error {
@@ -75,8 +76,6 @@ export class StoredTables {
     this.sums(table).set(key, Object.fromEntries(after))
   }
 }
-
-type Ask = <Result>(label: string, effect: () => Result | Promise<Result>) => Promise<Result>
 
 /** The read models of the database that all processes share. */
 export class ReadStore {

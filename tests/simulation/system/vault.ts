@@ -16,11 +16,10 @@ import type { EventStore } from '../../../eventstore/event-store.ts'
 import type { Queryable } from '../../../projections/engine/schema.ts'
 import type { UserRow } from '../../../projections/users/users.ts'
 import { currentScheduler } from '../virtual/scheduler.ts'
-import { type FeedRow, SimulatedCalendarFeeds } from './calendar-feeds.ts'
+import { calendarFeedsIn, type FeedRow } from './calendar-feeds.ts'
 import type { SimulatedDatabase } from './database.ts'
-import { FactorTables, SimulatedFactors } from './factors.ts'
-
-type Ask = <Result>(label: string, effect: () => Result) => Promise<Result>
+import { FactorTables, factorsIn } from './factors.ts'
+import { type Ask, instead, noDatabase } from './ports.ts'
 
 interface CredentialsRow extends Secrets {
   readonly session: number
@@ -81,7 +80,7 @@ export class VaultTables {
 
 /** The vault over those tables, instead of the SQL of commands/accounts. */
 export function vaultIn(tables: VaultTables, database: SimulatedDatabase, store: EventStore, ask: Ask): Vault {
-  const credentials = new SimulatedCredentials(tables, ask)
+  const credentials = credentialsIn(tables, ask)
   const db = sessionTables(tables, ask, (userId) => database.readModels.tables.rows<UserRow>('users').get(userId))
   const asInLog = async (userId: string) => {
     const { state } = await load(store, account, streams.user(userId))
@@ -90,19 +89,19 @@ export function vaultIn(tables: VaultTables, database: SimulatedDatabase, store:
   const isForgotten = (userId: string) => tables.credentials.get(userId)?.forgotten ?? false
   return {
     credentials,
-    mailedLinks: new SimulatedMailedLinks(tables, ask),
+    mailedLinks: mailedLinksIn(tables, ask),
     signInCodes: new SignInCodes(noDatabase),
     sessions: new Sessions({
       credentials,
-      store: new SimulatedSessionStore(tables, ask),
+      store: sessionsIn(tables, ask),
       readModels: db,
       asInLog,
       secret: 'a secret',
     }),
-    factors: new SimulatedFactors(tables.factors, isForgotten, ask),
+    factors: factorsIn(tables.factors, isForgotten, ask),
     challenges: new Challenges(noDatabase),
     pendingSignIns: new PendingSignIns(noDatabase),
-    calendarFeeds: new SimulatedCalendarFeeds(tables.calendarFeeds, isForgotten, ask),
+    calendarFeeds: calendarFeedsIn(tables.calendarFeeds, isForgotten, ask),
     pushDevices: new PushDevices(noDatabase),
   }
 }
@@ -131,164 +130,114 @@ const sessionTables = (
   return { query } as unknown as Queryable
 }
 
-const noDatabase = { query: () => Promise.reject(new Error('There is no database')) } as unknown as Queryable
-
-class SimulatedCredentials extends Credentials {
-  readonly #tables: VaultTables
-  readonly #ask: Ask
-
-  constructor(tables: VaultTables, ask: Ask) {
-    super(noDatabase)
-    this.#tables = tables
-    this.#ask = ask
-  }
-
-  override of = (userId: string) =>
-    this.#ask('credentials', (): Secrets => this.#tables.credentials.get(userId) ?? nothing)
-
-  override sessionOf = (userId: string) => this.#ask('session of', () => this.#tables.session(userId, {}))
-
-  override setPassword = (userId: string, passwordHash: string) =>
-    this.#ask('set a password', () => {
-      const tables = this.#tables
-      tables.links = tables.links.filter((link) => link.userId !== userId || link.purpose === 'verify')
-      const session = (tables.credentials.get(userId)?.session ?? -1) + 1
-      return tables.session(userId, { passwordHash, session })
-    })
-
-  override setFirstPassword = (userId: string, passwordHash: string) =>
-    this.#ask('set a first password', () => {
-      const known = this.#tables.credentials.get(userId)?.passwordHash
-      this.#tables.change(userId, { passwordHash: known ?? passwordHash })
-    })
-
-  override userOfGoogle = (subject: string) =>
-    this.#ask(
-      'user of Google',
-      () => [...this.#tables.credentials].find(([, { googleSubject }]) => googleSubject === subject)?.[0],
-    )
-
-  override setGoogleSubject = (userId: string, googleSubject: string) =>
-    this.#ask('set a Google subject', () => void this.#tables.change(userId, { googleSubject }))
-
-  override endSessions = (userId: string) =>
-    this.#ask('end sessions', () => {
-      const known = this.#tables.credentials.get(userId)
-      if (known) this.#tables.change(userId, { session: known.session + 1 })
-    })
-
-  override claimantsOf = (emailId: string) =>
-    this.#ask('claimants of an address', () =>
-      this.#tables.claims
-        .filter((claim) => claim.emailId === emailId)
-        .map(({ userId, at }) => ({ userId, isOld: at < now() - 48 * hourMs }))
-        .toReversed(),
-    )
-
-  override claimEmail = (userId: string, emailId: string) =>
-    this.#ask('claim an address', () => {
-      if (this.#tables.credentials.get(userId)?.forgotten) return
-      this.#tables.claims = [...this.#tables.claims, { userId, emailId, at: now() }]
-    })
-
-  override forget = (userId: string) =>
-    this.#ask('forget credentials', () => {
-      this.#tables.links = this.#tables.links.filter((link) => link.userId !== userId)
-      this.#tables.claims = this.#tables.claims.filter((claim) => claim.userId !== userId)
-      this.#tables.credentials.set(userId, { ...nothing, forgotten: true })
-    })
-}
-
-class SimulatedSessionStore extends SessionStore {
-  readonly #tables: VaultTables
-  readonly #ask: Ask
-
-  constructor(tables: VaultTables, ask: Ask) {
-    super(noDatabase)
-    this.#tables = tables
-    this.#ask = ask
-  }
-
-  override add = (session: StartedSession) =>
-    this.#ask('add a session', () => {
-      const { sessions, devices, credentials } = this.#tables
-      if (credentials.get(session.userId)?.forgotten) return
-      sessions.set(session.id, { ...session, at: now() })
-      devices.add(`${session.userId} ${session.device.secret}`)
-    })
-
-  override knowledgeOf = (userId: string, secret: string) =>
-    this.#ask('knowledge of a device', () => {
-      const { devices } = this.#tables
-      if (devices.has(`${userId} ${secret}`)) return 'known'
-      return [...devices].some((each) => each.startsWith(userId)) ? 'new' : 'first'
-    })
-
-  override list = (userId: string) =>
-    this.#ask('list sessions', () =>
-      this.#of(userId).map(({ id, method, device, network, at }) => {
-        const used = new Date(at)
-        return { id, method, device: device.name, network, startedAt: used, lastUsedAt: used }
+function credentialsIn(tables: VaultTables, ask: Ask): Credentials {
+  return instead(new Credentials(noDatabase), {
+    of: (userId) => ask('credentials', (): Secrets => tables.credentials.get(userId) ?? nothing),
+    sessionOf: (userId) => ask('session of', () => tables.session(userId, {})),
+    setPassword: (userId, passwordHash) =>
+      ask('set a password', () => {
+        tables.links = tables.links.filter((link) => link.userId !== userId || link.purpose === 'verify')
+        const session = (tables.credentials.get(userId)?.session ?? -1) + 1
+        return tables.session(userId, { passwordHash, session })
       }),
-    )
-
-  override end = (userId: string, id: string) =>
-    this.#ask(
-      'end a session',
-      () => this.#tables.sessions.get(id)?.userId === userId && this.#tables.sessions.delete(id),
-    )
-
-  override endOthers = (userId: string, id: string) =>
-    this.#ask('end other sessions', () => {
-      const others = this.#of(userId).filter((each) => each.id !== id)
-      for (const other of others) this.#tables.sessions.delete(other.id)
-      return others.length
-    })
-
-  override touch = () => this.#ask('touch a session', () => undefined)
-  override confirm = (id: string, factorAt: Date) =>
-    this.#ask('confirm a session', () => {
-      const session = this.#tables.sessions.get(id)
-      if (session) this.#tables.sessions.set(id, { ...session, factorAt })
-    })
-
-  #of(userId: string) {
-    return [...this.#tables.sessions.values()].filter((each) => each.userId === userId)
-  }
+    setFirstPassword: (userId, passwordHash) =>
+      ask('set a first password', () => {
+        const known = tables.credentials.get(userId)?.passwordHash
+        tables.change(userId, { passwordHash: known ?? passwordHash })
+      }),
+    userOfGoogle: (subject) =>
+      ask(
+        'user of Google',
+        () => [...tables.credentials].find(([, { googleSubject }]) => googleSubject === subject)?.[0],
+      ),
+    setGoogleSubject: (userId, googleSubject) =>
+      ask('set a Google subject', () => void tables.change(userId, { googleSubject })),
+    endSessions: (userId) =>
+      ask('end sessions', () => {
+        const known = tables.credentials.get(userId)
+        if (known) tables.change(userId, { session: known.session + 1 })
+      }),
+    claimantsOf: (emailId) =>
+      ask('claimants of an address', () =>
+        tables.claims
+          .filter((claim) => claim.emailId === emailId)
+          .map(({ userId, at }) => ({ userId, isOld: at < now() - 48 * hourMs }))
+          .toReversed(),
+      ),
+    claimEmail: (userId, emailId) =>
+      ask('claim an address', () => {
+        if (tables.credentials.get(userId)?.forgotten) return
+        tables.claims = [...tables.claims, { userId, emailId, at: now() }]
+      }),
+    forget: (userId) =>
+      ask('forget credentials', () => {
+        tables.links = tables.links.filter((link) => link.userId !== userId)
+        tables.claims = tables.claims.filter((claim) => claim.userId !== userId)
+        tables.credentials.set(userId, { ...nothing, forgotten: true })
+      }),
+  })
 }
 
-class SimulatedMailedLinks extends MailedLinks {
-  readonly #tables: VaultTables
-  readonly #ask: Ask
+function sessionsIn(tables: VaultTables, ask: Ask): SessionStore {
+  const of = (userId: string) => [...tables.sessions.values()].filter((each) => each.userId === userId)
+  return instead(new SessionStore(noDatabase), {
+    add: (session) =>
+      ask('add a session', () => {
+        const { sessions, devices, credentials } = tables
+        if (credentials.get(session.userId)?.forgotten) return
+        sessions.set(session.id, { ...session, at: now() })
+        devices.add(`${session.userId} ${session.device.secret}`)
+      }),
+    knowledgeOf: (userId, secret) =>
+      ask('knowledge of a device', () => {
+        const { devices } = tables
+        if (devices.has(`${userId} ${secret}`)) return 'known'
+        return [...devices].some((each) => each.startsWith(userId)) ? 'new' : 'first'
+      }),
+    list: (userId) =>
+      ask('list sessions', () =>
+        of(userId).map(({ id, method, device, network, at }) => {
+          const used = new Date(at)
+          return { id, method, device: device.name, network, startedAt: used, lastUsedAt: used }
+        }),
+      ),
+    end: (userId, id) =>
+      ask('end a session', () => tables.sessions.get(id)?.userId === userId && tables.sessions.delete(id)),
+    endOthers: (userId, id) =>
+      ask('end other sessions', () => {
+        const others = of(userId).filter((each) => each.id !== id)
+        for (const other of others) tables.sessions.delete(other.id)
+        return others.length
+      }),
+    touch: () => ask('touch a session', () => undefined),
+    confirm: (id, factorAt) =>
+      ask('confirm a session', () => {
+        const session = tables.sessions.get(id)
+        if (session) tables.sessions.set(id, { ...session, factorAt })
+      }),
+  })
+}
 
-  constructor(tables: VaultTables, ask: Ask) {
-    super(noDatabase)
-    this.#tables = tables
-    this.#ask = ask
-  }
-
-  override issue = (userId: string, purpose: LinkPurpose) => {
-    const token = randomUUID()
-    return this.#ask('issue a link', () => {
-      const expiresAt = now() + lastsHours[purpose] * hourMs
-      if (!this.#tables.credentials.get(userId)?.forgotten)
-        this.#tables.links = [...this.#tables.links, { token, userId, purpose, expiresAt }]
-      return token
-    })
-  }
-
-  override peek = (token: string, purpose: LinkPurpose) =>
-    this.#ask('look at a link', () => this.#tables.peek(token, purpose).userId)
-
-  override use = (token: string, purpose: LinkPurpose) =>
-    this.#ask('use a link', () => this.#tables.useUp(token, purpose).userId)
-
-  override useForPassword = (token: string, purpose: LinkPurpose, passwordHash: string) =>
-    this.#ask('use a link for a password', () => {
-      const { userId } = this.#tables.useUp(token, purpose)
-      const session = (this.#tables.credentials.get(userId)?.session ?? -1) + 1
-      if (!this.#tables.change(userId, { passwordHash, session }))
-        throw new DomainError('not_found', 'account.link-expired')
-      return userId
-    })
+function mailedLinksIn(tables: VaultTables, ask: Ask): MailedLinks {
+  return instead(new MailedLinks(noDatabase), {
+    issue: (userId, purpose) => {
+      const token = randomUUID()
+      return ask('issue a link', () => {
+        const expiresAt = now() + lastsHours[purpose] * hourMs
+        if (!tables.credentials.get(userId)?.forgotten)
+          tables.links = [...tables.links, { token, userId, purpose, expiresAt }]
+        return token
+      })
+    },
+    peek: (token, purpose) => ask('look at a link', () => tables.peek(token, purpose).userId),
+    use: (token, purpose) => ask('use a link', () => tables.useUp(token, purpose).userId),
+    useForPassword: (token, purpose, passwordHash) =>
+      ask('use a link for a password', () => {
+        const { userId } = tables.useUp(token, purpose)
+        const session = (tables.credentials.get(userId)?.session ?? -1) + 1
+        if (!tables.change(userId, { passwordHash, session }))
+          throw new DomainError('not_found', 'account.link-expired')
+        return userId
+      }),
+  })
 }

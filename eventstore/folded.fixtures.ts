@@ -1,8 +1,8 @@
-import type { DomainEvent } from '../../../domain/events.ts'
-import type { Aggregate } from '../../../domain/kernel/aggregate.ts'
-import type { RecordedEvent } from '../../../eventstore/event-store.ts'
+import type { DomainEvent } from '../domain/events.ts'
+import type { Aggregate } from '../domain/kernel/aggregate.ts'
+import type { RecordedEvent } from './event-store.ts'
 
-/** An event as the simulator reads it: personal fields read as erased. */
+/** An event of the log. Its personal fields may read as erased. */
 export type Event = RecordedEvent<DomainEvent>
 
 /** Folds an event into its aggregate's state. Returns whether the event belongs to that kind. */
