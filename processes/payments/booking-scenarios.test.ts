@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
 import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { claimPaid } from '../../commands/payments/payment-page.ts'
@@ -46,8 +45,7 @@ describe('money by Paybill', () => {
 
   test('that nobody told of is found in the statement when the customer says so', async () => {
     world.network.payBill(await world.code(), 5_000)
-    await claimPaid(world.services, bookingId, null, world.context())
-    await world.run()
+    await world.claimsPaid()
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
   })
 
@@ -64,21 +62,19 @@ describe('money by Paybill', () => {
     world.network.hasStatement = 'unavailable'
     await world.ask()
     world.network.pay(world.shown())
-    await claimPaid(world.services, bookingId, null, world.context())
-    await world.run()
+    await world.claimsPaid()
     await world.pass(60)
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
   })
 
   test('too little leaves a balance to be prompted for; too much goes back', async () => {
-    await world.tellPaybill(world.network.payBill(await world.code(), 3_000))
+    await world.paysByPaybill(3_000)
     expect(await world.bookingNow()).toMatchObject({ status: 'approved' })
     expect(await world.ask()).toMatchObject({ amountCents: 200_000 })
-    await world.tellPaybill(world.network.payBill(await world.code(), 2_500))
+    await world.paysByPaybill(2_500)
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
     expect(await world.money()).toEqual({ received: 550_000, held: price, due: 50_000, back: 0 })
-    world.network.pay(world.shown())
-    await world.tellPrompt()
+    await world.paysOnPhone()
     expect(await world.money()).toEqual({ received: 750_000, held: price, due: 250_000, back: 0 })
   })
 })
@@ -89,13 +85,11 @@ describe('a booking that moves to another price while a prompt is open', () => {
   test('to more hours owes the rest', async () => {
     await world.ask()
     await moves(14, 15, 16)
-    world.network.pay(world.shown())
-    await world.tellPrompt()
+    await world.paysOnPhone()
     expect(await world.bookingNow()).toMatchObject({ status: 'approved', priceCents: 750_000 })
     expect(await world.money()).toEqual({ received: 500_000, held: 500_000, due: 0, back: 0 })
     expect(await world.ask()).toMatchObject({ amountCents: 250_000 })
-    world.network.pay(world.shown())
-    await world.tellPrompt()
+    await world.paysOnPhone()
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
     expect(await world.money()).toEqual({ received: 750_000, held: 750_000, due: 0, back: 0 })
   })
@@ -103,8 +97,7 @@ describe('a booking that moves to another price while a prompt is open', () => {
   test('to fewer hours gets the rest back', async () => {
     await world.ask()
     await moves(14)
-    world.network.pay(world.shown())
-    await world.tellPrompt()
+    await world.paysOnPhone()
     expect(await world.bookingNow()).toMatchObject({ status: 'paid', priceCents: 250_000 })
     expect(await world.money()).toEqual({ received: 500_000, held: 250_000, due: 250_000, back: 0 })
   })
@@ -140,7 +133,7 @@ describe('a booking that ended', () => {
   test('as unpaid comes back by late money, hours and all', async () => {
     await expired()
     await world.pass(60)
-    await world.tellPaybill(world.network.payBill(await world.code(), 5_000))
+    await world.paysByPaybill()
     await world.pass(60)
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
     expect([await world.money(), await hoursHeld()]).toEqual([paidInFull, true])
@@ -148,8 +141,8 @@ describe('a booking that ended', () => {
 
   test('a moment ago comes back at once', async () => {
     await world.pass(24 * 3_600 + 14 * 60 + 59)
-    await cancelBooking(world.services, bookingId, { reason: 'unpaid', note: '' }, world.context())
-    await world.tellPaybill(world.network.payBill(await world.code(), 5_000))
+    await world.cancels('unpaid')
+    await world.paysByPaybill()
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
     expect([await world.money(), await hoursHeld()]).toEqual([paidInFull, true])
   })
@@ -159,15 +152,14 @@ describe('a booking that ended', () => {
     await world.ask(30)
     await world.pass(120)
     expect(await world.bookingNow()).toMatchObject({ status: 'approved' })
-    world.network.pay(world.shown())
-    await world.tellPrompt()
+    await world.paysOnPhone()
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
   })
 
   test('as unpaid gives late money back when its hours are gone', async () => {
     await expired()
     await world.approvedBooking(10, otherId)
-    await world.tellPaybill(world.network.payBill(await world.code(), 5_000))
+    await world.paysByPaybill()
     await world.pass(60)
     expect(await world.bookingNow()).toMatchObject({ status: 'cancelled' })
     expect(await world.money()).toEqual({ received: price, held: 0, due: price, back: 0 })
@@ -175,8 +167,8 @@ describe('a booking that ended', () => {
   })
 
   test('after it was paid gives all back, at an admin’s word, once', async () => {
-    await world.tellPaybill(world.network.payBill(await world.code(), 5_000))
-    await cancelBooking(world.services, bookingId, { reason: 'customer', note: '' }, world.context())
+    await world.paysByPaybill()
+    await world.cancels()
     await world.run()
     expect(await world.money()).toEqual({ received: price, held: 0, due: price, back: 0 })
     const [refund] = (await paymentOf(world.services, bookingId)).refunds
@@ -190,8 +182,8 @@ describe('a booking that ended', () => {
   })
 
   test('and written down as sent, is not sent after a standstill: an admin may have ordered it again', async () => {
-    await world.tellPaybill(world.network.payBill(await world.code(), 5_000))
-    await cancelBooking(world.services, bookingId, { reason: 'customer', note: '' }, world.context())
+    await world.paysByPaybill()
+    await world.cancels()
     await world.run()
     const refund = async () => (await paymentOf(world.services, bookingId)).refunds[0]
     const refundId = (await refund())?.refundId ?? ''
@@ -206,8 +198,8 @@ describe('a booking that ended', () => {
   })
 
   test('and paid out a second time: that the first time failed, told once more, is no news of the second', async () => {
-    await world.tellPaybill(world.network.payBill(await world.code(), 5_000))
-    await cancelBooking(world.services, bookingId, { reason: 'customer', note: '' }, world.context())
+    await world.paysByPaybill()
+    await world.cancels()
     await world.run()
     const refund = async () => (await paymentOf(world.services, bookingId)).refunds[0]
     const payOut = async () => {
@@ -234,9 +226,9 @@ describe('a booking that ended', () => {
   })
 
   test('for another reason gives late money back', async () => {
-    await cancelBooking(world.services, bookingId, { reason: 'admin', note: '' }, world.context())
+    await world.cancels('admin')
     await world.pass(60)
-    await world.tellPaybill(world.network.payBill(await world.code(), 5_000))
+    await world.paysByPaybill()
     await world.pass(60)
     expect(await world.money()).toEqual({ received: price, held: 0, due: price, back: 0 })
     expect((await paymentOf(world.services, bookingId)).refunds).toMatchObject([{ reason: 'late' }])
@@ -244,7 +236,7 @@ describe('a booking that ended', () => {
 
   test('leaves no prompt open for ever', async () => {
     await world.ask()
-    await cancelBooking(world.services, bookingId, { reason: 'customer', note: '' }, world.context())
+    await world.cancels()
     await world.pass(301)
     expect(openPrompt(await paymentOf(world.services, bookingId))).toBeUndefined()
   })

@@ -3,6 +3,8 @@ import { NoStatement } from '../../integrations/mpesa/daraja/statement.ts'
 import { eatTimestamp } from '../../integrations/mpesa/formats.ts'
 import type { Arrival, Callback, Inbox } from '../../integrations/mpesa/inbox.ts'
 import { type LookUp, type Mpesa, type Prompt, Unclear } from '../../integrations/mpesa/mpesa.ts'
+import { endedCallback, paidCallback, paybillPayload } from '../../integrations/mpesa/simulator/payloads.ts'
+import type { Movement } from '../../integrations/mpesa/simulator/records.ts'
 
 /** The outcome of a prompt request: accepted, accepted with a lost answer, lost, or rejected. */
 export type PromptOutcome = 'accepted' | 'answer_lost' | 'request_lost' | 'refused'
@@ -159,24 +161,25 @@ export class Network {
   /** Sends the result of a prompt to its callback address; nothing while it is open. */
   tellPrompt({ prompt, checkoutRequestId, merchantRequestId, state }: Shown, changes: object = {}): void {
     if (state === 'open') return
-    const ids = { MerchantRequestID: merchantRequestId, CheckoutRequestID: checkoutRequestId }
-    const stkCallback =
+    const ids = { merchantRequestId, checkoutRequestId }
+    const { shillings, phone, account } = prompt
+    const { Body } =
       state === 'cancelled'
-        ? { ...ids, ResultCode: 1032, ResultDesc: 'Cancelled' }
-        : { ...ids, ResultCode: 0, ResultDesc: 'Paid', ...this.#metadata(state.receipt, prompt) }
-    this.#arrive(prompt.callbackUrl, { Body: { stkCallback: { ...stkCallback, ...changes } } })
+        ? endedCallback(ids, '1032')
+        : paidCallback(ids, this.#movement({ receipt: state.receipt, shillings, account, at: this.#clock() }, phone))
+    this.#arrive(prompt.callbackUrl, { Body: { stkCallback: { ...Body.stkCallback, ...changes } } })
   }
 
   /** Sends a payment to the address for Paybill confirmations. */
   tellPaybill(confirmationUrl: string, receipt: string, changes: object = {}): void {
     const paid = this.money.find((each) => each.receipt === receipt)
-    if (!paid) return
-    this.#arrive(confirmationUrl, { ...this.#confirmation(paid), ...changes })
+    if (paid) this.#arrive(confirmationUrl, { ...paybillPayload(this.#movement(paid), 'confirmation'), ...changes })
   }
 
   /** Sends a forged Paybill confirmation. */
   invent(confirmationUrl: string, { receipt, shillings, account }: Omit<Money, 'at'>): void {
-    this.#arrive(confirmationUrl, this.#confirmation({ receipt, shillings, account, at: this.#clock() }))
+    const invented = this.#movement({ receipt, shillings, account, at: this.#clock() })
+    this.#arrive(confirmationUrl, paybillPayload(invented, 'confirmation'))
   }
 
   /** Answers a check at its result address, according to `check`. */
@@ -195,13 +198,8 @@ export class Network {
     this.#arrive(resultUrl, { Result: { ...Result, OriginatorConversationID: orderId } })
   }
 
-  #confirmation = ({ receipt, shillings, account, at }: Money) => ({
-    TransID: receipt,
-    TransTime: eatTimestamp(at),
-    TransAmount: shillings.toFixed(2),
-    BusinessShortCode: this.#shortcode,
-    BillRefNumber: account,
-    MSISDN: '2547 ***** 678',
+  #movement = ({ at, ...money }: Money, phone = '254712345678'): Movement => ({
+    ...{ ...money, road: 'prompt', phone, shortcode: this.#shortcode, at: at.toISOString(), reversed: false },
   })
 
   #transaction = ({ receipt, shillings, at }: Money) => [
@@ -212,17 +210,6 @@ export class Network {
     { Key: 'DebitPartyName', Value: '254712345678 - SIMULATED' },
     { Key: 'FinalisedTime', Value: Number(eatTimestamp(at)) },
   ]
-
-  #metadata(receipt: string, { shillings, phone }: Prompt) {
-    const Item = [
-      { Name: 'Amount', Value: shillings },
-      { Name: 'MpesaReceiptNumber', Value: receipt },
-      { Name: 'Balance' },
-      { Name: 'TransactionDate', Value: Number(eatTimestamp(this.#clock())) },
-      { Name: 'PhoneNumber', Value: Number(phone) },
-    ]
-    return { CallbackMetadata: { Item } }
-  }
 
   #show(prompt: Prompt): Shown {
     const n = this.prompts.length + 1

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { requestPrompt } from '../../commands/payments/prompt.ts'
 import { receiptOf } from '../../commands/payments/receive.ts'
@@ -17,8 +16,7 @@ beforeEach(async () => {
 describe('a prompt that was paid', () => {
   test('pays the booking by its callback', async () => {
     await world.ask()
-    const receipt = world.network.pay(world.shown())
-    await world.tellPrompt()
+    const receipt = await world.paysOnPhone()
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
     expect(await world.money()).toEqual(paidInFull)
     expect(await receiptOf(world.services, receipt)).toMatchObject({ status: 'matched', bookingId, counted: true })
@@ -114,16 +112,14 @@ describe('a prompt that was paid', () => {
   test('counts by its callback though M-Pesa’s first answer was lost', async () => {
     world.network.promptOutcome = 'answer_lost'
     await world.ask()
-    world.network.pay(world.shown())
-    await world.tellPrompt()
+    await world.paysOnPhone()
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
   })
 
   test('is believed after four queries without an answer', async () => {
     world.network.query = 'no_answer'
     await world.ask()
-    world.network.pay(world.shown())
-    await world.tellPrompt()
+    await world.paysOnPhone()
     expect(await world.bookingNow()).toMatchObject({ status: 'approved' })
     await world.pass(60)
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
@@ -132,8 +128,7 @@ describe('a prompt that was paid', () => {
   test('is checked again after three queries in flight and one that says it failed', async () => {
     world.network.query = 'in_flight'
     await world.ask()
-    world.network.pay(world.shown())
-    await world.tellPrompt()
+    await world.paysOnPhone()
     await world.pass(8)
     world.network.query = 'failed'
     await world.pass(15)
@@ -212,14 +207,14 @@ describe('a prompt', () => {
 
   test('is not sent for a booking that was cancelled meanwhile', async () => {
     await requestPrompt(world.services, bookingId, { phone: '0712 345 678', graceMinutes: 15 }, world.context())
-    await cancelBooking(world.services, bookingId, { reason: 'customer', note: '' }, world.context())
+    await world.cancels()
     await world.run()
     expect([world.network.prompts.length, ...(await world.outcomes())]).toEqual([0, 'refused'])
     expect(await refused(world.ask())).toBe('not_found')
   })
 
   test('is refused once it is paid, and after the deadline with its grace', async () => {
-    await world.tellPaybill(world.network.payBill(await world.code(), 5_000))
+    await world.paysByPaybill()
     expect(await refused(world.ask())).toBe('already_paid')
     await world.approvedBooking(14, otherId)
     world.now = new Date(world.now.getTime() + 24 * 3_600_000 + 15 * 60_000 + 1)

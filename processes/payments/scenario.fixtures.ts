@@ -1,8 +1,11 @@
+import { cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { load } from '../../commands/handle.ts'
 import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
+import { claimPaid } from '../../commands/payments/payment-page.ts'
 import { requestPrompt } from '../../commands/payments/prompt.ts'
 import { streams } from '../../commands/streams.ts'
 import { type Booking, booking, placed } from '../../domain/booking/booking.ts'
+import type { CancelReason } from '../../domain/booking/events.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { netReceivedCents, receivedCents, refundDueCents, refundedCents } from '../../domain/payment/sums.ts'
 import { World } from './world.fixtures.ts'
@@ -43,6 +46,27 @@ export class Scenario extends World {
   async tellPrompt(changes?: object): Promise<void> {
     this.network.tellPrompt(this.shown(), changes)
     await this.run()
+  }
+
+  /** The customer enters the PIN, and M-Pesa calls. Returns the receipt's number. */
+  async paysOnPhone(): Promise<string> {
+    const receipt = this.network.pay(this.shown())
+    await this.tellPrompt()
+    return receipt
+  }
+
+  /** The customer pays by the Paybill menu, and M-Pesa calls. */
+  async paysByPaybill(shillings = price / 100): Promise<void> {
+    await this.tellPaybill(this.network.payBill(await this.code(), shillings))
+  }
+
+  async claimsPaid(): Promise<void> {
+    await claimPaid(this.services, bookingId, null, this.context())
+    await this.run()
+  }
+
+  async cancels(reason: CancelReason = 'customer'): Promise<void> {
+    await cancelBooking(this.services, bookingId, { reason, note: '' }, this.context())
   }
 
   async tellPaybill(receipt: string, changes?: object): Promise<void> {
