@@ -22,6 +22,7 @@ import {
   isSame,
   type RequestBookingInput,
   referencesOf,
+  type StartServices,
   startBooking,
 } from './request-booking.ts'
 
@@ -49,13 +50,15 @@ export interface BookedWalkIn {
   readonly position: Position | undefined
 }
 
+type WalkInServices = StartServices & Pick<Services, 'readModels' | 'ids' | 'people' | 'chargeOf'>
+
 /**
  * Books for a customer: hours, booking and approval in one decision, so that it awaits payment at once. No limits apply;
  * a block is only reported. The same idempotency key gives the same booking. Throws DomainError `not_found`,
  * `not_allowed`, `invalid`, `overlap`, `price_changed`, and `taken` for a key that was used for another booking.
  */
 export async function bookWalkIn(
-  services: Services,
+  services: WalkInServices & Pick<Services, 'requests'>,
   input: WalkInInput,
   context: CommandContext,
   idempotencyKey?: string,
@@ -78,7 +81,7 @@ export async function bookWalkIn(
 }
 
 async function bookWalkInAs(
-  services: Services,
+  services: WalkInServices,
   input: WalkInInput,
   bookingId: string,
   context: CommandContext,
@@ -108,7 +111,7 @@ async function bookWalkInAs(
 
 /** Returns the first answer again. Throws DomainError `taken` if the walk-in differs. */
 function answerTo(
-  services: Services,
+  services: Pick<Services, 'transact' | 'readModels' | 'ids'>,
   input: WalkInInput,
   { data, position }: EarlierRequest,
   context: CommandContext,
@@ -129,7 +132,7 @@ interface Answered {
 
 /** Issues the payment link, so that it can be paid at once; otherwise the payments process would a moment later. */
 async function answerOf(
-  services: Services,
+  services: Pick<Services, 'transact' | 'readModels' | 'ids'>,
   { bookingId, code, customer }: Answered,
   position: Position | undefined,
   context: CommandContext,

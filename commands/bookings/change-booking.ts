@@ -20,7 +20,8 @@ import type { LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { withAlternatives } from './alternatives.ts'
 
-type MoveServices = HoursServices & Pick<Services, 'readModels' | 'chargeOf'>
+/** What a change of a booking's time needs. */
+export type MoveServices = HoursServices & Pick<Services, 'readModels' | 'chargeOf'>
 
 const change = async (
   { handle }: LogWriter,

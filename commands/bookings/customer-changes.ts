@@ -9,16 +9,16 @@ import { admitMove, orWithdraw, type Requester, unknownRequester, withdraw } fro
 import { countChange, uncountChange } from '../limits/changes.ts'
 import { issueLink } from '../payments/issue-link.ts'
 import type { ChangedBooking } from '../schedule/reservations.ts'
-import type { Log, LogReader, Services } from '../services.ts'
+import type { LimitServices, Log, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { move } from './change-booking.ts'
+import { type MoveServices, move } from './change-booking.ts'
 
 /**
  * Reschedules a booking for its customer. It keeps its old hours unless it gets the new ones. Throws as a request's
  * rules do, `blocked`, `overlap` with alternatives, `too_late`, `wrong_status`, `too_many`.
  */
 export async function rescheduleBooking(
-  services: Services,
+  services: MoveServices & LimitServices,
   bookingId: string,
   selectedSlots: readonly string[],
   context: CommandContext,

@@ -7,11 +7,11 @@ import { issueLink } from '../payments/issue-link.ts'
 import type { ChangedBooking } from '../schedule/reservations.ts'
 import type { LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { type Approval, approveBooking } from './change-booking.ts'
+import { type Approval, approveBooking, type MoveServices } from './change-booking.ts'
 
 /** Approves a booking and issues its payment link. Throws as approveBooking does. */
 export async function approveAndIssueLink(
-  services: Services,
+  services: MoveServices,
   bookingId: string,
   approval: Approval,
   context: CommandContext,

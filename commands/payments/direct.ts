@@ -18,7 +18,7 @@ import { release, renew, uniqueness } from '../../domain/uniqueness/uniqueness.t
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
-import type { Services } from '../services.ts'
+import type { Log, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { fetchPaymentAndBooking, settle } from './payment-and-booking.ts'
@@ -46,7 +46,7 @@ export interface RecordedDirect {
  * booking. Throws DomainError `not_found`, `wrong_status`, `already_paid`, `invalid` and `taken`.
  */
 export async function recordDirect(
-  services: Services,
+  services: LogReader & Pick<Services, 'transact' | 'ids'>,
   bookingId: string,
   { receipt: typed, ...input }: RecordDirectInput,
   context: CommandContext,
@@ -81,7 +81,7 @@ const tillReceipt = { takenText: 'direct.till-receipt-noted', field: 'receipt' }
 const fetchTillReceipt = (unit: UnitOfWork, number: string) => unit.fetch(uniqueness, streams.tillReceipt(number))
 
 /** Throws DomainError `taken` for a receipt of Studioni's own Paybill, whose money counts by itself. */
-async function checkNotOurs({ store }: Services, number: string): Promise<void> {
+async function checkNotOurs({ store }: LogReader, number: string): Promise<void> {
   const { state } = await load(store, receipt, streams.receipt(number))
   if (state.status !== 'absent' && state.status !== 'disproved')
     throw new DomainError('taken', 'direct.till-receipt-ours', { field: 'receipt' })
@@ -99,7 +99,7 @@ export interface VoidDirectInput {
  * the booking has ended or a part was returned.
  */
 export async function voidDirect(
-  services: Services,
+  { transact }: Pick<Services, 'transact'>,
   bookingId: string,
   input: VoidDirectInput,
   context: CommandContext,
@@ -117,7 +117,7 @@ export async function voidDirect(
     }
     settle({ money, booked }, context)
   }
-  return (await services.transact(streams.payment(bookingId), work, context, { inTurn: true })).position
+  return (await transact(streams.payment(bookingId), work, context, { inTurn: true })).position
 }
 
 /**
@@ -125,13 +125,13 @@ export async function voidDirect(
  * without a note.
  */
 export async function returnDirect(
-  services: Services,
+  { store, handle }: Log,
   bookingId: string,
   input: { readonly returnId: string; readonly staffId: string; readonly note: string },
   context: CommandContext,
 ): Promise<Position | undefined> {
-  const { state } = await load(services.store, booking, streams.booking(bookingId))
+  const { state } = await load(store, booking, streams.booking(bookingId))
   const { personId } = placed(state).customer
   const decide = (money: Payment) => returnIt(money, { ...input, personId })
-  return (await services.handle(payment, streams.payment(bookingId), decide, context)).position
+  return (await handle(payment, streams.payment(bookingId), decide, context)).position
 }

@@ -20,7 +20,7 @@ export const chargeIn =
  * booking that does not await payment.
  */
 export async function issueLink(
-  services: Services,
+  services: Pick<Services, 'transact'>,
   bookingId: string,
   context: CommandContext,
 ): Promise<Position | undefined> {

@@ -5,19 +5,19 @@ import { type SettledUp, settleUp } from '../../domain/payment/settle-up.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
-import type { Services } from '../services.ts'
+import type { LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 
 /** Loads a booking's payment. */
-export const paymentOf = async ({ store }: Services, bookingId: string): Promise<Payment> =>
+export const paymentOf = async ({ store }: LogReader, bookingId: string): Promise<Payment> =>
   (await load(store, payment, streams.payment(bookingId))).state
 
 /** Returns a command that decides on a booking's payment alone. It throws what `decide` throws. */
 export const onPayment =
   <Given>(decide: (money: Payment, given: Given) => readonly PaymentEvent[]) =>
-  (services: Services, bookingId: string, given: Given, context: CommandContext) =>
-    services.handle(payment, streams.payment(bookingId), (money) => decide(money, given), context)
+  ({ handle }: LogWriter, bookingId: string, given: Given, context: CommandContext) =>
+    handle(payment, streams.payment(bookingId), (money) => decide(money, given), context)
 
 /**
  * Loads a booking and its payment. The payment comes first, so that the booking is at least as new, and its events are
@@ -51,7 +51,7 @@ interface Decision {
  * `decide` throws, Contention, or errors of the event store.
  */
 export async function decideOnPayment(
-  services: Services,
+  { transact }: Pick<Services, 'transact'>,
   bookingId: string,
   decide: (payment: Payment, booking: Booking) => readonly PaymentEvent[],
   context: CommandContext,
@@ -62,6 +62,6 @@ export async function decideOnPayment(
     money.decide(() => events)
     return { state: money.state, events }
   }
-  const { result, position } = await services.transact(streams.payment(bookingId), work, context)
+  const { result, position } = await transact(streams.payment(bookingId), work, context)
   return { ...result, position }
 }

@@ -14,7 +14,7 @@ import { decideOnPayment } from './payment-and-booking.ts'
  * Throws DomainError `already_paid`, `not_found`, and `too_many` beyond the claims of an hour.
  */
 export async function claimPaid(
-  services: Services,
+  services: Pick<Services, 'handle' | 'limits'>,
   bookingId: string,
   receipt: string | null,
   context: CommandContext,
@@ -31,7 +31,7 @@ export async function claimPaid(
  * `not_found`.
  */
 export async function resendLink(
-  services: Services,
+  services: Pick<Services, 'transact'>,
   bookingId: string,
   context: CommandContext,
 ): Promise<Position | undefined> {

@@ -19,7 +19,7 @@ import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { orWithdraw } from '../limits/admit-request.ts'
 import { admitPrompt, type RequestedRing, withdrawPrompt } from '../limits/prompts.ts'
-import type { Services } from '../services.ts'
+import type { LimitServices, Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { ownerOfEarlier } from './earlier.ts'
 import { decideOnPayment, onPayment, paymentOf } from './payment-and-booking.ts'
@@ -50,7 +50,7 @@ export interface RequestedPrompt {
  * or `not_found` if there is nothing to pay.
  */
 export async function requestPrompt(
-  services: Services,
+  services: LogReader & LimitServices & Pick<Services, 'transact'>,
   bookingId: string,
   input: RequestPromptInput,
   context: CommandContext,
@@ -73,7 +73,7 @@ export async function requestPrompt(
 }
 
 const requestOf = (
-  services: Services,
+  services: Pick<Services, 'transact'>,
   { bookingId, attemptId, phone }: RequestedRing,
   graceMinutes: number,
   context: CommandContext,
@@ -95,7 +95,12 @@ const requestOf = (
   )
 
 /** Throws DomainError `already_paid`, or `not_found` for a booking that does not await payment. */
-const checkOwed = (services: Services, bookingId: string, graceMinutes: number, context: CommandContext) =>
+const checkOwed = (
+  services: Pick<Services, 'transact'>,
+  bookingId: string,
+  graceMinutes: number,
+  context: CommandContext,
+) =>
   decideOnPayment(
     services,
     bookingId,
@@ -127,7 +132,7 @@ export interface PromptOrder extends Pick<Prompt, 'attemptId' | 'phone' | 'amoun
  * was already sent, may have been sent, or must no longer be sent. Throws DomainError `not_found`.
  */
 export async function beginPrompt(
-  services: Services,
+  services: Pick<Services, 'transact'>,
   { bookingId, attemptId }: { readonly bookingId: string; readonly attemptId: string },
   context: CommandContext,
 ): Promise<PromptOrder | undefined> {
@@ -145,12 +150,15 @@ export async function beginPrompt(
  * Records that the owner of a phone disowned its prompts, by the link in a message to it. The booking can't send
  * prompts to that phone any more. Throws DomainError `not_found`.
  */
-export async function disownPhone(services: Services, token: string, context: CommandContext) {
+export async function disownPhone(services: Log & Pick<Services, 'links'>, token: string, context: CommandContext) {
   const { bookingId, attemptId } = await disowned(services, token)
   return services.handle(payment, streams.payment(bookingId), (money) => disown(money, attemptId), context)
 }
 
-async function disowned(services: Services, token: string): Promise<{ bookingId: string; attemptId: string }> {
+async function disowned(
+  services: LogReader & Pick<Services, 'links'>,
+  token: string,
+): Promise<{ bookingId: string; attemptId: string }> {
   const earlier = services.links.attemptOf(token)
   const owner = earlier && (await ownerOfEarlier(services, streams.attempt(earlier)))
   if (earlier && owner) return { bookingId: owner, attemptId: earlier }
@@ -172,10 +180,10 @@ export const answerPrompt = onPayment(answer)
  * `not_found`.
  */
 export async function explainPrompt(
-  services: Services,
+  { handle }: LogWriter,
   { bookingId, attemptId }: { readonly bookingId: string; readonly attemptId: string },
   context: CommandContext,
 ): Promise<boolean> {
-  const explaining = services.handle(payment, streams.payment(bookingId), (money) => explain(money, attemptId), context)
+  const explaining = handle(payment, streams.payment(bookingId), (money) => explain(money, attemptId), context)
   return promptOf((await explaining).state, attemptId).outcome === 'paid'
 }

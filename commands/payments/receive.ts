@@ -10,30 +10,37 @@ import { record } from '../../domain/receipt/verify.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
-import type { Services } from '../services.ts'
+import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { ownerOfEarlier } from './earlier.ts'
 import { fetchPaymentAndBooking, onPayment } from './payment-and-booking.ts'
-import { untilSettled } from './settle-payment.ts'
+import { type SettleServices, untilSettled } from './settle-payment.ts'
+
+/** What the allocation of money to a booking needs. */
+export type AllocateServices = SettleServices & Pick<Services, 'bookingByCode'>
 
 /**
  * Records money reported by a trusted source; a process allocates it. Later reports from other sources change nothing.
  * Returns whether this report was the first.
  */
-export async function recordReceipt({ handle }: Services, facts: NewFacts, context: CommandContext): Promise<boolean> {
+export async function recordReceipt({ handle }: LogWriter, facts: NewFacts, context: CommandContext): Promise<boolean> {
   const stream = streams.receipt(facts.receipt)
   return (await handle(receipt, stream, (state) => record(state, facts), context)).events.length > 0
 }
 
 /** Loads a receipt. */
-export const receiptOf = async ({ store }: Services, number: string): Promise<Receipt> =>
+export const receiptOf = async ({ store }: LogReader, number: string): Promise<Receipt> =>
   (await load(store, receipt, streams.receipt(number))).state
 
 /**
  * Allocates a receipt to a booking and applies it: pays or reinstates the booking, or requests a refund. Idempotent,
  * and completes an interrupted run. Throws DomainError `not_found`, or `wrong_status` for an unverified receipt.
  */
-export async function allocateReceipt(services: Services, number: string, context: CommandContext): Promise<void> {
+export async function allocateReceipt(
+  services: AllocateServices,
+  number: string,
+  context: CommandContext,
+): Promise<void> {
   const { state, position } = await load(services.store, receipt, streams.receipt(number))
   const current = known(state)
   if (current.status === 'returned') return
@@ -68,7 +75,7 @@ export interface Allocating {
  * or receipt, payment and booking in turn if the store can't. Throws as allocateReceipt does.
  */
 export const allocateTo = (
-  services: Services,
+  services: SettleServices,
   { number, bookingId, attemptId, facts, ids }: Allocating,
   context: CommandContext,
 ): Promise<void> =>
@@ -94,15 +101,15 @@ export const allocateTo = (
  * Assigns a receipt in suspense to a booking, by an admin's decision. Throws DomainError `wrong_status`, `not_found`.
  */
 export async function assignReceipt(
-  services: Services,
+  { store, handle }: Log,
   number: string,
   { bookingId, adminId }: { readonly bookingId: string; readonly adminId: string },
   context: CommandContext,
 ): Promise<Position | undefined> {
-  const { state } = await load(services.store, booking, streams.booking(bookingId))
+  const { state } = await load(store, booking, streams.booking(bookingId))
   placed(state)
   const stream = streams.receipt(number)
-  const { position } = await services.handle(receipt, stream, (money) => assign(money, { bookingId, adminId }), context)
+  const { position } = await handle(receipt, stream, (money) => assign(money, { bookingId, adminId }), context)
   return position
 }
 
@@ -111,7 +118,7 @@ export async function assignReceipt(
  * `not_found`.
  */
 export async function returnReceipt(
-  { handle }: Services,
+  { handle }: LogWriter,
   number: string,
   given: { readonly adminId: string; readonly note: string },
   context: CommandContext,
@@ -123,7 +130,7 @@ type Owner = { readonly bookingId: string } | { readonly reason: SuspenseReason 
 
 /** Finds the booking by an admin's assignment, else by the prompt, else by the account number as a booking code. */
 async function ownerOf(
-  services: Services,
+  { bookingByCode }: Pick<Services, 'bookingByCode'>,
   current: KnownReceipt,
   promptedFor: string | undefined,
   position: Position | undefined,
@@ -133,7 +140,7 @@ async function ownerOf(
   const code = readBookingCode(current.facts.account)
   if (code === null) return { reason: 'unreadable_account' }
   // A payer knows the code only from the booking, so the booking precedes the receipt in the log.
-  const bookingId = await services.bookingByCode(code, position)
+  const bookingId = await bookingByCode(code, position)
   return bookingId === undefined ? { reason: 'unknown_code' } : { bookingId }
 }
 

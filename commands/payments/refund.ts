@@ -19,14 +19,14 @@ import {
 import { refundOf } from '../../domain/payment/sums.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
-import type { Services } from '../services.ts'
+import type { Log, LogReader } from '../services.ts'
 import { streams } from '../streams.ts'
 import { onPayment, paymentOf } from './payment-and-booking.ts'
 
 /** Decides an admin's refund order, unless a payout's phone number was erased. */
 const ordering =
   <Order extends OrderRefund>(decide: (money: Payment, ordered: Order) => PaymentEvent[]) =>
-  async (services: Services, bookingId: string, ordered: Order, context: CommandContext) => {
+  async (services: Log, bookingId: string, ordered: Order, context: CommandContext) => {
     if (ordered.way === 'payout') {
       const money = await paymentOf(services, bookingId)
       await phoneFor(services, bookingId, money, refundOf(money, ordered.refundId))
@@ -57,7 +57,7 @@ export type RefundOrder = { readonly refundId: string; readonly amountCents: num
  * was already sent or may have been sent. Throws DomainError `not_found`.
  */
 export async function startRefund(
-  services: Services,
+  services: Log,
   { bookingId, refundId }: { readonly bookingId: string; readonly refundId: string },
   context: CommandContext,
 ): Promise<RefundOrder | undefined> {
@@ -91,18 +91,18 @@ export const failRefund = onPayment(fail)
  * completed, because cancelling the booking refunds its money, and what the domain's recordReversal throws.
  */
 export async function recordReversal(
-  services: Services,
+  { store, handle }: Log,
   bookingId: string,
   reversed: RecordReversal,
   context: CommandContext,
 ) {
-  const { state } = await load(services.store, booking, streams.booking(bookingId))
+  const { state } = await load(store, booking, streams.booking(bookingId))
   if (placed(state).status !== 'completed') throw new DomainError('wrong_status', 'reversal.not-completed')
-  return services.handle(payment, streams.payment(bookingId), (current) => reverse(current, reversed, newId), context)
+  return handle(payment, streams.payment(bookingId), (current) => reverse(current, reversed, newId), context)
 }
 
 /** Returns the prompt's phone number, else the customer's. Throws DomainError `invalid` if it was erased. */
-async function phoneFor({ store }: Services, bookingId: string, money: Payment, refund: Refund): Promise<string> {
+async function phoneFor({ store }: LogReader, bookingId: string, money: Payment, refund: Refund): Promise<string> {
   const paid = money.receipts.find(({ receipt }) => receipt === refund.receipt)
   const prompt = money.prompts.find(({ attemptId }) => attemptId === paid?.attemptId)
   const { state } = await load(store, booking, streams.booking(bookingId))

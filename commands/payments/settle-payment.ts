@@ -4,11 +4,14 @@ import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { SettledUp } from '../../domain/payment/settle-up.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { Contention, load } from '../handle.ts'
-import { changeWithHours } from '../schedule/reservations.ts'
+import { changeWithHours, type HoursServices } from '../schedule/reservations.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { fetchPaymentAndBooking, settle } from './payment-and-booking.ts'
+
+/** What settling a payment needs, which may take the booking's hours again. */
+export type SettleServices = HoursServices & Pick<Services, 'readModels'>
 
 /** More than any booking needs, even with concurrent commands. */
 const maxTurns = 8
@@ -20,14 +23,14 @@ type DecideUnit = (unit: UnitOfWork, areHoursGone: boolean) => Promise<Pick<Sett
  * Settles a booking and its payment, from any state: marks a covered booking as paid and requests refunds of other
  * money. Idempotent.
  */
-export const settlePayment = (services: Services, bookingId: string, context: CommandContext): Promise<void> =>
+export const settlePayment = (services: SettleServices, bookingId: string, context: CommandContext): Promise<void> =>
   untilSettled(services, bookingId, context, async (unit, areHoursGone) =>
     settle(await fetchPaymentAndBooking(unit, bookingId), context, areHoursGone),
   )
 
 /** Repeats a unit of work while its money reinstates the booking. */
 export async function untilSettled(
-  services: Services,
+  services: SettleServices,
   bookingId: string,
   context: CommandContext,
   decide: DecideUnit,
@@ -46,7 +49,11 @@ export async function untilSettled(
 type Reinstating = 'tried' | 'gone'
 
 /** Reinstates a booking that was cancelled as unpaid, if its hours are still available. */
-async function reinstateBooking(services: Services, bookingId: string, context: CommandContext): Promise<Reinstating> {
+async function reinstateBooking(
+  services: SettleServices,
+  bookingId: string,
+  context: CommandContext,
+): Promise<Reinstating> {
   const { slots, terms } = placed((await load(services.store, booking, streams.booking(bookingId))).state)
   const opening = slots.length > 0 ? await services.readModels.studioOpening(terms.studioId) : undefined
   if (!opening) return 'gone'

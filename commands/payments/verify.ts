@@ -12,16 +12,16 @@ import {
 } from '../../domain/receipt/verify.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
-import type { Services } from '../services.ts'
+import type { Log, LogWriter } from '../services.ts'
 import { streams } from '../streams.ts'
-import { allocateReceipt, receiptOf } from './receive.ts'
+import { type AllocateServices, allocateReceipt, receiptOf } from './receive.ts'
 
 /**
  * Records an unverified receipt from a Paybill confirmation, which anyone may have sent. It does not count until
  * verified.
  */
 export const reportReceipt = async (
-  { handle }: Services,
+  { handle }: LogWriter,
   reported: Report,
   context: CommandContext,
 ): Promise<Receipt> =>
@@ -32,7 +32,7 @@ export const reportReceipt = async (
  * nothing to verify.
  */
 export async function requestCheck(
-  services: Services,
+  services: Log,
   number: string,
   context: CommandContext,
 ): Promise<string | undefined> {
@@ -49,7 +49,7 @@ export async function requestCheck(
 
 /** Records M-Pesa's answer to a check. Returns whether it changed anything, and the receipt's state. */
 export async function answerCheck(
-  { handle }: Services,
+  { handle }: LogWriter,
   number: string,
   answered: CheckAnswer,
   context: CommandContext,
@@ -63,7 +63,7 @@ export async function answerCheck(
  * `not_found`.
  */
 export async function verifyReceipt(
-  services: Services,
+  services: AllocateServices,
   number: string,
   input: VerifyByHand,
   context: CommandContext,
@@ -84,7 +84,7 @@ export async function verifyReceipt(
 
 /** Marks a receipt as not real, by an admin's decision. Throws DomainError `wrong_status`, `not_found`. */
 export const disproveReceipt = async (
-  { handle }: Services,
+  { handle }: LogWriter,
   number: string,
   by: { readonly adminId: string },
   context: CommandContext,

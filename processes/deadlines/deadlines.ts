@@ -1,6 +1,6 @@
 import type { Task, TaskList } from 'graphile-worker'
 import * as z from 'zod'
-import type { Services } from '../../commands/services.ts'
+import type { HoursServices } from '../../commands/schedule/reservations.ts'
 import { startOf } from '../../domain/kernel/slot.ts'
 import { type FollowUp, type Process, reaction } from '../engine/process.ts'
 import type { RescheduleJob } from '../reschedule-job.ts'
@@ -76,7 +76,7 @@ const OfBooking = z.object({ bookingId: z.uuid() })
 
 /** The task of the deadlines process. */
 export const deadlineTasks = (
-  services: Services,
+  services: HoursServices,
   clock: () => Date,
   rules: DeadlineRules,
   rescheduleJob: RescheduleJob,

@@ -1,7 +1,8 @@
 import { cancelBooking, completeBooking } from '../../commands/bookings/change-booking.ts'
 import { byProcess } from '../../commands/context.ts'
 import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
-import type { LogReader, Services } from '../../commands/services.ts'
+import type { HoursServices } from '../../commands/schedule/reservations.ts'
+import type { LogReader } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { booking } from '../../domain/booking/booking.ts'
 import { fold } from '../../domain/kernel/aggregate.ts'
@@ -51,7 +52,7 @@ export function remindersByJob(addJob: AddJob, now: Date): Reminders {
 
 /** The dependencies of the deadline job. */
 export interface Watch {
-  readonly services: Services
+  readonly services: HoursServices
   readonly rules: DeadlineRules
   readonly reminders: Reminders
   readonly now: Date
@@ -141,7 +142,7 @@ type OfBooking = Parameters<typeof booking.evolve>[1]
 const isOfBooking = (event: Recorded): event is Recorded & OfBooking => event.type in booking.events
 
 /** Whether a prompt for a booking is open, or its full payment has arrived but is not settled yet. */
-async function isPaymentPending(services: Services, bookingId: string): Promise<boolean> {
+async function isPaymentPending(services: LogReader, bookingId: string): Promise<boolean> {
   const payment = await paymentOf(services, bookingId)
   return openPrompt(payment) !== undefined || isCovered(payment)
 }

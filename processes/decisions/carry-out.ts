@@ -1,12 +1,18 @@
 import type { TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import { accountOf } from '../../commands/accounts/find-user.ts'
-import { checkCustomerIn, confirmBooking, markNoShow, rejectBooking } from '../../commands/bookings/change-booking.ts'
+import {
+  checkCustomerIn,
+  confirmBooking,
+  type MoveServices,
+  markNoShow,
+  rejectBooking,
+} from '../../commands/bookings/change-booking.ts'
 import { approveAndIssueLink, withLastDecision } from '../../commands/bookings/decide.ts'
 import { byUser, type CommandContext } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
 import { issueLink } from '../../commands/payments/issue-link.ts'
-import type { LogReader, Services } from '../../commands/services.ts'
+import type { LogReader } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { approveStudio, rejectStudio } from '../../commands/studios/decide-studio.ts'
 import { booking, placed, wrongStatus } from '../../domain/booking/booking.ts'
@@ -16,7 +22,7 @@ import { existing, studio } from '../../domain/studio/studio.ts'
 import { type Decision, decisionTask, type NewDecision, type PendingDecisions } from './pending-decisions.ts'
 
 interface Parts {
-  readonly services: Services
+  readonly services: MoveServices
   readonly decisions: PendingDecisions
   readonly clock: () => Date
   readonly paymentDeadlineHours: number

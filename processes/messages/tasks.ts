@@ -5,7 +5,7 @@ import { byProcess } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
 import { messageDelivered, messageUndelivered } from '../../commands/messages/messages.ts'
 import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
-import type { LogReader, Services } from '../../commands/services.ts'
+import type { LimitServices, Log, LogReader, Services } from '../../commands/services.ts'
 import type { Loaded } from '../../commands/stream-states.ts'
 import { streams } from '../../commands/streams.ts'
 import { booking } from '../../domain/booking/booking.ts'
@@ -49,7 +49,7 @@ export async function settleBurst(
  * such prompt to a phone that is not the customer's, else at the second.
  */
 async function tellOfPrompt(
-  services: Services,
+  services: LogReader,
   notifier: Notifier,
   { bookingId, attemptId }: PromptNotification,
 ): ReturnType<Notifier['ofPhone']> {
@@ -91,7 +91,7 @@ const ContactNotifications = notificationsOf(ContactNotification)
 
 /** The tasks of the messages process and of delivery reports. */
 export const messageTasks = (
-  services: Services,
+  services: Log & LimitServices & Pick<Services, 'readModels' | 'links' | 'vault'>,
   notifier: Notifier,
   channels: Channels,
   clock: () => Date,

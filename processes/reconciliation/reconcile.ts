@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { byProcess, type CommandContext, newId } from '../../commands/context.ts'
 import { noteReconciliation, type Reconciled } from '../../commands/ledger/reconciled.ts'
-import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
+import { type AllocateServices, allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
 import type { Services } from '../../commands/services.ts'
 import { addDays, instantAt, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { LedgerDifference } from '../../domain/ledger/events.ts'
@@ -11,7 +11,7 @@ import type { BookedReceipt, Period } from '../../projections/payments/ledger.ts
 import { everyNight, scheduledFor } from '../cron.ts'
 
 interface ReconciliationParts {
-  readonly services: Services
+  readonly services: AllocateServices & Pick<Services, 'ids' | 'waitForProjections'>
   readonly mpesa: Pick<Mpesa, 'statement'>
   readonly clock: () => Date
 }
@@ -90,7 +90,7 @@ async function statementOf(
 const isIn = ({ from, to }: Period, at: string) => Date.parse(at) >= from.getTime() && Date.parse(at) < to.getTime()
 
 async function recordUnknown(
-  services: Services,
+  services: AllocateServices,
   period: Period,
   lines: readonly StatementLine[],
   context: CommandContext,
@@ -111,7 +111,7 @@ async function recordUnknown(
 
 /** Retries unallocated receipts. All other differences need a person. */
 async function attend(
-  services: Services,
+  services: AllocateServices,
   { kind, receipt }: Pick<LedgerDifference, 'kind' | 'receipt'>,
   context: CommandContext,
 ): Promise<LedgerDifference['done']> {

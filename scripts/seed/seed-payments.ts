@@ -1,9 +1,15 @@
 import { byProcess, byUser, byVisitor, type CommandContext } from '../../commands/context.ts'
 import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { acceptPrompt, beginPrompt, requestPrompt } from '../../commands/payments/prompt.ts'
-import { allocateReceipt, recordReceipt, returnReceipt } from '../../commands/payments/receive.ts'
+import {
+  type AllocateServices,
+  allocateReceipt,
+  recordReceipt,
+  returnReceipt,
+} from '../../commands/payments/receive.ts'
 import { beginRefund, finishRefund, refundByHand, startRefund } from '../../commands/payments/refund.ts'
-import type { Services } from '../../commands/services.ts'
+import type { HoursServices } from '../../commands/schedule/reservations.ts'
+import type { LimitServices, Log, Services } from '../../commands/services.ts'
 import { kenyanMobile } from '../../domain/kernel/phone.ts'
 import { maskedPhone } from '../../integrations/mpesa/formats.ts'
 import type { PastReceipt } from '../../integrations/mpesa/simulator/records.ts'
@@ -26,7 +32,7 @@ const [hour, day] = [3_600, 86_400]
  * `prompted`.
  */
 export async function receive(
-  services: Services,
+  services: AllocateServices & LimitServices,
   money: DemoMoney,
   { customer }: DemoBooking,
   { receipt, account, amountCents, at }: DemoPayment,
@@ -48,7 +54,7 @@ export async function receive(
 
 /** Sends the customer a prompt half a minute before the money. Returns its attempt. */
 async function sendPrompt(
-  services: Services,
+  services: HoursServices & LimitServices,
   bookingId: string,
   { phone, receipt, at }: { readonly phone: string; readonly receipt: string; readonly at: Date },
   requestId: string,
@@ -64,7 +70,7 @@ async function sendPrompt(
 
 /** An admin has M-Pesa take back all that waits for it. */
 export async function takeBack(
-  services: Services,
+  services: Log,
   money: DemoMoney,
   bookingId: string,
   adminId: string,
@@ -82,7 +88,7 @@ export async function takeBack(
 }
 
 /** An admin returns the excess of a payment by other means. */
-export async function giveBack(services: Services, bookingId: string, context: CommandContext): Promise<void> {
+export async function giveBack(services: Log, bookingId: string, context: CommandContext): Promise<void> {
   const { refunds } = await paymentOf(services, bookingId)
   for (const { refundId } of refunds)
     await refundByHand(services, bookingId, { refundId, proof: 'Sent back to the same number' }, context)
