@@ -172,7 +172,9 @@ class Unit implements LimitTable {
     )
     const old = new Date(at.getTime() - retentionDays * 86_400_000)
     this.#writes.push(
-      `delete from limits.entries where at < ${literal(old)}`,
+      // Rows that another unit deletes are left to it: waiting for each other's rows could deadlock.
+      `delete from limits.entries where (subject, key) in
+         (select subject, key from limits.entries where at < ${literal(old)} for update skip locked)`,
       `insert into limits.entries values ${values.join()} on conflict do nothing`,
     )
   }

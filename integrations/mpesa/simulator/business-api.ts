@@ -3,6 +3,7 @@ import { Router } from 'express'
 import * as z from 'zod'
 import { eatDateTime, eatTimestamp, maskedPhone, readEatTime } from '../formats.ts'
 import { Address, fail, handle, Phone, Text } from './daraja-http.ts'
+import { payByPaybill } from './paybill.ts'
 import { type Result, resultPayload } from './payloads.ts'
 import type { Movement } from './records.ts'
 import { newMovement, playOf, record, tell, type World } from './world.ts'
@@ -12,6 +13,13 @@ const Register = z.object({
   ResponseType: z.enum(['Completed', 'Cancelled']),
   ConfirmationURL: Address,
   ValidationURL: Address,
+})
+const Simulate = z.object({
+  ShortCode: Text,
+  CommandID: z.literal('CustomerPayBillOnline'),
+  Amount: z.coerce.number().int().min(1),
+  Msisdn: Text,
+  BillRefNumber: z.string().max(20),
 })
 const PullRegister = z.object({
   ShortCode: Text,
@@ -57,6 +65,8 @@ const linesOfAPage = 500
 /** Result codes. */
 const [succeeded, noMoney, unknown, reversedAlready, notFound] = ['0', '1', '2032', 'R000001', 'R000002'] as const
 
+const registered = () => ({ OriginatorCoversationID: randomUUID(), ResponseCode: '0', ResponseDescription: 'Success' })
+
 /** Paybill, statement, refunds and checks, as Daraja has them. */
 export function businessApi(world: World): Router {
   const { records, timings, deliveries } = world
@@ -67,7 +77,12 @@ export function businessApi(world: World): Router {
   post('/mpesa/c2b/:version/registerurl', Register, async (given, response) => {
     const { ShortCode, ResponseType: responseType, ConfirmationURL: confirmation, ValidationURL: validation } = given
     await records.registrations.put(ShortCode, { responseType, confirmation, validation })
-    response.json({ OriginatorCoversationID: randomUUID(), ResponseCode: '0', ResponseDescription: 'Success' })
+    response.json(registered())
+  })
+  post('/mpesa/c2b/:version/simulate', Simulate, async (given, response) => {
+    const { Msisdn: phone, Amount: shillings, BillRefNumber: account, ShortCode: shortcode } = given
+    await payByPaybill(world, { phone, shillings, account, shortcode })
+    response.json({ ...registered(), ResponseDescription: 'Accept the service request successfully.' })
   })
   post('/pulltransactions/v1/register', PullRegister, async (given, response) => {
     response.json({ ResponseRefID: randomUUID(), ResponseStatus: '1000', ShortCode: given.ShortCode })

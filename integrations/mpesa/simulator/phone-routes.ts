@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type RequestHandler, Router } from 'express'
+import { phoneIn } from './control-api.ts'
 import { phonePage } from './phone-page.ts'
 import type { MpesaSimulator } from './simulator.ts'
 
@@ -30,10 +31,4 @@ const file =
 const font = (name: string) => {
   const path = `@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`
   return file('font/woff2', new URL(import.meta.resolve(path)))
-}
-
-/** A number as people write it, as 254…; '' for any other text. */
-function phoneIn(text: unknown): string {
-  const digits = typeof text === 'string' ? text.replaceAll(/\D/g, '').replace(/^0(?=\d{9}$)/, '254') : ''
-  return /^254[17]\d{8}$/.test(digits) ? digits : ''
 }

@@ -20,7 +20,7 @@ const say = (text) => {
 }
 
 const post = (path, body) =>
-  fetch(`/simulator/phone/${phone}/${path}`, {
+  fetch(`/simulator/phone/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -82,7 +82,7 @@ function showPaid(sms) {
 async function look() {
   const turn = ++asked
   try {
-    const response = await fetch(`/simulator/phone/${phone}`)
+    const response = await fetch(`/simulator/phone/state?phone=${phone}`)
     if (!response.ok) throw new Error(String(response.status))
     const { prompt, sms, now, business } = await response.json()
     // A later answer arrived first, so this one is out of date.
@@ -115,7 +115,7 @@ async function press(key) {
   ignore.hidden = true
   earlier = [...document.querySelectorAll('#texts time')].map((time) => time.dateTime)
   try {
-    const response = await post('press', { key })
+    const response = await post('press', { phone, key })
     say(response.ok ? told[key] : 'The prompt has gone already.')
   } catch {
     say(noNetwork)
@@ -133,7 +133,7 @@ for (const button of document.querySelectorAll('[data-key]'))
 part('paybill')?.addEventListener('submit', async (event) => {
   event.preventDefault()
   const { account, shillings } = Object.fromEntries(new FormData(event.target))
-  const response = await post('paybill', { account, shillings })
+  const response = await post('paybill', { phone, account, shillings })
   const { paid, receipt, code } = await response.json()
   part('paybill-said').textContent = paid ? `Paid. M-PESA receipt ${receipt}.` : `Not paid (${code}).`
   if (paid) event.target.reset()

@@ -276,16 +276,16 @@ describe('the people at their phones, by HTTP', () => {
 
   it('answer prompts, pay and are looked at', async () => {
     await ask()
-    expect(await (await control('GET', `/phones/${phone}`)).json()).toMatchObject({ prompt: { shillings: 100 } })
+    expect(await (await control('GET', `/phones/${phone}`)).json()).toMatchObject({ prompts: [{ shillings: 100 }] })
     expect(await (await control('POST', `/phones/${phone}/press`, { key: 'cancel' })).json()).toMatchObject({
       resultCode: '1032',
     })
     expect((await control('POST', `/phones/${phone}/press`, { key: 'pin' })).status).toBe(404)
     const played = await control('PUT', `/phones/${phone}/scenario`, { end: '0' })
     expect(await played.json()).toMatchObject({ end: '0', callback: 'once' })
-    await control('POST', `/phones/${phone}/paybill`, { shillings: 10, account: 'a' })
-    const { prompt, sms } = await (await control('GET', `/phones/${phone}`)).json()
-    expect([prompt, sms.length]).toEqual([undefined, 1])
+    await control('POST', '/paybill', { phone, shillings: 10, account: 'a' })
+    const { prompts, sms } = await (await control('GET', `/phones/${phone}`)).json()
+    expect([prompts.length, sms.length]).toEqual([1, 1])
     expect(await (await control('GET', '/movements')).json()).toMatchObject({ movements: [{ road: 'paybill' }] })
     expect(await (await control('GET', '/deliveries')).json()).toMatchObject({ deliveries: expect.any(Array) })
   })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import express, { type ErrorRequestHandler, type Express, type Router } from 'express'
 import { businessApi } from './business-api.ts'
-import { controlApi, phonesApi } from './control-api.ts'
+import { controlApi, phoneApi } from './control-api.ts'
 import { fail, giveToken, mustBePosted } from './daraja-http.ts'
 import type { Delivery } from './deliveries.ts'
 import { type PaidByPaybill, type PaybillPayment, payByPaybill } from './paybill.ts'
@@ -22,7 +22,7 @@ export interface MpesaSimulator {
   /** The URL of its Daraja, without a trailing slash. */
   readonly url: string
   readonly shortcode: string
-  /** The phones by HTTP, for a page of this origin. */
+  /** The data and actions of the test phone's page. */
   readonly phones: Router
   phone(phone: string): Promise<Phone>
   /** Every prompt there was, the newest first. */
@@ -55,7 +55,7 @@ export async function startMpesaSimulator(options: WorldOptions = {}): Promise<M
   return {
     url: `http://127.0.0.1:${port}`,
     shortcode,
-    phones: phonesApi(world),
+    phones: phoneApi(world),
     async phone(phone) {
       const [prompt, sms] = await Promise.all([waitingOn(world, phone), records.sms.all(phone)])
       return { prompt, sms }
