@@ -8,6 +8,7 @@ import {
   recordDirect as record,
   returnDirect as returnIt,
   voidDirect as voidIt,
+  voidTillNote,
 } from '../../domain/payment/direct.ts'
 import type { DirectMethod } from '../../domain/payment/events.ts'
 import { issueLink, termsOf } from '../../domain/payment/link.ts'
@@ -79,6 +80,23 @@ export async function recordDirect(
 const tillReceipt = { takenText: 'direct.till-receipt-noted', field: 'receipt' } as const
 
 const fetchTillReceipt = (unit: UnitOfWork, number: string) => unit.fetch(uniqueness, streams.tillReceipt(number))
+
+/**
+ * Takes back the note of a till's receipt for another booking than `bookingId`, because M-Pesa reports the receipt as a
+ * payment to our Paybill. The booking then awaits payment again.
+ */
+export async function voidNoteElsewhere(
+  unit: UnitOfWork,
+  number: string,
+  bookingId: string | undefined,
+  context: CommandContext,
+): Promise<void> {
+  const { state } = await fetchTillReceipt(unit, number)
+  if (state.status === 'free' || state.ownerId === bookingId) return
+  const { money, booked } = await fetchPaymentAndBooking(unit, state.ownerId)
+  money.decide((noted) => voidTillNote(noted, booked.state, number))
+  settle({ money, booked }, context)
+}
 
 /** Throws DomainError `taken` for a receipt of Studioni's own Paybill, whose money counts by itself. */
 async function checkNotOurs({ store }: LogReader, number: string): Promise<void> {

@@ -12,6 +12,8 @@ import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
+import { voidNoteElsewhere } from './direct.ts'
 import { ownerOfEarlier } from './earlier.ts'
 import { fetchPaymentAndBooking, onPayment } from './payment-and-booking.ts'
 import { type SettleServices, untilSettled } from './settle-payment.ts'
@@ -49,7 +51,12 @@ export async function allocateReceipt(
     prompted ?? (attemptId === null ? undefined : await ownerOfEarlier(services, streams.attempt(attemptId)))
   const owner = await ownerOf(services, current, promptedFor, position)
   if ('reason' in owner) {
-    await services.handle(receipt, streams.receipt(number), (money) => suspend(money, owner), context)
+    const work = async (unit: UnitOfWork) => {
+      await voidNoteElsewhere(unit, number, undefined, context)
+      const arrived = await unit.fetch(receipt, streams.receipt(number))
+      arrived.decide((money) => suspend(money, owner))
+    }
+    await services.transact(streams.receipt(number), work, context, { inTurn: true })
     return
   }
   const { bookingId } = owner
@@ -80,6 +87,7 @@ export const allocateTo = (
   context: CommandContext,
 ): Promise<void> =>
   untilSettled(services, bookingId, context, async (unit, areHoursGone) => {
+    await voidNoteElsewhere(unit, number, bookingId, context)
     const arrived = await unit.fetch(receipt, streams.receipt(number))
     const { money, booked } = await fetchPaymentAndBooking(unit, bookingId)
     if (facts) arrived.decide((state) => record(state, facts))

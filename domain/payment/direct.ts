@@ -92,6 +92,17 @@ export function voidDirect(payment: Payment, command: VoidDirect): PaymentEvent[
   return [{ type: 'payment.direct_voided', data: { ...command, reason } }]
 }
 
+const noteReason = 'M-Pesa reported this code as a payment to Studioni’s Paybill'
+
+/** Takes back staff's note of a payment to a till that M-Pesa reports as one to our Paybill, so that it counts once. */
+export function voidTillNote(money: Payment, booked: Booking, number: string): PaymentEvent[] {
+  const note = money.directs.find((each) => isTill(each, number))
+  if (!note || booked.status === 'absent') return []
+  const { directId, staffId } = note
+  if (money.returns.some((each) => each.directId === directId && each.status === 'returned')) return []
+  return voidDirect(money, { directId, staffId, personId: booked.customer.personId, reason: noteReason })
+}
+
 /** Throws DomainError `wrong_status` for a booking whose direct payments can't be voided any more. */
 export function checkMayVoid(booking: Booking): void {
   const { status } = placed(booking)

@@ -6,7 +6,7 @@ import { startOf } from '../kernel/slot.ts'
 import type { ReceiptEvent } from '../receipt/events.ts'
 import { match } from '../receipt/place.ts'
 import type { KnownReceipt } from '../receipt/receipt.ts'
-import { voidDirect } from './direct.ts'
+import { voidTillNote } from './direct.ts'
 import type { PaymentEvent } from './events.ts'
 import { chargeOf, issueLink, termsOf } from './link.ts'
 import { matchReceipt } from './match-receipt.ts'
@@ -207,19 +207,6 @@ export interface Allocated extends SettledUp {
   readonly nowCounted: readonly string[]
 }
 
-const noteReason = 'M-Pesa reported this code as a payment to Studioni’s Paybill'
-
-/** Takes back staff's note of a payment to a till that M-Pesa reports as one to our Paybill, so that it counts once. */
-function voidNoteOf(money: Payment, booked: Booking, number: string): PaymentEvent[] {
-  const note = money.directs.find(
-    ({ method, receiptNumber, voided }) => method === 'till' && receiptNumber === number && !voided,
-  )
-  if (!note || booked.status === 'absent') return []
-  const { directId, staffId } = note
-  if (money.returns.some((each) => each.directId === directId && each.status === 'returned')) return []
-  return voidDirect(money, { directId, staffId, personId: booked.customer.personId, reason: noteReason })
-}
-
 /**
  * Allocates a receipt to a booking and settles them. A receipt counts once: the payment decides whether its money
  * already counts under its prompt's id. Throws DomainError `wrong_status` for one that belongs to another booking or
@@ -235,7 +222,7 @@ export function allocate({ receipt, bookingId, attemptId, ...before }: Allocatin
   const isCounted = money.state.receipts.some((each) => each.receipt === number)
   const matching = { receipt: number, amountCents, attemptId, mayName: !isAssigned }
   const counting = countedBy(money.decide((current) => matchReceipt(current, matching)))
-  money.decide((current) => voidNoteOf(current, before.booking, number))
+  money.decide((current) => voidTillNote(current, before.booking, number))
   const mayReinstate = takeSteps(money, booked, given)
   return {
     receipt: match(receipt, { bookingId, counted: isCounted || counting.includes(number) }),

@@ -53,6 +53,18 @@ describe('a confirmation of money that staff has noted as paid to the studio’s
     expect(await world.money()).toMatchObject({ received: price / 2, due: 0 })
     expect((await world.bookingNow()).status).toBe('approved')
   })
+
+  test.each([
+    ['another booking', () => world.code(otherId)],
+    ['no booking', async () => 'NOBODYS'],
+  ])('counts for %s, and the note no longer does', async (_, account) => {
+    const receipt = await paidByHand(await account())
+    await note(receipt)
+    await world.tellPaybill(receipt)
+    expect((await paymentOf(world.services, bookingId)).directs).toMatchObject([{ voided: true }])
+    expect((await world.bookingNow()).status).toBe('approved')
+    expect(await world.money()).toMatchObject({ received: 0, due: 0 })
+  })
 })
 
 describe('a confirmation of money that came', () => {

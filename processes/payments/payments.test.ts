@@ -64,6 +64,14 @@ test('a receipt is looked after by its number', () => {
   ])
 })
 
+test('a till’s receipt is compared with those of our Paybill', () => {
+  const note = { directId: first, method: 'till', amountCents: 100, receiptNumber: 'TKL1', staffId: refundId } as const
+  expect(jobs('payment', { type: 'payment.direct_recorded', data: note })).toEqual([
+    ['payments.settle', { bookingId }],
+    ['payments.settle_receipt', { receipt: 'TKL1' }],
+  ])
+})
+
 test('nothing follows from anything else', () => {
   expect(jobs('payment', settled('TKL1'))).toEqual([])
   expect(jobs('booking', completed)).toEqual([])

@@ -45,7 +45,6 @@ export const payments = ([lookUpSeconds = 30]: readonly number[]): Process => ({
         case 'booking.rejected':
         case 'booking.cancelled':
         case 'booking.reinstated':
-        case 'payment.direct_recorded':
         case 'payment.link_issued':
           return { add: [settleJob(bookingOf(event))] }
         // A decision that did not see this yet may append `booking.paid`, which spares the other job.
@@ -57,6 +56,15 @@ export const payments = ([lookUpSeconds = 30]: readonly number[]): Process => ({
         // What one decision did needs no job: a job is left only if a process died between two streams.
         case 'payment.receipt_matched':
           return { add: [settleJob(bookingOf(event))], spare: [`payments.settle_receipt ${event.data.receipt}`] }
+        case 'payment.direct_recorded': {
+          const { method, receiptNumber: receipt } = event.data
+          // M-Pesa may have reported the receipt as one of ours at the same moment.
+          const check =
+            method === 'till' && receipt !== null
+              ? [job('payments.settle_receipt', `${receipt} noted`, { receipt })]
+              : []
+          return { add: [settleJob(bookingOf(event)), ...check] }
+        }
         case 'booking.paid':
           return { spare: [settleJob(bookingOf(event)).key] }
         case 'payment.prompt_requested':

@@ -57,9 +57,9 @@ describe('a prompt that was paid', () => {
   })
 
   test.each([
-    { appends: 1, multiStream: true },
-    { appends: 3, multiStream: false },
-  ])('takes five loads and $appends appends until it is paid, and what follows loads little', async (expected) => {
+    { loads: 6, appends: 1, multiStream: true },
+    { loads: 7, appends: 3, multiStream: false },
+  ])('takes $loads loads and $appends appends until it is paid, and what follows loads little', async (expected) => {
     world = new Scenario(expected)
     await world.approvedBooking(10, bookingId)
     await world.ask()
@@ -71,7 +71,7 @@ describe('a prompt that was paid', () => {
     }
     await world.tellPrompt()
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
-    expect([untilPaid, world.appends - appends]).toEqual([5, expected.appends])
+    expect([untilPaid, world.appends - appends]).toEqual([expected.loads, expected.appends])
     expect(world.loads - loads - untilPaid).toBeLessThanOrEqual(3)
   })
 

@@ -1,8 +1,9 @@
 import type { Task, TaskList } from 'graphile-worker'
 import * as z from 'zod'
-import { allocateReceipt } from '../../commands/payments/receive.ts'
+import { allocateReceipt, receiptOf } from '../../commands/payments/receive.ts'
 import { failRefund, startRefund } from '../../commands/payments/refund.ts'
 import { settlePayment } from '../../commands/payments/settle-payment.ts'
+import { isKnown } from '../../domain/receipt/receipt.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
 import { nightly } from '../cron.ts'
 import { runAgainAt } from '../run-again.ts'
@@ -64,7 +65,9 @@ export function paymentSteps(parts: PaymentParts): Readonly<Record<PaymentTask, 
     },
     async 'payments.settle_receipt'(payload) {
       const { receipt } = OfReceipt.parse(payload)
-      await allocateReceipt(services, receipt, contextFor(parts, receipt))
+      // The receipt of a till is unknown.
+      if (isKnown(await receiptOf(services, receipt)))
+        await allocateReceipt(services, receipt, contextFor(parts, receipt))
       return []
     },
     'payments.check_claim': (payload) => checkClaim(parts, Claim.parse(payload)),

@@ -13,9 +13,14 @@ export const mutationsOfDirects: readonly Mutation[] = [
     "till?.decide((state) => (state.status === 'free' ? renew(state, { ...tillReceipt, ownerId: bookingId }) : []))",
   ]),
   mutation('till-receipt-ours', 'A payment to our Paybill that staff noted as paid to a till counts twice', [
-    'domain/payment/settle-up.ts',
+    'domain/payment/direct.ts',
     "if (!note || booked.status === 'absent') return []",
     "if (!note || booked.status !== 'absent') return []",
+  ]),
+  mutation('till-receipt-of-another', 'A payment to our Paybill that staff noted for another booking counts twice', [
+    'commands/payments/direct.ts',
+    "if (state.status === 'free' || state.ownerId === bookingId) return",
+    "if (state.status === 'free' || state.ownerId !== bookingId) return",
   ]),
   mutation('direct-refunded', 'Cash goes back through M-Pesa', [
     'domain/payment/settle.ts',

@@ -1,13 +1,17 @@
 import type { Payment } from '../../../domain/payment/payment.ts'
 import { balanceCents, directCents, returnDueCents, returnedCents, unreturnedOf } from '../../../domain/payment/sums.ts'
+import { isKnown, type Receipt, receipt } from '../../../domain/receipt/receipt.ts'
 import type { Event } from '../../../eventstore/folded.fixtures.ts'
 import { must } from './violation.ts'
 
 /** What the studios themselves received for a booking, in cents. It is in no sum of M-Pesa's. */
-export function directSums(money: Payment): { readonly received: number; readonly kept: number } {
+export function directSums(
+  money: Payment,
+  receipts: ReadonlyMap<string, Receipt>,
+): { readonly received: number; readonly kept: number } {
   for (const { directId, method, receiptNumber, voided } of money.directs) {
     const isReturned = money.returns.some((each) => each.directId === directId && each.status === 'returned')
-    const isOurs = money.receipts.some(({ receipt }) => receipt === receiptNumber)
+    const isOurs = isKnown(receipts.get(receiptNumber ?? '') ?? receipt.initial)
     must(
       method !== 'till' || voided || isReturned || !isOurs,
       `${receiptNumber} counts as paid to us and as paid to the studio`,

@@ -85,7 +85,7 @@ export class MoneyRules {
         else sums.back += state.facts.amountCents
       }
     for (const money of this.#known.payments.values()) {
-      const direct = directSums(money)
+      const direct = directSums(money, this.#known.receipts)
       sums.received += receivedCents(money) - direct.received
       sums.held += netReceivedCents(money) - direct.kept
       sums.due += refundDueCents(money)
