@@ -82,10 +82,11 @@ export async function confirmCode(
     const wasSent = (await table.since(sent, since)).some(({ key }) => key === codeId)
     const ofCode = await table.since(issued, since)
     const tries = ofCode.filter(({ about }) => about === 'wrong').length
+    // Else anyone could use up the tries of a phone without a code, or with one code.
+    if (!wasSent || tries >= triesPerCode) return false
     const digest = digestOf(services, codeId, plainCode(code))
-    if (wasSent && tries < triesPerCode && ofCode.some(({ key }) => key === digest)) return true
-    // Otherwise anybody could use up the tries of a phone that no code was sent to.
-    if (wasSent) table.add([wrong, issued], { key: newId(), at: now, amount: 1, about: 'wrong' })
+    if (ofCode.some(({ key }) => key === digest)) return true
+    table.add([wrong, issued], { key: newId(), at: now, amount: 1, about: 'wrong' })
     return false
   })
   if (!isRight) throw invalid('code', 'limit.code-wrong')

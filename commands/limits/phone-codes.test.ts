@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { KeyedIds } from '../keyed-ids.ts'
+import { Links } from '../links.ts'
+import { unlimited } from './limits.fixtures.ts'
+import { limitsInMemory } from './limits-in-memory.ts'
+import { confirmCode, issueCode, requestCode } from './phone-codes.ts'
+
+const phone = '0712 345 678'
+const at = (minutes: number) => new Date(Date.parse('2026-11-24T06:00:00Z') + minutes * 60_000)
+
+test('guesses at a code that has ended do not use up the guesses of a day', async () => {
+  const services = {
+    limits: { store: limitsInMemory(), rules: unlimited },
+    ids: new KeyedIds('a secret'),
+    links: new Links('a secret'),
+  }
+  const guessed = await requestCode(services, { phone, network: '10.0.0.0/24' }, at(0))
+  await issueCode(services, guessed.codeId, at(0))
+  for (let i = 0; i < 30; i++)
+    await expect(confirmCode(services, { ...guessed, code: 'wrong' }, at(1))).rejects.toMatchObject({ code: 'invalid' })
+  const own = await requestCode(services, { phone, network: '10.0.1.0/24' }, at(2))
+  const code = await issueCode(services, own.codeId, at(2))
+  expect(await confirmCode(services, { ...own, code }, at(3))).toEqual(expect.any(String))
+})
