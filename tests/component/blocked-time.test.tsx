@@ -86,6 +86,12 @@ describe('blocked time', () => {
     expect(taken.getByRole('link', { name: 'SB7K3M9Q' }).getAttribute('href')).toBe('/manager/bookings?search=SB7K3M9Q')
   })
 
+  it('names the years if it goes on into the next', async () => {
+    const days = [3, 368].map((ahead) => ({ date: dayAhead(ahead), from: 8, to: 20 }))
+    const { hours } = await open([blocksAre({ ...block, days })])
+    await hours.findByText(/2 days from \w+ \d+ \w+ \d{4} to \w+ \d+ \w+ \d{4}, all day$/)
+  })
+
   it('is opened again by day or as a whole', async () => {
     const removed = answer(blocks.removeTimeBlock, { data: { id: several.id } })
     const { user, hours, queries } = await open([blocksAre(several), removed])

@@ -113,7 +113,7 @@ it('a day that could not be closed, until another is opened again', async () => 
     },
   }
   setAnswers(listed, answer(removeStudioBlackout, opening), answer(studioHours, opening))
-  await user.press(`Reopen ${formatFor('en-KE').longDate(dayAhead(12))}`)
+  await user.press(`Reopen ${formatFor('en-KE').wholeDate(dayAhead(12))}`)
   await within(hours).findByText('No upcoming closed days.')
   await gone('Failed to save opening hours')
 })

@@ -210,7 +210,7 @@ describe('opening hours', () => {
     await user.press('Close this day')
     const closed = within(await hours.findByRole('list', { name: 'Closed days' }))
     await closed.findByText('New floor')
-    closed.getByRole('button', { name: `Reopen ${formatFor('en-KE').longDate(date)}` })
+    closed.getByRole('button', { name: `Reopen ${formatFor('en-KE').wholeDate(date)}` })
     await waitFor(() => expect(bodies(addStudioBlackout)).toEqual([{ date, reason: 'New floor' }]))
   })
 
@@ -232,12 +232,16 @@ describe('opening hours', () => {
   it('of a long period are checked against the days that can be booked', async () => {
     const { user, hours, queries, bodies, setAnswers } = await open()
     const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
-    setAnswers(studiosAre(live), noSessions, answer(managerStudios.overrideStudioHours, { data: opening }))
+    const period = { id: live.id, from: dayAhead(3), to: '2199-12-31', openingHours: week }
+    const data = { ...opening, overrides: [period] }
+    const set = [answer(managerStudios.overrideStudioHours, { data }), answer(managerStudios.studioHours, { data })]
+    setAnswers(studiosAre(live), noSessions, ...set)
     await hours.findByText('No other hours ahead.')
     await user.type('First day of other hours', dayAhead(3))
-    await user.type(/^Last day/, '2999-12-31')
+    await user.type(/^Last day/, '2199-12-31')
     await user.press('Set these hours')
-    await waitFor(() => expect(bodies(managerStudios.overrideStudioHours)).toMatchObject([{ to: '2999-12-31' }]))
+    await waitFor(() => expect(bodies(managerStudios.overrideStudioHours)).toMatchObject([{ to: '2199-12-31' }]))
+    await hours.findByText(/ \d{4} to Tuesday 31 December 2199$/)
     expect(queries(managerCalendar)).toHaveLength(3)
   })
 

@@ -110,12 +110,12 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
           {ahead.map(({ date, reason }) => (
             <li key={date} className="flex items-center gap-3 border-line py-1 pr-1 pl-4 not-last:border-b">
               <p className="min-w-0 flex-1">
-                {format.longDate(date)}
+                {format.wholeDate(date)}
                 {reason && <span className="block truncate text-sm text-muted">{reason}</span>}
               </p>
               <IconButton
-                aria-label={t('office-studios.blackout-open', { day: format.longDate(date) })}
-                title={t('office-studios.blackout-open', { day: format.longDate(date) })}
+                aria-label={t('office-studios.blackout-open', { day: format.wholeDate(date) })}
+                title={t('office-studios.blackout-open', { day: format.wholeDate(date) })}
                 onClick={({ currentTarget }) => {
                   passFocus(currentTarget)
                   void open(date)

@@ -48,8 +48,8 @@ function PeriodLine({ studioId, period }: { studioId: string; period: HoursOverr
   const { from, to } = period
   const words =
     from === to
-      ? format.longDate(from)
-      : t('office-studios.period', { from: format.shortDate(from), to: format.shortDate(to) })
+      ? format.wholeDate(from)
+      : t('office-studios.period', { from: format.wholeDate(from), to: format.wholeDate(to) })
   const label = t('office-studios.period-remove', { period: words })
   const week = weekFrom(period.openingHours)
   return (
