@@ -25,82 +25,60 @@ interface Disturbance {
   readonly does: (crew: Crew, random: Random) => void
 }
 
+const disturbance = (fault: Fault, chance: number, does: Disturbance['does']): Disturbance => ({ fault, chance, does })
+
 /** Processes pause, die and come back; leadership changes; clocks are set; read models are rebuilt and dropped. */
 const disturbances: readonly Disturbance[] = [
-  {
-    fault: 'pauses',
-    chance: 0.06,
-    does({ applications, tell }, random) {
-      const machine = random.maybeOf(applications)?.machine
-      if (!machine) return
-      machine.stoppedUntil = currentScheduler().now + random.latency(5 * minuteMs)
-      injected.pauses++
-      tell(`${machine.name} stands still until ${new Date(machine.stoppedUntil).toISOString()}`)
-    },
-  },
-  {
-    fault: 'kills',
-    chance: 0.04,
-    does({ applications, kill }, random) {
-      const application = random.maybeOf(applications)
-      if (application) kill(application, random)
-    },
-  },
-  { fault: 'handOvers', chance: 0.04, does: ({ outside }, random) => outside.handOver(random) },
-  {
-    fault: 'clockSteps',
-    chance: 0.02,
-    does({ applications, tell }, random) {
-      const machine = random.maybeOf(applications)?.machine
-      if (!machine) return
-      machine.clockOffMs = random.int(-2, 2) * minuteMs
-      injected.clockSteps++
-      tell(`the clock of ${machine.name} is set ${machine.clockOffMs / minuteMs} minutes off`)
-    },
-  },
-  {
-    fault: 'rebuilds',
-    chance: 0.03,
-    does(crew, random) {
-      // Some at the same time, some while others run.
-      const max = random.of([0, 300, 5_000])
-      for (let i = random.int(1, 4); i > 0; i--) {
-        const application = random.chance(0.7) ? random.maybeOf(crew.applications) : commandLine(crew, random)
-        if (!application) return
-        currentScheduler().on(application.machine, random, () =>
-          currentScheduler().after(random.latency(max), 'asks for a rebuild', () => rebuild(crew, application)),
-        )
-      }
-    },
-  },
-  {
-    fault: 'poisons',
-    chance: 0.02,
-    does(crew, random) {
-      const { outside, applications, tell } = crew
-      if (outside.poison.table === undefined) {
-        const target = random.maybeOf(projections)
-        if (!target) return
-        injected.poisons++
-        tell(`${target.table} can't take its next event`)
-        outside.poison.putInto(target)
-        return
-      }
-      tell(`${outside.poison.table} is mended`)
-      outside.poison.mend()
-      const application = random.maybeOf(applications)
-      if (application) currentScheduler().on(application.machine, random, () => rebuild(crew, application))
-    },
-  },
-  {
-    fault: 'drops',
-    chance: 0.003,
-    does({ outside, tell }) {
-      injected.drops++
-      tell('somebody drops the read models')
-      outside.database.readModels.drop()
-    },
-  },
+  disturbance('pauses', 0.06, ({ applications, tell }, random) => {
+    const machine = random.maybeOf(applications)?.machine
+    if (!machine) return
+    machine.stoppedUntil = currentScheduler().now + random.latency(5 * minuteMs)
+    injected.pauses++
+    tell(`${machine.name} stands still until ${new Date(machine.stoppedUntil).toISOString()}`)
+  }),
+  disturbance('kills', 0.04, ({ applications, kill }, random) => {
+    const application = random.maybeOf(applications)
+    if (application) kill(application, random)
+  }),
+  disturbance('handOvers', 0.04, ({ outside }, random) => outside.handOver(random)),
+  disturbance('clockSteps', 0.02, ({ applications, tell }, random) => {
+    const machine = random.maybeOf(applications)?.machine
+    if (!machine) return
+    machine.clockOffMs = random.int(-2, 2) * minuteMs
+    injected.clockSteps++
+    tell(`the clock of ${machine.name} is set ${machine.clockOffMs / minuteMs} minutes off`)
+  }),
+  disturbance('rebuilds', 0.03, (crew, random) => {
+    // Some at the same time, some while others run.
+    const max = random.of([0, 300, 5_000])
+    for (let i = random.int(1, 4); i > 0; i--) {
+      const application = random.chance(0.7) ? random.maybeOf(crew.applications) : commandLine(crew, random)
+      if (!application) return
+      currentScheduler().on(application.machine, random, () =>
+        currentScheduler().after(random.latency(max), 'asks for a rebuild', () => rebuild(crew, application)),
+      )
+    }
+  }),
+  disturbance('poisons', 0.02, (crew, random) => {
+    const { outside, applications, tell } = crew
+    if (outside.poison.table === undefined) {
+      const target = random.maybeOf(projections)
+      if (!target) return
+      injected.poisons++
+      tell(`${target.table} can't take its next event`)
+      outside.poison.putInto(target)
+      return
+    }
+    tell(`${outside.poison.table} is mended`)
+    outside.poison.mend()
+    const application = random.maybeOf(applications)
+    if (application) currentScheduler().on(application.machine, random, () => rebuild(crew, application))
+  }),
+  disturbance('drops', 0.003, ({ outside, tell }) => {
+    injected.drops++
+    tell('somebody drops the read models')
+    outside.database.readModels.drop()
+  }),
 ]
 
 /** The disturbances after an action. Each kind has its own random numbers. */

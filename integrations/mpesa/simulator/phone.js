@@ -27,6 +27,8 @@ const post = (path, body) =>
   })
 
 const money = (shillings) => `KES ${shillings.toLocaleString('en-KE')}`
+const inNairobi = { hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Nairobi' }
+const timeOf = (instant) => new Date(instant).toLocaleTimeString('en-KE', inNairobi)
 
 function showPrompt(prompt, business) {
   const isNew = prompt !== undefined && prompt.id !== shown
@@ -63,11 +65,7 @@ function showTexts(sms) {
       const item = document.createElement('li')
       const time = document.createElement('time')
       time.dateTime = at
-      time.textContent = new Date(at).toLocaleTimeString('en-KE', {
-        hour: '2-digit',
-        minute: '2-digit',
-        timeZone: 'Africa/Nairobi',
-      })
+      time.textContent = timeOf(at)
       item.append(text, time)
       return item
     }),
@@ -92,11 +90,7 @@ async function look() {
     showTimeLeft(prompt, now)
     showTexts(sms)
     showPaid(sms)
-    part('clock').textContent = new Date(now).toLocaleTimeString('en-KE', {
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone: 'Africa/Nairobi',
-    })
+    part('clock').textContent = timeOf(now)
   } catch {
     say(noNetwork)
   }
