@@ -48,7 +48,7 @@ export interface LimitTable {
 export interface LimitStore {
   /** Runs work that counts for subjects. Of two that share a subject, one waits for the other. */
   exclusively<Result>(subjects: readonly string[], work: (table: LimitTable) => Promise<Result>): Promise<Result>
-  /** Returns totals without waiting for those who count. */
+  /** Returns totals without taking the locks of their subjects. */
   totals(queries: readonly LimitQuery[]): Promise<readonly LimitTotal[]>
   /** Returns the latest entries of subjects that begin with a text since an instant, 10,000 at most, for overviews. */
   overview(prefix: string, since: Date): Promise<readonly (LimitEntry & { readonly subject: string })[]>
