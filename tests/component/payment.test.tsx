@@ -191,7 +191,7 @@ describe('the page of a payment', () => {
     await user.press('I have paid')
     const checking = await screen.findByText(/^You entered the code SKL51ZDR4F\./)
     expect(bodies(confirmManual)).toEqual([{ method: 'manual_confirmation', receipt: 'SKL51ZDR4F' }])
-    const manual = screen.getByRole('region', { name: 'Or pay by Paybill yourself' })
+    const manual = screen.getByRole('region', { name: 'Or pay by Paybill' })
     expect(manual.contains(checking)).toBe(true)
     await waitFor(() => expect(manual.contains(document.activeElement)).toBe(true))
   })

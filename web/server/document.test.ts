@@ -7,7 +7,7 @@ const manifest = {
     file: 'assets/index.js',
     imports: ['_react.js'],
     css: ['assets/index.css'],
-    dynamicImports: ['app/site.sw.ts'],
+    dynamicImports: ['app/site.sw.ts', 'office/texts.en.ts', 'office/texts.sw.ts'],
   },
   '_react.js': { file: 'assets/react.js' },
   'page.tsx': { file: 'assets/page.js', imports: ['_react.js', '_card.js', 'index.html'] },
@@ -30,7 +30,7 @@ it('lists nothing for a page in the first script', () => {
   expect(preloadsOf(manifest, [])).toEqual({ styles: '', scripts: '' })
 })
 
-it('lists the texts that a language has in separate files', () => {
+it('lists the texts that a language has in separate files, without those that a route loads on demand', () => {
   expect(textsOf(manifest, ['page.tsx'], 'sw')).toEqual(['app/site.sw.ts', 'texts.sw.ts'])
   expect(textsOf(manifest, ['page.tsx'], 'en')).toEqual([])
 })

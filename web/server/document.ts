@@ -15,11 +15,17 @@ export function preloadsOf(manifest: Manifest, sources: readonly string[]): { st
   }
 }
 
-/** Returns the text files of some sources in a language, unless they are bundled with them; English always is. */
-export const textsOf = (manifest: Manifest, sources: readonly string[], language: LanguageText): string[] =>
-  [...withImports(manifest, ['index.html', ...sources])]
-    .flatMap((source) => manifest[source]?.dynamicImports ?? [])
-    .filter((source) => source.endsWith(`.${language}.ts`))
+/**
+ * Returns the files with the texts of some sources in a language. English texts are bundled with the sources. A route
+ * whose English texts have a file of their own loads its texts on demand (withTexts): these are left out.
+ */
+export function textsOf(manifest: Manifest, sources: readonly string[], language: LanguageText): string[] {
+  const loaded = [...withImports(manifest, ['index.html', ...sources])].flatMap(
+    (source) => manifest[source]?.dynamicImports ?? [],
+  )
+  const english = (source: string) => source.replace(/\.\w+\.ts$/, '.en.ts')
+  return loaded.filter((source) => source.endsWith(`.${language}.ts`) && !loaded.includes(english(source)))
+}
 
 /** Returns sources with all their static imports. */
 function withImports(manifest: Manifest, sources: readonly string[]): Set<string> {

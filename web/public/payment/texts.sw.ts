@@ -73,7 +73,7 @@ export const payment: Translation<typeof English> = {
   'payment.ended-text.unresolved':
     'Tafuta ujumbe kutoka M-Pesa. Kama ulikatwa, thibitisha hapa chini nasi tutatafuta; kama sivyo, jaribu tena. Pesa zinazochelewa bado zinahesabiwa.',
 
-  'payment.manual': 'Au lipa mwenyewe kwa Paybill',
+  'payment.manual': 'Au lipa kwa Paybill',
   'payment.manual-text': 'Kwenye simu yako chagua Lipa na M-Pesa, kisha Paybill, na uweke:',
   'payment.manual-paybill': 'Nambari ya Paybill',
   'payment.manual-account': 'Nambari ya akaunti',

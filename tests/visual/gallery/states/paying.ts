@@ -73,7 +73,7 @@ const alreadyPaid = { error: 'Payment already completed', code: 'already_paid' }
 
 /** The payment page at each stage of paying. */
 export const payingStates: readonly State[] = [
-  payment('', pageToPay, 'Or pay by Paybill yourself'),
+  payment('', pageToPay, 'Or pay by Paybill'),
   payment(
     'sandbox',
     aPaymentPage({ booking: { balance: 20 }, environment: { isSandbox: true, testAmount: 20, simulator: null } }),
