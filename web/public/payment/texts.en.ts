@@ -73,7 +73,7 @@ export const payment = catalogue({
     'Look for a message from M-Pesa. If you were charged, confirm it below and we’ll look it up; if not, try again. Late payments still count.',
 
   'payment.manual': 'Or pay by Paybill',
-  'payment.manual-text': 'On your phone choose Lipa na M-Pesa, then Paybill, and enter:',
+  'payment.manual-text': 'In Lipa na M-Pesa on your phone, choose Paybill and enter:',
   'payment.manual-paybill': 'Paybill number',
   'payment.manual-account': 'Account number',
   'payment.manual-amount': 'Amount',
