@@ -36,7 +36,7 @@ export const Prompt = z.object({
   status: z.enum(['processing', 'success', 'failed']).meta({
     description: 'On its way to the phone; on the phone, or paid there; or ended without money',
   }),
-  open: z.boolean().meta({ description: 'Nobody knows its end yet: another can be sent only afterwards' }),
+  open: z.boolean().meta({ description: 'Its outcome is not known yet; another can be sent only afterwards' }),
   outcome: PromptOutcome.nullable().meta({ description: 'How it ended; null while it is open' }),
   text: z.string().meta({ description: 'What to tell the customer about it' }),
   amount: Kes,

@@ -114,7 +114,7 @@ it.each([
   ['a bomb', gzipSync('x'.repeat(10_000_000)), { 'content-encoding': 'gzip' }, 'It is larger than 100 kB'],
   ['no text', Buffer.from([0xff, 0xfe, 0x00]), {}, 'It is no text'],
   ['wrongly packed', 'no zip', { 'content-encoding': 'gzip' }, 'It cannot be unpacked'],
-  ['packed strangely', 'x', { 'content-encoding': 'odd' }, 'It is packed in a way that nobody knows'],
+  ['in an unknown encoding', 'x', { 'content-encoding': 'odd' }, 'Its content encoding is not supported'],
 ])('a body that is %s is refused, and answered alike', async (_what, body, headers, why) => {
   await serve()
   expect(await answerTo(addresses.prompt(attemptId, bookingId), body, headers)).toEqual({ status: 200, body: accepted })

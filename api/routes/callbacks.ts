@@ -97,7 +97,7 @@ function whyUnread(error: unknown): string | undefined {
   const type: unknown = error instanceof Error && 'type' in error ? error.type : undefined
   if (type === 'entity.too.large') return 'It is larger than 100 kB'
   if (type === 'request.aborted' || type === 'request.size.invalid') return 'It broke off'
-  if (type === 'encoding.unsupported') return 'It is packed in a way that nobody knows'
+  if (type === 'encoding.unsupported') return 'Its content encoding is not supported'
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' && code.startsWith('Z_') ? 'It cannot be unpacked' : undefined
 }

@@ -123,7 +123,7 @@ async function ofPrompt(parts: PaymentParts, callback: Callback, pending: Pendin
   }
   await accept(parts, { bookingId, prompt, result })
   if (result.end === null || result.end === 'paid')
-    return rejected(`Nobody knows what result ${result.resultCode} means`)
+    return rejected(`Result ${result.resultCode} is unknown`)
   const failed = { attemptId, outcome: result.end, resultCode: result.resultCode }
   const { events } = await answerPrompt(services, bookingId, failed, contextFor(parts, attemptId))
   return counted(events.length > 0)
