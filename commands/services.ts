@@ -1,7 +1,6 @@
 import type { ChargeOf } from '../domain/booking/rules.ts'
 import type { EventStore, Position } from '../eventstore/event-store.ts'
 import type { KeyedQueue } from '../lib/keyed-queue.ts'
-import type { Queryable } from '../projections/engine/schema.ts'
 import type { ReadModels } from '../projections/read-models.ts'
 import type { IsBreached } from './accounts/passwords.ts'
 import type { People } from './accounts/people.ts'
@@ -20,8 +19,6 @@ export interface Services {
   readonly transact: Transact
   /** For reference data such as a studio's hours, never for what must be consistent. */
   readonly readModels: ReadModels
-  /** The database of the read models. */
-  readonly db: Queryable
   readonly links: Links
   /** Counts what people do, across all processes. */
   readonly limits: Limits

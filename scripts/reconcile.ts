@@ -61,13 +61,13 @@ async function main(): Promise<void> {
   const composition = await composeExisting(config, createLog('error'))
   const url = config.publicUrl ?? `http://localhost:${config.port}`
   const money = await openMoney(composition, { public: url, inside: `http://127.0.0.1:${config.port}` })
-  const { services, projectionProgress, store } = composition
+  const { services, db, projectionProgress, store } = composition
   const stopping = new AbortController()
   const projecting = keepReadModels(composition, stopping.signal)
   await untilThere(composition)
   await projectionProgress.waitFor(await store.head(), catchUpMs)
   const outcome = await reconcile({ services, mpesa: money.mpesa, clock }, period)
-  const { sums } = await ledgerOf(services.db, period, { limit: 1, offset: 0 })
+  const { sums } = await ledgerOf(db, period, { limit: 1, offset: 0 })
   console.log([...outcomeLines(outcome), '', ...ledgerLines(sums)].join('\n'))
   stopping.abort()
   await projecting

@@ -68,12 +68,12 @@ export async function openApp(
   { dist, pageDataMs, observe }: AppOptions,
 ): Promise<{ readonly app: Express; readonly live: LiveFeed }> {
   const { composition, money, messaging, limits, urls, clock, isStopping } = parts
-  const { config, log, store, images, projectionProgress, stoppedProjections, secretFor } = composition
+  const { config, log, store, db, images, projectionProgress, stoppedProjections, secretFor } = composition
   const publicUrl = () => urls.public
   const services: RouteServices = {
     ...composition.services,
-    ...{ days: composition.days, clock, publicUrl },
-    fresh: freshIn(composition.services.db, store),
+    ...{ db, days: composition.days, clock, publicUrl },
+    fresh: freshIn(db, store),
   }
   const origins = originsOf(config.publicUrl, publicUrl)
   const external = openExternalServices({
@@ -99,7 +99,7 @@ export async function openApp(
     log,
     web: dist === undefined ? undefined : await openWebApp(dist, pageDataMs),
     publicUrl,
-    studioAddresses: () => publicAddresses(services.db),
+    studioAddresses: () => publicAddresses(db),
     images,
     simulators: external.simulators,
     callbacks: callbackRoutes({

@@ -30,7 +30,7 @@ import { postgresLiveTables } from '../projections/engine/postgres-tables.ts'
 import { ProjectionProgress } from '../projections/engine/projection-progress.ts'
 import { rebuild } from '../projections/engine/rebuild.ts'
 import { RebuildQueue } from '../projections/engine/rebuild-queue.ts'
-import { schemaOf } from '../projections/engine/schema.ts'
+import { type Queryable, schemaOf } from '../projections/engine/schema.ts'
 import { StoppedProjections, waitingFor, withoutStopped } from '../projections/engine/stopped.ts'
 import { freshRows } from '../projections/fresh-rows.ts'
 import { readModelsIn } from '../projections/read-models.ts'
@@ -56,7 +56,9 @@ export interface Composition {
   /** The log for people who read it. */
   readonly everyEvent: EveryEvent
   readonly days: StudioDayCache
-  /** For queries of the read models. */
+  /** For queries of the read models; throws on those of a stopped projection. */
+  readonly db: Queryable
+  /** The same, without that check. */
   readonly readPool: pg.Pool
   /** For the secrets of signing in. */
   readonly vaultPool: pg.Pool
@@ -142,7 +144,6 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   const db = withoutStopped(readPool, stoppedProjections)
   const given = {
     store,
-    db,
     readModels: readModelsIn(db),
     links: new Links(secrets.linkSecret),
     limits: { store: await openLimitStore(pools.limits), rules: config.limits },
@@ -176,6 +177,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     everyEvent: showingEveryEvent(eventLog, keys),
     days,
     readPool,
+    db,
     vaultPool,
     projectionPool,
     stoppedProjections,

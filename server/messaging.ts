@@ -36,7 +36,7 @@ export const deliveryAddress = (publicUrl: string, secretFor: SecretFor): string
 
 /** Opens the configured providers, and the message catcher for the others. */
 export async function openMessaging(
-  { config, database, log, services, store, secretFor, vapidPrivateKey }: Composition,
+  { config, database, db, log, services, store, secretFor, vapidPrivateKey }: Composition,
   publicUrl: string,
   clock: () => Date,
 ): Promise<Messaging> {
@@ -59,8 +59,8 @@ export async function openMessaging(
 
   const calendarOf = async (bookingId: string): Promise<Attachment | undefined> => {
     // The read models may not show the booking's latest change yet.
-    const { db } = await freshRows(services.db, store, [streams.booking(bookingId)])
-    const row = await bookingById(db, bookingId)
+    const fresh = await freshRows(db, store, [streams.booking(bookingId)])
+    const row = await bookingById(fresh.db, bookingId)
     if (!row || row.slots.length === 0) return undefined
     const page = `${publicUrl}/bookings/${services.links.trackingToken(bookingId)}`
     const contentType = `text/calendar; method=${calendarMethod(row)}`

@@ -12,6 +12,8 @@ export type Fresh = (request: RecordsPosition, ...streams: readonly string[]) =>
 
 /** The dependencies of the routes. */
 export interface RouteServices extends Services {
+  /** The database of the read models. */
+  readonly db: Queryable
   readonly clock: () => Date
   readonly fresh: Fresh
   /** The cache of studio days. */

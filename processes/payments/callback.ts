@@ -122,8 +122,7 @@ async function ofPrompt(parts: PaymentParts, callback: Callback, pending: Pendin
     return (await pendingVerdict(parts, report, pending, callback.verdict)) ?? paid(parts, report)
   }
   await accept(parts, { bookingId, prompt, result })
-  if (result.end === null || result.end === 'paid')
-    return rejected(`Result ${result.resultCode} is unknown`)
+  if (result.end === null || result.end === 'paid') return rejected(`Result ${result.resultCode} is unknown`)
   const failed = { attemptId, outcome: result.end, resultCode: result.resultCode }
   const { events } = await answerPrompt(services, bookingId, failed, contextFor(parts, attemptId))
   return counted(events.length > 0)

@@ -261,7 +261,7 @@ export function servicesOver(store: EventStore): Services {
   Object.defineProperty(db, 'query', { value: query })
   const known = { readModels: db, asInLog: async () => db, secret: 'a secret', dataKey: 'a'.repeat(64) }
   const given = {
-    ...{ store, db, ids: new OrderedIds('a secret'), links: new Links('a secret'), vault: vaultOver(db, known) },
+    ...{ store, ids: new OrderedIds('a secret'), links: new Links('a secret'), vault: vaultOver(db, known) },
     readModels: {
       ...readModelsIn(db),
       recordedReceipts: (numbers: readonly string[]) => recordedReceipts(store, numbers),

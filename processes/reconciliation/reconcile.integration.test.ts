@@ -66,7 +66,7 @@ const records = (receipt: string, account: string, shillings: number) => {
 }
 const statusOf = async (id: string) => {
   await server.services.waitForProjections(await server.store.head())
-  return (await officeBooking(server.services.db, id))?.status
+  return (await officeBooking(server.db, id))?.status
 }
 
 it('records and counts what only the statement tells of, once', async () => {

@@ -13,13 +13,13 @@ const rounds = 5
 export async function benchAvailability(databaseUrl: string): Promise<void> {
   const few = await openProduct(databaseUrl, 'few', 1_000)
   const bare = await startChild('bare-express.ts', {}, await (await fetch(few.url)).text())
-  const pace = await alternately(2, [() => load(few.url), () => load(`${bare.url}/answer`)])
+  const pace = await alternately([() => load(few.url), () => load(`${bare.url}/answer`)])
   await bare.stop()
   const [measured, beside] = pace
   print('availability of a day, beside a bare Express route, same bytes', perSecond, measured, { beside, minimum: 0.6 })
 
   const many = await openProduct(databaseUrl, 'many', 100_000)
-  const [withMany, withFew] = await alternately(rounds, [() => probe(many.url, seconds), () => probe(few.url, seconds)])
+  const [withMany, withFew] = await alternately([() => probe(many.url, seconds), () => probe(few.url, seconds)])
   const what = 'availability p95 with 100,000 bookings, beside 1,000'
   print(what, milliseconds, withMany, { beside: withFew, maximum: 1.2 })
   await few.product.stop()
@@ -40,10 +40,15 @@ async function openProduct(serverUrl: string, name: string, bookings: number) {
   return { product, url: availabilityOf(product, studios[0]) }
 }
 
-/** Measures two things in turns, because a machine's pace drifts. Answers the median of each. */
-async function alternately(times: number, [one, other]: readonly [() => Promise<number>, () => Promise<number>]) {
+/**
+ * Measures two things in turns, because a machine's pace drifts, after a first round that compiles their code. Answers
+ * the median of each.
+ */
+async function alternately([one, other]: readonly [() => Promise<number>, () => Promise<number>]) {
+  await one()
+  await other()
   const [ones, others]: [number[], number[]] = [[], []]
-  for (let round = 0; round < times; round++) {
+  for (let round = 0; round < rounds; round++) {
     ones.push(await one())
     others.push(await other())
   }

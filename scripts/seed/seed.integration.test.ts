@@ -119,7 +119,7 @@ describe('a seeded installation', () => {
     expect(books.settled).toBeGreaterThan(0)
     expect(types.get('receipt.recorded')).toBe(seeded.money.length)
     expect(types.get('payment.settled')).toBe(types.get('booking.paid'))
-    const sums = await ledgerOverall(server.services.db)
+    const sums = await ledgerOverall(server.db)
     expect(sums).toMatchObject({ received_cents: books.received, settled_cents: books.settled })
     expect([sums.refund_due_cents, sums.refunded_cents]).toEqual([books.refundDue, books.refunded])
   })
@@ -159,7 +159,7 @@ describe('a seeded installation', () => {
     const { userId, role } = (await signIn(server.services, attempt, byTests())).user
     expect(role).toBe('studio_manager')
     const theirs = data.studios.filter(({ manager }) => manager === managers.amina.email).map(({ name }) => name)
-    const found = await managerById(server.services.db, userId)
+    const found = await managerById(server.db, userId)
     expect(found?.studio_names).toEqual(theirs.toSorted())
     expect(found?.bookings).toBeGreaterThan(0)
   })

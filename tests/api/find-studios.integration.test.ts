@@ -141,7 +141,7 @@ describe('studios are found', () => {
     const now = new Date(`${clock}:00+03:00`)
     for (const date of [day, workday(2), workday(5), workday(8)]) {
       const asked = { date, now }
-      const all = await foundStudios(server.services.db, asked, { order: 'name', limit: 100, offset: 0 })
+      const all = await foundStudios(server.db, asked, { order: 'name', limit: 100, offset: 0 })
       for (let from = 8; from <= 20; from++)
         for (const to of new Set([from + 1, Math.min(from + 3, 21)])) {
           const hours = { from, to, inARow: to - from }
@@ -150,7 +150,7 @@ describe('studios are found', () => {
             const states = hourStates(opening, taken, date, now).slice(from - 8, until - 8)
             return until <= 21 && states.every((state) => state === 'free')
           }
-          const { found } = await studioCounts(server.services.db, { ...asked, hours })
+          const { found } = await studioCounts(server.db, { ...asked, hours })
           expect(found, `${date} ${from} to ${to}`).toBe(all.filter(fits).length)
         }
     }

@@ -198,7 +198,7 @@ export class Application {
       if (position !== undefined) this.#outside.shown(position)
     }
     const given = {
-      ...{ store, db, waitForProjections, ids: new RememberedIds('a secret'), links: new Links('a secret') },
+      ...{ store, waitForProjections, ids: new RememberedIds('a secret'), links: new Links('a secret') },
       readModels: readModelsOf(database, ask),
       limits: limitsIn(limits, this.machine, ask),
       vault: vaultIn(vault, database, store, ask),
