@@ -28,6 +28,7 @@ import { TimeBlockRules } from './rules/time-blocks.ts'
 import { must } from './rules/violation.ts'
 import { WalkInRules } from './rules/walk-ins.ts'
 import { maxAttempts } from './system/database.ts'
+import { limitRules } from './system/limits.ts'
 import type { Outside } from './system/outside.ts'
 
 /** Folds the log independently, event by event, and checks the invariants after each. */
@@ -45,7 +46,7 @@ export class Invariants {
   readonly answers = new AnswerRules()
   readonly #decisions = new DecisionRules()
   readonly erasures = new ErasureRules()
-  readonly limits = new LimitRules()
+  readonly limits: LimitRules
   readonly retention = new RetentionRules(this)
   readonly links = new LinkRules(this)
   readonly #messaging = new MessageRules()
@@ -61,6 +62,10 @@ export class Invariants {
   readonly #codes = new Map<string, string>()
   /** When a code, or a receipt, was first in the log. */
   readonly #since = new Map<string, string>()
+
+  constructor(rules = limitRules) {
+    this.limits = new LimitRules(rules)
+  }
 
   /** Throws Violation. */
   saw(event: Event): void {

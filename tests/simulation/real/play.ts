@@ -90,11 +90,11 @@ async function strike(
   const catchingUp = caughtUpWith(world, since, new Date(sinceTime))
   const booked = await booking
   people.areResting = true
-  const [caughtUp] = await Promise.all([catchingUp, repaired])
+  const [{ caughtUp, missing }] = await Promise.all([catchingUp, repaired])
   people.areResting = false
   tell(`${new Date().toISOString()} ${name}: ${during} booked meanwhile; booked ${booked} ms, caught up ${caughtUp} ms`)
   if (booked === undefined) return `nothing was booked for two minutes after ${name}`
-  if (caughtUp === undefined) return `read models or jobs did not catch up within two minutes after ${name}`
+  if (caughtUp === undefined) return `not caught up within two minutes after ${name}: ${missing}`
   return { kind: fault.kind, bookedMs: booked, caughtUpMs: caughtUp }
 }
 
@@ -107,26 +107,29 @@ async function timed(since: number, holds: () => boolean | Promise<boolean>): Pr
   return undefined
 }
 
-async function caughtUpWith(world: World, since: number, time: Date): Promise<number | undefined> {
+/** Returns when the read models, the leaders and the jobs had caught up, and what was missing when it last looked. */
+async function caughtUpWith(world: World, since: number, time: Date) {
   const { store, database } = world.inside
   let head: Position | undefined
-  return timed(since, async () => {
+  let missing = ''
+  const caughtUp = await timed(since, async () => {
     try {
       head ??= await store.head()
       const shown = await readCheckpoint(database.pool, schemaOf(projections))
-      if (head === undefined || shown === undefined || shown < head) return false
-      if (!(await isAllLed(world))) return false
-      const { rows } = await database.pool.query<{ left: number }>(
-        `select count(*)::int as left from graphile_worker.jobs
-         where attempts < max_attempts and run_at <= $1 and created_at <= $1`,
+      const { rows } = await database.pool.query(
+        `select task_identifier, attempts, locked_by, last_error from graphile_worker.jobs
+         where attempts < max_attempts and run_at <= $1 and created_at <= $1 limit 5`,
         [time],
       )
-      return rows[0]?.left === 0
-    } catch {
-      // The database is not back yet.
-      return false
+      if (head === undefined || shown === undefined || shown < head) missing = `read models at ${shown} of ${head}`
+      else if (!(await isAllLed(world))) missing = 'a leader'
+      else missing = rows.length > 0 ? JSON.stringify(rows) : ''
+    } catch (error) {
+      missing = `the database: ${error}`
     }
+    return missing === ''
   })
+  return { caughtUp, missing }
 }
 
 /** Returns the processes that ended without being killed, and restarts them. */

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../../../domain/events.ts'
 import type { RecordedEvent } from '../../../eventstore/event-store.ts'
+import { withDecisionToken } from '../../../processes/messages/secrets.ts'
 import { auditOf } from '../../money/books.ts'
 import { bookingsIn } from '../../support/booking.ts'
 import { Invariants } from '../invariants.ts'
@@ -15,8 +16,8 @@ type Event = RecordedEvent<DomainEvent>
  * if there are none.
  */
 export async function faultsOf(world: World, people: People): Promise<string[]> {
-  const { store } = world.inside
-  const known = new Invariants()
+  const { store, config } = world.inside
+  const known = new Invariants(config.limits)
   const byStream = new Map<string, Event[]>()
   const faults: string[] = []
   const notingViolation = (check: () => void) => {
@@ -101,7 +102,7 @@ function faultsOfRefunds(known: Invariants, movements: readonly Movement[]): str
 
 /** Nothing arrived twice, nothing that is noted as sent did not arrive, and nothing waits for ever. */
 function faultsOfMessages(
-  { mail, sms }: World,
+  { mail, sms, inside }: World,
   known: Invariants,
   byStream: ReadonlyMap<string, readonly Event[]>,
 ): string[] {
@@ -115,7 +116,7 @@ function faultsOfMessages(
     for (const event of byStream.get(`message-${id}`) ?? [])
       if (event.type === 'message.sent' && !ids.has(event.data.providerId))
         faults.push(`message ${id} is noted as sent, and did not arrive`)
-    const key = `${state.to} ${state.text}`
+    const key = `${state.to} ${withDecisionToken(inside.services.links, state)}`
     if (state.channel === 'sms') maxSms.set(key, (maxSms.get(key) ?? 0) + 1)
   }
   const smsCounts = Map.groupBy(sms.arrived, ({ to, text }) => `${to} ${text}`)

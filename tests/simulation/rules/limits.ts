@@ -1,9 +1,9 @@
+import type { LimitRules as Rules } from '../../../commands/limits/limits.ts'
 import { type Block, block } from '../../../domain/block/block.ts'
 import type { Booking } from '../../../domain/booking/booking.ts'
 import { erased } from '../../../domain/kernel/events.ts'
 import type { Payment } from '../../../domain/payment/payment.ts'
 import { type Event, see } from '../../../eventstore/folded.fixtures.ts'
-import { limitRules } from '../system/limits.ts'
 import { must } from './violation.ts'
 
 const dayMs = 24 * 3_600_000
@@ -15,6 +15,11 @@ export class LimitRules {
   readonly #reopened = new Set<string>()
   readonly #prompts = new Map<string, number[]>()
   readonly #requests = new Map<string, number[]>()
+  readonly #rules: Rules
+
+  constructor(rules: Rules) {
+    this.#rules = rules
+  }
 
   /** Throws Violation. */
   saw(event: Event, bookings: ReadonlyMap<string, Booking>, payments: ReadonlyMap<string, Payment>): void {
@@ -36,13 +41,13 @@ export class LimitRules {
         state.walkIn === null &&
         !this.#reopened.has(id),
     )
-    const { openRequestsPerPerson: max } = limitRules
+    const { openRequestsPerPerson: max } = this.#rules
     must(open.length <= max, `a person has ${open.length} open requests, and ${max} are allowed`)
   }
 
   #checkDay(personId: string, { metadata }: Event): void {
     const recent = recentOf(this.#requests, personId, metadata)
-    const { requestsPerDay: max } = limitRules
+    const { requestsPerDay: max } = this.#rules
     must(recent.length <= max, `a person sent ${recent.length} requests in a day, and ${max} are allowed`)
   }
 
@@ -52,7 +57,7 @@ export class LimitRules {
     payments: ReadonlyMap<string, Payment>,
   ): void {
     const recent = recentOf(this.#prompts, id, metadata)
-    const { promptsPerDay: max } = limitRules
+    const { promptsPerDay: max } = this.#rules
     must(recent.length <= max, `booking ${id} rang ${recent.length} times in a day, and ${max} are allowed`)
     // Erased phones can't be told apart.
     if (data.phone === erased) return
