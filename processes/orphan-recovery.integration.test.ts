@@ -72,6 +72,28 @@ describe('a job', () => {
     expect(times).toBe(1)
   })
 
+  it('that was given to a living worker, which never heard of it, is done all the same', async () => {
+    let times = 0
+    const heard = Promise.withResolvers<void>()
+    const knock = async () => {
+      times++
+      await ending.promise
+    }
+    jobs = await runJobs(pool, { knock, ring: async () => heard.resolve() }, () => {})
+    await pool.query(`select graphile_worker.add_job('knock')`)
+    await expect.poll(() => times, longPoll).toBe(1)
+    // As if the connection had been lost after the database gave the job away and before the worker had the answer.
+    await pool.query(
+      `with given as (select locked_by, now() - interval '36 seconds' as locked_at from graphile_worker._private_jobs),
+       running as (update graphile_worker._private_jobs jobs set locked_at = given.locked_at from given)
+       insert into graphile_worker._private_jobs (task_id, attempts, locked_by, locked_at)
+       select tasks.id, 1, given.locked_by, given.locked_at from given, graphile_worker._private_tasks tasks
+       where tasks.identifier = 'ring'`,
+    )
+    await heard.promise
+    expect(times).toBe(1)
+  })
+
   it('whose end could not be written down is done again, by the runner that takes the place of the one that gave up', async () => {
     let times = 0
     const reports: string[] = []

@@ -5,14 +5,17 @@ import { KeyedQueue } from '../lib/keyed-queue.ts'
 const intervalMs = 5_000
 /** Longer than a worker takes to get its lock. */
 const minAgeSeconds = 5
+/** Longer than any query of the worker takes (`query_timeout`). */
+const unheardSeconds = 35
 
 export interface OrphanRecovery {
   stop(): Promise<void>
 }
 
 /**
- * Recovers orphaned jobs of killed processes within seconds. Without it they would stay locked for hours. This process
- * holds an advisory lock for each of its workers; a job is orphaned if its worker's lock is not held.
+ * Recovers orphaned jobs. Without it they would stay locked for hours. This process holds an advisory lock for each of
+ * its workers; a job is orphaned if its worker's lock is not held, or if this process has long had it and does not run
+ * it, because the connection broke before the worker heard that it has the job.
  */
 export async function startOrphanRecovery(
   pool: Pool,
@@ -20,6 +23,9 @@ export async function startOrphanRecovery(
   report: (problem: string) => void,
 ): Promise<OrphanRecovery> {
   const workers = new Set<string>()
+  const running = new Set<string>()
+  events.on('job:start', ({ job: { id } }) => running.add(id))
+  events.on('job:complete', ({ job: { id } }) => running.delete(id))
   let connection: PoolClient | undefined
   const drop = (lost: PoolClient) => {
     if (connection !== lost) return
@@ -50,6 +56,7 @@ export async function startOrphanRecovery(
   const recover = () =>
     inTurn(async () => {
       await takeLocks()
+      await pool.query(unlockUnheard, [[...workers], [...running], unheardSeconds])
       await recoverOrphanedJobs(pool, minAgeSeconds)
     })
   const stop = () =>
@@ -69,6 +76,14 @@ export async function startOrphanRecovery(
 }
 
 const lock = `select pg_advisory_lock_shared(hashtextextended('worker ' || $1, 0))`
+
+/** Unlocks the jobs that these workers have but do not run, and their queues. */
+const unlockUnheard = `with unheard as (
+    update graphile_worker._private_jobs set locked_at = null, locked_by = null
+    where locked_by = any($1) and id <> all($2::bigint[]) and locked_at <= now() - make_interval(secs => $3)
+    returning job_queue_id)
+  update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+  where id in (select job_queue_id from unheard)`
 
 const isOrphaned = `locked_at <= now() - make_interval(secs => $1) and not exists (
   select from pg_locks where locktype = 'advisory' and objsubid = 1
