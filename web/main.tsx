@@ -5,14 +5,13 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } fr
 import { App } from './app/App.tsx'
 import { routes } from './app/routes.tsx'
 import { makeStore } from './app/store.ts'
-import { firstLanguage } from './i18n/chosen-language.ts'
-import { prepareOffline } from './shared/offline/prepare-offline.ts'
+import { firstLanguage } from './i18n/locale.ts'
+import { prepareOffline } from './shared/offline/offline-state.ts'
 import { firstStateIn } from './shared/page/first-state.ts'
 import { historyLayers } from './ui/history-layers.ts'
 import './ui/styles/app.css'
 
 // Small modules that most pages use. In files of their own, each would be a request, and would compress worse.
-import './i18n/chosen-language.ts'
 import './shared/site/config-api.ts'
 import './shared/availability/HourStrip.tsx'
 import './shared/availability/hours.ts'

@@ -131,7 +131,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'weekdays-shifted',
     what: 'A weekly block covers other weekdays than were chosen',
-    file: 'web/office/shared/blocked-time/block-form.ts',
+    file: 'web/office/shared/blocked-time/BlockTimeDialog.tsx',
     find: 'weekdays[(day + 6) % 7]',
     replace: 'weekdays[day]',
   },
@@ -166,7 +166,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'moved-under-pointer',
     what: 'A live update changes the calendar under a finger',
-    file: 'web/office/calendar/use-frozen-under-pointer.ts',
+    file: 'web/office/calendar/CalendarScreen.tsx',
     find: '(!isPointerActive || frozen.key !== key)',
     replace: '(isPointerActive || !isPointerActive)',
   },

@@ -1,5 +1,5 @@
 import { BookingUpdate } from '../../api/contract/manager-events.ts'
-import { eventParser, type StreamEvent } from '../../web/shared/live/event-parser.ts'
+import { eventParser, type StreamEvent } from '../../web/shared/live/follow.ts'
 import { until } from './until.ts'
 
 /** An open stream of server-sent events, with its messages so far. */

@@ -12,15 +12,15 @@ export const accountRoutes: RouteObject[] = [
       },
       {
         path: 'auth/reset-password',
-        lazy: async () => ({ Component: (await import('./entry/PasswordPages.tsx')).ResetPasswordPage }),
+        lazy: async () => ({ Component: (await import('./entry/MailedLinkPages.tsx')).ResetPasswordPage }),
       },
       {
         path: 'auth/accept-invite',
-        lazy: async () => ({ Component: (await import('./entry/PasswordPages.tsx')).AcceptInvitePage }),
+        lazy: async () => ({ Component: (await import('./entry/MailedLinkPages.tsx')).AcceptInvitePage }),
       },
       {
         path: 'auth/verify-email',
-        lazy: async () => ({ Component: (await import('./entry/VerifyEmailPage.tsx')).VerifyEmailPage }),
+        lazy: async () => ({ Component: (await import('./entry/MailedLinkPages.tsx')).VerifyEmailPage }),
       },
     ],
   },

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { type RouteObject, useLocation } from 'react-router-dom'
 import { loadSignIn } from '../account/routes.ts'
 import { adminRoutes, loadOffices, managerRoutes } from '../office/routes.ts'
-import { NotFound, RouteError } from '../shared/page/RouteError.tsx'
+import { NotFound, RouteError } from '../shared/page/ErrorPage.tsx'
 import { useEndedSession } from '../shared/session/session.ts'
 import { isGuarded } from '../shared/session/sign-in-address.ts'
 

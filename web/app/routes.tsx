@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router-dom'
 import { accountRoutes } from '../account/routes.ts'
 import { publicRoutes } from '../public/routes.ts'
-import { rendered } from '../shared/page/page.ts'
-import { NotFound, RouteError } from '../shared/page/RouteError.tsx'
+import { NotFound, RouteError } from '../shared/page/ErrorPage.tsx'
+import { rendered } from '../shared/page/page.tsx'
 import { officeRoutes } from './office-routes.tsx'
 import { Shell } from './Shell.tsx'
 

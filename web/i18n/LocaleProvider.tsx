@@ -1,8 +1,25 @@
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState, useTransition } from 'react'
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useTransition,
+} from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { type Language, languages, makeI18n } from '../../language/translate.ts'
-import { rememberLanguage, setCurrentLanguage } from './chosen-language.ts'
-import { LocaleContext, loadMessages, type Namespace, useMessages } from './locale.ts'
+import { Outlet, type RouteObject } from 'react-router-dom'
+import { type Language, languages, makeI18n, type Texts, withMessages } from '../../language/translate.ts'
+import {
+  LocaleContext,
+  loadMessages,
+  type Namespace,
+  rememberLanguage,
+  setCurrentLanguage,
+  useLocale,
+  useMessages,
+} from './locale.ts'
 
 /** The texts in React Aria itself. It has no Swahili, and would use the browser's language instead of the page's. */
 export const reactAriaTexts: Readonly<Record<string, Readonly<Record<string, Readonly<Record<Language, string>>>>>> = {
@@ -84,3 +101,32 @@ export function LocaleProvider({ first, site, children }: { first: Language; sit
     </LocaleContext>
   )
 }
+
+/** Adds the texts of a part of the app that loads on demand. */
+export function NamespaceProvider({ texts: namespace, children }: { texts: Namespace; children: ReactNode }) {
+  const locale = useLocale()
+  const { registerNamespace } = locale
+  const texts = useMessages(namespace, locale.language)
+  useEffect(() => registerNamespace(namespace), [registerNamespace, namespace])
+  const more = useMemo(() => ({ ...locale, i18n: withMessages(locale.i18n, texts) }), [locale, texts])
+  return <LocaleContext value={more}>{children}</LocaleContext>
+}
+
+/** Loads a module of texts. */
+type LoadTexts = () => Promise<Readonly<Record<string, Texts>>>
+
+const all = async (load: LoadTexts): Promise<Texts> => Object.assign({}, ...Object.values(await load()))
+
+/** Returns the part of a route that provides a room's texts to its screens, and loads them with the first of these. */
+export const withTexts = (en: LoadTexts, sw: LoadTexts): Pick<RouteObject, 'lazy'> => ({
+  lazy: async () => {
+    const texts: Namespace = { en: await all(en), sw: () => all(sw) }
+    return {
+      Component: () => (
+        <NamespaceProvider texts={texts}>
+          <Outlet />
+        </NamespaceProvider>
+      ),
+    }
+  },
+})

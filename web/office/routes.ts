@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { withTexts } from '../i18n/NamespaceProvider.tsx'
+import { withTexts } from '../i18n/LocaleProvider.tsx'
 
 /** Loads the frame of the back office. */
 export const loadOffices = () => import('./shell/Office.tsx')

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { rendered } from '../shared/page/page.ts'
+import { rendered } from '../shared/page/page.tsx'
 
 /** The public pages. Those that the server renders too load from a module `page`. */
 export const publicRoutes: RouteObject[] = [

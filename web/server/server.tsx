@@ -21,7 +21,7 @@ import {
   firstStateOf,
   lacksSomething,
 } from '../shared/page/first-state.ts'
-import { isPageHandle, type Page, type PageAddress } from '../shared/page/page.ts'
+import { isPageHandle, type Page, type PageAddress } from '../shared/page/page.tsx'
 import { siteConfig } from '../shared/site/config-api.ts'
 import { afterPaint, documentOf, preloadsOf, shellOf, textsOf } from './document.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react'
 import type { FieldError, FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form'
-import { currentLanguage } from '../i18n/chosen-language.ts'
+import { currentLanguage } from '../i18n/locale.ts'
 import { PlainButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { Lines } from './text.tsx'

@@ -5,8 +5,7 @@ import { problemOf } from '../../shared/api-client/problem.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { useCompleteSignInMutation } from '../../shared/sign-in/session-api.ts'
 import { NarrowPage } from './NarrowPage.tsx'
-import { SecondStep } from './SecondStep.tsx'
-import { useSignInCompletion } from './sign-in-completion.ts'
+import { SecondStep, useSignInCompletion } from './SecondStep.tsx'
 
 /**
  * The return page of Google sign-in. Exchanges the code in the URL for a session and redirects home, or redirects with an

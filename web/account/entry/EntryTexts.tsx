@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom'
+import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
 import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
-import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { signInTexts } from '../../shared/sign-in/texts.ts'
 import { entry } from './texts.en.ts'
 

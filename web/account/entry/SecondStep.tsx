@@ -1,17 +1,31 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { Session } from '../../../api/contract/auth.ts'
 import type { PendingSignIn } from '../../../api/contract/sign-in.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { currentSession, endedSession, startSession } from '../../shared/session/session.ts'
 import { useChooseLongerPasswordMutation, useProveCodeMutation } from '../../shared/sign-in/factors-api.ts'
 import { problemWith } from '../../shared/sign-in/form-problem.ts'
 import { PasswordField } from '../../shared/sign-in/PasswordField.tsx'
 import { type Disproof, type Proof, ProofForm } from '../../shared/sign-in/ProofForm.tsx'
 import { usePasskeySignIn } from '../../shared/sign-in/passkeys.ts'
+import { reloadData } from '../../shared/sign-in/session-api.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
-import { useSignInCompletion } from './sign-in-completion.ts'
+
+/** Returns a function that starts a session and reloads the data it affects. It returns false if the token is invalid. */
+export function useSignInCompletion(): (answer: Session) => boolean {
+  const dispatch = useAppDispatch()
+  return ({ data }) => {
+    const before = endedSession()?.session.email
+    if (!startSession(data.token)) return false
+    dispatch(reloadData(currentSession()?.email === before))
+    return true
+  }
+}
 
 interface Step {
   readonly pending: PendingSignIn

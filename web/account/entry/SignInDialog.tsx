@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PendingSignIn } from '../../../api/contract/sign-in.ts'
-import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
+import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
@@ -15,10 +15,9 @@ import { FormAlert } from '../../ui/Field.tsx'
 import { isOpenedHere, noSteps } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { texts } from './EntryTexts.tsx'
-import { SecondStep } from './SecondStep.tsx'
+import { SecondStep, useSignInCompletion } from './SecondStep.tsx'
 import type { KnownEmail } from './SignInForms.tsx'
 import { ForgotForm, RegisterForm, SignInForm } from './SignInForms.tsx'
-import { useSignInCompletion } from './sign-in-completion.ts'
 
 /** The button to sign in with a passkey. Renders nothing if the browser does not know passkeys. */
 function PasskeyButton({ onEntered }: { onEntered: () => void }) {

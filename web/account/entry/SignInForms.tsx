@@ -13,7 +13,7 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, FormAlert, fieldsOf } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { useSignInCompletion } from './sign-in-completion.ts'
+import { useSignInCompletion } from './SecondStep.tsx'
 
 /** The email address that was typed into one of the forms of a dialog: the others begin with it. */
 export interface KnownEmail {

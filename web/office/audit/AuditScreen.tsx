@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/api-client/download.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
+import { addDays, instantOf, isDate } from '../../shared/site/clock.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
@@ -13,7 +14,41 @@ import { DateFilter, Filter, FilterBar, ListSearch, TextFilter } from '../shared
 import { EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
-import { logFilterFrom, subjects } from './log-filter.ts'
+
+/** The subjects of events. Event types begin with a subject and a dot. */
+export const subjects = [
+  'booking',
+  'schedule',
+  'payment',
+  'receipt',
+  'ledger',
+  'message',
+  'block',
+  'sms',
+  'read_model',
+  'process',
+  'contact',
+  'studio',
+  'session_type',
+  'feature',
+  'limitation',
+  'user',
+  'admins',
+  'person',
+  'booking_codes',
+  'uniqueness',
+] as const
+
+/** Reads the filter from the URL. Its dates are days in Nairobi and include the last one. */
+export function logFilterFrom(value: (name: string) => string): LogFilter {
+  const [from = '', to = ''] = ['from', 'to'].map(value)
+  const texts = ['stream', 'type', 'actor', 'search'].flatMap((name) => (value(name) ? [[name, value(name)]] : []))
+  return {
+    ...Object.fromEntries(texts),
+    ...(isDate(from) && { from: instantOf(from, 0) }),
+    ...(isDate(to) && { to: instantOf(addDays(to, 1), 0) }),
+  }
+}
 
 /** Lists every recorded event, newest first. */
 export function AuditScreen() {

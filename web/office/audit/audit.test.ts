@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatFor } from '../../i18n/format.ts'
 import { fieldsOf, formatValue, isChanged, pathText, written } from '../shared/audit/state-fields.ts'
 import { officeEvents } from '../shared/audit/texts.en.ts'
-import { logFilterFrom, subjects } from './log-filter.ts'
+import { logFilterFrom, subjects } from './AuditScreen.tsx'
 
 const filterIn = (address: string) => {
   const said = new URLSearchParams(address)

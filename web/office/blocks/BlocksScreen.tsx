@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type * as z from 'zod'
-import type { addBlock, Block, listBlocks } from '../../../api/contract/admin-blocks.ts'
+import { type addBlock, type Block, BlockKind, type listBlocks } from '../../../api/contract/admin-blocks.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
@@ -16,7 +16,33 @@ import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
-import { type BlockForm, blockOf, durations, formFrom, kinds } from './block-form.ts'
+
+/** The form of a block. */
+interface BlockForm {
+  readonly kind: BlockKind
+  readonly value: string
+  readonly reason: string
+  /** Days until it ends; '' for never. */
+  readonly days: string
+}
+
+const kinds = BlockKind.options
+const durations = ['1', '7', '30', '90', ''] as const
+
+const dayMs = 24 * 3_600_000
+
+/** Returns the request of a form. */
+export const blockOf = ({ days, ...form }: BlockForm, now: Date): z.input<typeof addBlock.body> => ({
+  ...form,
+  until: days === '' ? null : new Date(now.getTime() + Number(days) * dayMs).toISOString(),
+})
+
+/** Returns the form as an address names it: what is unusual can be blocked from a notice. */
+export function formFrom(address: URLSearchParams): BlockForm | undefined {
+  const kind = BlockKind.safeParse(address.get('kind'))
+  const value = address.get('value')
+  return kind.success && value ? { kind: kind.data, value, reason: '', days: '30' } : undefined
+}
 
 const blocksApi = api.injectEndpoints({
   endpoints: (build) => ({

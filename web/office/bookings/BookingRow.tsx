@@ -11,7 +11,7 @@ import { isUnconfirmed, needsAction, officeTones } from '../shared/bookings/book
 import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
 import { dayOf, hoursOf } from '../shared/bookings/when.ts'
 import type { SettledRow } from '../shared/lists/settled.ts'
-import { ChangedMark } from '../shared/live/LiveMark.tsx'
+import { ChangedMark } from '../shared/live/Live.tsx'
 import type { OfficeArea } from '../shared/page/navigation.ts'
 import { useDecisionAbout } from '../shared/undo/DecisionsProvider.tsx'
 import { type DecisionView, wordsOf } from '../shared/undo/decision-view.ts'

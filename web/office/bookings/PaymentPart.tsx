@@ -5,8 +5,7 @@ import type { PaymentReceipt } from '../../../api/contract/shared.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { receiptName } from '../../shared/money/payment-state.ts'
 import { Button } from '../../ui/Button.tsx'
-import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
-import { PaymentLink } from '../shared/bookings/PaymentLink.tsx'
+import { DetailsPart, PaymentLink } from '../shared/bookings/DetailsPart.tsx'
 import { RecordPayment } from '../shared/directs/RecordPayment.tsx'
 
 const VoidPaymentDialog = lazy(async () => ({

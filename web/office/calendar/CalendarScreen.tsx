@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { StudioCalendar } from '../../../api/contract/manager-bookings.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
@@ -12,9 +12,16 @@ import { Loaded } from '../shared/lists/Loaded.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { NewBooking } from '../shared/walk-ins/NewBooking.tsx'
 import { Agenda } from './Agenda.tsx'
-import { CalendarControls, type Show } from './CalendarControls.tsx'
+import {
+  addressOf,
+  CalendarControls,
+  datesOf,
+  type Selection,
+  type Show,
+  selectionIn,
+  type View,
+} from './CalendarControls.tsx'
 import { useCalendarStudiosQuery, useStudioCalendarsQuery } from './calendar-api.ts'
-import { addressOf, datesOf, type Selection, selectionIn, type View } from './calendar-url.ts'
 import { columnsOf, joinedColumnsOf, type PlacedSession } from './columns.ts'
 import type { FreeHour } from './HourColumn.tsx'
 import { HourGrid } from './HourGrid.tsx'
@@ -22,7 +29,55 @@ import { MonthGrid } from './MonthGrid.tsx'
 import { type Moved, MovedNotice } from './MovedNotice.tsx'
 import { FreeHourDialog, SessionDialog } from './SessionDialogs.tsx'
 import { type Moving, moveProblem, type Target } from './use-drag.ts'
-import { useFrozenUnderPointer } from './use-frozen-under-pointer.ts'
+
+/** After this time without movement a pointer counts as inactive, in milliseconds. */
+const restMs = 1_000
+
+/**
+ * Returns the latest value, but never a new one while a pointer is pressed or moves inside `region`: the target of a
+ * tap stays where it is. A new `key` takes effect immediately.
+ */
+function useFrozenUnderPointer<Value>(value: Value, key: string, region: RefObject<HTMLElement | null>): Value {
+  const isPointerActive = usePointer(region)
+  const [frozen, setFrozen] = useState({ key, value })
+  const isNew = frozen.value !== value && (!isPointerActive || frozen.key !== key)
+  if (isNew) setFrozen({ key, value })
+  return isNew ? value : frozen.value
+}
+
+/** Returns whether a pointer is pressed or has just moved inside an element. */
+function usePointer(region: RefObject<HTMLElement | null>): boolean {
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    const element = region.current
+    if (!element) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const rest = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setBusy(false), restMs)
+    }
+    const press = () => {
+      clearTimeout(timer)
+      setBusy(true)
+    }
+    const move = ({ buttons }: PointerEvent) => {
+      setBusy(true)
+      if (buttons === 0) rest()
+    }
+    element.addEventListener('pointerdown', press)
+    element.addEventListener('pointermove', move)
+    window.addEventListener('pointerup', rest)
+    window.addEventListener('pointercancel', rest)
+    return () => {
+      clearTimeout(timer)
+      element.removeEventListener('pointerdown', press)
+      element.removeEventListener('pointermove', move)
+      window.removeEventListener('pointerup', rest)
+      window.removeEventListener('pointercancel', rest)
+    }
+  }, [region])
+  return isBusy
+}
 
 const WalkInDialog = lazy(async () => ({ default: (await import('../shared/walk-ins/WalkInDialog.tsx')).WalkInDialog }))
 const MoveSessionDialog = lazy(async () => ({

@@ -22,7 +22,28 @@ import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { CatalogueTable } from './CatalogueTable.tsx'
-import { type EntryForm, entryOf } from './entry.ts'
+
+/** The form values of an entry. */
+interface EntryForm {
+  readonly name: string
+  readonly icon: string
+  readonly description: string
+  readonly nameSw: string
+  readonly descriptionSw: string
+  readonly active: boolean
+}
+
+const orNull = (text: string) => text.trim() || null
+
+/** Returns the request body of an entry. Blank fields become null. */
+export const entryOf = ({ name, icon, description, nameSw, descriptionSw, active }: EntryForm) => ({
+  name: name.trim(),
+  icon: orNull(icon),
+  description: orNull(description),
+  nameSw: orNull(nameSw),
+  descriptionSw: orNull(descriptionSw),
+  active,
+})
 
 /** The action that an admin has started: add, edit or delete. */
 type OpenDialog =

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { eventName } from '../shared/audit/event-words.ts'
 import { type Answer, Loaded } from '../shared/lists/Loaded.tsx'
-import { bookingLine } from '../shared/live/notification-text.ts'
+import { bookingLine } from '../shared/live/live-event.ts'
 import type { OfficeArea } from '../shared/page/navigation.ts'
 
 const icons: Record<Activity['kind'], IconName> = {

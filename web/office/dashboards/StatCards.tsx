@@ -1,6 +1,6 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Skeleton } from '../../ui/States.tsx'
-import { MovedMark } from '../shared/live/LiveMark.tsx'
+import { MovedMark } from '../shared/live/Live.tsx'
 
 /** A statistic: its name, its value, and a trend or a note. */
 export interface Stat {

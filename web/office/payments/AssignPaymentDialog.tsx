@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import type { SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
+import { plainCode } from '../../../language/text.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
@@ -16,8 +17,35 @@ import { useOfficeBookingsQuery } from '../shared/bookings/bookings-api.ts'
 import { dayOf, hoursOf } from '../shared/bookings/when.ts'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import { codeOf, consequenceOf } from './assignment.ts'
 import { useAssignReceiptMutation } from './money-api.ts'
+
+/** The effect of assigning a payment to a booking, in shillings. */
+interface Consequence {
+  readonly kind: 'pays' | 'part' | 'over' | 'ended'
+  /** The amount to be refunded. */
+  readonly over: number
+  /** The balance that remains. */
+  readonly left: number
+}
+
+const toCents = (kes: number) => Math.round(kes * 100)
+
+/** Applies a payment to a booking's balance. For a booking that has ended, the whole amount is refunded. */
+export function consequenceOf(
+  { status, payment }: Pick<AdminBooking, 'status' | 'payment'>,
+  coming: number,
+): Consequence {
+  const missing = (toCents(payment.balance) - toCents(coming)) / 100
+  if (status === 'cancelled' || status === 'rejected') return { kind: 'ended', over: coming, left: 0 }
+  if (missing > 0) return { kind: 'part', over: 0, left: missing }
+  return missing === 0 ? { kind: 'pays', over: 0, left: 0 } : { kind: 'over', over: -missing, left: 0 }
+}
+
+/** Returns the booking code in a text, ignoring case, spaces and dashes, or null if there is none. */
+export function codeOf(typed: string): string | null {
+  const code = plainCode(typed)
+  return /^SB[A-Z0-9]{6}$/.test(code) ? code : null
+}
 
 /** Finds the booking of a code and shows its customer before the payment can be assigned to it. */
 export function AssignPaymentDialog({

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
-import { ChangedMark } from '../shared/live/LiveMark.tsx'
+import { ChangedMark } from '../shared/live/Live.tsx'
 import { useRetryRefundMutation } from './money-api.ts'
 import { refundTones, waysOf } from './money-words.ts'
 

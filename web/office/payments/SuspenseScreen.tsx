@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AdminSuspense, SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { studioName } from '../../shared/studios/studio-text.ts'
+import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { Loaded, whileVisible } from '../shared/lists/Loaded.tsx'
@@ -12,7 +15,140 @@ import { Summary } from '../shared/lists/Summary.tsx'
 import { AssignPaymentDialog } from './AssignPaymentDialog.tsx'
 import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
 import { useReturnReceiptMutation, useSuspenseQuery } from './money-api.ts'
-import { type SuspenseRequest, SuspenseRow } from './SuspenseRow.tsx'
+import { suspenseTones } from './money-words.ts'
+
+/** The action that an admin has started on unmatched money, with the likely booking if there is one. */
+type SuspenseRequest =
+  | { readonly action: 'assign'; readonly receipt: SuspenseReceipt; readonly code?: string }
+  | { readonly action: 'return'; readonly receipt: SuspenseReceipt }
+
+/** Unmatched money: amount, payer, the account they entered and likely bookings. */
+function SuspenseRow({ receipt, onAction }: { receipt: SuspenseReceipt; onAction: (action: SuspenseRequest) => void }) {
+  const t = useTranslate()
+  const { receipt: number, road, reason, status, suggestions } = receipt
+  return (
+    <ReceiptRow
+      receipt={receipt}
+      actions={
+        status === 'open' && (
+          <>
+            <Button
+              kind="ink"
+              size="small"
+              aria-label={t('suspense.assign-one', { receipt: number })}
+              onClick={() => onAction({ action: 'assign', receipt })}
+            >
+              {t('suspense.assign')}
+            </Button>
+            <Button
+              kind="outline"
+              size="small"
+              aria-label={t('suspense.return-one', { receipt: number })}
+              onClick={() => onAction({ action: 'return', receipt })}
+            >
+              {t('suspense.return')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className="text-[0.9375rem] text-muted">
+        {t(`suspense.reason.${reason}`)} {t(`money.road.${road}`)}
+      </p>
+      {status === 'open' && suggestions.length > 0 && <Suggestions receipt={receipt} onAction={onAction} />}
+      {status !== 'open' && <Closed receipt={receipt} />}
+    </ReceiptRow>
+  )
+}
+
+function Suggestions({ receipt, onAction }: { receipt: SuspenseReceipt; onAction: (action: SuspenseRequest) => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <div className="mt-1.5 grid gap-1.5">
+      <h3 className="font-sans text-sm font-semibold tracking-normal text-muted">{t('suspense.suggestions')}</h3>
+      <ul className="grid gap-1.5">
+        {receipt.suggestions.map(({ bookingId, code, customerName, studioName: studio, balance, why }) => (
+          <li key={bookingId}>
+            <button
+              type="button"
+              onClick={() => onAction({ action: 'assign', receipt, code })}
+              className="grid w-full rounded-control border border-line px-3.5 py-2 text-left hover:border-ink"
+            >
+              <span className="flex flex-wrap items-baseline gap-x-2.5">
+                <span className="font-semibold tracking-[0.04em]">{code}</span>
+                <span>{customerName}</span>
+                <span className="text-sm text-muted">{t(`suspense.why.${why}`)}</span>
+              </span>
+              <span className="text-sm text-muted tabular-nums">
+                {t('suspense.suggestion', { studio: studioName(t, studio), balance: format.money(balance) })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** How the money was resolved, and by whom. */
+function Closed({ receipt: { status, code, note, closedBy, closedAt } }: { receipt: SuspenseReceipt }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const word = t(`suspense.status.${status}`)
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <StatusChip tone={suspenseTones[status]}>{code ? t('suspense.assigned-to', { code }) : word}</StatusChip>
+      {note && <p>{note}</p>}
+      {closedAt && (
+        <p className="text-sm text-muted tabular-nums">
+          {t('money.by', { who: closedBy ?? t('money.nobody'), moment: format.moment(closedAt) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface ReceiptFacts {
+  readonly receipt: string
+  readonly amount: number
+  readonly payer: string
+  readonly paidAt: string
+  readonly account: string
+}
+
+/** A receipt in a list: amount, payer, account, further details and actions. */
+export function ReceiptRow({
+  receipt: { receipt, amount, payer, paidAt, account },
+  actions,
+  children,
+}: {
+  receipt: ReceiptFacts
+  actions: ReactNode
+  children: ReactNode
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <li className="grid gap-4 border-line px-4 py-5 not-last:border-b sm:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_auto] xl:gap-8">
+      <div className="grid content-start gap-1">
+        <p className="font-display text-2xl font-bold tracking-[-0.02em] tabular-nums">{format.money(amount)}</p>
+        <h2 className="font-sans text-base font-semibold tracking-[0.04em]">{receipt}</h2>
+        <p className="text-[0.9375rem] text-muted tabular-nums">
+          {t('suspense.paid', { payer: payer || t('suspense.nobody'), moment: format.moment(paidAt) })}
+        </p>
+      </div>
+      <div className="grid content-start gap-1.5">
+        <p>
+          <span className="text-muted">{t('suspense.account')}</span>{' '}
+          <span className="font-semibold wrap-anywhere">{account || t('suspense.no-account')}</span>
+        </p>
+        {children}
+      </div>
+      {actions && <div className="flex flex-wrap content-start gap-2 xl:w-44 xl:flex-col">{actions}</div>}
+    </li>
+  )
+}
 
 const pageSize = 10
 const closed = ['assigned', 'returned'] as const

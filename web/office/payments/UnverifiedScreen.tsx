@@ -16,7 +16,7 @@ import { Pagination } from '../shared/lists/Pagination.tsx'
 import { Summary } from '../shared/lists/Summary.tsx'
 import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
 import { useDisproveReceiptMutation, useUnverifiedQuery, useVerifyReceiptMutation } from './money-api.ts'
-import { ReceiptRow } from './SuspenseRow.tsx'
+import { ReceiptRow } from './SuspenseScreen.tsx'
 
 const pageSize = 10
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
-import { codeOf, consequenceOf } from './assignment.ts'
+import { codeOf, consequenceOf } from './AssignPaymentDialog.tsx'
 import { paymentFilterFrom, periodIn, periodOf, refundFilterFrom } from './filters.ts'
 import { statusDetail, unexplained, waysOf } from './money-words.ts'
 

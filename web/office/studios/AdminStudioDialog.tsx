@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import type { ListedManager } from '../../../api/contract/people.ts'
@@ -13,12 +14,77 @@ import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { StudioTypesDialog } from '../shared/session-types/StudioTypesDialog.tsx'
-import { EditStudioDialog } from './AdminStudioDialogs.tsx'
 import { StudioImagesDialog } from './images/StudioImagesDialog.tsx'
 import { OpeningHoursDialog } from './OpeningHoursDialog.tsx'
-import { useAssignableManagersQuery, useAssignManagerMutation, useDeleteStudioMutation } from './office-studios-api.ts'
+import {
+  useAssignableManagersQuery,
+  useAssignManagerMutation,
+  useCreateStudioMutation,
+  useDeleteStudioMutation,
+  useLazyAdminStudioQuery,
+  useUpdateStudioMutation,
+} from './office-studios-api.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
+import { StudioFormDialog } from './StudioFormDialog.tsx'
+import { adminBody, changeOf, emptyForm, formOf, type StudioForm } from './studio-form.ts'
 import { useHoldStudio } from './use-hold-studio.ts'
+
+/** The form for an admin's new studio, which is approved immediately. */
+export function CreateStudioDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const [create] = useCreateStudioMutation()
+  const send = async (form: StudioForm) => {
+    const { data, error } = await create(adminBody(form))
+    if (data) dispatch(showToast(t('office-studios.created', { studio: data.data.studio.name })))
+    return error
+  }
+  return (
+    <StudioFormDialog
+      title={t('office-studios.create')}
+      submit={t('office-studios.create')}
+      kind="admin"
+      subject="new"
+      start={emptyForm}
+      failed={t('office-studios.create-failed')}
+      send={send}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The form for an admin's change, which takes effect immediately. A pending edit stays pending. */
+function EditStudioDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const [update] = useUpdateStudioMutation()
+  const [load] = useLazyAdminStudioQuery()
+  const [revision, setRevision] = useState(studio.revision)
+  const latest = async () => {
+    const { data } = await load(studio.id)
+    if (!data) return undefined
+    setRevision(data.data.studio.revision)
+    return formOf(data.data.studio)
+  }
+  const send = async (form: StudioForm, start: StudioForm) => {
+    const { data, error } = await update({ id: studio.id, body: changeOf(adminBody(form), start, revision) })
+    if (data) dispatch(showToast(t('office-studios.updated', { studio: data.data.studio.name })))
+    return error
+  }
+  return (
+    <StudioFormDialog
+      title={t('office-studios.edit')}
+      submit={t('office-studios.save')}
+      kind="edit"
+      subject={studio.id}
+      start={formOf(studio)}
+      failed={t('office-studios.update-failed')}
+      send={send}
+      latest={latest}
+      onClose={onClose}
+    />
+  )
+}
 
 /** Assigns a studio to a manager, or to none. */
 function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {

@@ -15,7 +15,7 @@ import { useAdminStudiosQuery } from './office-studios-api.ts'
 import { narrowedBy, StudioList } from './StudioList.tsx'
 
 const CreateStudioDialog = lazy(async () => ({
-  default: (await import('./AdminStudioDialogs.tsx')).CreateStudioDialog,
+  default: (await import('./AdminStudioDialog.tsx')).CreateStudioDialog,
 }))
 const AdminStudioDialog = lazy(async () => ({ default: (await import('./AdminStudioDialog.tsx')).AdminStudioDialog }))
 

@@ -12,8 +12,7 @@ import { passFocus } from '../../ui/use-focus.ts'
 import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { AffectedSessions, useAffectedSessions } from './AffectedSessions.tsx'
 import { type HoursOverride, type Opening, useOverrideHoursMutation, useRemoveOverrideMutation } from './hours-api.ts'
-import { DayRow } from './WeekForm.tsx'
-import { isOutside, openingHoursOf, weekFrom } from './week.ts'
+import { DayRow, isOutside, openingHoursOf, weekFrom } from './WeekForm.tsx'
 
 const maxRows = 7
 

@@ -1,18 +1,115 @@
 import { type FormEvent, useState } from 'react'
-import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
+import type { OfficeStudio, OfficeStudioDetail } from '../../../api/contract/office-studios.ts'
 import { fold, isSameText } from '../../../language/text.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { Loaded } from '../shared/lists/Loaded.tsx'
 import { StudioImagesDialog } from './images/StudioImagesDialog.tsx'
-import { ManagerEditDialog } from './ManagerStudioDialogs.tsx'
 import { OpeningHoursDialog } from './OpeningHoursDialog.tsx'
-import { useArchiveStudioMutation } from './office-studios-api.ts'
-import { Notice } from './StudioFormDialog.tsx'
+import {
+  useArchiveStudioMutation,
+  useEditStudioMutation,
+  useManagedStudioQuery,
+  useSubmitStudioMutation,
+} from './office-studios-api.ts'
+import { Notice, StudioFormDialog } from './StudioFormDialog.tsx'
+import { changeOf, emptyForm, formOf, managedBody, type StudioForm } from './studio-form.ts'
+
+/** The form for a manager's new studio, which needs an admin's approval. */
+export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const [submit] = useSubmitStudioMutation()
+  const send = async (form: StudioForm) => {
+    const { data, error } = await submit(managedBody(form))
+    if (data) dispatch(showToast(t('office-studios.submitted', { studio: data.data.studio.name })))
+    return error
+  }
+  return (
+    <StudioFormDialog
+      title={t('office-studios.create')}
+      submit={t('office-studios.send')}
+      kind="manager"
+      subject="new"
+      start={emptyForm}
+      notice={t('office-studios.needs-approval.create')}
+      failed={t('office-studios.create-failed')}
+      send={send}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The form for a manager's edit, which is stored beside the live version. Continues an edit that is already pending. */
+function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const [edit] = useEditStudioMutation()
+  const answer = useManagedStudioQuery(studio.id, { refetchOnMountOrArgChange: true })
+  // The form keeps the first response as its initial values. A refetch must not replace edited values.
+  const [first, setFirst] = useState<OfficeStudioDetail>()
+  if (!first && answer.data && !answer.isFetching) setFirst(answer.data.data.studio)
+  if (!first)
+    return (
+      <Dialog title={t('office-studios.edit')} closeLabel={t('close')} onClose={onClose}>
+        <Loaded
+          answer={{ error: answer.error, isFetching: answer.isFetching, refetch: answer.refetch }}
+          failed={t('office-studios.load-failed')}
+          skeleton={<FieldsSkeleton />}
+        >
+          {() => null}
+        </Loaded>
+      </Dialog>
+    )
+  const send = async (form: StudioForm, start: StudioForm) => {
+    const { data, error } = await edit({ id: studio.id, body: changeOf(managedBody(form), start, first.revision) })
+    if (data) dispatch(showToast(t('office-studios.edit-submitted', { studio: data.data.studio.name })))
+    return error
+  }
+  const latest = async () => {
+    const { data } = await answer.refetch()
+    if (!data) return undefined
+    setFirst(data.data.studio)
+    return latestForm(data.data.studio)
+  }
+  return (
+    <StudioFormDialog
+      title={t('office-studios.edit')}
+      submit={t('office-studios.send')}
+      kind="manager"
+      subject={first.id}
+      start={latestForm(first)}
+      notice={t('office-studios.needs-approval.edit')}
+      failed={t('office-studios.update-failed')}
+      send={send}
+      latest={latest}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Returns the form of the pending edit, or of the live studio. */
+const latestForm = (studio: OfficeStudioDetail) => formOf(studio, studio.pending_edit ?? studio)
+
+function FieldsSkeleton() {
+  return (
+    <div className="grid gap-5">
+      {['1', '2', '3', '4'].map((key) => (
+        <div key={key} className="grid gap-2">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-13 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}
 
 /** The open dialog and its studio. */
 export interface ManagedDialog {

@@ -1,18 +1,91 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslate } from '../../i18n/use-translate.ts'
+import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogSteps } from '../../ui/Dialog.tsx'
 import { noSteps } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useListUrl, useNew } from '../shared/lists/list-url.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
-import { ManagerStudioCard } from './ManagerStudioCard.tsx'
 import type { ManagedDialog } from './ManagerStudioDialog.tsx'
+import { approvalOf, CardButton, OfficeStudioCard, WaitingBand } from './OfficeStudioCard.tsx'
 import { useManagedStudiosQuery } from './office-studios-api.ts'
 import { narrowedBy, StudioList } from './StudioList.tsx'
 
+/** A studio as its manager sees it. */
+function ManagerStudioCard({
+  studio,
+  onOpen,
+}: {
+  studio: OfficeStudio
+  onOpen: (what: ManagedDialog['what']) => void
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { name, active, archived_at, total_bookings, total_revenue } = studio
+  const archived = archived_at
+    ? t('office-studios.archived.manager', { date: format.fullDate(archived_at) })
+    : undefined
+  return (
+    <OfficeStudioCard
+      studio={studio}
+      seenBy="manager"
+      pending={t('office-studios.badge.pending-approval')}
+      waiting={<Band studio={studio} />}
+      facts={[
+        { name: t('office-studios.bookings'), value: total_bookings },
+        { name: t('office-studios.revenue'), value: format.money(total_revenue) },
+        { name: t('office-studios.approval'), value: t(`office-studios.approval.${approvalOf(studio)}`) },
+      ]}
+      actions={
+        <>
+          <CardButton
+            text={t('office-studios.images')}
+            studio={name}
+            icon="picture"
+            kind="quiet"
+            onPress={() => onOpen('images')}
+          />
+          <CardButton
+            text={t('office-studios.hours')}
+            studio={name}
+            icon="calendar"
+            kind="quiet"
+            onPress={() => onOpen('hours')}
+          />
+          <span className="flex flex-wrap gap-2 md:ml-auto">
+            <CardButton
+              text={t('office-studios.edit-short')}
+              studio={name}
+              disabled={archived !== undefined}
+              title={archived}
+              onPress={() => onOpen('edit')}
+            />
+            <CardButton
+              text={t('office-studios.archive')}
+              studio={name}
+              disabled={!active}
+              title={archived ?? (active ? undefined : t('office-studios.archive-only-active'))}
+              onPress={() => onOpen('archive')}
+            />
+          </span>
+        </>
+      }
+    />
+  )
+}
+
+/** The pending approval, or the fields that an admin declined when approving the last edit. */
+function Band({ studio: { pending_kind, declined_fields } }: { studio: OfficeStudio }) {
+  const t = useTranslate()
+  if (pending_kind) return <WaitingBand text={t(`office-studios.waits.${pending_kind}`)} />
+  if (declined_fields.length === 0) return null
+  const fields = declined_fields.map((field) => t(`office-studios.field.${field}`)).join(', ')
+  return <WaitingBand icon="check" text={t('office-studios.declined', { fields })} />
+}
+
 const SubmitStudioDialog = lazy(async () => ({
-  default: (await import('./ManagerStudioDialogs.tsx')).SubmitStudioDialog,
+  default: (await import('./ManagerStudioDialog.tsx')).SubmitStudioDialog,
 }))
 const CalendarFeedsDialog = lazy(async () => ({
   default: (await import('./CalendarFeedsDialog.tsx')).CalendarFeedsDialog,

@@ -1,4 +1,9 @@
 import { type ReactNode, useId } from 'react'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
+import { type SystemState, useResumeSmsMutation } from './system-api.ts'
 
 /** A panel of the system page: title, description and status. */
 export function Panel({
@@ -27,5 +32,49 @@ export function Panel({
       </div>
       {children}
     </section>
+  )
+}
+
+/** The SMS of the last hour and day, and the button that resumes them after a stop. */
+export function SmsPanel({ sms }: { sms: NonNullable<SystemState['sms']> }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [resume, { isLoading }] = useResumeSmsMutation()
+  const [problem, setProblem] = useProblem()
+  const { stoppedAt, lastHour, lastDay, mostPerHour, mostPerDay } = sms
+  const send = async () => {
+    const { error } = await resume()
+    setProblem(error ? problemTextOf(error, t('system.sms-failed')) : undefined)
+  }
+  return (
+    <Panel title={t('system.sms')} text={t('system.sms-text')}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5">
+        <div>
+          <dt className="text-[0.9375rem] wrap-anywhere text-muted">{t('system.sms-hour')}</dt>
+          <dd className="tabular-nums">
+            {t('system.sms-of', { sent: format.count(lastHour), max: format.count(mostPerHour) })}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-[0.9375rem] wrap-anywhere text-muted">{t('system.sms-day')}</dt>
+          <dd className="tabular-nums">
+            {t('system.sms-of', { sent: format.count(lastDay), max: format.count(mostPerDay) })}
+          </dd>
+        </div>
+      </dl>
+      {stoppedAt && (
+        <div className="mt-4 grid gap-3">
+          <p className="font-semibold text-signal-text">
+            {t('system.sms-stopped', { moment: format.moment(stoppedAt) })}
+          </p>
+          {problem && <ErrorBanner text={problem} onDismiss={() => setProblem(undefined)} />}
+          <div>
+            <Button kind="signal" busy={isLoading} onClick={() => void send()}>
+              {t('system.sms-resume')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Panel>
   )
 }

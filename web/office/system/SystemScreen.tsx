@@ -10,9 +10,8 @@ import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { type Column, Table } from '../shared/lists/Table.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
-import { Panel } from './Panel.tsx'
+import { Panel, SmsPanel } from './Panel.tsx'
 import { BehindChip, ReadModels } from './ReadModels.tsx'
-import { SmsPanel } from './SmsPanel.tsx'
 import { Stopped, StoppedProcesses } from './Stopped.tsx'
 import {
   logPosition,

@@ -1,8 +1,16 @@
+import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { bookingsTexts } from '../../shared/bookings/booking-texts.ts'
 import { ErrorPage } from '../../shared/page/ErrorPage.tsx'
-import { pageWithTexts } from '../../shared/page/page-with-texts.tsx'
+import { pageWithTexts } from '../../shared/page/page.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { texts } from './texts.ts'
+import { payment } from './texts.en.ts'
+
+/** The texts of the payment page. */
+export const texts: Namespace = mergeNamespaces(
+  { en: payment, sw: async () => (await import('./texts.sw.ts')).payment },
+  bookingsTexts,
+)
 
 /** The payment page without a token. */
 export const InvalidLink = pageWithTexts(texts, () => {

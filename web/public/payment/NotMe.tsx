@@ -3,10 +3,10 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { useDisownPhoneMutation } from '../../shared/money/payment-api.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
-import { pageWithTexts } from '../../shared/page/page-with-texts.tsx'
+import { pageWithTexts } from '../../shared/page/page.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
-import { texts } from './texts.ts'
+import { texts } from './InvalidLink.tsx'
 
 /** Lets the owner of a phone stop the payment requests of a booking that is not theirs. */
 export const NotMe = pageWithTexts(texts, StopRequests, (t) => ({

@@ -1,7 +1,7 @@
 import type { EndedPayment, PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { CalendarLink } from '../../shared/bookings/CalendarLink.tsx'
+import { CalendarLink } from '../../shared/bookings/BookingLinks.tsx'
 import { excessOf, pathOf, receiptName, tokenOf, totalDue } from '../../shared/money/payment-state.ts'
 import { ErrorPage } from '../../shared/page/ErrorPage.tsx'
 import { PageTitle } from '../../shared/page/PageHead.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
 import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
-import { type EventData, eventDataIn, type StreamEvent } from '../../shared/live/event-parser.ts'
+import { type EventData, eventDataIn, type StreamEvent } from '../../shared/live/follow.ts'
 import { useLine } from '../../shared/live/use-stream.ts'
 import { paymentEventsUrl, usePaymentQuery, usePaymentQuerySubscription } from '../../shared/money/payment-api.ts'
 import { latest, type Received } from '../../shared/money/payment-state.ts'

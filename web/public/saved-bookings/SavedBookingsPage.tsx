@@ -1,22 +1,61 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { forget } from '../../shared/api-client/answer-cache.ts'
-import { customerTones, refundText, statusWord, whenOf } from '../../shared/bookings/booking-texts.ts'
-import { bookingsTexts } from '../../shared/bookings/texts.ts'
+import { type CachedAnswer, cachedAnswers, forget } from '../../shared/api-client/answer-cache.ts'
+import { bookingsTexts, customerTones, refundText, statusWord, whenOf } from '../../shared/bookings/booking-texts.ts'
 import { useAsOfTime } from '../../shared/offline/offline-state.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
-import { pageWithTexts } from '../../shared/page/page-with-texts.tsx'
+import { pageWithTexts } from '../../shared/page/page.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { type SavedBooking, useSavedBookings } from './saved-bookings.ts'
 import { savedBookings } from './texts.en.ts'
+
+/** A booking as its page last showed it on this device. */
+interface SavedBooking {
+  readonly path: string
+  readonly at: number
+  readonly booking: TrackedBooking['booking']
+  readonly payment: TrackedBooking['payment']
+}
+
+const isTracked = (data: unknown): data is TrackedBooking =>
+  typeof data === 'object' && data !== null && 'booking' in data && 'payment' in data && 'timeline' in data
+
+/** Returns the path of a booking's page from its query cache key, such as 'trackedBooking("a-token")'. */
+const pathIn = (key: string): string | undefined => {
+  const [, token] = /^trackedBooking\("([^"]+)"\)$/.exec(key) ?? []
+  return token && `/bookings/${token}`
+}
+
+/** Returns the bookings among the stored responses and skips those that can't be read. */
+export function bookingsIn(answers: readonly CachedAnswer[]): SavedBooking[] {
+  return answers.flatMap(({ key, at, data }) => {
+    const path = pathIn(key)
+    return path && isTracked(data) ? [{ path, at, booking: data.booking, payment: data.payment }] : []
+  })
+}
+
+/** Returns the bookings whose pages were opened on this device, or undefined until they have been read. */
+function useSavedBookings(): SavedBooking[] | undefined {
+  const [bookings, setBookings] = useState<SavedBooking[]>()
+  useEffect(() => {
+    let left = false
+    void cachedAnswers('trackedBooking').then((answers) => {
+      if (!left) setBookings(bookingsIn(answers))
+    })
+    return () => {
+      left = true
+    }
+  }, [])
+  return bookings
+}
 
 /** The texts of the bookings saved on this device. */
 const texts: Namespace = mergeNamespaces(

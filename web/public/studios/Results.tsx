@@ -10,10 +10,9 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useFocusLeft } from '../../ui/use-focus.ts'
-import { looseningsOf, narrowedBy, pageSize, startOf } from './filter-url.ts'
+import { type Finder, looseningsOf, narrowedBy, pageSize, startOf } from './filter-url.ts'
 import { ResultsBar } from './ResultsBar.tsx'
 import { StudioRow, StudioRowSkeleton } from './StudioRow.tsx'
-import type { Finder } from './use-finder.ts'
 
 const loadMap = () => import('./StudioMap.tsx')
 const StudioMap = lazy(async () => ({ default: (await loadMap()).StudioMap }))

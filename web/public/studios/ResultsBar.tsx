@@ -5,8 +5,7 @@ import { chipClasses } from '../../shared/studios/FeatureChips.tsx'
 import { choicesLeft, isTimed, type Timing, timingsOf } from '../../shared/studios/quick-choices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { narrowedBy } from './filter-url.ts'
-import type { Finder } from './use-finder.ts'
+import { type Finder, narrowedBy } from './filter-url.ts'
 
 const views = ['list', 'map'] as const
 const isOrder = (text: string): text is StudioOrder => studioOrders.some((order) => order === text)

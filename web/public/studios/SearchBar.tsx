@@ -6,9 +6,8 @@ import { cellClasses, cellInputClasses, FeatureChips } from '../../shared/studio
 import { Button } from '../../ui/Button.tsx'
 import { DebouncedInput } from '../../ui/DebouncedInput.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { hoursInWords, narrowedBy, whenInWords, whereInWords } from './filter-url.ts'
+import { type Finder, hoursInWords, narrowedBy, whenInWords, whereInWords } from './filter-url.ts'
 import { HourChoice } from './HourChoice.tsx'
-import type { Finder } from './use-finder.ts'
 
 const loadSheet = () => import('./SearchSheet.tsx')
 const SearchSheet = lazy(async () => ({ default: (await loadSheet()).SearchSheet }))

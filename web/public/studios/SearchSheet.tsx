@@ -6,9 +6,8 @@ import { type StudioFilter, useStudiosQuery } from '../../shared/studios/studios
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, NumberField } from '../../ui/Field.tsx'
-import { emptyFilter, queryOf } from './filter-url.ts'
+import { emptyFilter, type Finder, queryOf } from './filter-url.ts'
 import { HourChoice } from './HourChoice.tsx'
-import type { Finder } from './use-finder.ts'
 
 /** The choices so far. They are applied to the search together. */
 type Draft = { readonly [Name in keyof StudioFilter]: StudioFilter[Name] | undefined }

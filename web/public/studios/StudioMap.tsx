@@ -2,8 +2,78 @@ import type { StudioList } from '../../../api/contract/studios.ts'
 import { isSameText } from '../../../language/text.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { chipClasses } from '../../shared/studios/FeatureChips.tsx'
-import { kenya } from './kenya.ts'
-import { type LabelSide, mapSize, outlinePath, projected, type Town, townNamed } from './towns.ts'
+import { type Coordinates, type LabelSide, mapSize, outlinePath, projected, type Town, townNamed } from './towns.ts'
+
+/**
+ * The outline of Kenya, simplified to about 4 km: Natural Earth, Admin 0 countries at 1:50 million (naturalearthdata.com,
+ * public domain), as longitude and latitude in degrees.
+ */
+const corners: readonly (readonly [longitude: number, latitude: number])[] = [
+  [33.9, -1],
+  [33.94, 0.17],
+  [34.16, 0.6],
+  [34.41, 0.87],
+  [34.48, 1.04],
+  [34.8, 1.25],
+  [34.79, 1.38],
+  [34.97, 1.64],
+  [34.98, 1.77],
+  [34.86, 2.59],
+  [34.74, 2.82],
+  [34.59, 2.92],
+  [34.52, 3.12],
+  [34.45, 3.16],
+  [34.4, 3.41],
+  [34.44, 3.65],
+  [34.17, 3.81],
+  [34.18, 3.87],
+  [33.98, 4.22],
+  [35.27, 5.49],
+  [35.26, 5.41],
+  [35.33, 5.36],
+  [35.47, 5.42],
+  [35.75, 5.34],
+  [35.8, 5.16],
+  [35.76, 4.81],
+  [36.02, 4.47],
+  [36.91, 4.41],
+  [38.09, 3.65],
+  [39.49, 3.46],
+  [39.66, 3.58],
+  [39.84, 3.85],
+  [40.77, 4.27],
+  [41.14, 3.96],
+  [41.88, 3.98],
+  [41.34, 3.2],
+  [40.96, 2.81],
+  [40.98, -0.87],
+  [41.52, -1.57],
+  [41.53, -1.7],
+  [41.27, -1.95],
+  [41, -1.95],
+  [40.95, -2.06],
+  [40.89, -2.02],
+  [40.9, -2.27],
+  [40.64, -2.54],
+  [40.41, -2.56],
+  [40.22, -2.69],
+  [40.2, -3.02],
+  [40.12, -3.25],
+  [39.99, -3.35],
+  [39.86, -3.58],
+  [39.73, -3.99],
+  [39.38, -4.63],
+  [39.29, -4.61],
+  [39.19, -4.68],
+  [37.8, -3.67],
+  [37.71, -3.54],
+  [37.61, -3.5],
+  [37.68, -3.31],
+  [37.64, -3.05],
+  [34.05, -1.04],
+]
+
+export const kenya: readonly Coordinates[] = corners.map(([longitude, latitude]) => ({ latitude, longitude }))
 
 type Towns = StudioList['places']
 

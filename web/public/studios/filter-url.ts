@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { maxPeople } from '../../../api/contract/max-people.ts'
 import { type StudioOrder, studioOrders } from '../../../api/contract/studio-order.ts'
 import type { StudioList } from '../../../api/contract/studios.ts'
@@ -5,7 +6,9 @@ import { type Format, joinFacts } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
 import type { HoursRequest } from '../../shared/availability/hours.ts'
 import type { Start } from '../../shared/booking/flow.ts'
-import { firstHour, hours, isDate, lastHour } from '../../shared/site/clock.ts'
+import { useAddress } from '../../shared/page/use-address.ts'
+import { addMonths, firstHour, hours, isDate, lastHour } from '../../shared/site/clock.ts'
+import { useMonthsAhead, useToday } from '../../shared/site/config-api.ts'
 import type { StudioFilter, StudioQuery } from '../../shared/studios/studios-api.ts'
 
 export const pageSize = 24
@@ -201,3 +204,38 @@ export const whereInWords = (t: Translate, { place, people }: StudioFilter): str
 /** Describes the day and the hours: 'Tue 1 Dec · 14:00 to 16:00'. */
 export const whenInWords = (t: Translate, format: Format, filter: StudioFilter): string =>
   joinFacts(filter.date ? format.shortDate(filter.date) : t('find.any-day'), hoursInWords(t, format, filter))
+
+/** The listing in the URL, and functions to change it. */
+export interface Finder {
+  readonly listing: Listing
+  readonly days: BookableDays
+  /** Writes a change to the URL. `typing` replaces the history entry, so that letters don't become steps back. */
+  readonly change: (change: Change, how?: { readonly typing: boolean }) => void
+  /** Clears all filters. */
+  readonly clear: () => void
+  /** How often the filters were cleared. Text that is typed but not yet applied is discarded with them. */
+  readonly cleared: number
+  readonly addressOf: (page: number) => string
+}
+
+/** Keeps the whole search in the URL, so that Back works and links can be shared. */
+export function useFinder(): Finder {
+  const [address, setAddress] = useAddress()
+  const [cleared, setCleared] = useState(0)
+  const first = useToday()
+  const monthsAhead = useMonthsAhead()
+  const days = { first, last: addMonths(first, monthsAhead) }
+  const change: Finder['change'] = (changed, { typing } = { typing: false }) =>
+    setAddress((query) => addressWith(query, changed), { replace: typing })
+  return {
+    listing: listingFrom(address, days),
+    days,
+    change,
+    clear() {
+      change(emptyFilter)
+      setCleared((times) => times + 1)
+    },
+    cleared,
+    addressOf: (page) => `?${addressWith(address, { page })}`,
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kenya } from './kenya.ts'
+import { kenya } from './StudioMap.tsx'
 import { type Coordinates, mainTowns, mapSize, outlinePath, projected, townNamed, towns } from './towns.ts'
 
 const at = (name: string): Coordinates => {

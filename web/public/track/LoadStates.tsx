@@ -1,10 +1,13 @@
 import type { ComponentProps } from 'react'
+import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
+import { bookingsTexts } from '../../shared/bookings/booking-texts.ts'
 import { ErrorPage, LoadFailed } from '../../shared/page/ErrorPage.tsx'
 import { PageLoading } from '../../shared/page/PageHead.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/States.tsx'
+import { track } from './texts.en.ts'
 
 /** A booking's page before it has loaded. */
 export function BookingPageSkeleton() {
@@ -45,3 +48,9 @@ export function LoadError({ answer }: Pick<ComponentProps<typeof LoadFailed>, 'a
     )
   return <LoadFailed title={t('track.failed')} answer={answer} />
 }
+
+/** The texts of a booking’s page. */
+export const texts: Namespace = mergeNamespaces(
+  { en: track, sw: async () => (await import('./texts.sw.ts')).track },
+  bookingsTexts,
+)

@@ -9,20 +9,18 @@ import {
   useTrackedBookingQuery,
   useTrackedBookingQuerySubscription,
 } from '../../shared/bookings/track-api.ts'
-import { type EventData, eventDataIn } from '../../shared/live/event-parser.ts'
+import { type EventData, eventDataIn } from '../../shared/live/follow.ts'
 import { useLine } from '../../shared/live/use-stream.ts'
 import { useAsOf } from '../../shared/offline/offline-state.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
-import type { Page } from '../../shared/page/page.ts'
-import { pageWithTexts } from '../../shared/page/page-with-texts.tsx'
+import { type Page, pageWithTexts } from '../../shared/page/page.tsx'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
 import { BookingActions } from './BookingActions.tsx'
 import { BookingFacts } from './BookingFacts.tsx'
 import { BookingLead, stepTitle, whyCancelled } from './BookingLead.tsx'
 import { BookingMoney, PayNext } from './BookingMoney.tsx'
-import { BookingPageSkeleton, LoadError } from './LoadStates.tsx'
-import { texts } from './texts.ts'
+import { BookingPageSkeleton, LoadError, texts } from './LoadStates.tsx'
 
 /** The page of a booking link: its status, who acts next and by when, and the available actions. */
 function BookingPage() {

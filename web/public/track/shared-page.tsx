@@ -2,12 +2,10 @@ import { useParams } from 'react-router-dom'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { sharedBooking, useSharedBookingQuery } from '../../shared/bookings/track-api.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
-import type { Page } from '../../shared/page/page.ts'
-import { pageWithTexts } from '../../shared/page/page-with-texts.tsx'
+import { type Page, pageWithTexts } from '../../shared/page/page.tsx'
 import { BookingFacts } from './BookingFacts.tsx'
 import { BookingLead } from './BookingLead.tsx'
-import { BookingPageSkeleton, LoadError } from './LoadStates.tsx'
-import { texts } from './texts.ts'
+import { BookingPageSkeleton, LoadError, texts } from './LoadStates.tsx'
 
 export const page: Page = {
   source: 'public/track/shared-page.tsx',

@@ -6,7 +6,7 @@ import {
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react'
 import { minPositionHeader, positionHeader } from '../../../api/contract/position.ts'
-import { currentLanguage } from '../../i18n/chosen-language.ts'
+import { currentLanguage } from '../../i18n/locale.ts'
 import { confirmIdentity, currentSession, endSession, refuseSession, signedInAgain } from '../session/session.ts'
 import { type CachedAnswer, cacheAnswer, cachedAnswer } from './answer-cache.ts'
 import { recordPosition, seenPosition, waitWhileBehind } from './position.ts'

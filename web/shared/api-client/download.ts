@@ -1,5 +1,5 @@
 import { minPositionHeader } from '../../../api/contract/position.ts'
-import { currentLanguage } from '../../i18n/chosen-language.ts'
+import { currentLanguage } from '../../i18n/locale.ts'
 import { confirmIdentity, currentSession } from '../session/session.ts'
 import { seenPosition, waitWhileBehind } from './position.ts'
 import { type ApiProblem, networkProblem, problemFrom } from './problem.ts'

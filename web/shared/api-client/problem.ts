@@ -4,7 +4,7 @@ import type { EndedPayment } from '../../../api/contract/payment.ts'
 import type { PendingSignIn } from '../../../api/contract/sign-in.ts'
 import type { BlockOverBookings } from '../../../api/contract/time-blocks.ts'
 import type { Language } from '../../../language/translate.ts'
-import { currentLanguage } from '../../i18n/chosen-language.ts'
+import { currentLanguage } from '../../i18n/locale.ts'
 
 export type TakenBooking = BlockOverBookings['bookings'][number]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alikeDays, fromMonday, openStateAt, type Week } from './opening.ts'
+import { alikeDays, fromMonday, openStateAt, type Week } from './opening.tsx'
 
 /** Support's hours: Monday to Friday 9 to 18, Saturday 10 to 16. */
 const weekday = { from: 9, to: 18 }

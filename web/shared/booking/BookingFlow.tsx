@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../../i18n/locale.ts'
-import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Dialog, DialogSteps } from '../../ui/Dialog.tsx'

@@ -4,8 +4,7 @@ import { Skeleton } from '../../ui/States.tsx'
 import { HourStrip } from '../availability/HourStrip.tsx'
 import { withYours } from '../availability/hours.ts'
 import { useBookingButton } from './open-booking.ts'
-import { CancellationRule, PriceSummary } from './PriceSummary.tsx'
-import { quote } from './price.ts'
+import { CancellationRule, PriceSummary, quote } from './price.tsx'
 import type { TimePicking } from './time-picking.ts'
 
 /** The current choice at a studio, its price, and the button that continues once the choice is complete. */

@@ -12,7 +12,7 @@ import { useToday } from '../site/config-api.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { useSessionTypesQuery, useStudioQuery } from '../studios/studio-api.ts'
 import { peopleChanged, timePicked, wentTo } from './flow.ts'
-import { PriceSummary } from './PriceSummary.tsx'
+import { PriceSummary } from './price.tsx'
 import { type RunChange, RunChanged, runChange, runPicked } from './TimePicker.tsx'
 import { chosenType, useTimePicking } from './time-picking.ts'
 

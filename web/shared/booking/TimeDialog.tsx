@@ -5,7 +5,7 @@ import { spanOf } from '../availability/hours.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { useStudioQuery } from '../studios/studio-api.ts'
 import { timePicked, timeSkipped, wentTo } from './flow.ts'
-import { quote } from './price.ts'
+import { quote } from './price.tsx'
 import { TimePicker, useMonth } from './TimePicker.tsx'
 import { type TimePicking, useTimePicking } from './time-picking.ts'
 

@@ -8,7 +8,7 @@ import { fitsAt, HoursKnown, type Run, refit, sessionLength, spanOf } from '../a
 import { MonthCalendar } from '../availability/MonthCalendar.tsx'
 import { addMonths, hours, monthOf } from '../site/clock.ts'
 import { useMonthsAhead, useToday } from '../site/config-api.ts'
-import { startedUnitText } from './price.ts'
+import { startedUnitText } from './price.tsx'
 import type { Choice, TimePicking } from './time-picking.ts'
 
 /** Session type, day and hours of one studio. Choosing a day moves the focus to its hours. */

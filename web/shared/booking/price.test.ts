@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { formatFor } from '../../i18n/format.ts'
 import { translateIn } from '../../i18n/testing.ts'
-import { changeableUntil, quote, type RuleInput, ruleOf } from './price.ts'
+import { changeableUntil, quote, type RuleInput, ruleOf } from './price.tsx'
 import { booking } from './texts.en.ts'
 
 const mixing = { slots: 2, price: 2500 }

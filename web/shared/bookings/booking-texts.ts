@@ -1,9 +1,11 @@
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import type { BookingPayment, BookingStatus } from '../../../api/contract/shared.ts'
 import { type Format, joinFacts } from '../../i18n/format.ts'
+import type { Namespace } from '../../i18n/locale.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
 import type { Tone } from '../../ui/StatusChip.tsx'
 import { hourOf } from '../site/clock.ts'
+import { bookings } from './texts.en.ts'
 
 /** The tone of each status for customers. An approved booking is live because the customer acts next. */
 export const customerTones: Record<BookingStatus, Tone> = {
@@ -59,3 +61,6 @@ export function whenOf(
     })
   return preferredDate ? t('track.when-preferred', { day: format.shortDate(preferredDate) }) : t('track.when-open')
 }
+
+/** The texts about a booking that several rooms use. */
+export const bookingsTexts: Namespace = { en: bookings, sw: async () => (await import('./texts.sw.ts')).bookings }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { StreamEvent } from './event-parser.ts'
-import type { Connection, OpenStream } from './follow.ts'
+import type { Connection, OpenStream, StreamEvent } from './follow.ts'
 import { answerWithinMs, followTogether, receivedEvents, type TabMessage, type Tabs } from './together.ts'
 
 const event = (id: string | null, name = 'booking_update', data = '{}') => ({ event: name, data, id })

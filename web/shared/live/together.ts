@@ -1,6 +1,5 @@
 import { recordPosition } from '../api-client/position.ts'
-import type { StreamEvent } from './event-parser.ts'
-import { type Connection, type Following, follow, type OpenStream } from './follow.ts'
+import { type Connection, type Following, follow, type OpenStream, type StreamEvent } from './follow.ts'
 
 /** The events of a stream that a tab received, from the server or from another tab. */
 export interface ReceivedEvents {

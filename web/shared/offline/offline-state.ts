@@ -3,8 +3,11 @@ import { useEffect } from 'react'
 import type { Format } from '../../i18n/format.ts'
 import { useFormat } from '../../i18n/use-translate.ts'
 import { useOnline } from '../../ui/use-browser.ts'
+import { cacheAnswer, forget } from '../api-client/answer-cache.ts'
+import { useSession } from '../session/session.ts'
 import { today } from '../site/clock.ts'
-import { useAppDispatch, useAppSelector } from '../store/store.ts'
+import { type State, type Store, useAppDispatch, useAppSelector } from '../store/store.ts'
+import { registerServiceWorker } from './app-updates.tsx'
 
 /** A query with its arguments, as both RTK Query's hooks and actions represent it. */
 interface QueryRequest {
@@ -96,4 +99,27 @@ export function useAsOf(answer: Answer): void {
     dispatch(dated(at))
     return () => void dispatch(dated(null))
   }, [dispatch, at])
+}
+
+/** Caches the page's data and the app on this device once the page has loaded. Does nothing in development. */
+export function prepareOffline(store: Store): void {
+  if (!import.meta.env.PROD) return
+  cacheInitialAnswers(store.getState().api.queries)
+  if (document.readyState === 'complete') void registerServiceWorker()
+  else window.addEventListener('load', () => void registerServiceWorker(), { once: true })
+}
+
+/** Caches the answers that the server sent with the page. Later answers are cached as they arrive. */
+function cacheInitialAnswers(queries: State['api']['queries']): void {
+  for (const [key, query] of Object.entries(queries))
+    if (query?.endpointName !== undefined && query.data !== undefined)
+      void cacheAnswer(query.endpointName, { key, at: query.fulfilledTimeStamp ?? Date.now(), data: query.data })
+}
+
+/** Forgets the answers that need a sign-in when the session ends. */
+export function useCacheCleanup(): void {
+  const nobody = useSession() === null
+  useEffect(() => {
+    if (nobody) void forget('account')
+  }, [nobody])
 }

@@ -1,4 +1,4 @@
-import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
+import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'

@@ -15,7 +15,7 @@ import type {
   verifyEmail,
 } from '../../../api/contract/auth.ts'
 import type { ownSessions } from '../../../api/contract/own-sessions.ts'
-import { currentLanguage } from '../../i18n/chosen-language.ts'
+import { currentLanguage } from '../../i18n/locale.ts'
 import { forget } from '../api-client/answer-cache.ts'
 import { api, tagTypes } from '../api-client/api.ts'
 import { forgetDrafts } from '../drafts/drafts.ts'

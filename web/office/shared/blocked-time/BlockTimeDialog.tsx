@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { NamespaceProvider } from '../../../i18n/NamespaceProvider.tsx'
+import type { BlockTimeForm } from '../../../../api/contract/time-blocks.ts'
+import { NamespaceProvider } from '../../../i18n/LocaleProvider.tsx'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { problemOf, type TakenBooking, tieErrors } from '../../../shared/api-client/problem.ts'
 import { attemptFor } from '../../../shared/booking/flow.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useProblem } from '../../../shared/feedback/use-problem.ts'
-import { dateOf, hourOf, hours } from '../../../shared/site/clock.ts'
+import { dateOf, firstHour, hourOf, hours, lastHour } from '../../../shared/site/clock.ts'
 import { useToday } from '../../../shared/site/config-api.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -16,9 +17,47 @@ import { Field, FormAlert, fieldsOf, Select } from '../../../ui/Field.tsx'
 import { problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import type { OfficeArea } from '../page/navigation.ts'
-import { type BlockForm, type BlockStart, blockOf, emptyBlock, repeats } from './block-form.ts'
-import { useBlockTimeMutation } from './blocked-time-api.ts'
-import { blockedTimeTexts } from './texts.ts'
+import { blockedTimeTexts, useBlockTimeMutation } from './blocked-time-api.ts'
+
+const repeats = ['once', 'days', 'weekly'] as const
+
+/** The form that blocks time. Hours are from the start of the first to the end of the last. */
+interface BlockForm {
+  readonly repeat: (typeof repeats)[number]
+  readonly from: string
+  readonly to: string
+  /** Monday first. */
+  readonly weekdays: readonly boolean[]
+  readonly isAllDay: boolean
+  readonly first: string
+  readonly end: string
+  readonly reason: string
+}
+
+/** Where a form starts. Without an hour it blocks all day. */
+interface BlockStart {
+  readonly date?: string | undefined
+  readonly hour?: number | undefined
+}
+
+/** Returns the form before anything is typed. */
+export const emptyBlock = ({ date = '', hour }: BlockStart = {}): BlockForm => ({
+  ...{ repeat: 'once', from: date, to: '', weekdays: Array.from({ length: 7 }, () => false), reason: '' },
+  isAllDay: hour === undefined,
+  first: String(hour ?? firstHour),
+  end: String(hour === undefined ? lastHour + 1 : hour + 1),
+})
+
+/** Returns the request of a form. */
+export const blockOf = ({ repeat, from, to, weekdays, isAllDay, first, end, reason }: BlockForm): BlockTimeForm => ({
+  from,
+  to: repeat === 'once' ? from : to,
+  weekdays: repeat === 'weekly' ? sundayFirst.filter((day) => weekdays[(day + 6) % 7]) : null,
+  hours: isAllDay ? null : { from: Number(first), to: Number(end) - 1 },
+  reason: reason.trim(),
+})
+
+const sundayFirst = [0, 1, 2, 3, 4, 5, 6]
 
 /** Which days, which hours, and why. */
 function BlockFields({ form }: { form: UseFormReturn<BlockForm> }) {

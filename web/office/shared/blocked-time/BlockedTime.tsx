@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { TimeBlock } from '../../../../api/contract/time-blocks.ts'
-import { NamespaceProvider } from '../../../i18n/NamespaceProvider.tsx'
+import { NamespaceProvider } from '../../../i18n/LocaleProvider.tsx'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { useToastIfGone } from '../../../shared/feedback/use-problem.ts'
 import { firstHour, lastHour, weekdayOf } from '../../../shared/site/clock.ts'
@@ -11,8 +11,7 @@ import { passFocus } from '../../../ui/use-focus.ts'
 import { ErrorBanner, problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { Loaded } from '../lists/Loaded.tsx'
 import type { OfficeArea } from '../page/navigation.ts'
-import { useRemoveTimeBlockMutation, useTimeBlocksQuery } from './blocked-time-api.ts'
-import { blockedTimeTexts } from './texts.ts'
+import { blockedTimeTexts, useRemoveTimeBlockMutation, useTimeBlocksQuery } from './blocked-time-api.ts'
 
 type Day = TimeBlock['days'][number]
 

@@ -1,5 +1,7 @@
 import type { BlockTimeForm, TimeBlock } from '../../../../api/contract/time-blocks.ts'
+import type { Namespace } from '../../../i18n/locale.ts'
 import { api } from '../../../shared/api-client/api.ts'
+import { officeBlockedTime } from './texts.en.ts'
 
 interface KeyedBlock {
   readonly studioId: string
@@ -46,3 +48,9 @@ const blockedTimeApi = api.injectEndpoints({
 })
 
 export const { useTimeBlocksQuery, useBlockTimeMutation, useRemoveTimeBlockMutation } = blockedTimeApi
+
+/** The texts of blocked time. */
+export const blockedTimeTexts: Namespace = {
+  en: officeBlockedTime,
+  sw: async () => (await import('./texts.sw.ts')).officeBlockedTime,
+}

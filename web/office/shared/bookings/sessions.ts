@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import type { CalendarDay, managerCalendar } from '../../../../api/contract/manager-bookings.ts'
 import { api } from '../../../shared/api-client/api.ts'
+import type { Day } from '../../../shared/availability/hours.ts'
+import { type Choice, type OwnHours, type TimePicking, useTimePicking } from '../../../shared/booking/time-picking.ts'
 import { hourOf } from '../../../shared/site/clock.ts'
 
 type StudioCalendar = z.infer<typeof managerCalendar.answer>['data']
@@ -39,3 +41,19 @@ export function sessionsOf(hours: readonly Hour[]): Session[] {
   }
   return sessions
 }
+
+/** Follows what staff can choose at a studio. They can book outside the booking window, and see which hours are blocked. */
+export function useStaffPicking(
+  studioId: string,
+  choice: Choice,
+  month: string,
+  own: OwnHours | null = null,
+): TimePicking {
+  const picking = useTimePicking(studioId, choice, month, own, true)
+  const { currentData } = useStudioCalendarQuery({ studioId, from: picking.date, to: picking.date })
+  return { ...picking, day: withBlocked(picking.day, currentData?.days[0]?.hours ?? []) }
+}
+
+/** Returns a day on which the hours that staff blocked are not just closed. */
+const withBlocked = (day: Day, calendar: CalendarDay['hours']): Day =>
+  day.map((state, i) => (state === 'closed' && calendar[i]?.state === 'blocked' ? 'blocked' : state))

@@ -1,14 +1,72 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer, useState } from 'react'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { api } from '../../../shared/api-client/api.ts'
 import { notified } from '../../../shared/feedback/toasts.ts'
 import type { Connection } from '../../../shared/live/follow.ts'
 import { useStream } from '../../../shared/live/use-stream.ts'
 import type { Session } from '../../../shared/session/session.ts'
-import { useAppDispatch } from '../../../shared/store/store.ts'
-import { changedBy, type LiveEvent, type LiveNotification, liveEventIn } from './live-event.ts'
-import { catchUp, evolve, type LiveState, markedMs, quiet } from './live-state.ts'
-import { notificationText } from './notification-text.ts'
+import { type State, type Store, useAppDispatch } from '../../../shared/store/store.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { StatusLight } from '../../../ui/StatusChip.tsx'
+import {
+  changedBy,
+  type LiveEvent,
+  type LiveNotification,
+  liveEventIn,
+  notificationText,
+  statsMark,
+} from './live-event.ts'
+
+/** The state of the connection, and recent changes. */
+export interface LiveState {
+  readonly connection: Connection
+  /** The time of each change in milliseconds, by id. */
+  readonly changed: ReadonlyMap<string, number>
+}
+
+export type LiveChange =
+  | { readonly type: 'connection'; readonly connection: Connection }
+  | { readonly type: 'changed'; readonly ids: readonly string[]; readonly at: number }
+  | { readonly type: 'faded'; readonly now: number }
+
+/** How long a change stays marked, in milliseconds. */
+export const markedMs = 12_000
+
+export const quiet: LiveState = { connection: 'connecting', changed: new Map() }
+
+/** Returns the state after a change. */
+export function evolve(state: LiveState, change: LiveChange): LiveState {
+  switch (change.type) {
+    case 'connection':
+      return { ...state, connection: afterwards(state.connection, change.connection) }
+    case 'changed':
+      return { ...state, changed: new Map([...state.changed, ...change.ids.map((id) => [id, change.at] as const)]) }
+    case 'faded':
+      return { ...state, changed: new Map([...state.changed].filter(([, at]) => change.now - at < markedMs)) }
+  }
+}
+
+/** Shows a lost connection as lost until it is open again, even while it reconnects. */
+const afterwards = (before: Connection, next: Connection): Connection =>
+  next === 'connecting' && before === 'retrying' ? 'retrying' : next
+
+/** The data that the stream keeps fresh, except the statistics, which it sends whenever it opens. */
+const streamedTags = ['OfficeBooking', 'OfficeStudio', 'Money', 'Audit', 'Availability', 'Studio'] as const
+
+/**
+ * Refetches data requested before the stream opened, because earlier events were missed. Waits for running requests, whose
+ * responses may be older too. Data requested from now on is as new as the stream.
+ */
+export const catchUp = () => async (dispatch: Store['dispatch'], getState: () => State) => {
+  const before = new Set(Object.values(getState().api.queries).map((query) => query?.requestId))
+  await Promise.all(dispatch(api.util.getRunningQueriesThunk()))
+  const state = getState()
+  const isOld = ({ queryCacheKey }: { queryCacheKey: string }) =>
+    before.has(state.api.queries[queryCacheKey]?.requestId)
+  const old = streamedTags.filter((tag) => api.util.selectInvalidatedBy(state, [tag]).some(isOld))
+  if (old.length > 0) dispatch(api.util.invalidateTags(old))
+}
 
 interface Live extends LiveState {
   readonly reconnect: () => void
@@ -81,4 +139,54 @@ function tagsOf(event: LiveEvent) {
     case 'notification':
       return [] as const
   }
+}
+
+/** Shows whether live updates are active. Offers to reconnect once automatic attempts have stopped. */
+export function LiveMark() {
+  const t = useTranslate()
+  const { connection, reconnect } = useConnection()
+  const isDisconnected = connection === 'retrying' || connection === 'offline' || connection === 'refused'
+  return (
+    <div className="flex items-center gap-2">
+      <p
+        role="status"
+        className={`flex items-center gap-2 text-[0.9375rem] whitespace-nowrap ${isDisconnected ? 'font-semibold text-gold' : 'text-muted'}`}
+      >
+        {isDisconnected ? <Icon name="offline" /> : <StatusLight lit={connection === 'live'} />}
+        {t(`live.${connection}`)}
+        {connection === 'retrying' && <span className="max-sm:sr-only">{t('live.trying')}</span>}
+      </p>
+      {connection === 'offline' && (
+        <Button kind="outline" size="small" onClick={reconnect}>
+          {t('live.reconnect')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A subtle mark beside an entry that a live update changed a moment ago. */
+export const ChangedMark = ({ id }: { id: string }) => useChanged(id) && <JustNow />
+
+/** A subtle mark beside a statistic that a live update changed a moment ago. */
+export const MovedMark = ({ figure }: { figure: string }) => useMoved(figure) && <JustNow />
+
+/** Returns whether a value differs from its value before the last update. */
+function useMoved(figure: string): boolean {
+  const changing = useChanged(statsMark)
+  const [before, setBefore] = useState(figure)
+  useEffect(() => {
+    if (!changing) setBefore(figure)
+  }, [changing, figure])
+  return changing && figure !== before
+}
+
+function JustNow() {
+  const t = useTranslate()
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap text-sm font-medium text-signal-text motion-safe:animate-[appear_200ms_ease-out]">
+      <i aria-hidden="true" className="size-2 rounded-full bg-signal" />
+      {t('live.changed')}
+    </span>
+  )
 }

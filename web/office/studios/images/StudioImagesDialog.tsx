@@ -12,16 +12,14 @@ import { EmptyState, Skeleton } from '../../../ui/States.tsx'
 import { ConfirmDialog } from '../../shared/dialogs/ConfirmDialog.tsx'
 import { ErrorBanner, problemTextOf } from '../../shared/dialogs/ErrorBanner.tsx'
 import { Loaded } from '../../shared/lists/Loaded.tsx'
-import { CaptionDialog } from './CaptionDialog.tsx'
-import { checkFiles, type Fault } from './file-checks.ts'
-import { ImageTile } from './ImageTile.tsx'
+import { CaptionDialog, ImageTile } from './ImageTile.tsx'
 import {
   useDeleteImageMutation,
   useOfficeImagesQuery,
   useOrderImagesMutation,
   useUpdateImageMutation,
 } from './images-api.ts'
-import { DropZone, UploadList } from './Uploads.tsx'
+import { checkFiles, DropZone, type Fault, UploadList } from './Uploads.tsx'
 import { useImageOrder } from './use-image-order.ts'
 import { useUploads } from './use-uploads.ts'
 

@@ -1,7 +1,7 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import { useEffect, useReducer, useRef } from 'react'
 import { positionHeader } from '../../../../api/contract/position.ts'
-import { currentLanguage } from '../../../i18n/chosen-language.ts'
+import { currentLanguage } from '../../../i18n/locale.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { recordPosition } from '../../../shared/api-client/position.ts'
 import { type ApiProblem, hasNoNetwork, networkProblem, problemFrom } from '../../../shared/api-client/problem.ts'

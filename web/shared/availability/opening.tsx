@@ -1,4 +1,7 @@
+import type { Format } from '../../i18n/format.ts'
+import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { addDays, hourAt, today, weekdayOf } from '../site/clock.ts'
+import { useNow } from '../site/config-api.ts'
 import type { Span } from './hours.ts'
 
 /** The opening hours of each day, Monday first; null is closed. */
@@ -15,12 +18,12 @@ interface Opening {
 }
 
 /** Open until an hour of today, or closed until the next opening; null if a whole week has none. */
-export type OpenState =
+type OpenState =
   | { readonly isOpen: true; readonly until: number }
   | { readonly isOpen: false; readonly opens: Opening | null }
 
 /** Reorders a week that the contract counts from Sunday to start on Monday. */
-export const fromMonday = <Day>(week: readonly Day[]): Day[] => [...week.slice(1), ...week.slice(0, 1)]
+export const fromMonday = <Day,>(week: readonly Day[]): Day[] => [...week.slice(1), ...week.slice(0, 1)]
 
 /**
  * Returns whether a week's hours are open at an instant, in Nairobi time: open in the opening minute, closed in the
@@ -60,4 +63,35 @@ export function alikeDays(week: Week): AlikeDays[] {
     else lines.push({ days: { from: day, to: day }, open })
   }
   return lines
+}
+
+/** Shows as text and as a light whether it is open now, and until when. The line is empty until the page knows the time. */
+export function OpenNow({ week, exceptionOn }: { week: Week; exceptionOn?: ExceptionOn }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const now = useNow()
+  const openState = now === null ? null : openStateAt(week, now, exceptionOn)
+  return (
+    <p className="flex min-h-6 items-baseline gap-2.5 font-semibold">
+      {openState && (
+        <>
+          <i
+            aria-hidden="true"
+            className={`size-2.5 shrink-0 rounded-full border-2 ${openState.isOpen ? 'border-green bg-green' : 'border-edge'}`}
+          />
+          {openText(t, format, openState)}
+        </>
+      )}
+    </p>
+  )
+}
+
+function openText(t: Translate, format: Format, openState: OpenState): string {
+  if (openState.isOpen) return t('open.now', { hour: format.hour(openState.until) })
+  const { opens } = openState
+  if (!opens) return t('open.closed')
+  const hour = format.hour(opens.hour)
+  if (opens.inDays === 0) return t('open.today', { hour })
+  if (opens.inDays === 1) return t('open.tomorrow', { hour })
+  return t('open.later', { day: format.longDate(opens.date), hour })
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openWith } from './open-stream.ts'
+import { openWith } from './use-stream.ts'
 
 const open = openWith('/api/v1/manager/events', 'a-token')
 const nobody = new AbortController().signal

@@ -1,6 +1,10 @@
-import type { ComponentType } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import type { Params, RouteObject } from 'react-router-dom'
+import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
+import type { Namespace } from '../../i18n/locale.ts'
+import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
 import type { Store } from '../store/store.ts'
+import { PageHead } from './PageHead.tsx'
 
 /** The part of an address that a page's data depends on. */
 export interface PageAddress {
@@ -30,7 +34,7 @@ export interface Page {
 type LoadPage = () => Promise<{ readonly page: Page }>
 
 /** The handle of a route to a page that is also rendered on the server. */
-export interface PageHandle {
+interface PageHandle {
   readonly loadPage: LoadPage
 }
 
@@ -43,3 +47,20 @@ export const rendered = (loadPage: LoadPage): Pick<RouteObject, 'lazy' | 'handle
   lazy: async () => ({ Component: (await loadPage()).page.Component }),
   handle: { loadPage } satisfies PageHandle,
 })
+
+type HeadOf = (t: Translate) => ComponentProps<typeof PageHead>
+
+/** Returns a page's component: its content within its texts, and its metadata if it has any. */
+export const pageWithTexts = (texts: Namespace, Content: ComponentType, headOf?: HeadOf): ComponentType =>
+  function Page() {
+    return (
+      <NamespaceProvider texts={texts}>
+        {headOf && <Head headOf={headOf} />}
+        <Content />
+      </NamespaceProvider>
+    )
+  }
+
+function Head({ headOf }: { headOf: HeadOf }) {
+  return <PageHead {...headOf(useTranslate())} />
+}

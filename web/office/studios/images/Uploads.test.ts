@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uploadLimits } from '../../../../api/contract/images.ts'
-import { checkFiles, largestBytes, maxFiles, sizeOf } from './file-checks.ts'
+import { checkFiles, largestBytes, maxFiles, sizeOf } from './Uploads.tsx'
 
 const file = (name: string, size = 1000, type = 'image/jpeg') => ({ name, size, type })
 const faultsOf = (...files: Parameters<typeof checkFiles>[0]) =>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { makeStore } from '../../../app/store.ts'
 import { api } from '../../../shared/api-client/api.ts'
 import type { Store } from '../../../shared/store/store.ts'
-import { catchUp, evolve, type LiveChange, type LiveState, markedMs, quiet } from './live-state.ts'
+import { catchUp, evolve, type LiveChange, type LiveState, markedMs, quiet } from './Live.tsx'
 
 const after = (...changes: LiveChange[]): LiveState => changes.reduce(evolve, quiet)
 const connected = (connection: LiveState['connection']): LiveChange => ({ type: 'connection', connection })

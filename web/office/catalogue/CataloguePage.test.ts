@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { entryOf } from './entry.ts'
+import { entryOf } from './CataloguePage.tsx'
 
 it('sends blank fields as null', () => {
   expect(

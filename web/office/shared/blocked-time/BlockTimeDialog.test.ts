@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blockOf, emptyBlock } from './block-form.ts'
+import { blockOf, emptyBlock } from './BlockTimeDialog.tsx'
 
 const date = '2026-12-01'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockOf, formFrom } from './block-form.ts'
+import { blockOf, formFrom } from './BlocksScreen.tsx'
 
 const form = { kind: 'phone', value: '0712345678', reason: 'Holds hours', days: '7' } as const
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Category, categories, find, type Question, questions } from './questions.ts'
+import { type Category, categories, find, type Question, questions } from './page.tsx'
 import { faqs } from './texts.en.ts'
 import { faqs as inSwahili } from './texts.sw.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookingsIn } from './saved-bookings.ts'
+import { bookingsIn } from './SavedBookingsPage.tsx'
 
 const tracked = { booking: { code: 'SB23AKX9' }, payment: { refundDue: 0 }, timeline: [] }
 

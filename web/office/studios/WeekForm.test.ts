@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closesHours, endsAfter, isOutside, openingHoursOf, startingAt, weekFrom } from './week.ts'
+import { closesHours, endsAfter, isOutside, openingHoursOf, startingAt, weekFrom } from './WeekForm.tsx'
 
 const tenToSix = { from: 10, to: 17 }
 /** Closed on Saturdays and Sundays. */

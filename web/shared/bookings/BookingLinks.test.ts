@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whatsAppAddress } from './WhatsAppLink.tsx'
+import { whatsAppAddress } from './BookingLinks.tsx'
 
 it.each(['254712345678', '+254 712 345 678', '0712 345 678'])('a chat with %s is opened by digits alone', (phone) =>
   expect(whatsAppAddress(phone, 'Hi')).toBe('https://wa.me/254712345678?text=Hi'),
